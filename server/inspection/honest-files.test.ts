@@ -46,6 +46,17 @@ const honest: Record<string, () => Buffer | Promise<Buffer>> = {
     ooxml('xlsx', {
       'xl/worksheets/sheet1.xml': '<worksheet><f>"a|b!"&amp;SUM(A1:A2)</f></worksheet>',
     }),
+  'formulas with a bar in names': () =>
+    ooxml('xlsx', {
+      'xl/worksheets/sheet1.xml':
+        "<worksheet><f>'Plan A|B'!C3+'C-D|E'!A1</f><f>Tabelle1[a|b]*Blatt2!A1</f><f>HYPERLINK(\"https://example.com\")</f></worksheet>",
+    }),
+  'lists of LibreOffice, whose rows a bar parts': () =>
+    opendocument('spreadsheet', {
+      'content.xml': contents(
+        `<table:table-cell table:formula="of:=SUM({1;2|3;4})+[$'a|b'.A1]![.B2]"/>`,
+      ),
+    }),
   'a field with a page number': () =>
     ooxml('docx', {
       'word/footer1.xml': '<w:ftr xmlns:w="w"><w:fldSimple w:instr=" PAGE "/></w:ftr>',

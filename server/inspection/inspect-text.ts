@@ -35,18 +35,27 @@ function noText(): Refusal {
   return new Refusal('ist kein Text. Bitte als Text in UTF-8 oder Windows-1252 speichern!')
 }
 
-/** A cell of a table that calls another program: `=cmd|'/C calc'!A0`. */
-const call = /(?:^|[;,\t\r\n"])[ ]*[=+\-@][^;,\t\r\n|]{0,200}\|[^;,\t\r\n!]{0,500}!/
+/**
+ * A cell of a table that calls another program: `=cmd|'/C calc'!A0`. Between quotation marks it may hold what parts cells
+ * elsewhere: `"=IF(1,cmd|'/C calc'!A0)"`.
+ */
+const call =
+  /(?:^|[;,\t\r\n"])[ ]*[=+\-@][^;,\t\r\n|]{0,200}\|[^;,\t\r\n!]{0,500}!|"[ ]*[=+\-@](?:[^"|]|""){0,200}\|(?:[^"!]|""){0,500}!/
+
+/** One that fetches what is elsewhere. */
+const fetching = /(?:^|[;,\t\r\n"])[ ]*[=+\-@][^\r\n]{0,500}?\bWEBSERVICE[ ]*\(/i
 
 /** What a spreadsheet would do with a table (CSV) besides showing it. */
 export async function activeTable(bytes: Bytes): Promise<Set<ActiveContent>> {
+  const found = new Set<ActiveContent>()
   let rest = '\n'
   for await (const piece of passingPieces(bytes)) {
     const text = rest + piece.toString('latin1')
-    if (call.test(text)) return new Set(['dde'])
+    if (call.test(text)) found.add('dde')
+    if (fetching.test(text)) found.add('external')
     rest = text.slice(-overlap)
   }
-  return new Set()
+  return found
 }
 
 /** No call is longer, as `call` counts. */

