@@ -61,7 +61,7 @@ export function unpackZip(
     if (spent.unpacked > harmless && spent.unpacked > bytes.size * mostRatio) {
       throw new Refusal(tooDense)
     }
-    if (await isContainer(found, walkingOf(tools, limits))) {
+    if (await isContainer(found, bytes, walkingOf(tools, limits))) {
       return unpackContainers(tools, record, bytes, limits, signal)
     }
     const files = found.flatMap((entry) => {

@@ -73,9 +73,7 @@ export async function walkContainers<T>(
   function walk(own: Bytes, path: string, depth: number): Promise<VisitedContainer<T>> {
     const { spent, limits, lend } = walking
     const use = async (entries: ZipEntry[]) => {
-      if (spent.unpacked > harmless && spent.unpacked > bytes.size * maxRatio) {
-        throw new Refusal(tooDense)
-      }
+      assertNotDense(spent, bytes)
       return enter(entries, path, depth)
     }
     return withZip(own, spent, use, limits)
@@ -118,9 +116,15 @@ function closed(path: string, error: unknown): ClosedContainer {
   throw reason
 }
 
-/** Whether a ZIP is a container, or holds some: in its folders, or in a ZIP in it. */
+/** What is in the ZIPs of a ZIP counts together, however often one was packed in another. */
+function assertNotDense({ unpacked }: Spent, { size }: Pick<Bytes, 'size'>): void {
+  if (unpacked > harmless && unpacked > size * maxRatio) throw new Refusal(tooDense)
+}
+
+/** Whether a ZIP of so many bytes is a container, or holds some: in its folders, or in a ZIP in it. */
 export async function isContainer(
   entries: ZipEntry[],
+  outermost: Pick<Bytes, 'size'>,
   { lend, limits }: Walking,
 ): Promise<boolean> {
   const spent = { entries: 0, unpacked: 0, xml: 0 }
@@ -137,7 +141,11 @@ export async function isContainer(
   }
 
   function within(bytes: Bytes, depth: number): Promise<boolean> {
-    return withZip(bytes, spent, (found) => holds(found, depth + 1), limits)
+    const use = (found: ZipEntry[]) => {
+      assertNotDense(spent, outermost)
+      return holds(found, depth + 1)
+    }
+    return withZip(bytes, spent, use, limits)
   }
 }
 
