@@ -21,7 +21,8 @@ import { changeFileImport, type FileImportRecord } from './file-imports.store.ts
 import type { FileImportTools } from './file-tools.ts'
 import { type Assignment, type Named, nothingNamed, pathKey } from './named.ts'
 
-const rules = { dayOrder: null, emptyCells: 'clear' } as const
+/** No column of such a table holds days. */
+const rules = { dayOrder: null, emptyCells: 'clear', timeZone: 'UTC' } as const
 
 /** Reads a table that says where files belong; it counts instead of the patterns, for the files that it names. */
 export async function takeAssignments(

@@ -13,7 +13,7 @@ const atOnce = 25
 
 /** The dry run: writes down for each row what importing it would do. It begins anew where it broke off. */
 export async function checkRows(
-  { db, secrets, clock }: ImportTools,
+  { db, secrets, config, clock }: ImportTools,
   record: ImportRecord,
   signal: AbortSignal,
 ): Promise<'done' | 'cancelled'> {
@@ -23,7 +23,7 @@ export async function checkRows(
     if (!isThere) throw new Interrupted()
   })
   record.done_rows = 0
-  const judging = { ...judgingOf(record), ...(await besideHeadings(db, secrets, record)) }
+  const judging = { ...judgingOf(record, config), ...(await besideHeadings(db, secrets, record)) }
   for await (const rows of dataOf(db, secrets, record)) {
     for (let at = 0; at < rows.length; at += atOnce) {
       if ((await giveWay(db, record.id, signal)) === 'end') return 'cancelled'

@@ -10,7 +10,7 @@ import { listPending, updateRow } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
 import type { ImportRecord } from './imports.store.ts'
 import { judgeRows } from './judge-rows.ts'
-import { type Judged, Problems } from './judged.ts'
+import { type Judged, type Judging, Problems } from './judged.ts'
 import { giveWay, step } from './paced-rows.ts'
 import { dataOf, judgingOf } from './table-reading.ts'
 
@@ -66,7 +66,8 @@ async function doRows(
   rows: TableRow[],
 ): Promise<string | undefined> {
   const by = authorOf(record, services.clock())
-  for (const judged of await judgeRows(tx, record.kind, rows, judgingOf(record))) {
+  const judging = judgingOf(record, services.config)
+  for (const judged of await judgeRows(tx, record.kind, rows, judging)) {
     const { row, deed } = judged
     const { import_id: _, row_number: __, ...told } = rowOf(record.id, judged)
     if (!deed) {
@@ -89,21 +90,23 @@ function whyWrong({ row, content }: Judged): string {
 
 /** A row that was refused when it was written. */
 async function refuseRow(
-  { db }: ImportTools,
+  { db, config }: ImportTools,
   record: ImportRecord,
   row: TableRow | undefined,
   error: ProblemError,
 ): Promise<string | undefined> {
   if (!row) return undefined
-  const content = JSON.stringify({ changes: [], problems: problemsIn(error, record, row) })
+  const content = JSON.stringify({
+    changes: [],
+    problems: problemsIn(error, judgingOf(record, config), row),
+  })
   await step(db, record, 1, (tx) => updateRow(tx, record.id, row.row, { state: 'wrong', content }))
   const why = `Zeile ${row.row}: ${error.message}`
   return record.mode === 'all' ? why : undefined
 }
 
 /** By the cells of the fields that were refused, or of the row where it is about none. */
-function problemsIn({ message, extras }: ProblemError, record: ImportRecord, row: TableRow) {
-  const judging = judgingOf(record)
+function problemsIn({ message, extras }: ProblemError, judging: Judging, row: TableRow) {
   const problems = new Problems(row, judging)
   for (const told of extras.errors ?? []) {
     const place = judging.columns.find(({ field }) => field.name === told.path[0])

@@ -3,7 +3,7 @@ import type { Cell, TableRow } from '../tables/cells.ts'
 import { letterOf, textOf } from '../tables/cells.ts'
 import type { FieldRule } from './field-rules.ts'
 import { isBeside } from './guess-columns.ts'
-import type { ReadingRules } from './read-values.ts'
+import type { CellRules } from './read-values.ts'
 
 /** What people are told of a row. */
 export type RowContent = Pick<ImportRow, 'changes' | 'problems'> & { reason?: string }
@@ -28,7 +28,7 @@ export interface Judged {
 
 /** How the rows of a table are to be judged. */
 export interface Judging {
-  rules: ReadingRules
+  rules: CellRules
   /** The columns that count, by their place. */
   columns: { column: number; field: FieldRule }[]
   /** Keys that stood in the table before, and where. */

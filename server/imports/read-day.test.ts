@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { readDay } from './read-day.ts'
+import { type DayOrder, readDay as readDayIn } from './read-day.ts'
 
 // The database does not matter: texts are read, and nothing is kept.
+
+const readDay = (text: string, order: DayOrder) => readDayIn(text, order, 'Europe/Berlin')
 
 test('issue 18, 1: a day is read in every spelling that means one day alone', () => {
   const spellings = [
     ...['2026-03-02', '2026/3/2', '20260302', '02.03.2026', '2.3.26', '2. 3. 2026', ' 02.03.2026 '],
     ...['2. März 2026', '02-Mar-2026', 'March 2, 2026', '2-Mrz-26', '2026-03-02 00:00:00'],
-    ...['2026-03-02T10:30', '02.03.2026 10:30'],
+    ...['2026-03-02T10:30', '02.03.2026 10:30', '02.03.2026  9:05 Uhr', '2026-03-02 10:30:00.123'],
   ]
   for (const text of spellings) assert.deepEqual(readDay(text, null), { day: '2026-03-02' }, text)
   assert.deepEqual(readDay('31.12.98', null), { day: '1998-12-31' })
@@ -33,7 +35,29 @@ test('issue 18, 1: what is no day is refused', () => {
     '2026-13-01',
     '00.00.0000',
     '12/2026',
+    '02.03.2026 10:15, verschoben auf 09.03.2026 8:00',
+    '2026-03-02T10:15 oder später',
+    '2026-03-02T25:00:00Z',
+    '2026-03-02T10:00+99:00',
+    `${'T'.repeat(32_000)}x`,
+    `${' T'.repeat(16_000)}1:00`,
   ]) {
     assert.ok('problem' in readDay(text, null), text)
   }
+})
+
+test('issue 18, 1: a time that says its zone is read as the day here, as programs write the midnight of one', () => {
+  const days: [text: string, day: string][] = [
+    ['2026-03-01T23:00:00.000Z', '2026-03-02'],
+    ['2026-06-30T22:00:00Z', '2026-07-01'],
+    ['2026-03-02T00:00:00Z', '2026-03-02'],
+    ['2026-03-02T00:00:00+01:00', '2026-03-02'],
+    ['2026-03-02 00:30:00+0300', '2026-03-01'],
+    ['2026-03-01 23:30:00+00', '2026-03-02'],
+    ['2026-03-01T9:05z', '2026-03-01'],
+    ['01.03.2026 23:30 Z', '2026-03-02'],
+  ]
+  for (const [text, day] of days) assert.deepEqual(readDay(text, null), { day }, text)
+  const far = readDayIn('2026-03-02T04:00:00Z', null, 'America/New_York')
+  assert.deepEqual(far, { day: '2026-03-01' })
 })

@@ -1,3 +1,5 @@
+import { dayIn } from '../core/day.ts'
+
 /** What `02/03/2026` means; null where nobody has said so. */
 export type DayOrder = 'dmy' | 'mdy' | null
 
@@ -18,10 +20,36 @@ const months: Record<string, number> = Object.fromEntries(
   ].flatMap((names, index) => names.map((name) => [name, index + 1])),
 )
 
-/** A day as people write it, as YYYY-MM-DD; or why it is none, in German. */
-export function readDay(text: string, order: DayOrder): { day: string } | { problem: string } {
-  const [bare = ''] = text.trim().split(/[T ]+\d{1,2}:\d{2}/)
-  return byYearFirst(bare) ?? byDots(bare) ?? bySlashes(bare, order) ?? byMonthName(bare) ?? none
+/** Longer than anybody writes a day with its time. */
+const longest = 60
+
+/** A time behind a day, as programs and people write it. */
+const clock =
+  /^(?<bare>.*?)(?:[T ] *)(?<time>\d{1,2}:\d{2}(?::\d{2})?)(?:[.,]\d+)? *(?:Uhr|[ap]\.?m\.?|(?<zone>Z|[+-]\d{2}(?::?\d{2})?))?$/i
+
+/**
+ * A day as people write it, as YYYY-MM-DD; or why it is none, in German. A time behind it does not matter, unless it says its
+ * zone: midnight here is the day before in UTC, as programs write it.
+ */
+export function readDay(
+  text: string,
+  order: DayOrder,
+  timeZone: string,
+): { day: string } | { problem: string } {
+  const whole = text.trim()
+  if (whole.length > longest) return none
+  const { bare = whole, time = '', zone } = clock.exec(whole)?.groups ?? {}
+  const read =
+    byYearFirst(bare) ?? byDots(bare) ?? bySlashes(bare, order) ?? byMonthName(bare) ?? none
+  return zone !== undefined && 'day' in read ? inZone(read.day, time, zone, timeZone) : read
+}
+
+/** The day that it is in the portal's time zone at a time that says its own. */
+function inZone(day: string, time: string, zone: string, timeZone: string) {
+  const [, hours = '', minutes = '00'] = /^([+-]\d{2}):?(\d{2})?$/.exec(zone) ?? []
+  const offset = hours === '' ? 'Z' : `${hours}:${minutes}`
+  const at = new Date(`${day}T${time.padStart(time.length > 5 ? 8 : 5, '0')}${offset}`)
+  return Number.isNaN(at.getTime()) ? none : { day: dayIn(timeZone, at) }
 }
 
 const none = {

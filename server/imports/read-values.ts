@@ -10,11 +10,12 @@ export interface ReadingRules {
   emptyCells: 'clear' | 'keep'
 }
 
-export function readValue(
-  field: FieldRule,
-  cell: Cell | undefined,
-  rules: ReadingRules,
-): ReadValue {
+/** The same, in this portal. */
+export interface CellRules extends ReadingRules {
+  timeZone: string
+}
+
+export function readValue(field: FieldRule, cell: Cell | undefined, rules: CellRules): ReadValue {
   if (cell === undefined || isEmpty(cell)) {
     const isLeft = field.kind === 'pass' || (rules.emptyCells === 'keep' && !field.isKey)
     return isLeft ? { nothing: true } : { value: field.empty }
@@ -25,7 +26,7 @@ export function readValue(
   switch (field.kind) {
     case 'day': {
       if (isDay) return { value: text }
-      const read = readDay(text, rules.dayOrder)
+      const read = readDay(text, rules.dayOrder, rules.timeZone)
       return 'day' in read ? { value: read.day } : read
     }
     case 'free':

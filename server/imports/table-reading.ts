@@ -1,3 +1,4 @@
+import type { Config } from '../core/config.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { Db } from '../db/database.ts'
 import type { TableFacts, TableRow } from '../tables/cells.ts'
@@ -57,11 +58,11 @@ export function mappedAnew(
 }
 
 /** How rows of a table are judged. */
-export function judgingOf(record: ImportRecord): Judging {
+export function judgingOf(record: ImportRecord, { timeZone }: Pick<Config, 'timeZone'>): Judging {
   const { columns, dayOrder, emptyCells } = readingOf(record)
   const fields = new Map(fieldsOf[record.kind].map((field) => [field.name, field]))
   return {
-    rules: { dayOrder, emptyCells },
+    rules: { dayOrder, emptyCells, timeZone },
     columns: columns.flatMap((name, column) => {
       const field = name === null ? undefined : fields.get(name)
       return field ? [{ column, field }] : []
