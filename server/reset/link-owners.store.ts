@@ -19,21 +19,22 @@ export interface LinkOwner {
   mark: string
 }
 
-/** Who signs in under this name and can be sent a link; the device before the company, as at the sign-in. */
-export async function findOwner(
-  db: Db,
-  audience: Audience,
-  name: string,
-): Promise<LinkOwner | undefined> {
-  if (audience === 'staff') {
-    const user = await findCredentials(db, name)
-    return user && findOwnerOf(db, 'staff', user.id)
-  }
-  const device = await findDeviceAccount(db, name)
-  const owner = device && (await findOwnerOf(db, 'device', device.id))
-  if (owner) return owner
-  const company = await findCompanyAccount(db, name)
-  return company && findOwnerOf(db, 'company', company.id)
+/**
+ * Who signs in under this name and can be sent a link. A number may be that of a device and, at another customer, of a
+ * company: at the sign-in the password tells which is meant, here nothing does.
+ */
+export async function findOwners(db: Db, audience: Audience, name: string): Promise<LinkOwner[]> {
+  const found: [OwnerKind, { id: number } | undefined][] =
+    audience === 'staff'
+      ? [['staff', await findCredentials(db, name)]]
+      : [
+          ['device', await findDeviceAccount(db, name)],
+          ['company', await findCompanyAccount(db, name)],
+        ]
+  const owners = await Promise.all(
+    found.map(([kind, account]) => account && findOwnerOf(db, kind, account.id)),
+  )
+  return owners.filter((owner) => owner !== undefined)
 }
 
 /** The same by id; undefined for somebody who is gone or blocked, or has no mail address. */

@@ -9,11 +9,11 @@ const hour = 60 * minute
 /** How long a link is valid once its mail is on the way. */
 const validFor = 30 * minute
 
-/** Puts the wish for a link into the queue, for whomever it is: what is known is looked up later. */
+/** Puts the wish for a link into the queue, for whomever it is: what is known is looked up later, unless it is by now. */
 export async function insertWish(
   db: Db,
   now: Date,
-  wish: { audience: Audience; identifier: string },
+  wish: { audience: Audience } & ({ identifier: string } | { kind: OwnerKind; subject_id: number }),
 ): Promise<void> {
   const time = now.toISOString()
   await db

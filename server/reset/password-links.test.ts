@@ -184,6 +184,43 @@ test('a number is looked up as it is typed, like at the sign-in: 00123 is not 12
   assert.equal(peer.arrived.length, 0)
 })
 
+test('a number that is a device’s and another customer’s leads each to a new password of their own (15.5)', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  const muller = await companyWithEmail(world)
+  const as = await given.administrator(world)
+  const becker = await given.company(world, 'Becker AG', 10_002)
+  const body = { data: { email: 'einkauf@becker.example' } }
+  await given.response(200, world.ask('PUT', `/api/companies/${becker}`, { as, body }))
+  const device = await given.device(world, { sn: '10001', companie: becker })
+  const asked = async () => {
+    peer.arrived.length = 0
+    await given.response(200, askForLink(world, { sn: '10001' }))
+    await world.services.passwordLinks.runDue()
+    return new Map(peer.arrived.map((mail) => [mail.to[0], lastSecret({ arrived: [mail] })]))
+  }
+  const links = await asked()
+  assert.deepEqual([...links.keys()], ['einkauf@becker.example', 'einkauf@mueller.example'])
+  for (const [to, owner] of [
+    ['einkauf@mueller.example', `company:${muller}`],
+    ['einkauf@becker.example', `device:${device}`],
+  ] as const) {
+    const made = await given.response(200, resetAsCustomer(world, links.get(to) ?? ''))
+    const customer = await given.signInCustomer(world, '10001', made.body.pass)
+    const session = await world.services.db
+      .selectFrom('sessions')
+      .select(['kind', 'subject_id'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    assert.equal(`${session.kind}:${session.subject_id}`, owner)
+    await given.response(200, world.ask('GET', '/api/devices/mine', { as: customer }))
+  }
+  // Who has no address keeps the other from nothing.
+  const none = { data: { email: null } }
+  await given.response(200, world.ask('PUT', `/api/companies/${becker}`, { as, body: none }))
+  assert.deepEqual([...(await asked()).keys()], ['einkauf@mueller.example'])
+})
+
 test('all spellings of a number share the few links that may be asked for in an hour (15.5)', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)

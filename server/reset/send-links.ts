@@ -1,26 +1,30 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { NodemailerError } from 'nodemailer'
-import type { Db } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import { explainTrouble, judge } from '../mail/mail-trouble.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
-import { findOwner, type LinkOwner } from './link-owners.store.ts'
+import { findOwnerOf, findOwners, type LinkOwner } from './link-owners.store.ts'
 import { passwordLinkMail } from './password-link-mail.ts'
 import {
   countRecentLinks,
   endOtherLinks,
+  insertWish,
   openLink,
   removeOldLinks,
 } from './password-links.store.ts'
+import type { Audience, PasswordLinksTable } from './password-links.table.ts'
 
 const second = 1_000
 const minute = 60 * second
 
 /** More links than these nobody needs within an hour: more would only fill the postbox. */
 const mostAnHour = 10
+
+type Wish = Pick<PasswordLinksTable, 'identifier' | 'kind' | 'subject_id'>
 
 type Tools = Pick<Services, 'config' | 'db' | 'secrets' | 'outbox' | 'clock'>
 
@@ -39,15 +43,17 @@ export function openPasswordLinks(services: Tools, logger: FastifyBaseLogger): Q
     brokeOff: 'Das Versenden brach immer wieder ab',
     effect: 'outside',
     stopPatience: 5 * second,
-    async work({ id, audience, identifier }) {
-      // Of a wish that nobody can read any more there is nobody behind it.
-      const name = (identifier && secrets.read(identifier)) ?? ''
-      const owner = await findOwner(db, audience, name)
-      if (!(owner && config.smtp) || (await hasEnough(owner))) {
-        return async () => ({ state: 'ended', identifier: null })
-      }
+    async work({ id, audience, ...wish }) {
+      const [owner, ...others] = config.smtp ? await ownersOf(audience, wish) : []
+      if (!owner) return async () => ({ state: 'ended', identifier: null })
       const secret = randomBytes(32).toString('base64url')
-      await openLink(db, clock(), id, { owner, secret })
+      await inTransaction(db, async (tx) => {
+        await openLink(tx, clock(), id, { owner, secret })
+        // Each gets a mail of their own: from here on this wish is that of the first.
+        for (const { kind, id } of others) {
+          await insertWish(tx, clock(), { audience, kind, subject_id: id })
+        }
+      })
       const { language } = await readSettings(db, config)
       await outbox.deliver({
         ...passwordLinkMail(config, owner, secret, language),
@@ -77,6 +83,22 @@ export function openPasswordLinks(services: Tools, logger: FastifyBaseLogger): Q
     },
   })
   return { ...worker, removeExpired: () => removeOldLinks(db, clock()) }
+
+  /** Whose wish it is: an earlier try may have found that. Who has had enough links is left out. */
+  async function ownersOf(
+    audience: Audience,
+    { identifier, kind, subject_id: subject }: Wish,
+  ): Promise<LinkOwner[]> {
+    // Of a wish that nobody can read any more there is nobody behind it.
+    const name = (identifier && secrets.read(identifier)) ?? ''
+    const found =
+      kind !== null && subject !== null
+        ? [(await findOwnerOf(db, kind, subject)) ?? []].flat()
+        : await findOwners(db, audience, name)
+    const owners: LinkOwner[] = []
+    for (const owner of found) if (!(await hasEnough(owner))) owners.push(owner)
+    return owners
+  }
 
   async function hasEnough({ email }: LinkOwner): Promise<boolean> {
     return (await countRecentLinks(db, clock(), email)) >= mostAnHour

@@ -13,7 +13,7 @@ export function askForLink(
 }
 
 /** The secret of the link in the mail that arrived last. */
-export function lastSecret({ arrived }: SmtpPeer): string {
+export function lastSecret({ arrived }: Pick<SmtpPeer, 'arrived'>): string {
   const text = arrived.at(-1)?.email.text ?? ''
   const [, secret] = /\/passwort-neu#(?:bearbeiter|kunde)=([\w-]{43})\s/.exec(text) ?? []
   assert.ok(secret, text)
