@@ -41,6 +41,10 @@ const StoredAboutUser = z.object({
   orders: z.array(z.object({ id: z.number(), recipient: z.string(), createdAt: Timestamp })),
   announcements: z.array(z.object({ id: z.number(), createdAt: Timestamp })),
   mails: z.array(z.object({ subject: z.string(), state: z.string(), createdAt: Timestamp })),
+  /** Where else this person is named: by the table's name, the column's, and what tells its rows apart. */
+  namedIn: z.array(
+    z.object({ table: z.string(), column: z.string(), record: z.string(), since: Timestamp }),
+  ),
   /** Changes of records by this person, by the table's name. */
   history: z.array(
     z.object({ kind: z.string(), record: z.number(), act: z.string(), createdAt: Timestamp }),

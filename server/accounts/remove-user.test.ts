@@ -80,6 +80,24 @@ test('nobody deletes the own account or the last administrator who can sign in (
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
 })
 
+test('a staff user is told of each place that names somebody: the bin, an order of letters (15.2)', async (t) => {
+  const world = await openWorld(t)
+  await given.administrator(world)
+  const as = await given.staff(world)
+  const other = await given.signInStaff(world, 'chefin', 'Werkstatt-Portal-26')
+  const [own, others] = [await given.company(world), await given.company(world, 'Becker', 10_002)]
+  await given.response(200, world.ask('DELETE', `/api/companies/${own}`, { as }))
+  await given.response(200, world.ask('DELETE', `/api/companies/${others}`, { as: other }))
+  const device = await given.device(world, { sn: 'A 1' })
+  const body = { docs: ['zugangsdaten'], devices: [device] }
+  await given.response(202, world.ask('POST', '/api/documents/batches', { as, body }))
+  const told = await given.response(200, world.ask('GET', '/api/users/me/stored', { as }))
+  assert.deepEqual(
+    told.body.namedIn.map(({ table, column }: Named) => `${table}.${column}`),
+    ['bin.deleted_by', 'document_batches.requested_by'],
+  )
+})
+
 test('all that is stored about a staff user is told to administrators and to that person (15.2)', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
@@ -109,6 +127,11 @@ test('all that is stored about a staff user is told to administrators and to tha
   )
   await given.response(403, world.ask('GET', '/api/users/1/stored', { as: bernd }))
 })
+
+interface Named {
+  table: string
+  column: string
+}
 
 async function idOf(world: World, as: Ticket, username: string): Promise<number> {
   const { body } = await given.response(200, world.ask('GET', '/api/users', { as }))

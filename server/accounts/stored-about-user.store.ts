@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { StoredAboutUser } from '#contract/users.ts'
 import { listOpenSessions } from '../auth/open-sessions.store.ts'
 import type { Db } from '../db/database.ts'
+import { listMentions, personalColumns } from './mentions.store.ts'
 import { findUser } from './users.store.ts'
 
 /** How many log entries one statement reads: others are answered between two of them. */
@@ -20,6 +21,14 @@ const versioned = [
   'devices',
   'users',
 ] as const
+
+/** What has a list of its own, with more than that somebody is named there. */
+const toldApart = new Set([
+  ...versioned.map((table) => `${table}.changed_by`),
+  ...['uploads.uploaded_by', 'versions.created_by', 'api_tokens.created_by', 'history.user_name'],
+  ...['document_jobs.requested_by', 'announcements.requested_by', 'mails.recipient'],
+])
+const others = personalColumns.filter(({ table, column }) => !toldApart.has(`${table}.${column}`))
 
 /**
  * Everything that is stored about a staff user but what signs in: the password's hash, keys and codes; undefined when there is none. Whatever says a
@@ -87,6 +96,7 @@ export async function findStoredAbout(
       .orderBy('id')
       .execute(),
     mails: await listMailsTo(db, email),
+    namedIn: await listMentions(db, { name: username, mail: email }, others),
     history: await listChanges(db, id),
     log: await listEntries(db, username),
   }

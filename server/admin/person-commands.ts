@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts'
+import { listMentions } from '../accounts/mentions.store.ts'
 import { findStoredAbout } from '../accounts/stored-about-user.store.ts'
 import {
   countActiveAdmins,
@@ -22,7 +23,6 @@ import {
   forgotten,
   listDevicesOf,
   listEntriesAbout,
-  listMentions,
   listSignIns,
 } from './person-data.store.ts'
 import { forgetContactInBin, forgetInBin } from './person-in-bin.store.ts'

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sql } from 'kysely'
+import { personalColumns } from '../accounts/mentions.store.ts'
 import { isSqlite } from '../db/database.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import * as given from '../testing/given.ts'
 import { portal } from '../testing/operator.ts'
 import { pdf, sendFiles } from '../testing/send-files.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { personalColumns } from './person-data.store.ts'
 
 /** Names of columns that tell of people. */
 const telling = /(?:_by|recipient|email|contact|address|username|user_name)$/

@@ -1,7 +1,7 @@
+import type { Known } from '../accounts/mentions.store.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { type Kept, readContent } from '../discards/bin-content.ts'
-import type { Known } from './person-data.store.ts'
 
 /** Columns of rows in the bin that name a person. */
 const naming = ['changed_by', 'uploaded_by', 'created_by', 'email']

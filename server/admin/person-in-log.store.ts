@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { Known } from '../accounts/mentions.store.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import type { Stamp } from '../db/versions.ts'
 import { update } from '../db/write.ts'
 import { logsTable } from '../logs/logs.table.ts'
-import { forgotten, type Known } from './person-data.store.ts'
+import { forgotten } from './person-data.store.ts'
 
 /** Log entries by a person, and those that name one, however name and address are spelled there. */
 export async function listEntriesOf(db: Db, known: Known) {
