@@ -69,7 +69,7 @@ export function documentBatchesRoutes(app: FastifyInstance, services: Services):
 
   serve(app, services, documentBatches.show, async ({ id }, { principal }) => own(id, principal))
 
-  serveFile(app, services, documentBatches.file, async ({ id, kind }, { principal }) => {
+  serveFile(app, services, documentBatches.file, async ({ id, kind }, { principal, request }) => {
     const batch = await own(id, principal)
     const isOver = batch.expiresAt !== null && Date.parse(batch.expiresAt) <= clock().getTime()
     const files = batch.state === 'waiting' || isOver ? [] : await listBatchFiles(db, id)
@@ -80,8 +80,11 @@ export function documentBatchesRoutes(app: FastifyInstance, services: Services):
     const { blob_sha256: sha256, secret } = file
     const bytes = openSealed(services.secrets, secret, await services.blobs.read(sha256))
     const what = kind === 'label' ? 'Etiketten' : 'Briefe'
-    if (kind === 'zugangsdaten') await eraseFetchedPasswords(db, id)
-    await logAct(db, clock(), principal, `${what} des Sammelauftrags ${id} heruntergeladen`)
+    // HEAD fetches nothing.
+    if (request.method === 'GET') {
+      if (kind === 'zugangsdaten') await eraseFetchedPasswords(db, id)
+      await logAct(db, clock(), principal, `${what} des Sammelauftrags ${id} heruntergeladen`)
+    }
     return { filename: `${what}_${id}.pdf`, type: 'application/pdf', bytes, isForSaving: true }
   })
 

@@ -28,10 +28,12 @@ test('issue 18, 1: the letters of an import hold the passwords it has given, whi
   assert.deepEqual(again, { import: 'unknown-relation' })
   await world.services.documentBatches.runDue()
   assert.equal((await lendPasswords(db, secrets, id)).length, 2)
-  const letters = await given.response(
-    200,
-    world.ask('GET', `${url}/${batch.id}/zugangsdaten.pdf`, { as }),
-  )
+  const file = `${url}/${batch.id}/zugangsdaten.pdf`
+  await given.response(200, world.ask('HEAD', file, { as }))
+  assert.equal((await lendPasswords(db, secrets, id)).length, 2, 'nobody has fetched them')
+  const entries = await db.selectFrom('logs').select('message').execute()
+  assert.ok(entries.every(({ message }) => !message?.includes('heruntergeladen')))
+  const letters = await given.response(200, world.ask('GET', file, { as }))
   const { pages } = await readPdf(letters.bytes)
   const printed = pages.map((page) => page.replaceAll(/\s/g, ''))
   assert.ok(printed[0]?.includes(passwords[0] ?? '-'))
