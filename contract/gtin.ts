@@ -37,6 +37,14 @@ export function fitsAi21(serialNumber: string): boolean {
 
 /** Where a GS1 Digital Link leads: of an article number, or of one of its devices. */
 export function digitalLinkPath(gtin: string, serialNumber?: string): string {
-  const own = serialNumber === undefined ? '' : `/21/${encodeURIComponent(serialNumber)}`
+  const own = serialNumber === undefined ? '' : `/21/${encoded(serialNumber)}`
   return `/01/${gtin}${own}`
+}
+
+/** The standard has these in their encoded spelling alone; addresses would let them be. */
+function encoded(serialNumber: string): string {
+  return encodeURIComponent(serialNumber).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }

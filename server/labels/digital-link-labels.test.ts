@@ -41,6 +41,19 @@ test('a label carries a GS1 Digital Link where it is asked for, and else the per
   assert.deepEqual(await readCodes(picture), [`${portal}/01/${gtin}`])
 })
 
+test('whatever sign of a serial number is no letter of an address stands in a Digital Link as the standard has it', async (t) => {
+  const { world, print, device } = await workshop(t)
+  const sn = `!"%&'()*+,-./:;<=>?_`
+  const order = { devices: [await device(sn)], as: 'png', address: 'digital-link' }
+  const { bytes } = await given.response(200, print('labels', order))
+  const [link = ''] = await readCodes(blackAndWhite(await readPng(bytes)))
+  const told = '%21%22%25%26%27%28%29%2A%2B%2C-.%2F%3A%3B%3C%3D%3E%3F_'
+  assert.equal(link, `${portal}/01/${gtin}/21/${told}`)
+  const answer = await world.ask('GET', link.slice(portal.length))
+  assert.equal(answer.status, 302)
+  assert.equal(new URL(String(answer.headers.location), portal).searchParams.get('sn'), sn)
+})
+
 test('labels of one order have marks of one size, however long their serial numbers are', async (t) => {
   const { print, device } = await workshop(t)
   const devices = [await device('1'), await device('ABCDEFGHIJKLMNOPQRST')]
