@@ -26,6 +26,18 @@ test('capital letters, a slash at the end and a parameter behind it are forgiven
   }
 })
 
+test('17.3: the language that the address chooses goes along to the login', async (t) => {
+  const { world, address } = await labelled(t)
+  for (const [lang, more] of [
+    ['en', '&lang=en'],
+    ['de', '&lang=de'],
+    ['xx', ''],
+  ]) {
+    const { headers } = await world.ask('GET', `${address}?lang=${lang}`)
+    assert.equal(headers.location, `/customer-login?sn=KP-4711${more}`)
+  }
+})
+
 test('a renamed device keeps its address', async (t) => {
   const { world, id, address } = await labelled(t)
   const as = await given.administrator(world)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isPageLanguage } from '../core/page-words.ts'
 import { wantedLanguages } from '../core/wanted-languages.ts'
 import type { ShownFile } from '../files/shown-versions.store.ts'
 import { listPreviewHeights } from '../previews/previews.store.ts'
@@ -23,15 +24,20 @@ interface Sending {
 export async function sendPublicPage(sending: Sending): Promise<FastifyReply> {
   const { request, reply, services, scanned, publicId, files, typedSn } = sending
   const sn = typedSn ?? scanned.sn
+  const { lang } = request.query as { lang?: unknown }
   if (files.length === 0) {
-    const query = sn === null ? '' : `?sn=${encodeURIComponent(sn)}`
-    return reply.header('cache-control', 'no-store').redirect(`/customer-login${query}`, 302)
+    const query = [
+      sn !== null && `sn=${encodeURIComponent(sn)}`,
+      // Who chose a language here goes on reading it.
+      isPageLanguage(lang) && `lang=${lang}`,
+    ].filter(Boolean)
+    const login = query.length === 0 ? '/customer-login' : `/customer-login?${query.join('&')}`
+    return reply.header('cache-control', 'no-store').redirect(login, 302)
   }
   const { db, config } = services
   const settings = await readSettings(db, config)
   const sources = files.map(({ current }) => current.sha256)
   const heights = await listPreviewHeights(db, sources, filePicture.width)
-  const { lang } = request.query as { lang?: unknown }
   const wanted = wantedLanguages(lang, request.headers['accept-language'])
   return reply
     .headers({
