@@ -33,7 +33,7 @@ export interface PendingEnrolment {
 
 /**
  * Signs somebody in whose password was right, this being its hash; throws the 400 that asks for the second factor, or for
- * making one, and carries the ticket for that. Returns undefined where another password was set meanwhile.
+ * making one, and carries the ticket for that. Returns undefined for whom is blocked or has another password by now.
  */
 export async function signInAfterPassword(
   services: Services,
@@ -43,8 +43,9 @@ export async function signInAfterPassword(
 ): Promise<SignedIn | undefined> {
   const admitted = await inTransaction(services.db, async (tx) => {
     await lockFactors(tx, id)
-    const isStill = await isStillPassword(tx, { table: 'users', id, passwordHash })
-    return isStill ? admit(services, tx, id, reply, what) : undefined
+    if (!(await isStillPassword(tx, { table: 'users', id, passwordHash }))) return undefined
+    if ((await userWithId(tx, id)).blocked) return undefined
+    return admit(services, tx, id, reply, what)
   })
   return admitted && orThrow(admitted)
 }

@@ -18,8 +18,15 @@ test('15 attack: whoever signs in with a password that is changed while it is ch
   await assertKeptOut(world)
 })
 
-async function assertKeptOut(world: World) {
-  meanwhile(world, () => setPassword(world, next))
+test('15 attack: whoever is blocked while the password is checked has no session that waits for the end of that', async (t) => {
+  const world = await openWorld(t)
+  await given.staff(world, 'bernd')
+  await assertKeptOut(world, () => change(world, { blocked: true }))
+})
+
+/** Signs in with the former password; what is done meanwhile keeps bernd out. */
+async function assertKeptOut(world: World, deed = () => setPassword(world, next)) {
+  meanwhile(world, deed)
   const body = { identifier: 'bernd', password: former }
   await given.refused('wrong-credentials', world.ask('POST', '/api/auth/local', { body }))
   assert.deepEqual(await left(world), { sessions: 0, tickets: 0 })
@@ -87,25 +94,21 @@ function meanwhile({ services: { throttle } }: World, deed: () => Promise<void>)
   }
 }
 
-/** An administrator sets a new password for bernd. */
-async function setPassword(world: World, password: string): Promise<void> {
+function setPassword(world: World, password: string): Promise<void> {
+  return change(world, { password })
+}
+
+/** An administrator changes bernd. */
+async function change(world: World, body: object): Promise<void> {
   const as = await given.administrator(world)
-  const { db } = world.services
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', 'bernd')
-    .executeTakeFirstOrThrow()
-  await given.response(200, world.ask('PUT', `/api/users/${id}`, { as, body: { password } }))
+  const id = await idOfBernd(world)
+  await given.response(200, world.ask('PUT', `/api/users/${id}`, { as, body }))
 }
 
 /** What bernd has of sessions and begun sign-ins. */
-async function left({ services: { db } }: World) {
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', 'bernd')
-    .executeTakeFirstOrThrow()
+async function left(world: World) {
+  const { db } = world.services
+  const id = await idOfBernd(world)
   const sessions = await db
     .selectFrom('sessions')
     .select('id')
@@ -114,4 +117,9 @@ async function left({ services: { db } }: World) {
     .execute()
   const tickets = await db.selectFrom('tickets').select('kind').where('user_id', '=', id).execute()
   return { sessions: sessions.length, tickets: tickets.length }
+}
+
+async function idOfBernd({ services: { db } }: World): Promise<number> {
+  const found = db.selectFrom('users').select('id').where('username', '=', 'bernd')
+  return (await found.executeTakeFirstOrThrow()).id
 }
