@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openOffice } from '../support/public-machine.ts'
@@ -47,4 +48,48 @@ test('17.1: the page of a company lists the letters of devices that were its own
   await page.goto(`/companies/${buyer}`)
   await page.getByRole('tab', { name: 'Briefe' }).click()
   await expect(page.getByText('An diese Firma ging noch kein Brief.')).toBeVisible()
+})
+
+test('1: who hands a device over compares companies alone, and only where somebody else was faster', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(412)
+  const records = await openRecords(portal)
+  await oneDevice(records)
+  await records.company('Becker AG', 10_002)
+  await records.company('Cramer KG', 10_003)
+  await resumeAsStaff(page)
+  const open = async (choice: string) => {
+    await page.goto('/devices/nummer?sn=KP-4711')
+    await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'An andere Firma übergeben …' }).click()
+    const dialog = await ready(page.getByRole('dialog', { name: /andere Firma übergeben$/ }))
+    await expect(dialog.getByRole('textbox', { name: 'Neues Passwort' })).toHaveValue(/\S{10}/)
+    await dialog.getByRole('combobox', { name: 'Neue Firma' }).fill(choice)
+    await page.getByRole('option', { name: choice }).click()
+    return dialog
+  }
+  const handOver = (dialog: Locator) =>
+    dialog.getByRole('button', { name: 'Übergeben', exact: true }).click()
+  const shown = page.getByRole('dialog', { name: 'Zugang für KP-4711' })
+
+  // What the dialog does not show is no question.
+  const first = await open('Becker AG')
+  await records.change('/api/devices/1', { note: 'Halle 3' })
+  await handOver(first)
+  await shown.getByRole('button', { name: 'Fertig' }).click()
+
+  const second = await open('Cramer KG')
+  const third = await records.company('Dorn GmbH', 10_004)
+  await records.change('/api/devices/1', { companie: third })
+  await handOver(second)
+  await expect(second.getByRole('group')).toHaveCount(1)
+  const question = second.getByRole('group', { name: 'Firma' })
+  await expect(question).toContainText('Dorn GmbH')
+  await question.getByRole('radio', { name: /Ihre Eingabe/ }).check()
+  await handOver(second)
+  await shown.getByRole('button', { name: 'Fertig' }).click()
+  await expect(page.getByRole('link', { name: 'Cramer KG' }).first()).toBeVisible()
 })

@@ -104,11 +104,11 @@ interface Typed {
 
 const empty: Typed = { companie: null, pass: '', handedOverOn: '', note: '' }
 
-const labels = { companie: 'Firma', pass: 'Passwort' }
+const labels = { companie: 'Firma' }
 
-/** Whose it is by now: somebody else may have handed it over while the dialog was open. */
-function heldBy({ companie }: Device): Typed {
-  return { ...empty, companie: companie ? companyChoice(companie) : null }
+/** Whose it is by now: somebody else may have handed it over while the dialog was open. Nothing else of it is shown. */
+function heldBy({ companie }: Device): Pick<Typed, 'companie'> {
+  return { companie: companie ? companyChoice(companie) : null }
 }
 
 function pdfOf(base64: string): Blob {

@@ -18,7 +18,11 @@ export const unreadable = 'pass'
  * What becomes of a form whose record was changed from `base` to `theirs` meanwhile. Lists are merged: what was added or
  * removed in the form is so again. Everything else that differs is a question.
  */
-export function compareDrafts<Draft extends object>(base: Draft, mine: Draft, theirs: Draft) {
+export function compareDrafts<Draft extends object>(
+  base: Partial<Draft>,
+  mine: Draft,
+  theirs: Partial<Draft>,
+) {
   type Name = keyof Draft & string
   const draft = { ...mine }
   const differences: Difference<Name>[] = []
@@ -40,7 +44,7 @@ export function compareDrafts<Draft extends object>(base: Draft, mine: Draft, th
       draft[name] = merged(base[name], mine[name], theirs[name]) as Draft[Name]
       differences.push({ name, isMine, mine: draft[name], theirs: theirs[name], chosen: 'mine' })
     } else if (!isMine) {
-      draft[name] = theirs[name]
+      draft[name] = theirs[name] as Draft[Name]
       differences.push({ name, isMine, mine: mine[name], theirs: theirs[name], chosen: 'theirs' })
     } else if (!isSame(mine[name], theirs[name])) {
       differences.push({ name, isMine, mine: mine[name], theirs: theirs[name], chosen: undefined })

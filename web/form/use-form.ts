@@ -33,7 +33,8 @@ interface Options<Draft, Input extends z.ZodType, Row extends object> {
 interface Changes<Draft, Row extends object> {
   /** As it was read alone when the form opened. */
   record: Row
-  draftOf: (record: Row) => Draft
+  /** What the form shows of a record; what it shows of none need not be compared. */
+  draftOf: (record: Row) => NoInfer<Partial<Draft>>
   /** What the fields are called, for whoever has to choose between two values. */
   labels: Partial<Record<keyof Draft, string>>
   /** What the values are called of fields that hold codes. */
@@ -104,11 +105,12 @@ export function useForm<Draft extends object, Input extends z.ZodType, Row exten
       } catch (error) {
         const meanwhile = error instanceof RequestError ? error.meanwhile : undefined
         if (!meanwhile || !changes) throw error
+        const before = changes.draftOf(record ?? changes.record)
         record = meanwhile.record as Row
         const theirs = changes.draftOf(record)
-        const { draft: both, differences } = compareDrafts(base, draft, theirs)
-        base = theirs
-        setRebased({ record, draft: theirs })
+        const { draft: both, differences } = compareDrafts(before, draft, theirs)
+        base = { ...base, ...theirs }
+        setRebased({ record, draft: base })
         if (differences.length === 0) continue
         change(both)
         return conflict.show(meanwhile, differences)
