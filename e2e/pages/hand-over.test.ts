@@ -93,3 +93,17 @@ test('1: who hands a device over compares companies alone, and only where somebo
   await shown.getByRole('button', { name: 'Fertig' }).click()
   await expect(page.getByRole('link', { name: 'Cramer KG' }).first()).toBeVisible()
 })
+
+test('17.6: of a device without a company nobody is said to lose sight of it', async ({
+  portal,
+  page,
+}) => {
+  const device = await (await openRecords(portal)).device({ sn: 'KP-4711' })
+  await resumeAsStaff(page)
+  await page.goto(`/devices/${device}`)
+  await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'An andere Firma übergeben …' }).click()
+  const dialog = page.getByRole('dialog', { name: /an eine andere Firma übergeben$/ })
+  await expect(dialog).toContainText('Bisher gehört es keiner Firma. Das alte Passwort gilt')
+  await expect(dialog).not.toContainText('bisherige Firma')
+})

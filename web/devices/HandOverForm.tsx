@@ -63,9 +63,10 @@ export function HandOverForm({ device, made, onClose }: HandOverFormProps) {
         <ErrorBanners errors={errors} />
         <ChangedMeanwhile conflict={conflict} />
         <p>
-          {former ? `Bisher gehört es ${former.name}. ` : 'Bisher gehört es keiner Firma. '}
-          Die bisherige Firma sieht danach nichts mehr: Das alte Passwort gilt nicht mehr, offene
-          Anmeldungen und Links per Mail enden.
+          {former
+            ? `Bisher gehört es ${former.name}. Die bisherige Firma sieht es danach nicht mehr. `
+            : 'Bisher gehört es keiner Firma. '}
+          Das alte Passwort gilt danach nicht mehr, offene Anmeldungen und Links per Mail enden.
         </p>
         <p>
           Alle Dateien gehen mit dem Gerät über, auch seine eigenen und die Fassungen bei
