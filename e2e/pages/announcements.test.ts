@@ -65,6 +65,10 @@ test('17.5: with a release staff choose whom to tell, read the mail, and are tol
   await page.keyboard.press('Enter')
   await expect(dialog.getByText(/Noch ist nichts gesendet\.$/)).toBeFocused()
   const german = dialog.getByRole('region', { name: 'Vorschau auf Deutsch' })
+  // The one that reads English is left out.
+  await expect(
+    dialog.getByRole('textbox', { name: 'Eigener Satz (Englisch)' }),
+  ).toHaveAccessibleDescription('1 Firma der Liste liest diese Sprache. Noch ohne eigenen Satz.')
   await dialog.getByRole('textbox', { name: 'Eigener Satz (Deutsch)' }).fill('<b>Seite 4</b>!')
   await expect(german).toContainText('Neue Fassung 2: Anleitung.pdf')
   await expect(german).toContainText('Guten Tag Eva Öl,')

@@ -42,11 +42,10 @@ export function AnnouncedText({ locale, wording, sentence, readers, field }: Pro
   )
 }
 
+/** Of the whole list: which of its companies are written to is said by the button that sends. */
 function readersInWords(readers: number, hasOwn: boolean): string {
-  if (readers === 0) return 'Keine Firma der Liste bekommt die Mail in dieser Sprache.'
+  if (readers === 0) return 'Keine Firma der Liste liest diese Sprache.'
   const who =
-    readers === 1
-      ? '1 Firma der Liste bekommt'
-      : `${formatCount(readers)} Firmen der Liste bekommen`
-  return `${who} die Mail so${hasOwn ? '' : ', ohne eigenen Satz'}.`
+    readers === 1 ? '1 Firma der Liste liest' : `${formatCount(readers)} Firmen der Liste lesen`
+  return `${who} diese Sprache.${hasOwn ? '' : ' Noch ohne eigenen Satz.'}`
 }
