@@ -17,6 +17,7 @@ export function HeldPage({ isDirty }: { isDirty: boolean }) {
       heldPage.set(undefined)
     }
   }, [isHeld])
+  useEffect(() => (isLeft ? goOnBack(() => setIsLeft(false)) : undefined), [isLeft])
   useAskingBeforeUnload(isHeld)
   if (!asked) return null
   return (
@@ -30,4 +31,24 @@ export function HeldPage({ isDirty }: { isDirty: boolean }) {
       }}
     />
   )
+}
+
+/** In ms: a step of the history takes less, and who is still here after all of them had no other page to go back to. */
+const [step, patience] = [100, 2_000]
+
+/** Who leaves by Back leaves the page, however many of its sections the history holds; `onStay` hears that it did not. */
+function goOnBack(onStay: () => void): () => void {
+  const { pathname } = location
+  let next: ReturnType<typeof setTimeout> | undefined
+  function goOn() {
+    clearTimeout(next)
+    next = setTimeout(() => location.pathname === pathname && history.back(), step)
+  }
+  addEventListener('popstate', goOn)
+  const end = setTimeout(onStay, patience)
+  return () => {
+    removeEventListener('popstate', goOn)
+    clearTimeout(next)
+    clearTimeout(end)
+  }
 }

@@ -15,7 +15,9 @@ export function useBackButton(topDialog: number | undefined): void {
     let address = location.href
     function onBack() {
       const cameFromEntry = wasOnEntry && address === location.href && !isOnEntry()
-      if (topDialog !== undefined) {
+      if (isWithinPage(address)) {
+        // To another section of the same page: nobody leaves it.
+      } else if (topDialog !== undefined) {
         standOnEntry()
         leaveDialog(topDialog)
       } else if (cameFromEntry) {
@@ -36,6 +38,12 @@ export function useBackButton(topDialog: number | undefined): void {
       removeEventListener('popstate', onBack)
     }
   }, [topDialog])
+}
+
+/** Whether an address differs from the present one in what stands behind `#` alone. */
+function isWithinPage(address: string): boolean {
+  const [page] = address.split('#', 1)
+  return address !== location.href && page === location.href.split('#', 1)[0]
 }
 
 function isOnEntry(): boolean {
