@@ -203,8 +203,9 @@ function nextSteps({ manifest, hasKeys, aside }: Restored, config: Config): stri
     ...(manifest.gaps.length > 0 ? [`  Lücken:    ${gapsInWords(manifest.gaps.length)}`] : []),
     ...(aside ? [`  Was vorher dort war, liegt in ${config.dataDir}/${aside}.`] : []),
     '',
-    'Jetzt das Portal mit diesen Einstellungen starten. Alle melden sich neu an. Wen Sie seit dieser Sicherung mit',
-    '„person erase“ gelöscht haben, löschen Sie bitte noch einmal.',
+    'Jetzt das Portal mit diesen Einstellungen starten. Alle melden sich neu an, Webhooks sind ausgeschaltet. Mails, die',
+    'beim Sichern noch warteten, gehen dann hinaus, auch wenn sie inzwischen angekommen sind. Wen Sie seit dieser',
+    'Sicherung mit „person erase“ gelöscht haben, löschen Sie bitte noch einmal.',
   ]
 }
 

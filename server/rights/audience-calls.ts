@@ -420,7 +420,7 @@ const ownCalls: Record<string, Call> = {
     async ask(world, as) {
       return world.ask('POST', `/api/bin/${await entryOfPart(world)}/restore`, { as, body: {} })
     },
-    sights: { ...staffWrite(['kind', 'record', 'name']), staff: 403 },
+    sights: { ...staffWrite(['kind', 'record', 'name', 'withoutGtin']), staff: 403 },
   },
   // Whose it is not learns no more than that.
   'bin.undo': post('/api/bin/undo', 'staff', ['refused.record', 'refused.message'], () => {
