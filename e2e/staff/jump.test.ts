@@ -33,6 +33,7 @@ test('17.1: Ctrl+K opens the page of a device, an article number, a company or a
   await expect(page.getByRole('option', { name: 'Anleitung.pdf' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/files/${known.media}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Anleitung.pdf' })).toBeFocused()
 
   const articles = page.getByRole('group', { name: 'Artikelnummern' }).getByRole('option')
   const machine = await records.part('LEER-1', 'Kreiselpumpe')
