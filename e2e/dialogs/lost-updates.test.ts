@@ -96,11 +96,7 @@ test('1: where nothing that the form shows has changed, it is saved without a qu
   const records = await openRecords(portal)
   await oneDevice(records)
   await records.device({ sn: 'KP-4799' })
-  const anna = await person('desk')
-  const bernd = await person('desk')
-  await resumeAsStaff(anna)
-  await resumeAsStaff(bernd)
-  const [late, early] = [await openFile(bernd), await openFile(anna)]
+  const { bernd, late, early } = await openTwice(person)
   await pick(early, 'Geräte', 'KP-4799')
   await save(early)
   await expect(early).toHaveCount(0)
@@ -120,11 +116,7 @@ test('1: languages that two people gave a file are both there, and stand in the 
   expectedFailures.add(412)
   const records = await openRecords(portal)
   await oneDevice(records)
-  const anna = await person('desk')
-  const bernd = await person('desk')
-  await resumeAsStaff(anna)
-  await resumeAsStaff(bernd)
-  const [late, early] = [await openFile(bernd), await openFile(anna)]
+  const { bernd, late, early } = await openTwice(person)
   await pick(early, 'Sprachen', 'Französisch')
   await save(early)
   await expect(early).toHaveCount(0)
@@ -167,6 +159,14 @@ async function openDevice(page: Page): Promise<Locator> {
   await page.goto('/devices')
   await page.getByRole('button', { name: 'Gerät KP-4711 bearbeiten' }).click()
   return formIn(page, 'Gerät bearbeiten')
+}
+
+/** Two people have the same file open; bernd saves later. */
+async function openTwice(person: (seat: 'desk') => Promise<Page>) {
+  const [anna, bernd] = [await person('desk'), await person('desk')]
+  await resumeAsStaff(anna)
+  await resumeAsStaff(bernd)
+  return { bernd, late: await openFile(bernd), early: await openFile(anna) }
 }
 
 async function openFile(page: Page): Promise<Locator> {

@@ -57,24 +57,17 @@ test('issue 16, point 2: all bytes are read once a month, a damage is told on th
 test('issue 16, point 2: one process does the round at a time, and one that is stopped lets go', async (t) => {
   const world = await openWorld(t)
   for (const name of ['a', 'b', 'c']) await uploaded(world, `${name}.pdf`, pdf(name))
-  const { services, app } = world
-  const examined: string[] = []
-  const blobs = {
-    ...services.blobs,
-    examine: (sha256: string) => {
-      examined.push(sha256)
-      return services.blobs.examine(sha256)
-    },
-  }
+  const { app } = world
+  const { services, examined } = examining(world)
   const { signal } = new AbortController()
-  const go = () => goRound({ ...services, blobs }, app.log, signal)
+  const go = () => goRound(services, app.log, signal)
   await Promise.all([go(), go(), go()])
   assert.equal(examined.length, 1)
   world.wait(roundStride)
   await Promise.all([go(), go()])
   assert.equal(examined.length, 2)
   world.wait(roundStride)
-  await goRound({ ...services, blobs }, app.log, AbortSignal.abort())
+  await goRound(services, app.log, AbortSignal.abort())
   world.wait(roundStride)
   await go()
   world.wait(roundStride)
@@ -86,19 +79,12 @@ test('issue 16, point 2: one process does the round at a time, and one that is s
 test('issue 16, point 7: a clock that was ahead for a while ends no round, whether it was under way or done then', async (t) => {
   const world = await openWorld(t)
   for (const name of ['a', 'b', 'c']) await uploaded(world, `${name}.pdf`, pdf(name))
-  const { services, app } = world
-  const examined: string[] = []
-  const blobs = {
-    ...services.blobs,
-    examine: (sha256: string) => {
-      examined.push(sha256)
-      return services.blobs.examine(sha256)
-    },
-  }
+  const { app } = world
+  const { services, examined } = examining(world)
   const { signal } = new AbortController()
   const go = (times: number) =>
     repeat(times, async () => {
-      await goRound({ ...services, blobs }, app.log, signal)
+      await goRound(services, app.log, signal)
       world.wait(roundStride)
     })
   const year = 365 * day
@@ -130,6 +116,19 @@ test('issue 16, point 2: the round orders a damaged picture anew', { skip }, asy
   assert.equal((await db.selectFrom('previews').selectAll().execute()).length, 3)
   assert.deepEqual(await db.selectFrom('blob_damages').selectAll().execute(), [])
 })
+
+/** The services of a portal, and whose bytes are read by them. */
+function examining({ services }: World) {
+  const examined: string[] = []
+  const blobs = {
+    ...services.blobs,
+    examine: (sha256: string) => {
+      examined.push(sha256)
+      return services.blobs.examine(sha256)
+    },
+  }
+  return { services: { ...services, blobs }, examined }
+}
 
 async function repeat(times: number, work: () => Promise<void>): Promise<void> {
   for (let time = 0; time < times; time += 1) await work()

@@ -93,10 +93,10 @@ export function openPasswordLinks(services: Tools, logger: FastifyBaseLogger): Q
     const name = (identifier && secrets.read(identifier)) ?? ''
     const found =
       kind !== null && subject !== null
-        ? [(await findOwnerOf(db, kind, subject)) ?? []].flat()
+        ? [await findOwnerOf(db, kind, subject)]
         : await findOwners(db, audience, name)
     const owners: LinkOwner[] = []
-    for (const owner of found) if (!(await hasEnough(owner))) owners.push(owner)
+    for (const owner of found) if (owner && !(await hasEnough(owner))) owners.push(owner)
     return owners
   }
 
