@@ -467,10 +467,14 @@ function missing(loads: string[], asked: string[]) {
 
 /** Presses each button that offers it, until none is left. */
 async function tryAllAgain(page: Page) {
-  const retry = page.getByRole('button', { name: 'Erneut versuchen' })
+  const name = 'Erneut versuchen'
+  const retry = page.getByRole('button', { name })
+  const underWay = page.getByRole('button', { name, disabled: true })
   for (let left = await retry.count(); left > 0; left = await retry.count()) {
     await retry.first().click()
     await expect.poll(() => retry.count()).toBeLessThan(left)
+    // Two places may wait for the same load: the button of the other one leaves by itself.
+    await expect(underWay).toHaveCount(0)
   }
 }
 
