@@ -40,13 +40,18 @@ export class CommitGroup {
     if (this.#isNested) this.#run('savepoint member')
   }
 
-  /** The transaction at hand is over and waits for the commit, which comes once all is done that has arrived with it. */
+  /**
+   * The transaction at hand is over and waits for the commit, which comes once all is done that has arrived with it, and
+   * after it: of requests that are sent at once some are read a turn later.
+   */
   join(): Promise<void> {
     if (this.#isNested) this.#run('release member')
     if (!this.isOpen) {
       setImmediate(() => {
-        this.#isDue = this.isOpen
-        if (!this.#isTurnTaken()) this.commit()
+        setImmediate(() => {
+          this.#isDue = this.isOpen
+          if (!this.#isTurnTaken()) this.commit()
+        })
       })
     }
     return new Promise((resolve, reject) => this.#members.push({ resolve, reject }))

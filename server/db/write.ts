@@ -179,8 +179,16 @@ function idAfter({ column }: OneRelation, change: OneChange, record: 'new' | 'ke
   return { text, parameters: disconnect }
 }
 
+const uniqueRules = new WeakMap<Table, UniqueRules>()
+
 /** What to say of each column that must be unique. */
 function rulesOf(of: Table): UniqueRules {
+  const known = uniqueRules.get(of) ?? makeRules(of)
+  uniqueRules.set(of, known)
+  return known
+}
+
+function makeRules(of: Table): UniqueRules {
   const columns = Object.entries({ ...of.hidden, ...of.attributes })
   return Object.fromEntries(
     columns.flatMap(([path, attribute]) => {

@@ -76,11 +76,20 @@ const ofStrapi = ['publishedAt', 'locale', 'localizations', 'createdBy', 'update
 export function knownAttributes(endpoint: Endpoint, body: object): object {
   const { input } = endpoint
   if (!(input instanceof z.ZodObject) || takesAnything(endpoint)) return body
-  const ignored = new Set(ignoredAttributes(endpoint))
+  const passedOver = ignoredBy(endpoint)
   const entries = Object.entries(body)
-  const unknown = entries.filter(([name]) => !isWritten(input, name) && !ignored.has(name))
+  const unknown = entries.filter(([name]) => !isWritten(input, name) && !passedOver.has(name))
   if (unknown.length > 0) throw unknownAttributes(unknown.map(([name]) => name))
   return Object.fromEntries(entries.filter(([name]) => isWritten(input, name)))
+}
+
+/** What calls take and pass over, which hangs on nothing but their schemas. */
+const ignored = new WeakMap<Endpoint, ReadonlySet<string>>()
+
+function ignoredBy(endpoint: Endpoint): ReadonlySet<string> {
+  const known = ignored.get(endpoint) ?? new Set(ignoredAttributes(endpoint))
+  ignored.set(endpoint, known)
+  return known
 }
 
 /** What a call takes and passes over. What answers no record has nothing that a client could write back. */

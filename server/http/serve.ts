@@ -258,15 +258,16 @@ async function assertReadOnlyRelations(
   // What is named otherwise than by its id is looked at once it is found.
   const isNamedById = endpoint.method === 'POST' || endpoint.path.includes('/:id')
   if (endpoint.wire !== 'entity' || !table || !isNamedById) return
-  const id = Id.safeParse((params as { id?: unknown }).id)
+  const { id: named } = params as { id?: unknown }
+  const id = named === undefined ? undefined : Id.safeParse(named).data
   const given = readBody(endpoint, body)
-  await assertReadOnlyStored(db, table, id.data, given)
-  if (endpoint.method !== 'PUT' || id.data === undefined) return
+  await assertReadOnlyStored(db, table, id, given)
+  if (endpoint.method !== 'PUT' || id === undefined) return
   const { input } = endpoint
   const isFixed = (name: string) =>
     input instanceof z.ZodObject && !Object.hasOwn(input.shape, name)
   const fixed = Object.keys(table.attributes).filter(isFixed)
-  await assertFixedStored(db, table, id.data, { ...given }, fixed)
+  await assertFixedStored(db, table, id, { ...given }, fixed)
 }
 
 /** A record or result as it is answered. */

@@ -7,8 +7,9 @@ import type { LogSubject } from './logs.store.ts'
 export async function findDeviceSubject(db: Db, id: number): Promise<LogSubject> {
   const [row] = await rowsOfOurs(
     db,
-    `select d.serial_number, c.name from devices as d left join companies as c on c.id = d.company_id
-     where d.id = ?`,
+    // As a join SQLite plans it anew for each id.
+    `select d.serial_number, (select name from companies where companies.id = d.company_id) as company
+     from devices as d where d.id = ?`,
     [id],
   )
   if (!row) return {}

@@ -34,14 +34,15 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, logs.create, async (draft, { principal, commit, request }) => {
     const reporter = reporterOf(principal)
-    await services.throttle.count('report', subjectOf(principal), addressOf(request))
+    const address = addressOf(request)
+    await services.throttle.count('report', subjectOf(principal), address)
     return commit(async (tx) => {
       const { type, status, message, requestId } = draft
       const [action = ''] = message?.split(': ', 1) ?? []
       const known =
         requestId && (await completeLog(tx, clock(), requestKeyOf(reporter, requestId), action))
       const names = namesOf(principal)
-      const entry = { type, status, message, ...names, address: addressOf(request) }
+      const entry = { type, status, message, ...names, address }
       const id = known || (await insertLog(tx, clock(), entry))
       return foundOr404(await selectOne(tx, logsTable, id), unknown)
     })
