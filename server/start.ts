@@ -21,6 +21,7 @@ import { migrate, migrations, type Tell } from './db/migrate.ts'
 import { lockDataDir } from './db/portal-lock.ts'
 import { openReads } from './db/reads.ts'
 import { hasSearchIndex } from './db/rebuild-search.ts'
+import { undoInMemory } from './db/undo-in-memory.ts'
 import { openDocumentBatches } from './documents/batch-worker.ts'
 import { checkTemplates } from './documents/check-templates.ts'
 import { openDocumentJobs } from './documents/document-jobs.ts'
@@ -114,6 +115,7 @@ async function startLocked({
   const tell: Tell = (about, message) => logger.warn(about, message)
   const steps = await migrate(db, config.dataDir, migrations, tell)
   if (steps.length > 0) logger.info({ steps }, 'database migrated')
+  await undoInMemory(db)
   // Before this start writes anything itself.
   const lastRun = await recallTime(db, config.dataDir)
   await finishRestoreInto(db, config.dataDir)

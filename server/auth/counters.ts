@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import {
   type RateLimiterAbstract,
+  RateLimiterMemory,
   RateLimiterPostgres,
   RateLimiterSQLite,
 } from 'rate-limiter-flexible'
@@ -48,6 +49,9 @@ interface LimiterOptions {
   duration: number
   keyPrefix: string
 }
+
+/** What is counted for no longer than this, in s, need not outlive the one process that counts it. */
+const shortest = 60
 
 const counts = 'throttle'
 const ledgers = 'sign_in_tries'
@@ -102,7 +106,10 @@ function openSqliteCounters(dataDir: string): Counters {
   })
 
   return {
-    limiter: (options) => new PatientLimiter({ ...shared, ...options, tableCreated: true }),
+    limiter: (options) =>
+      options.duration <= shortest
+        ? new RateLimiterMemory(options)
+        : new PatientLimiter({ ...shared, ...options, tableCreated: true }),
     read: async (keys) => read(keys),
     // One process has the file, and nothing here waits: nobody comes between.
     change: (keys, make) =>
