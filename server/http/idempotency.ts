@@ -30,8 +30,9 @@ export async function commitOnce<T>(
 ): Promise<T> {
   const { db, clock } = services
   const key = readKey(request)
+  if (key === undefined) return inTransaction(db, work)
   const owner = ownerOf(services, principal, request)
-  if (key === undefined || owner === undefined) return inTransaction(db, work)
+  if (owner === undefined) return inTransaction(db, work)
   const keyHash = sha256Of(`${owner}\n${key}${part}`, 'hex')
   const secret = Buffer.from(hkdfSync('sha256', owner, key, 'kept answer', 32))
   const requestHash = fingerprintOf(secret, [request.method, request.url, asked])
