@@ -42,6 +42,8 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
 
   // What is said of who asks comes from the browser that the provider has sent: nothing here counts before it is proven.
   app.get(sso.callback.path, async (request, reply) => {
+    // Whoever only asks what is there, such as a filter of mails and links, spends no sign-in.
+    if (request.method === 'HEAD') return reply.header('cache-control', 'no-store').code(204).send()
     const query = new URL(request.url, 'http://portal').search
     const state = new URLSearchParams(query).get('state') ?? ''
     const asking = { db, secrets, now: clock() }
