@@ -134,9 +134,9 @@ async function tryForeignLock(portal: TriedPortal, desk: Desk, file: string) {
   isOver(`${told}: writes acknowledged before it was released`, early.length, 0, 'writes')
 }
 
-/** Whether a deed cannot be done while a file is locked: sign-ins and orders are counted apart. */
+/** Whether a deed cannot be done while a file is locked: tries to sign in are counted apart. */
 function writesTo(file: string, { what }: Deed): boolean {
-  return file === 'typenschild.db' || /signs in|ordered/.test(what)
+  return file === 'typenschild.db' || /signs in/.test(what)
 }
 
 /** The disk fails at the first, the second, the third … write of each deed, and at all that follow. */
