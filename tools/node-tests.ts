@@ -14,6 +14,8 @@ import type { TestLine, TestResult } from './test-events.ts'
 const ownProcess = /^\/\/ A process of its own: .+/m
 /** A test file that says so in a line runs on SQLite only; the line says why. */
 const anyDatabase = /^\/\/ The database does not matter: .+/m
+/** One that says so in a line runs there in full runs only; the line says which others ask the same of PostgreSQL. */
+const seldomOnPostgres = /^\/\/ On PostgreSQL in full runs only: .+/m
 /** Every test that has a database of either engine has it from here. */
 const databases = 'server/testing/postgres.ts'
 
@@ -59,7 +61,9 @@ async function preparePortals() {
 
 function mattersHere(file: string): boolean {
   if (!process.env.TEST_DATABASE_URL) return true
-  return openImportGraph().reach([file]).has(databases) && !anyDatabase.test(textOf(file))
+  const text = textOf(file)
+  const isLeft = anyDatabase.test(text) || (seldomOnPostgres.test(text) && !process.env.TEST_FULL)
+  return !isLeft && openImportGraph().reach([file]).has(databases)
 }
 
 /** First what runs alone, which takes longest; then the others, neighbours apart: they are slow alike. */

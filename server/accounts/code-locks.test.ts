@@ -5,6 +5,8 @@ import * as factors from '../testing/given-factors.ts'
 import { portal } from '../testing/operator.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
+// On PostgreSQL in full runs only: account-budgets.test.ts and sign-in-locks.test.ts keep the same ledgers there.
+
 const now = '2026-03-05T09:00:00.000Z'
 const minute = 60_000
 const elsewhere = '198.51.100.99'

@@ -6,6 +6,8 @@ import * as given from '../testing/given.ts'
 import { labelledDevices, printed } from '../testing/given-labels.ts'
 import { openWorld } from '../testing/world.ts'
 
+// On PostgreSQL in full runs only: labels are drawn of records that other tests read there.
+
 test('labels to print are saved under a German name, pictures of them are shown, and nobody keeps either', async (t) => {
   const { world, ids } = await workshop(t)
   const [id] = ids
