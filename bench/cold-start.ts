@@ -14,7 +14,7 @@ const settle = 5_000
 const isQuick = process.argv.includes('--quick')
 
 /** Of the bytes that its rows speak of there are none, of which a portal tells with each picture that it cannot make. */
-const quiet = { LOG_LEVEL: 'fatal' }
+const quiet = { LOG_LEVEL: 'silent' }
 const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-bench-start-'))
 const starts = { empty: [] as number[], full: [] as number[] }
 let idleMb = 0
