@@ -165,11 +165,11 @@ test('issue 18, 1: workbooks of LibreOffice and Google Sheets are read as well',
     { length: 1_000 },
     (_, index) => `<row r="${index + 3}"><c r="A${index + 3}" s="1"/></row>`,
   )
-  const google = `<sheetData><row r="1"><c r="A1" s="1" t="s"><v>0</v></c></row><row r="2"><c r="A2" s="2" t="inlineStr"><is><r><t>0</t></r><rPh sb="0" eb="1"><t>null</t></rPh><r><t>07</t></r></is></c><c r="B2" s="1" t="d"><v>2026-03-02T00:00:00</v></c></row>${empty.join('')}</sheetData>`
+  const google = `<sheetData><row r="1"><c r="A1" s="1" t="s"><v>0</v></c></row><row r="2"><c r="A2" s="2" t="inlineStr"><is><r><t>0</t></r><rPh sb="0" eb="1"><t>null</t></rPh><r><t>07</t></r></is></c><c r="B2" s="1" t="d"><v>2026-03-02T00:00:00</v></c><c r="C2" s="1" t="d"><v>2026-03-01T23:00:00Z</v></c></row>${empty.join('')}</sheetData>`
   const other = await readXlsx(book({ sheet: google, texts }))
   assert.deepEqual(
     other.rows.map(({ cells }) => cells),
-    [['Seriennummer'], ['007', { text: '2026-03-02', day: true }]],
+    [['Seriennummer'], ['007', { text: '2026-03-02', day: true }, '2026-03-01T23:00:00Z']],
   )
 })
 
