@@ -54,7 +54,8 @@ test('1: the cookie is good for one account, under one password, for 180 days, a
   await given.response(429, signIn(world, staff, { cookie, from: '198.51.100.99' }))
   assert.equal((await world.ask('GET', '/api/devices/mine', { as: { cookie } })).status, 401)
   const forged = [
-    cookie.replace(/.$/, 'x'),
+    // Of the last sign some bits mean nothing.
+    cookie.replace(/.(?=..$)/, (sign) => (sign === 'x' ? 'y' : 'x')),
     cookie.replace('.', '0.'),
     `${cookie}~${'x'.repeat(2_000)}`,
   ]
