@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatAgo } from '../base/formats.ts'
-import { type Difference, isList, unreadable } from './compare-drafts.ts'
-import { germanDay } from './german-day.ts'
+import type { Difference } from './compare-drafts.ts'
+import { told } from './told-difference.ts'
 import type { Coded, Conflict } from './use-conflict.ts'
 import './changed-meanwhile.css'
 
@@ -66,29 +66,8 @@ function Value({ difference, whose, title, choices, choose }: ValueProps) {
       />
       <span>
         <span className="changed-meanwhile-whose">{title}</span>
-        <span className="changed-meanwhile-value">
-          {name === unreadable ? passwords[whose] : inWords(difference[whose], choices)}
-        </span>
+        <span className="changed-meanwhile-value">{told(difference, whose, choices)}</span>
       </span>
     </label>
   )
 }
-
-const passwords = {
-  mine: 'Ihr neues Passwort',
-  theirs: 'das Passwort, das jetzt gilt',
-}
-
-function inWords(value: unknown, choices: readonly Coded[] = []): string {
-  if (value === true) return 'ja'
-  if (value === false) return 'nein'
-  if (isList(value)) return value.map((item) => inWords(item, choices)).join(', ') || nothing
-  if (typeof value === 'object' && value !== null) {
-    return 'name' in value ? String(value.name) : 'Bild'
-  }
-  const known = choices.find((choice) => choice.value === value)
-  if (known) return known.label
-  return value === null || value === '' ? nothing : germanDay(String(value))
-}
-
-const nothing = '(leer)'

@@ -1,0 +1,38 @@
+import { type Difference, isList, unreadable } from './compare-drafts.ts'
+import { germanDay } from './german-day.ts'
+import type { Coded } from './use-conflict.ts'
+
+/** One of both values of a field in words. A password and a picture, which have none, are told by whose they are. */
+export function told(
+  difference: Difference,
+  whose: 'mine' | 'theirs',
+  choices?: readonly Coded[],
+): string {
+  const { name, isMine, [whose]: value } = difference
+  if (name === unreadable) return passwords[whose]
+  if (!isPicture(value)) return inWords(value, choices)
+  if (whose === 'theirs') return 'das Bild, das jetzt gilt'
+  return isMine ? 'Ihr neues Bild' : 'das bisherige Bild'
+}
+
+/** Of all that a field holds only a picture has no name. */
+function isPicture(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !isList(value) && !('name' in value)
+}
+
+function inWords(value: unknown, choices: readonly Coded[] = []): string {
+  if (value === true) return 'ja'
+  if (value === false) return 'nein'
+  if (isList(value)) return value.map((item) => inWords(item, choices)).join(', ') || nothing
+  if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name)
+  const known = choices.find((choice) => choice.value === value)
+  if (known) return known.label
+  return value === null || value === '' ? nothing : germanDay(String(value))
+}
+
+const nothing = '(leer)'
+
+const passwords = {
+  mine: 'Ihr neues Passwort',
+  theirs: 'das Passwort, das jetzt gilt',
+}
