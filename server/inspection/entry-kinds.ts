@@ -7,11 +7,24 @@ const marks: [kind: Kind, mark: Buffer][] = [
   ['ole', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
 ]
 
-/** Whatever a file is called: programs look at its bytes as well. */
-export function kindOf(head: Buffer): Kind {
+/** What an entry is whose first bytes these are. Whatever it is called: programs look at its bytes as well. */
+export function kindOf(name: string, head: Buffer): Kind {
   const found = marks.find(([, mark]) => head.subarray(0, mark.length).equals(mark))
   if (found) return found[0]
-  return /^\s*</.test(textOf(head)) ? 'xml' : 'other'
+  const text = textOf(head)
+  if (!/^\s*</.test(text)) return 'other'
+  return isCalledXml.test(name) || !hasControls(text) ? 'xml' : 'other'
+}
+
+/** What has to be XML to be anything. */
+const isCalledXml = /\.(?:xml|rels|vml)$/i
+
+/**
+ * Whether signs stand in it that XML never holds. Of 256 files of other kinds one begins as XML does by chance, such as a font
+ * that Word has veiled.
+ */
+function hasControls(text: string): boolean {
+  return [...text].some((sign) => sign < ' ' && !/\s/.test(sign))
 }
 
 /** The encodings that XML may begin in without saying so, by their first bytes. */

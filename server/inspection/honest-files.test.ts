@@ -40,6 +40,10 @@ const honest: Record<string, () => Buffer | Promise<Buffer>> = {
     }),
   'a drawing with names of its own': () =>
     ooxml('docx', { 'word/media/a.svg': `${dtd}<svg xmlns="&ns;"/>` }),
+  'a font that Word has veiled, whose first byte is that of XML by chance': () =>
+    ooxml('docx', {
+      'word/fonts/font1.odttf': Buffer.from('3c9f0384c2a100ff'.repeat(200), 'hex'),
+    }),
   'old drawings that are hardly XML': () =>
     ooxml('xlsx', { 'xl/drawings/vmlDrawing1.vml': '<xml xmlns:v="v"><v:a>1<br>2</v:a></xml>' }),
   'formulas with a bar in a text': () =>

@@ -115,7 +115,12 @@ export async function readEntry(
     try {
       const bytes = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
       const head = await readHead(bytes)
-      await use({ name: entry.name, kind: kindOf(head), head, bytes: joined(head, bytes) })
+      await use({
+        name: entry.name,
+        kind: kindOf(entry.name, head),
+        head,
+        bytes: joined(head, bytes),
+      })
     } finally {
       stream.destroy()
     }
