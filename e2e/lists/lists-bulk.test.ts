@@ -116,11 +116,16 @@ test('the pager is pressed where it comes to rest, not while rows still push it 
       Number(setTimeout(() => draw(performance.now()), 100))
   })
   await resumeAsStaff(page)
-  // Nothing else is under way: an answer that comes late would draw the list anew.
-  await page.goto('/devices?zeilen=20', { waitUntil: 'networkidle' })
+  await page.goto('/devices?zeilen=20')
   const rows = page.locator('tbody tr:not(.skeleton-row)')
-  await expect(rows).not.toHaveCount(0)
-  await page.getByRole('button', { name: 'Nächste Seite' }).click({ delay: 300 })
+  const next = page.getByRole('button', { name: 'Nächste Seite' })
+  // All of it is there: an answer that comes late would draw the list anew.
+  await expect(rows).toHaveCount(20)
+  await next.click()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Vorherige Seite' }).click()
+  await expect(rows).not.toHaveCount(1)
+  await next.click({ delay: 300 })
   await expect(rows).toHaveCount(1)
 })
 
