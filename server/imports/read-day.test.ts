@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { FieldRule } from './field-rules.ts'
 import { type DayOrder, readDay as readDayIn } from './read-day.ts'
+import { readValue } from './read-values.ts'
 
 // The database does not matter: texts are read, and nothing is kept.
 
@@ -60,4 +62,17 @@ test('issue 18, 1: a time that says its zone is read as the day here, as program
   for (const [text, day] of days) assert.deepEqual(readDay(text, null), { day }, text)
   const far = readDayIn('2026-03-02T04:00:00Z', null, 'America/New_York')
   assert.deepEqual(far, { day: '2026-03-01' })
+})
+
+test('issue 18, 1: a cell that a spreadsheet calls a day is the day here where it says its time zone, in every kind of column', () => {
+  const cell = { text: '2026-03-01T23:00:00Z', day: true } as const
+  const read = (kind: FieldRule['kind']) =>
+    readValue({ name: 'a', label: 'A', headings: [], empty: null, kind }, cell, {
+      dayOrder: null,
+      emptyCells: 'clear',
+      timeZone: 'Europe/Berlin',
+    })
+  assert.deepEqual(read('day'), { value: '2026-03-02' })
+  assert.deepEqual(read('free'), { value: '02.03.2026' })
+  assert.match(Object.values(read('text')).join(), /^Die Tabellenkalkulation .* \(02\.03\.2026\)/)
 })

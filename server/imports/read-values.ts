@@ -22,7 +22,7 @@ export function readValue(field: FieldRule, cell: Cell | undefined, rules: CellR
   }
   if (typeof cell !== 'string' && cell.doubt) return { problem: cell.doubt }
   const isDay = typeof cell !== 'string' && cell.day === true
-  const text = textOf(cell)
+  const text = isDay ? dayHere(textOf(cell), rules.timeZone) : textOf(cell)
   switch (field.kind) {
     case 'day': {
       if (isDay) return { value: text }
@@ -39,6 +39,12 @@ export function readValue(field: FieldRule, cell: Cell | undefined, rules: CellR
     case 'pass':
       return isDay ? { problem: dayAsText(text) } : { value: text }
   }
+}
+
+/** The day of a cell that a spreadsheet knows to be one. */
+function dayHere(text: string, timeZone: string): string {
+  const read = readDay(text, null, timeZone)
+  return 'day' in read ? read.day : text
 }
 
 export function germanDay(day: string): string {

@@ -1,6 +1,6 @@
 /**
- * What stands in a cell: a text, or what a spreadsheet knows better. `day` is a date (`text` is YYYY-MM-DD); `doubt` says in
- * German why `text` may not be what somebody typed.
+ * What stands in a cell: a text, or what a spreadsheet knows better. `day` is a date (`text` is YYYY-MM-DD, or a time that
+ * says its zone: which day that is hangs on the portal's); `doubt` says in German why `text` may not be what somebody typed.
  */
 export type Cell = string | { text: string; day?: true; doubt?: string }
 

@@ -146,8 +146,7 @@ function cellOf({ type, style, value, hasValue, isFormula }: OpenCell, workbook:
 }
 
 function isoDay(value: string): Cell {
-  // Which day that is, whoever knows the portal's time zone says.
-  if (/T.*(?:Z|[+-]\d\d:?\d\d)$/i.test(value)) return value
+  if (/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/i.test(value)) return { text: value, day: true }
   const [day] = /^\d{4}-\d\d-\d\d/.exec(value) ?? []
   return day === undefined
     ? { text: value, doubt: 'Die Zelle enthält eine Uhrzeit.' }

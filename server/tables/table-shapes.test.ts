@@ -169,7 +169,10 @@ test('issue 18, 1: workbooks of LibreOffice and Google Sheets are read as well',
   const other = await readXlsx(book({ sheet: google, texts }))
   assert.deepEqual(
     other.rows.map(({ cells }) => cells),
-    [['Seriennummer'], ['007', { text: '2026-03-02', day: true }, '2026-03-01T23:00:00Z']],
+    [
+      ['Seriennummer'],
+      ['007', { text: '2026-03-02', day: true }, { text: '2026-03-01T23:00:00Z', day: true }],
+    ],
   )
 })
 
