@@ -50,8 +50,8 @@ interface LimiterOptions {
   keyPrefix: string
 }
 
-/** What is counted for no longer than this, in s, need not outlive the one process that counts it. */
-const shortest = 60
+/** What is counted for so long at most, in s, is counted in memory where one process counts: it need not outlive it. */
+const longestInMemory = 60
 
 const counts = 'throttle'
 const ledgers = 'sign_in_tries'
@@ -107,7 +107,7 @@ function openSqliteCounters(dataDir: string): Counters {
 
   return {
     limiter: (options) =>
-      options.duration <= shortest
+      options.duration <= longestInMemory
         ? new RateLimiterMemory(options)
         : new PatientLimiter({ ...shared, ...options, tableCreated: true }),
     read: async (keys) => read(keys),

@@ -36,7 +36,7 @@ type Repeatable = 'report' | 'signIn' | 'mail' | 'passwordLink'
 
 type Budget = keyof typeof budgets
 
-/** Counts failures durably and across processes; refuses when it cannot count. */
+/** Counts across processes, failures durably; refuses when it cannot count. */
 export interface Throttle extends SignInTries {
   /**
    * Tries at a setup code: five from each address, then false is returned and nothing is checked. A `check` that rejects

@@ -8,8 +8,7 @@ import { portal, withLightHashes } from '../testing/operator.ts'
 import { changedSite, strapiSite } from '../testing/strapi-site.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-// On PostgreSQL in full runs only: take-over.test.ts writes the same there, and what is odd is known before.
-
+// On PostgreSQL in full runs only: take-over.test.ts writes there, and what is odd is found before anything is written.
 // A process of its own: it hashes and works long.
 
 const unreadable = `$2x$10$${'a'.repeat(53)}`
