@@ -1,8 +1,9 @@
 import { maxPageSize } from '#contract/query.ts'
 import type { ReadPlan } from './read-plan.ts'
 import { readPage } from './run-page.ts'
-import { type Found, runPlan } from './run-plan.ts'
+import { type Found, type Made, runPlan } from './run-plan.ts'
 import type { PackIds, Run } from './run-statement.ts'
+import { JsonPieces } from './written.ts'
 
 /** How a list is answered: in Strapi's envelope with the page it was asked for by, bare, or by its ids alone. */
 export type AnswerForm = { kind: 'list'; page: Page } | { kind: 'flat list' } | { kind: 'ids' }
@@ -17,20 +18,41 @@ export async function answerPlan(
   packIds: PackIds,
   plan: ReadPlan,
   form: AnswerForm,
-): Promise<string> {
+): Promise<string | Uint8Array<ArrayBuffer>> {
   if (form.kind === 'ids') return JSON.stringify(await idsOf(run, packIds, plan))
-  if (form.kind === 'flat list') {
-    return JSON.stringify((await runPlan(run, packIds, plan, 'plain')).records)
+  const isFlat = form.kind === 'flat list'
+  const shape = isFlat ? 'plain' : 'wire'
+  const { records, isWritten, ...counts } = await runPlan(run, packIds, plan, shape, true)
+  const meta = isFlat ? undefined : { pagination: paginationOf(form.page, counts) }
+  if (!isWritten) return JSON.stringify(meta ? { data: records, meta } : records)
+  return writtenList(records, meta)
+}
+
+function writtenList(records: Made[], meta: object | undefined): Uint8Array<ArrayBuffer> {
+  const json = new JsonPieces()
+  json.text(meta ? '{"data":[' : '[')
+  for (const [at, record] of records.entries()) {
+    if (at > 0) json.text(',')
+    if (meta) {
+      json.text(`{"id":${record.id},"attributes":`)
+      json.object(record.attributes as Made)
+      json.text('}')
+    } else {
+      json.object(record)
+    }
   }
-  const { records, ...counts } = await runPlan(run, packIds, plan, 'wire')
-  return JSON.stringify({ data: records, meta: { pagination: paginationOf(form.page, counts) } })
+  json.text(meta ? `],"meta":${JSON.stringify(meta)}}` : ']')
+  return json.bytes()
 }
 
 async function idsOf(run: Run, packIds: PackIds, { ids }: ReadPlan): Promise<number[]> {
   return Array.isArray(ids) ? ids : (await readPage(run, packIds, ids)).ids
 }
 
-function paginationOf(page: Page, { total, isTotalLowerBound }: Omit<Found, 'records'>) {
+function paginationOf(
+  page: Page,
+  { total, isTotalLowerBound }: Omit<Found, 'records' | 'isWritten'>,
+) {
   const counted = {
     ...(total !== undefined && { total }),
     ...(isTotalLowerBound && { totalIsLowerBound: true }),

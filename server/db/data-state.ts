@@ -1,5 +1,3 @@
-import type { Area } from './schema.ts'
-
 /** The version of each area, as text: another one as soon as another change is committed, whoever made it. */
 export type DataVersions = ReadonlyMap<string, string>
 
@@ -13,6 +11,18 @@ export function versionsInRows(rows: readonly (readonly unknown[])[]): DataVersi
 }
 
 /** The versions of some areas, as one text. */
-export function stateOf(versions: DataVersions, areas: readonly Area[]): string {
+export function stateOf(versions: DataVersions, areas: readonly string[]): string {
   return areas.map((area) => versions.get(area) ?? '').join('.')
+}
+
+/** Tables whose versions tell of them alone, and of which `changes` tells each record that is another one now. */
+const toldTables: readonly string[] = ['companies', 'parts', 'doctypes', 'devices']
+
+export function isTold(table: string): boolean {
+  return toldTables.includes(table)
+}
+
+/** The area whose version rises with what `changes` does not tell of such a table (`0069-untold-changes.ts`). */
+export function untoldOf(table: string): string {
+  return `${table} untold`
 }

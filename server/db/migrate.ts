@@ -57,6 +57,7 @@ import * as devicesWithoutPart from './migrations/0065-devices-without-part.ts'
 import * as madeByImports from './migrations/0066-made-by-imports.ts'
 import * as pagesOnPostgres from './migrations/0067-pages-on-postgres.ts'
 import * as devicesById from './migrations/0068-devices-by-id.ts'
+import * as untoldChanges from './migrations/0069-untold-changes.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 
@@ -124,6 +125,7 @@ export const migrations: Record<string, Migration> = {
   '0066-made-by-imports': madeByImports,
   '0067-pages-on-postgres': pagesOnPostgres,
   '0068-devices-by-id': devicesById,
+  '0069-untold-changes': untoldChanges,
 }
 
 /**

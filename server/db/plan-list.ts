@@ -4,6 +4,7 @@ import { LatestUsed } from '../core/latest-used.ts'
 import type { ListQuery } from '../query/list-query.ts'
 import type { Population, Related } from '../query/query-populate.ts'
 import { areasOf } from './areas.ts'
+import { isTold } from './data-state.ts'
 import { type Db, isSqlite } from './database.ts'
 import { planPage } from './plan-page.ts'
 import { compiledOfIds, givenIds, isAmongIds, isTheId } from './plan-statements.ts'
@@ -181,7 +182,10 @@ function planOne(db: Db, target: Table, shown: EntitySchema, related: Related): 
   const fits = whereFilter(db, target, 'r', related.filter)
   const rows = sql`select ${listed(columns)} from ${sourceOf(target)} as r
     where ${isAmongIds(db, sql`r.id`)} and ${fits}`
-  return { statement: compiledToKeep(db, rows), width: columns.length, parts }
+  const statement = compiledToKeep(db, rows)
+  const isOfRowAlone = !related.filter && statement.areas?.length === 1
+  const rowsOf = isOfRowAlone && isTold(target.name) ? target.name : undefined
+  return { statement, width: columns.length, parts, rowsOf }
 }
 
 /** The records of a relation to many of all owners at once, those of each in their order. */

@@ -142,6 +142,8 @@ export interface RowsPlan {
   width: number
   /** What of a record comes from where, in the order of its attributes. The first column is its id, or its owner's. */
   parts: PartPlan[]
+  /** The table that the rows come from, where they tell of its row with their id and of nothing else. */
+  rowsOf?: string | undefined
 }
 
 /** An attribute of a record, or a relation. `column` counts the columns of the row. */

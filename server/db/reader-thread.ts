@@ -15,6 +15,8 @@ import { defineFunctions } from './sqlite-functions.ts'
 /** How many statements are kept prepared. */
 const mostKept = 200
 
+const encoder = new TextEncoder()
+
 class OutOfTime extends Error {}
 
 if (parentPort) beginReading(parentPort, workerData as ReaderData)
@@ -47,8 +49,8 @@ function beginReading(port: MessagePort, { file, timeZone, stop, lower }: Reader
     database.exec('begin')
     try {
       const reading: Run = Object.assign(run.bind(undefined), { kept: keptRows.seenBy(run) })
-      const text = await answerPlan(reading, JSON.stringify, plan, form)
-      return { kind: 'body', body: new TextEncoder().encode(text) }
+      const body = await answerPlan(reading, JSON.stringify, plan, form)
+      return { kind: 'body', body: typeof body === 'string' ? encoder.encode(body) : body }
     } catch (error) {
       if (error instanceof OutOfTime) return { kind: 'out of time' }
       if (error instanceof TooMuchReached) return { kind: 'too much' }

@@ -1,3 +1,4 @@
+import type { KeptReading } from './kept-rows.ts'
 import { partsIn } from './plan-whole.ts'
 import {
   type KeptStatement,
@@ -11,11 +12,12 @@ import {
 } from './read-plan.ts'
 import { type FoundPage, readPage } from './run-page.ts'
 import { about, type PackIds, type Row, type Run } from './run-statement.ts'
+import { Written, writtenAs } from './written.ts'
 
 /** How records look: as code holds them, or in Strapi 4's envelope. */
 export type Shape = 'plain' | 'wire'
 
-type Made = Record<string, unknown>
+export type Made = Record<string, unknown>
 
 /** The rows of all parts of a plan. */
 type Loaded = ReadonlyMap<RowsPlan, Row[]>
@@ -26,6 +28,8 @@ type Take = (row: Row) => unknown
 /** What a plan found. */
 export interface Found extends Omit<FoundPage, 'ids'> {
   records: Made[]
+  /** Whether their relations are `Written`. */
+  isWritten: boolean
 }
 
 /** Thrown where more is reached than one answer may hold. */
@@ -33,19 +37,20 @@ export class TooMuchReached extends Error {}
 
 /**
  * Reads what a plan says; throws `TooMuchReached`. Where `run` keeps something, nobody may change the records: what is
- * related to them stands in others too.
+ * related to them stands in others too. Whoever wants JSON of them gets their relations as `Written` there.
  */
 export async function runPlan(
   run: Run,
   packIds: PackIds,
   plan: ReadPlan,
   shape: Shape,
+  isForJson = false,
 ): Promise<Found> {
   // All that one statement answers is read each time.
   const kept = plan.whole ? undefined : run.kept
   const { ids, loaded, ...counted } = await (plan.atOnce ? loadAtOnce(plan.atOnce) : find())
-  const byId = await recordsById(plan.rows, ids)
-  return { records: those(byId, ids), ...counted }
+  const byId = await recordsById(plan.rows, ids, isForJson)
+  return { records: those(byId, ids), isWritten: isForJson && kept !== undefined, ...counted }
 
   async function find(): Promise<FoundPage & { loaded?: Loaded | undefined }> {
     const page = Array.isArray(plan.ids)
@@ -97,8 +102,7 @@ export async function runPlan(
     const rows = loaded?.get(part)
     if (rows) return make(rows)
     const { statement, parts } = part
-    const isAlone = parts.every(({ kind }) => kind === 'value')
-    if (isAlone) return madeFrom(statement, subjects, parts, make)
+    if (hasOnlyValues(part)) return madeFrom(statement, subjects, parts, make)
     return make(await madeFrom(statement, subjects, parts, (found) => found))
   }
 
@@ -115,12 +119,31 @@ export async function runPlan(
     return kept.get(statement.areas, asked, `${shape} ${form}`, make)
   }
 
-  async function recordsById(part: RowsPlan, wanted: number[]): Promise<Map<unknown, Made>> {
+  async function recordsById(
+    part: RowsPlan,
+    wanted: number[],
+    write = false,
+  ): Promise<ReadonlyMap<unknown, Made>> {
     if (wanted.length === 0) return new Map()
+    if (kept && part.rowsOf && hasOnlyValues(part))
+      return keptRecords(kept, part.rowsOf, part, wanted)
     return madeOf(part, wanted, async (rows) => {
-      const record = await recordOf(part.parts, rows)
+      const record = await recordOf(part.parts, rows, write)
       return new Map(rows.map((row) => [row[0], record(row)]))
     })
+  }
+
+  /** Of rows of one table alone, of which each is read once until it changes. */
+  async function keptRecords(
+    kept: KeptReading,
+    table: string,
+    part: RowsPlan,
+    wanted: number[],
+  ): Promise<ReadonlyMap<unknown, Made>> {
+    const name = JSON.stringify([shape, part])
+    const record = await recordOf(part.parts, [])
+    const read = async (missing: number[]) => run(about(part.statement, missing, packIds))
+    return kept.recordsOf(table, name, wanted, read, record)
   }
 
   /** By whose they are, in the order of their rows. */
@@ -138,45 +161,85 @@ export async function runPlan(
     owners: number[],
   ): Promise<Map<unknown, Made[]>> {
     if (owners.length === 0) return new Map()
-    const idsByOwner = await madeFrom(links, owners, 'links', (rows) =>
-      grouped(rows, ([, id]) => Number(id)),
-    )
-    const found = await recordsById(part, [...new Set([...idsByOwner.values()].flat())])
-    return new Map(Array.from(idsByOwner, ([owner, own]) => [owner, those(found, own)]))
+    const { idsByOwner, ids } = await madeFrom(links, owners, 'links', (rows) => {
+      const idsByOwner = grouped(rows, ([, id]) => Number(id))
+      return { idsByOwner, ids: [...new Set([...idsByOwner.values()].flat())] }
+    })
+    const found = await recordsById(part, ids)
+    const recordsOf = (own: number[]) => {
+      const records = those(found, own)
+      return kept ? kept.madeOf(own, records, () => records) : records
+    }
+    return new Map(Array.from(idsByOwner, ([owner, own]) => [owner, recordsOf(own)]))
   }
 
-  async function recordOf(parts: PartPlan[], rows: Row[]): Promise<(row: Row) => Made> {
+  async function recordOf(
+    parts: PartPlan[],
+    rows: Row[],
+    write = false,
+  ): Promise<(row: Row) => Made> {
     const takes: [name: string, take: Take][] = []
+    const related: Take[] = []
     for (const part of parts) {
-      const isOwn = part.kind === 'value'
-      const take = isOwn ? takeValue[part.form](part.column) : await takeRelated(part, rows)
-      takes.push([part.name, take])
+      if (part.kind === 'value') {
+        takes.push([part.name, takeValue[part.form](part.column)])
+        continue
+      }
+      const take = await takeRelated(part, rows)
+      related.push(take)
+      takes.push([part.name, write ? written(part, take) : (row) => inEnvelope(take(row))])
     }
-    if (shape === 'plain') return (row) => taken(row, takes)
-    const others = takes.filter(([name]) => name !== 'id')
-    const [[, idOf] = []] = takes.filter(([name]) => name === 'id')
-    return (row) => ({ id: idOf?.(row), attributes: taken(row, others) })
+    const make = shape === 'plain' ? (row: Row) => taken(row, takes) : takenInEnvelope(takes)
+    const isKept = kept !== undefined && related.length > 0 && !write
+    return isKept
+      ? (row) =>
+          kept.madeOf(
+            row,
+            related.map((take) => take(row)),
+            () => make(row),
+          )
+      : make
   }
 
   async function takeRelated(part: RelatedPart, rows: Row[]): Promise<Take> {
     const { column } = part
-    const keys = [...new Set(rows.map((row) => row[column]))]
-      .filter((key) => key !== null)
-      .map(Number)
-    if (part.kind === 'one') {
-      const others = await recordsById(part.rows, keys)
-      return (row) => inEnvelope(others.get(row[column]) ?? null)
-    }
-    const others =
-      part.kind === 'many'
-        ? await recordsByOwner(part.rows, keys)
-        : await linkedRecords(part.rows, part.links, keys)
-    return (row) => inEnvelope(others.get(row[column]) ?? [])
+    const related = await relatedTo(part, keysIn(rows, column))
+    const none = part.kind === 'one' ? null : noRecords
+    return (row) => related.get(row[column]) ?? none
+  }
+
+  /** What stands in the relation of each owner, or behind each id. */
+  function relatedTo(
+    part: RelatedPart,
+    keys: number[],
+  ): Promise<ReadonlyMap<unknown, Made | Made[]>> {
+    if (part.kind === 'one') return recordsById(part.rows, keys)
+    if (part.kind === 'many') return recordsByOwner(part.rows, keys)
+    return linkedRecords(part.rows, part.links, keys)
+  }
+
+  /** As JSON where anything is kept: after a change of a few records it is the same for most. */
+  function written(part: RelatedPart, take: Take): Take {
+    if (!kept) return (row) => inEnvelope(take(row))
+    const name = JSON.stringify([shape, part])
+    const write = (value: unknown) => writtenAs(inEnvelope(value))
+    return (row) => new Written(kept.writtenOf(name, row[part.column], take(row), write))
   }
 
   function inEnvelope(related: unknown): unknown {
     return shape === 'plain' ? related : { data: related }
   }
+}
+
+function hasOnlyValues({ parts }: RowsPlan): boolean {
+  return parts.every(({ kind }) => kind === 'value')
+}
+
+/** The same one each time: so its JSON is known. */
+const noRecords: Made[] = []
+
+function keysIn(rows: Row[], column: number): number[] {
+  return [...new Set(rows.map((row) => row[column]))].filter((key) => key !== null).map(Number)
 }
 
 const takeValue = {
@@ -186,6 +249,13 @@ const takeValue = {
     const text = row[column]
     return typeof text === 'string' ? JSON.parse(text) : text
   },
+}
+
+/** Takes a record in Strapi's envelope, where its id stands beside its attributes. */
+function takenInEnvelope(takes: [name: string, take: Take][]): (row: Row) => Made {
+  const others = takes.filter(([name]) => name !== 'id')
+  const [[, idOf] = []] = takes.filter(([name]) => name === 'id')
+  return (row) => ({ id: idOf?.(row), attributes: taken(row, others) })
 }
 
 function taken(row: Row, takes: (readonly [name: string, take: Take])[]): Made {
