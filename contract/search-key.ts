@@ -12,20 +12,20 @@ export function searchTerms(wanted: string): string[] {
 }
 
 function spellings(text: string): string[] {
-  // Most texts are plain, and each write makes some keys.
   if (plain.test(text)) return [text.toLowerCase().replaceAll('\n', ' ')]
   const lower = lowered(text).replaceAll('\n', ' ')
   const written = lower.replaceAll(/[äöü]/g, (letter) => umlauts[letter] ?? letter)
   return [...new Set([lower, plainLetters(lower), plainLetters(written)])]
 }
 
-/** ASCII: it has one spelling. */
+/** ASCII has one spelling. Most texts are such, and each write makes some keys. */
 const plain = /^[\n -~]*$/
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
 /** NFC, lower case, `ß` as `ss`. */
 export function lowered(text: string): string {
+  if (plain.test(text)) return text.toLowerCase()
   return text
     .normalize('NFC')
     .toLowerCase()
@@ -36,6 +36,7 @@ export function lowered(text: string): string {
 
 /** Letters without their marks, joined ones apart. */
 export function plainLetters(lower: string): string {
+  if (plain.test(lower)) return lower
   return lower
     .replaceAll(/[æœøłđı]/g, (letter) => joined[letter] ?? letter)
     .normalize('NFD')

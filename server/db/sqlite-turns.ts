@@ -10,6 +10,9 @@ import {
 import { CommitGroup } from './commit-group.ts'
 import { onceUnlocked } from './foreign-lock.ts'
 
+/** How a transaction begins. */
+export const beginWriting = 'begin immediate'
+
 /**
  * SQLite with one connection, which whoever uses it has to himself for a turn. Transactions take the write lock at their
  * beginning; who finds it held by another process lets others have their turn while he waits. Those that come about
@@ -97,7 +100,7 @@ class Turn implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    if (!this.#group.isOpen) await this.executeQuery(CompiledQuery.raw('begin immediate'))
+    if (!this.#group.isOpen) await this.executeQuery(CompiledQuery.raw(beginWriting))
     this.#group.enter()
     this.#isInTransaction = true
   }
