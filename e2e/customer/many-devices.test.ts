@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { type Db, inTransaction, openDatabase } from '../../server/db/database.ts'
 import { twinsOf } from '../../server/db/fold.ts'
 import { expect, signInCustomer, test } from '../support/journey.ts'
@@ -14,7 +13,7 @@ test('a company with more devices than come at once reads so, finds the oldest b
 }) => {
   const records = await openRecords(portal)
   const { device } = await oneDevice(records, 'KP-1998')
-  const db = openDatabase(`sqlite:${join(portal.dataDir, 'typenschild.db')}`)
+  const db = openDatabase(portal.databaseUrl)
   try {
     await inTransaction(db, (tx) => grow(tx, device))
   } finally {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { type Db, inTransaction, openDatabase } from '../../server/db/database.ts'
@@ -76,7 +75,7 @@ test('17.1: 5,000 devices of a file and 300 files of a device are searched and p
 }, async ({ portal, page }) => {
   const records = await openRecords(portal)
   const { device, media } = await oneDevice(records)
-  const db = openDatabase(`sqlite:${join(portal.dataDir, 'typenschild.db')}`)
+  const db = openDatabase(portal.databaseUrl)
   try {
     await inTransaction(db, (tx) => grow(tx, { device, media }))
   } finally {

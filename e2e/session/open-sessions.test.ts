@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import Sqlite from 'better-sqlite3'
+import { openDatabase } from '../../server/db/database.ts'
 import { administrator } from '../../server/testing/template.ts'
 import { expect, openStart, signInAtScreen, signInCustomer, test } from '../support/journey.ts'
 import type { Portal } from '../support/portal-process.ts'
@@ -27,7 +26,7 @@ test('people end sessions of theirs once the password is confirmed, administrato
   await signInAtScreen(other, bernd)
   await signInCustomer(customer, '10001', passwords.company)
   await signInAtScreen(page)
-  forgetConfirmations(portal)
+  await forgetConfirmations(portal)
 
   await openStart(page)
   await page.getByRole('button', { name: 'Sitzungen', exact: true }).click()
@@ -88,8 +87,8 @@ async function deleteColleague(page: Page) {
 }
 
 /** As if everybody had signed in long ago. */
-function forgetConfirmations({ dataDir }: Portal) {
-  const file = new Sqlite(join(dataDir, 'typenschild.db'))
-  file.prepare('update sessions set confirmed_at = null').run()
-  file.close()
+async function forgetConfirmations({ databaseUrl }: Portal) {
+  const db = openDatabase(databaseUrl)
+  await db.updateTable('sessions').set({ confirmed_at: null }).execute()
+  await db.destroy()
 }

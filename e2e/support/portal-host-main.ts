@@ -6,7 +6,6 @@ import { insertSession } from '../../server/auth/sessions.store.ts'
 import { readConfig } from '../../server/core/config.ts'
 import { usualLimits } from '../../server/http/request-limits.ts'
 import { type RunningPortal, startPortal } from '../../server/start.ts'
-import { ownBucket } from '../../server/testing/own-bucket.ts'
 import { copyTemplate } from '../../server/testing/template.ts'
 import type { Answer, Order } from './portal-host.ts'
 import type { StaffSession } from './portal-process.ts'
@@ -41,11 +40,14 @@ async function carryOut({ url, act }: Order): Promise<StaffSession | undefined> 
 }
 
 async function open(settings: Record<string, string>): Promise<RunningPortal> {
-  const config = readConfig({ ...ownBucket(settings.DATA_DIR), ...settings })
-  await copyTemplate(config)
+  const config = readConfig(settings)
+  const isAlone = config.databaseUrl.startsWith('sqlite:')
+  if (isAlone) await copyTemplate(config)
   const logger = pino({ level: config.logLevel, base: undefined }, pino.destination(2))
   const portal = await startPortal(config, logger, undefined, limits)
-  await portal.app.listen({ port: config.port, host: config.host })
+  // Several processes at one port: each connection is one's of them.
+  const place = { port: config.port, host: config.host, reusePort: !isAlone }
+  await portal.app.listen(place)
   await portal.upkeep.start()
   return portal
 }

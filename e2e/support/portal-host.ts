@@ -2,8 +2,11 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readConfig } from '../../server/core/config.ts'
 import { compiledOnce } from '../../server/testing/compiled-once.ts'
 import { freePort } from '../../server/testing/free-port.ts'
+import { ownBucket } from '../../server/testing/own-bucket.ts'
+import { freshPostgres } from '../../server/testing/postgres.ts'
 import { scratchFolder } from '../../server/testing/scratch-folder.ts'
 import type { Portal, StaffSession } from './portal-process.ts'
 
@@ -22,7 +25,10 @@ export interface Answer {
   session?: StaffSession
 }
 
-/** A process of the real server that opens one portal after the other: its modules are loaded once, not per test. */
+/**
+ * A process of the real server that opens one portal after the other: its modules are loaded once, not per test. Where
+ * tests run on PostgreSQL there are two, which share each portal.
+ */
 export interface PortalHost {
   /** Where its portals are: one after the other at one address, so that browsers know their scripts already. */
   url: string
@@ -41,14 +47,57 @@ const lightHashes = import.meta.resolve('../../server/testing/light-hashes.ts')
 const roomy = ['--min-semi-space-size=16', '--max-semi-space-size=32']
 
 export async function startPortalHost(): Promise<PortalHost> {
-  const main = join(import.meta.dirname, 'portal-host-main.ts')
-  const host = fork(main, {
+  const count = process.env.TEST_DATABASE_URL ? 2 : 1
+  const processes = Array.from({ length: count }, startProcess)
+  const [first] = processes as [HostProcess]
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+
+  return {
+    url,
+    async open(given) {
+      const dataDir = await scratchFolder()
+      // Threads that read lists would cost more than most tests; the scenes' portals have them.
+      const quiet = { LOG_LEVEL: 'error', PREVIEWS: 'off', READERS: '0', DATABASE_CONNECTIONS: '4' }
+      const own = { PORT: String(port), DATA_DIR: dataDir, ...quiet, ...ownBucket(dataDir) }
+      const settings = { ...own, ...given }
+      const database = await freshPostgres(readConfig(settings).firstAdmin)
+      const open = { ...settings, ...(database && { DATABASE_URL: database.url }) }
+      // One after the other: the first one sees to the schema.
+      for (const { carryOut } of processes) await carryOut({ url, act: { open } })
+      return {
+        url,
+        dataDir,
+        databaseUrl: database?.url ?? readConfig(settings).databaseUrl,
+        async signIn(username) {
+          const session = await first.carryOut({ url, act: { signIn: username } })
+          if (!session) throw new Error(`${username} has no session.`)
+          return session
+        },
+        async stop() {
+          await Promise.all(processes.map(({ carryOut }) => carryOut({ url, act: 'close' })))
+          await database?.drop()
+          await rm(dataDir, { recursive: true, force: true })
+        },
+      }
+    },
+    async stop() {
+      await Promise.all(processes.map(({ stop }) => stop()))
+    },
+  }
+}
+
+interface HostProcess {
+  carryOut(order: Omit<Order, 'id'>): Promise<StaffSession | undefined>
+  stop(): Promise<void>
+}
+
+function startProcess(): HostProcess {
+  const host = fork(join(import.meta.dirname, 'portal-host-main.ts'), {
     env: { PATH: process.env.PATH ?? '', ...compiledOnce },
     execArgv: [...roomy, ...(process.env.TEST_FULL ? [] : ['--import', lightHashes])],
   })
   const ended = once(host, 'exit')
-  const port = await freePort()
-  const url = `http://localhost:${port}`
   const waiting = new Map<number, PromiseWithResolvers<StaffSession | undefined>>()
   let orders = 0
   host.on('message', ({ id, problem, session }: Answer) => {
@@ -62,35 +111,13 @@ export async function startPortalHost(): Promise<PortalHost> {
     }
   })
 
-  function carryOut(act: Act): Promise<StaffSession | undefined> {
-    orders += 1
-    const answer = Promise.withResolvers<StaffSession | undefined>()
-    waiting.set(orders, answer)
-    host.send({ id: orders, url, act } satisfies Order)
-    return answer.promise
-  }
-
   return {
-    url,
-    async open(settings) {
-      const dataDir = await scratchFolder()
-      // Threads that read lists would cost more than most tests; the scenes' portals have them.
-      const quiet = { LOG_LEVEL: 'error', PREVIEWS: 'off', READERS: '0' }
-      const own = { PORT: String(port), DATA_DIR: dataDir, ...quiet }
-      await carryOut({ open: { ...own, ...settings } })
-      return {
-        url,
-        dataDir,
-        async signIn(username) {
-          const session = await carryOut({ signIn: username })
-          if (!session) throw new Error(`${username} has no session.`)
-          return session
-        },
-        async stop() {
-          await carryOut('close')
-          await rm(dataDir, { recursive: true, force: true })
-        },
-      }
+    carryOut(order) {
+      orders += 1
+      const answer = Promise.withResolvers<StaffSession | undefined>()
+      waiting.set(orders, answer)
+      host.send({ id: orders, ...order } satisfies Order)
+      return answer.promise
     },
     async stop() {
       host.disconnect()

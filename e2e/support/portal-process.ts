@@ -12,6 +12,7 @@ export interface Portal {
   url: string
   /** Its DATA_DIR, gone after the test. */
   dataDir: string
+  databaseUrl: string
   /** A session for this staff user, as a login opens it, without one. */
   signIn(username: string): Promise<StaffSession>
   stop(): Promise<void>
@@ -65,6 +66,7 @@ export async function startPortalProcess(
   return {
     url,
     dataDir,
+    databaseUrl: `sqlite:${join(dataDir, 'typenschild.db')}`,
     said: () => output,
     signIn: () =>
       Promise.reject(new Error('This portal is another process: sign in at its screen.')),

@@ -10,6 +10,7 @@ import type { Services } from '../../../server/services.ts'
 import { type RunningPortal, startPortal } from '../../../server/start.ts'
 import { freePort } from '../../../server/testing/free-port.ts'
 import { ownBucket } from '../../../server/testing/own-bucket.ts'
+import { freshPostgres } from '../../../server/testing/postgres.ts'
 import { scratchFolder } from '../../../server/testing/scratch-folder.ts'
 import type { Visitor, WorldName } from '../scene.ts'
 import { loadLargeWorld } from './large-world.ts'
@@ -22,6 +23,7 @@ interface World {
   url: string
   portal: RunningPortal
   dataDir: string
+  database: Awaited<ReturnType<typeof freshPostgres>>
 }
 
 const loaders: Record<WorldName, (services: Services) => Promise<void>> = {
@@ -48,8 +50,9 @@ export async function enterWorld(name: WorldName, who: Visitor): Promise<Entry> 
 /** Ends all portals and forgets what they held. */
 export async function closeWorlds(): Promise<void> {
   for (const world of opened.values()) {
-    const { portal, dataDir } = await world
+    const { portal, dataDir, database } = await world
     await portal.stop()
+    await database?.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
@@ -58,9 +61,11 @@ export async function closeWorlds(): Promise<void> {
 async function openWorld(name: WorldName): Promise<World> {
   const port = await freePort()
   const dataDir = await scratchFolder()
+  const database = await freshPostgres(undefined)
   const config = readConfig({
     PORT: String(port),
     DATA_DIR: dataDir,
+    DATABASE_URL: database?.url,
     ...ownBucket(dataDir),
     LOG_LEVEL: 'error',
     PREVIEWS: 'off',
@@ -71,7 +76,7 @@ async function openWorld(name: WorldName): Promise<World> {
   const portal = await startPortal(config, logger, () => now)
   await loaders[name](portal.services)
   await portal.app.listen({ port: config.port, host: config.host })
-  return { url: `http://localhost:${port}`, portal, dataDir }
+  return { url: `http://localhost:${port}`, portal, dataDir, database }
 }
 
 async function sessionOf(services: Services, who: Visitor): Promise<Omit<Entry, 'url'>> {

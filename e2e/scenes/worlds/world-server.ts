@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { compiledOnce } from '../../../server/testing/compiled-once.ts'
+import { testedOn } from '../../../server/testing/tested-on.ts'
 import type { Visitor, WorldName } from '../scene.ts'
 import type { Entry } from './world-main.ts'
 
@@ -9,7 +10,7 @@ import type { Entry } from './world-main.ts'
 // biome-ignore lint/style/noDefaultExport: the runner calls what a setup file exports by default
 export default async function startWorldServer(): Promise<() => Promise<void>> {
   const server = fork(join(import.meta.dirname, 'world-main.ts'), {
-    env: { PATH: process.env.PATH ?? '', ...compiledOnce },
+    env: { PATH: process.env.PATH ?? '', ...compiledOnce, ...testedOn() },
   })
   const [address] = await once(server, 'message')
   process.env.WORLD_SERVER = String(address)
