@@ -136,7 +136,8 @@ export class KeptReading {
     if (before?.value === value) return before.json
     const json = write(value)
     written.set(key, { value, json })
-    const size = (found?.size ?? name.length) + json.length - (before?.json.length ?? 0)
+    // The value is held with it, and is as large.
+    const size = (found?.size ?? name.length) + 2 * (json.length - (before?.json.length ?? 0))
     this.#kept.set(name, { state: '', made: written, size })
     return json
   }

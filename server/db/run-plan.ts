@@ -190,15 +190,11 @@ export async function runPlan(
       takes.push([part.name, write ? written(part, take) : (row) => inEnvelope(take(row))])
     }
     const make = shape === 'plain' ? (row: Row) => taken(row, takes) : takenInEnvelope(takes)
-    const isKept = kept !== undefined && related.length > 0 && !write
-    return isKept
-      ? (row) =>
-          kept.madeOf(
-            row,
-            related.map((take) => take(row)),
-            () => make(row),
-          )
-      : make
+    if (!kept || related.length === 0 || write) return make
+    return (row) => {
+      const values = related.map((take) => take(row))
+      return kept.madeOf(row, values, () => make(row))
+    }
   }
 
   async function takeRelated(part: RelatedPart, rows: Row[]): Promise<Take> {
