@@ -43,6 +43,11 @@ test('a company with more devices than come at once reads so, finds the oldest b
   await page.getByRole('button', { name: 'Ältere laden' }).click()
   await expect(page.getByText('1–10 von 1.201')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ältere laden' })).toHaveCount(0)
+
+  // Its nameplate leads to it at once, though it is none of those that come first.
+  await page.goto('/customer-login?sn=KP-1998')
+  await expect(page.getByRole('link', { name: /^Herunterladen.*Anleitung/ })).toBeVisible()
+  await expect(page.getByText(/^Hier stehen 1\.001 von 1\.201 Geräten\./)).toBeVisible()
 })
 
 /** Puts 1,200 newer devices of the same company beside this one. */

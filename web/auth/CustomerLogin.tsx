@@ -1,13 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Redirect, useLocation, useRouter } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import type { CustomerDevice } from '#contract/customer.ts'
 import { scannedNumber } from '#contract/login-markup.ts'
-import { wantedFile } from '#contract/paths.ts'
+import { customerDevicesAtOnce, wantedFile } from '#contract/paths.ts'
 import { portal } from '../base/portal-settings.ts'
 import { useWords, words } from '../base/spoken.ts'
 import { currentDevices, useCurrentDevices } from '../client/current-devices.ts'
-import { causeOf } from '../client/failures.ts'
+import { causeOf, reportLoadFailure } from '../client/failures.ts'
 import { fetchViewWords, loadView } from '../customer/load-view.ts'
 import { openAtFirst, viewBefore } from '../customer/open-at-first.ts'
 import { LaptopIcon } from '../ui/icons.tsx'
@@ -33,8 +33,9 @@ export function CustomerLogin() {
   useEffect(loadViewAhead, [])
 
   const scanned = scannedDevice(list, sn)
+  const isLooking = useOlderDevice(scanned ? undefined : sn, list.length >= customerDevicesAtOnce)
   if (scanned) return <Redirect to="/customer-view" state={openAtFirst(scanned)} replace />
-  if (isRestoring && sn !== undefined) return <Waiting />
+  if ((isRestoring && sn !== undefined) || isLooking) return <Waiting />
 
   async function login({ username, pass }: Credentials) {
     try {
@@ -81,6 +82,21 @@ export function CustomerLogin() {
       </LoginForm>
     </LoginPage>
   )
+}
+
+/** Looks for a scanned device among those that have not come, of a customer who has more than come at once. */
+function useOlderDevice(sn: string | undefined, mayBeMore: boolean): boolean {
+  const [looked, setLooked] = useState<string>()
+  const isLooking = sn !== undefined && mayBeMore && looked !== sn
+  useEffect(() => {
+    if (!isLooking) return
+    import('../customer/older-devices.ts')
+      .then(({ findDevices }) => findDevices(sn))
+      // Whoever sees the form instead signs in with that device.
+      .catch((error) => reportLoadFailure('findDevices', error))
+      .finally(() => setLooked(sn))
+  }, [isLooking, sn])
+  return isLooking
 }
 
 /** Loads the next screen while the password is being typed. */

@@ -33,7 +33,7 @@ export function useOlderDevices(list: CustomerDevice[], search: string) {
   useEffect(() => {
     if (!isLooking) return
     const timer = setTimeout(async () => {
-      const found = await load({ search: text }, 'findDevices')
+      const found = await findDevices(text)
       setLooked({ text, isDone: found !== undefined })
     }, pause)
     return () => clearTimeout(timer)
@@ -50,6 +50,11 @@ export function useOlderDevices(list: CustomerDevice[], search: string) {
   const hasFailed = isRest && text === looked.text && !looked.isDone
   const lookAgain = () => setLooked({ text: '', isDone: true })
   return { total, isRest, isLooking, hasFailed, lookAgain, isLoading, loadOlder }
+}
+
+/** Adds those devices of the customer to the list in which each word stands; undefined where they cannot be loaded. */
+export function findDevices(words: string): Promise<CustomerDevice[] | undefined> {
+  return load({ search: words }, 'findDevices')
 }
 
 /** Adds devices of the customer to the list; undefined where they cannot be loaded, which is told. */
