@@ -55,6 +55,22 @@ function holds(value: string | null, wanted: string): boolean {
   return value !== null && searchTerms(wanted).some((term) => searchKey(value).includes(term))
 }
 
+test('a long text is found where it stands as a whole, not where its words stand apart', async (t) => {
+  const world = await openWorld(t)
+  for (const sn of ['SN-2020-0123', 'SN-0123-2020', 'SN-20200123', 'XSN-2020-01234']) {
+    await given.device(world, { sn })
+  }
+  for (const [wanted, found] of [
+    ['sn-2020-0123', ['SN-2020-0123', 'XSN-2020-01234']],
+    ['2020-0123', ['SN-2020-0123', 'XSN-2020-01234']],
+    ['2020_0123', []],
+  ] as const) {
+    const query = parseListQuery(devicesTable.entity, { filters: { sn: { $containsi: wanted } } })
+    const { rows } = await selectList(world.services.db, devicesTable, query)
+    assert.deepEqual(rows.map(({ sn }) => sn).sort(), found, wanted)
+  }
+})
+
 test('a search finds what a look at each text would find, whatever stands in it (issue 14, point 3)', async (t) => {
   const { db } = (await openWorld(t)).services
   const numRuns = 25

@@ -111,9 +111,29 @@ function inList(value: Sql, wanted: FilterValue): Sql {
 /** Substring match without wildcards: `%` and `_` are ordinary characters. PostgreSQL's indexes know `like` alone. */
 function contains(text: Sql, wanted: string, db: Db): Sql {
   if (isSqlite(db)) return sql`(instr(${text}, ${wanted}) > 0)`
+  const words = wordsIn(wanted)
+  if (words.length === 0) return like(text, wanted)
+  const found = words.map((word) => like(text, word))
+  return sql`(${sql.join(found, sql` and `)} and strpos(${text}, ${wanted}) > 0)`
+}
+
+function like(text: Sql, wanted: string): Sql {
   const pattern = `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`(${text} like ${pattern})`
 }
+
+/**
+ * The words of a long text, as a serial number is, by which its rows are found as well: every three characters across a
+ * hyphen or a space are another list for the index to go through, often of all rows. None where they are too short for that.
+ */
+function wordsIn(text: string): string[] {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter(({ length }) => length >= 3)
+  const letters = words.join('')
+  return letters.length >= longText && letters !== text ? words : []
+}
+
+/** Characters. */
+const longText = 8
 
 function startsWith(text: Sql, wanted: string): Sql {
   return sql`(substr(${text}, 1, ${[...wanted].length}) = ${wanted})`
