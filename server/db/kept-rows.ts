@@ -6,6 +6,8 @@ import type { Area } from './schema.ts'
 
 /** How much is kept, as `sizeOf` tells: some 15 MB of memory. */
 const mostKept = 8_000_000
+/** What grows with each page that is looked at begins anew before it drives out all else. */
+const mostOfOne = mostKept / 4
 
 interface Kept {
   /** The versions of the areas that it was read from. */
@@ -101,7 +103,7 @@ export class KeptReading {
     const state = await this.#stateOf([table])
     const untold = await this.#stateOf([untoldOf(table)])
     const found = this.#kept.get(key) as KeptRecords<Made> | undefined
-    const isKnown = found?.untold === untold
+    const isKnown = found?.untold === untold && found.size <= mostOfOne
     if (isKnown && found.state !== state) await this.#forgetChanged(found, table)
     const kept = isKnown ? found : { state, untold, told: 0, made: new Map(), size: key.length }
     const missing = ids.filter((id) => !kept.made.has(id))
@@ -130,7 +132,8 @@ export class KeptReading {
     value: Value,
     write: (value: Value) => Uint8Array,
   ): Uint8Array {
-    const found = this.#kept.get(name)
+    const known = this.#kept.get(name)
+    const found = known && known.size <= mostOfOne ? known : undefined
     const written = (found?.made ?? new Map()) as Map<unknown, WrittenValue>
     const before = written.get(key)
     if (before?.value === value) return before.json
