@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { compiledOnce } from '../server/testing/compiled-once.ts'
-import { prepareTemplates } from '../server/testing/postgres.ts'
+import { preparePortals } from './prepare-portals.ts'
 import { type Failure, none, type Tally } from './tally.ts'
 
 const runner = 'node_modules/@playwright/test/cli.js'
@@ -20,7 +20,7 @@ export async function runJourneys(
   process.stdout.write(`\ne2e: ${files.length} files\n`)
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-journeys-'))
   const report = join(folder, 'report.json')
-  const templates = await preparePostgres()
+  const templates = await preparePortals()
   const { status } = spawnSync(
     process.execPath,
     [
@@ -42,20 +42,13 @@ export async function runJourneys(
       },
     },
   )
-  await templates?.drop()
+  await templates.drop()
   const tally = status === null ? none : readReport(report)
   await rm(folder, { recursive: true })
   // The runner may fail without any test failing: a file that cannot be read, or no browser at all.
   if (status === 0 || tally.failed > 0) return tally
   const failures = [{ name: 'e2e', message: `The runner ended with ${status}.` }]
   return { ...tally, failed: 1, failures }
-}
-
-/** Databases for the portals to begin with, with the password of their administrator hashed as they hash. */
-async function preparePostgres() {
-  if (!process.env.TEST_DATABASE_URL) return undefined
-  if (!process.env.TEST_FULL) await import('../server/testing/light-hashes.ts')
-  return prepareTemplates()
 }
 
 function readReport(file: string): Tally {

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { compiledOnce } from '../server/testing/compiled-once.ts'
-import { prepareTemplates } from '../server/testing/postgres.ts'
 import { openImportGraph } from './import-graph.ts'
+import { lightHashes, preparePortals } from './prepare-portals.ts'
 import { add, none, type Tally } from './tally.ts'
 import type { TestLine, TestResult } from './test-events.ts'
 
@@ -25,9 +25,6 @@ const batchSize = 20
 const patience = 300_000
 /** One more than there are cores: a test often waits for its database or a connection. */
 const lanes = availableParallelism() + 1
-
-/** What most tests of the server spend their time with costs less, except in full runs. */
-const lightHashes = import.meta.resolve('../server/testing/light-hashes.ts')
 
 /** Runs the tests that lie in a zone, as far as `isWanted`; on PostgreSQL those that need a database. */
 export async function runNodeTests(
@@ -51,12 +48,6 @@ export async function runNodeTests(
   await rm(folder, { recursive: true })
   await templates?.drop()
   return tally
-}
-
-/** As the tests are to find it: with the password of their administrator hashed as they hash. */
-async function preparePortals() {
-  if (!process.env.TEST_FULL) await import(lightHashes)
-  return prepareTemplates()
 }
 
 function mattersHere(file: string): boolean {

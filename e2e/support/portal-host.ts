@@ -8,6 +8,7 @@ import { freePort } from '../../server/testing/free-port.ts'
 import { ownBucket } from '../../server/testing/own-bucket.ts'
 import { freshPostgres } from '../../server/testing/postgres.ts'
 import { scratchFolder } from '../../server/testing/scratch-folder.ts'
+import { testedOn } from '../../server/testing/tested-on.ts'
 import type { Portal, StaffSession } from './portal-process.ts'
 
 /** What to do with the portal at this address. */
@@ -61,14 +62,15 @@ export async function startPortalHost(): Promise<PortalHost> {
       const quiet = { LOG_LEVEL: 'error', PREVIEWS: 'off', READERS: '0', DATABASE_CONNECTIONS: '4' }
       const own = { PORT: String(port), DATA_DIR: dataDir, ...quiet, ...ownBucket(dataDir) }
       const settings = { ...own, ...given }
-      const database = await freshPostgres(readConfig(settings).firstAdmin)
+      const { firstAdmin, databaseUrl } = readConfig(settings)
+      const database = await freshPostgres(firstAdmin)
       const open = { ...settings, ...(database && { DATABASE_URL: database.url }) }
       // One after the other: the first one sees to the schema.
       for (const { carryOut } of processes) await carryOut({ url, act: { open } })
       return {
         url,
         dataDir,
-        databaseUrl: database?.url ?? readConfig(settings).databaseUrl,
+        databaseUrl: database?.url ?? databaseUrl,
         async signIn(username) {
           const session = await first.carryOut({ url, act: { signIn: username } })
           if (!session) throw new Error(`${username} has no session.`)
@@ -94,7 +96,7 @@ interface HostProcess {
 
 function startProcess(): HostProcess {
   const host = fork(join(import.meta.dirname, 'portal-host-main.ts'), {
-    env: { PATH: process.env.PATH ?? '', ...compiledOnce },
+    env: { PATH: process.env.PATH ?? '', ...compiledOnce, ...testedOn() },
     execArgv: [...roomy, ...(process.env.TEST_FULL ? [] : ['--import', lightHashes])],
   })
   const ended = once(host, 'exit')

@@ -51,7 +51,7 @@ async function idsOf(run: Run, packIds: PackIds, { ids }: ReadPlan): Promise<num
 
 function paginationOf(
   page: Page,
-  { total, isTotalLowerBound }: Omit<Found, 'records' | 'isWritten'>,
+  { total, isTotalLowerBound }: Pick<Found, 'total' | 'isTotalLowerBound'>,
 ) {
   const counted = {
     ...(total !== undefined && { total }),

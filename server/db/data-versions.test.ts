@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 import { areasOf } from './areas.ts'
+import { isTold, untoldOf } from './data-state.ts'
 import { readDataVersions } from './data-versions.ts'
 import { type Db, inTransaction, isSqlite, openDatabase } from './database.ts'
-import { areasOfTables } from './schema.ts'
+import { areasOfTables, entityTables } from './schema.ts'
 
 /** What the portal keeps beside the tables that stores know. */
 const ownTables = ['migrations', 'data_versions', 'throttle', 'sign_in_tries', 'sqlite_sequence']
@@ -60,20 +61,31 @@ for (const [table, areas] of Object.entries(areasOfTables)) {
   })
 }
 
-test('what no entry of changes tells of a record raises a version of its own', async (t) => {
+test('what no entry of changes tells of a record that is kept by its id raises a version of its own', async (t) => {
   const world = await openWorld(t)
   const { db } = world.services
   if (!isSqlite(db)) return t.skip('PostgreSQL keeps no records by their ids')
-  await given.part(world)
-  const untold = async () => (await readDataVersions(db)).get('parts untold')
-  const changes = async () =>
-    (await sql`select id from changes where kind = 'parts'`.execute(db)).rows.length
-  const before = [await untold(), await changes()]
-  await sql`update parts set title = 'EA-106', version = version + 1`.execute(db)
-  assert.deepEqual([await untold(), await changes()], [before[0], 2])
-  await sql`update parts set title = 'EA-107'`.execute(db)
-  assert.notEqual(await untold(), before[0])
-  assert.equal(await changes(), 2)
+  const [companie, part] = [await given.company(world), await given.part(world)]
+  await given.device(world, { sn: 'KP-1', companie, part })
+  await given.doctype(world)
+  const told = entityTables.map(({ name }) => name).filter(isTold)
+  assert.deepEqual(told, ['companies', 'parts', 'doctypes', 'devices'])
+  for (const table of told) {
+    const seen = async () => {
+      const text = sql`select id from changes where kind = ${table}`
+      const { rows } = await text.execute(db)
+      return { untold: (await readDataVersions(db)).get(untoldOf(table)), told: rows.length }
+    }
+    const change = sql`update ${sql.table(table)} set updated_at = '2026-03-02'`
+    const before = await seen()
+    await sql`${change}, version = version + 1`.execute(db)
+    const loud = await seen()
+    assert.deepEqual(loud, { untold: before.untold, told: before.told + 1 }, table)
+    await change.execute(db)
+    const quiet = await seen()
+    assert.equal(quiet.told, loud.told, table)
+    assert.notEqual(quiet.untold, loud.untold, table)
+  }
 })
 
 test('a change is seen when it is committed, not before, and one that is taken back never', async (t) => {
