@@ -41,10 +41,9 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
       const [action = ''] = message?.split(': ', 1) ?? []
       const known =
         requestId && (await completeLog(tx, clock(), requestKeyOf(reporter, requestId), action))
+      if (known) return foundOr404(await selectOne(tx, logsTable, known), unknown)
       const names = namesOf(principal)
-      const entry = { type, status, message, ...names, address }
-      const id = known || (await insertLog(tx, clock(), entry))
-      return foundOr404(await selectOne(tx, logsTable, id), unknown)
+      return insertLog(tx, clock(), { type, status, message, ...names, address })
     })
   })
 

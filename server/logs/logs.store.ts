@@ -1,3 +1,4 @@
+import type { LogEntry } from '#contract/logs.ts'
 import type { StaffPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
 import { type Brought, insert, update } from '../db/write.ts'
@@ -23,30 +24,26 @@ export interface LogEntryDraft extends LogSubject {
   requestKey?: string | null
 }
 
-/** Writes a log entry and returns its id. */
+/** Writes a log entry and returns it. */
 export async function insertLog(
   db: Db,
   now: Date,
-  entry: LogEntryDraft,
+  draft: LogEntryDraft,
   brought: Brought = {},
-): Promise<number> {
-  const message = oneLine(entry.message)
-  return insert(
-    db,
-    logsTable,
-    { at: now, by: null },
-    {
-      type: entry.type,
-      status: oneLine(entry.status),
-      message: message === null ? null : cutToBytes(message),
-      sn: oneLine(entry.serialNumber),
-      user: oneLine(entry.userName),
-      companie: oneLine(entry.companyName),
-      address: entry.address ?? null,
-      requestKey: entry.requestKey ?? null,
-    },
-    brought,
-  )
+): Promise<LogEntry> {
+  const message = oneLine(draft.message)
+  const entry = {
+    type: draft.type,
+    status: oneLine(draft.status),
+    message: message === null ? null : cutToBytes(message),
+    sn: oneLine(draft.serialNumber),
+    user: oneLine(draft.userName),
+    companie: oneLine(draft.companyName),
+  }
+  const hidden = { address: draft.address ?? null, requestKey: draft.requestKey ?? null }
+  const id = await insert(db, logsTable, { at: now, by: null }, { ...entry, ...hidden }, brought)
+  const time = now.toISOString()
+  return { id, ...entry, createdAt: time, updatedAt: time }
 }
 
 /** Puts the action's name before what the entry of a failed call says, once; returns the entry's id if there is one. */

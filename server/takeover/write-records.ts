@@ -131,7 +131,8 @@ export async function writeLog(
   const { status, message, sn: serialNumber, user: userName, company: companyName } = entry
   const type = logTypeOf(entry) ?? 'info'
   const draft = { type, status, message, serialNumber, userName, companyName }
-  return insertLog(tx, entry.createdAt ?? at, draft, brought)
+  const { id } = await insertLog(tx, entry.createdAt ?? at, draft, brought)
+  return id
 }
 
 /** The type of an entry, as far as this portal knows it. */
