@@ -15,7 +15,12 @@ export function CompanyOrders({ id }: { id: number }) {
       defaultSort="id:desc"
       filters={{ $or: [{ company: { id } }, { ...ofOlder, device: { companie: { id } } }] }}
       nameOf={({ createdAt }) => `Auftrag vom ${formatTime(createdAt)}`}
-      empty={<p>An diese Firma ging noch kein Brief. Mit „Brief“ senden Sie den ersten.</p>}
+      empty={
+        <p>
+          An diese Firma ging noch kein Brief per E-Mail. Mit „Brief“ senden Sie den ersten. Was Sie
+          für viele Geräte drucken, steht unter „Sammelaufträge“ auf der Startseite.
+        </p>
+      }
     />
   )
 }
