@@ -36,4 +36,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s \
   CMD ["node", "server/admin/health-check.ts"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=200", "server/launch.mjs"]
+CMD ["node", "--max-semi-space-size=8", "--no-parallel-scavenge", "--heap-growing-percent=200", "server/launch.mjs"]

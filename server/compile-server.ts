@@ -2,17 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
+/** `main.ts` loads the other one once it has read the settings. */
+export const modulesOfStart = ['main.ts', 'start.ts']
 const threads = ['db/reader-thread.ts', 'files/hash-thread.ts', 'tables/table-thread.ts']
 /** What is compiled is kept by V8's flags: those of `npm start`, and that of `core/collect-garbage.ts`, which its threads find set. */
-const [ofStart, ofThreads] = ['--heap-growing-percent=200', '--expose-gc']
+const ofStart = ['--no-parallel-scavenge', '--heap-growing-percent=200']
+const ofThreads = '--expose-gc'
 
 /** Loads the server, and what its threads begin with, once for each way in which they are started (see server/launch.mjs). */
 export function compileServer(): void {
   // Commands.
-  load([], ['main.ts', ...threads])
-  load([ofStart], ['main.ts'])
+  load([], [...modulesOfStart, ...threads])
+  load(ofStart, modulesOfStart)
   // Without an order these do nothing.
-  load([ofStart, ofThreads], threads)
+  load([...ofStart, ofThreads], threads)
 }
 
 function load(flags: string[], scripts: string[]): void {

@@ -20,7 +20,11 @@ const boundary = 'between-two-parts'
 const chunk = Buffer.alloc(1_000_000, 'Typenschild')
 
 /** As `npm start` does. */
-const asStarted = ['--max-semi-space-size=8', '--heap-growing-percent=200']
+const asStarted = [
+  '--max-semi-space-size=8',
+  '--no-parallel-scavenge',
+  '--heap-growing-percent=200',
+]
 
 // A process of its own: in ours the sender's memory would count too. Linux tells the peak.
 const skip = process.platform !== 'linux' && 'only Linux tells the peak of another process'
