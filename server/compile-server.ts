@@ -6,16 +6,16 @@ const root = join(import.meta.dirname, '..')
 export const modulesOfStart = ['main.ts', 'start.ts']
 const threads = ['db/reader-thread.ts', 'files/hash-thread.ts', 'tables/table-thread.ts']
 /** What is compiled is kept by V8's flags: those of `npm start`, and that of `core/collect-garbage.ts`, which its threads find set. */
-const ofStart = ['--no-parallel-scavenge', '--heap-growing-percent=200']
-const ofThreads = '--expose-gc'
+export const flagsOfStart = ['--no-parallel-scavenge', '--heap-growing-percent=200']
+const flagOfThreads = '--expose-gc'
 
 /** Loads the server, and what its threads begin with, once for each way in which they are started (see server/launch.mjs). */
 export function compileServer(): void {
   // Commands.
   load([], [...modulesOfStart, ...threads])
-  load(ofStart, modulesOfStart)
+  load(flagsOfStart, modulesOfStart)
   // Without an order these do nothing.
-  load([...ofStart, ofThreads], threads)
+  load([...flagsOfStart, flagOfThreads], threads)
 }
 
 function load(flags: string[], scripts: string[]): void {

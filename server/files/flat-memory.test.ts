@@ -19,12 +19,11 @@ const password = 'Werkstatt-Portal-26'
 const boundary = 'between-two-parts'
 const chunk = Buffer.alloc(1_000_000, 'Typenschild')
 
-/** As `npm start` does. */
-const asStarted = [
-  '--max-semi-space-size=8',
-  '--no-parallel-scavenge',
-  '--heap-growing-percent=200',
-]
+/** What `npm start` says to the engine. */
+const { scripts } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+)
+const asStarted: string[] = scripts.start.split(' ').filter((word: string) => word.startsWith('--'))
 
 // A process of its own: in ours the sender's memory would count too. Linux tells the peak.
 const skip = process.platform !== 'linux' && 'only Linux tells the peak of another process'
