@@ -47,7 +47,7 @@ test('17.1: the page of a company lists the letters of devices that were its own
   await expect(page.getByRole('cell', { name: 'einkauf@mueller.example' })).toBeVisible()
   await page.goto(`/companies/${buyer}`)
   await page.getByRole('tab', { name: 'Briefe' }).click()
-  await expect(page.getByText('An diese Firma ging noch kein Brief per E-Mail.')).toBeVisible()
+  await expect(page.getByText('An diese Firma ging noch kein Brief per Mail.')).toBeVisible()
 })
 
 test('1: who hands a device over compares companies alone, and only where somebody else was faster', async ({

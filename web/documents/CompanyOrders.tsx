@@ -17,7 +17,7 @@ export function CompanyOrders({ id }: { id: number }) {
       nameOf={({ createdAt }) => `Auftrag vom ${formatTime(createdAt)}`}
       empty={
         <p>
-          An diese Firma ging noch kein Brief per E-Mail. Mit „Brief“ senden Sie den ersten. Was Sie
+          An diese Firma ging noch kein Brief per Mail. Mit „Brief“ senden Sie den ersten. Was Sie
           für viele Geräte drucken, steht unter „Sammelaufträge“ auf der Startseite.
         </p>
       }
