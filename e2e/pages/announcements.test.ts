@@ -84,9 +84,16 @@ test('17.5: with a release staff choose whom to tell, read the mail, and are tol
   await expect(dialog.getByRole('checkbox', { name: /^Smith Ltd/ })).not.toBeChecked()
   await dialog.getByRole('button', { name: 'Weiter' }).click()
   await expect(german.getByText('<b>Seite 4</b>!')).toBeVisible()
+  // Whoever was left out and is on the list no more is not counted.
+  await records.change(`/api/companies/${others[0]}`, { email: null })
+  await records.change(`/api/companies/${companie}`, { contact: 'Mia Fett' })
+  await dialog.getByRole('button', { name: 'An 1 Firma senden' }).click()
+  await expect(dialog.getByRole('checkbox', { name: '1 von 1 ausgewählt' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Weiter' }).click()
   await dialog.getByRole('button', { name: 'An 1 Firma senden' }).click()
   await expect(page.getByText('1 Firma benachrichtigt!')).toBeVisible()
   await expect(dialog).toHaveCount(0)
+  await records.change(`/api/companies/${others[0]}`, { email: 'b@example.com' })
   await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText('Firmen mitgeteilt')
 
   // From the page, for whoever was left out; the one that was told is left out by itself.

@@ -16,10 +16,10 @@ import { Banner } from '../ui/Banner.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { AnnouncedText } from './AnnouncedText.tsx'
-import { allCompanies, chosenOnWire, countChosen } from './chosen-companies.ts'
+import { allCompanies, chosenOnWire, countChosen, withoutGone } from './chosen-companies.ts'
 import { RecipientList } from './RecipientList.tsx'
 import { UnreachableCompanies } from './UnreachableCompanies.tsx'
-import { type RecipientPage, useRecipientHead } from './use-recipients.ts'
+import { allRecipients, type RecipientPage, useRecipientHead } from './use-recipients.ts'
 import './announcements.css'
 
 export interface AnnounceProps extends Closable {
@@ -83,7 +83,8 @@ function Steps({ version, head, since, onReload, onClose }: StepsProps) {
         onClose()
       } catch (error) {
         if (!(error instanceof RequestError && error.code === 'conflict')) throw error
-        // The list is shown anew, with what has become of it.
+        // The list is shown anew, with what has become of it, and counts none that it has no more.
+        if (chosen.ids.size > 0) setChosen(withoutGone(chosen, await allRecipients(version)))
         setChanged(error.message)
         setWriting(false)
         onReload()

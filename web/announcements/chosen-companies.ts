@@ -28,6 +28,12 @@ export function withToggled(chosen: ChosenCompanies, id: number): ChosenCompanie
   return { ...chosen, ids }
 }
 
+/** Without those that the list has no more, or that cannot be chosen any more. */
+export function withoutGone(chosen: ChosenCompanies, listed: Recipient[]): ChosenCompanies {
+  const left = listed.filter((company) => chosen.ids.has(company.id) && mayChoose(chosen, company))
+  return { ...chosen, ids: new Set(left.map(({ id }) => id)) }
+}
+
 /** How many could be chosen, and how many are. */
 export function countChosen(
   { begin, ids, again }: ChosenCompanies,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { announcements } from '#contract/announcements.ts'
+import { announcements, type Recipient } from '#contract/announcements.ts'
 import { call } from '../client/api.ts'
 
 export type RecipientPage = z.output<typeof announcements.recipients.output>
@@ -30,6 +30,17 @@ export function useRecipientPage(id: number, since: number, wanted: Wanted, isEn
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   })
+}
+
+/** All that the list says now, however long. */
+export async function allRecipients(id: number): Promise<Recipient[]> {
+  const pageSize = 1_000
+  const listed: Recipient[] = []
+  for (let page = 1; ; page += 1) {
+    const { recipients, total } = await call(announcements.recipients, { id, page, pageSize })
+    listed.push(...recipients)
+    if (page * pageSize >= total) return listed
+  }
 }
 
 function queryOf(id: number, wanted: Wanted, since?: number) {
