@@ -103,6 +103,8 @@ test('17.1: labels whose code is a GS1 Digital Link or a sign-in are scanned int
     ['httpsÖ--portal.example-01-04006381333931-21-KPß4711', `/devices/${device}`],
     ['https://portal.example/customer-login?sn=KP-4711', `/devices/${device}`],
     ['https://portal.example/01/04006381333931', `/parts/${part}`],
+    // A device that is not known yet, of an article number that is.
+    ['https://portal.example/01/04006381333931/21/KP-1', `/parts/${part}`],
   ] as const) {
     await page.goto('/user')
     const field = await openJump(page)
@@ -110,7 +112,7 @@ test('17.1: labels whose code is a GS1 Digital Link or a sign-in are scanned int
     await field.press('Enter')
     await expect(page, typed).toHaveURL(leadsTo)
   }
-  await (await openJump(page)).fill('https://portal.example/01/04006381333931/21/KP-1')
+  await (await openJump(page)).fill('https://portal.example/01/04006381333948/21/KP-1')
   await expect(
     page.getByText('Zu diesem QR-Code gibt es weder ein Gerät noch eine Artikelnummer.'),
   ).toBeVisible()

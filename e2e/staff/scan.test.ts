@@ -49,9 +49,17 @@ test('20.7: the camera leads from a label, a sign-in or a serial number to its r
     await expect(page).toHaveURL(`/devices/${device}`)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await film(seen, `https://portal.example/g/${await publicIdOf(page, `/api/parts/${part}`)}`)
-  await openCamera(page)
-  await expect(page).toHaveURL(`/parts/${part}`)
+  await records.change(`/api/parts/${part}`, { gtin: '4006381333931' })
+  for (const text of [
+    `https://portal.example/g/${await publicIdOf(page, `/api/parts/${part}`)}`,
+    // A device that is not known yet, of an article number that is.
+    'https://portal.example/01/04006381333931/21/KP-9',
+  ]) {
+    await page.goto('/user')
+    await film(seen, text)
+    await openCamera(page)
+    await expect(page).toHaveURL(`/parts/${part}`)
+  }
   expect(loaded.some((url) => url.includes('/assets/scan-worker-'))).toBe(true)
 
   for (const text of ['https://example.com/g/abc', 'javascript:location="https://example.com"']) {

@@ -73,8 +73,9 @@ async function exactDevices(text: string, signal: AbortSignal): Promise<Target[]
 async function exactPartsOf(text: string, signal: AbortSignal): Promise<Target[]> {
   const ids = publicIdsIn(text)
   const scanned = readTyped(text)
+  const gtin = scanned?.kind === 'label' ? undefined : scanned?.gtin
   const $or = [
-    scanned?.kind === 'part' ? { gtin: { $eq: scanned.gtin } } : { title: { $eqi: text } },
+    gtin === undefined ? { title: { $eqi: text } } : { gtin: { $eq: gtin } },
     ...(ids.length > 0 ? [{ publicId: { $in: ids } }] : []),
   ]
   return partsBy({ $or }, signal)

@@ -11,10 +11,10 @@ export interface Found {
 
 const one = { pagination: { start: 0, limit: 1, withCount: false } } as const
 
-/** Looks up what a scanned code names. */
+/** Looks up what a scanned code names: of a device that is not known, its article number. */
 export async function findScanned(scanned: Scanned): Promise<Found> {
   const [device, part] = await Promise.all([deviceOf(scanned), partOf(scanned)])
-  return { device, part }
+  return { device, part: device ? undefined : part }
 }
 
 async function deviceOf(scanned: Scanned): Promise<Device | undefined> {
@@ -26,7 +26,7 @@ async function deviceOf(scanned: Scanned): Promise<Device | undefined> {
 }
 
 async function partOf(scanned: Scanned): Promise<Part | undefined> {
-  if (scanned.kind === 'device') return undefined
+  if (scanned.kind === 'device' && scanned.gtin === undefined) return undefined
   const filters =
     scanned.kind === 'label' ? { publicId: { $eq: scanned.id } } : { gtin: { $eq: scanned.gtin } }
   const { rows } = await call(parts.list, { filters, ...one })

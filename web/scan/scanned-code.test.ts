@@ -16,15 +16,16 @@ test('a scanner with another keyboard layout is understood', () => {
 
 test('a scanner types sign-ins and Digital Links too, with another keyboard layout as well', () => {
   const device = { kind: 'device', sn: 'KP-4711_y' }
-  const part = { kind: 'part', gtin: '04006381333931' }
+  const gtin = '04006381333931'
+  const part = { kind: 'part', gtin }
   for (const [text, meant] of [
     ['https://portal.example/customer-login?sn=KP-4711_y', device],
-    ['https://portal.example/01/04006381333931/21/KP-4711_y', device],
+    ['https://portal.example/01/04006381333931/21/KP-4711_y', { ...device, gtin }],
     ['https://portal.example:8443/01/04006381333931', part],
     // A US scanner at a German computer, and the other way round.
-    ['httpsÖ--portal.example-01-04006381333931-21-KPß4711?z', device],
+    ['httpsÖ--portal.example-01-04006381333931-21-KPß4711?z', { ...device, gtin }],
     ['httpsÖ--portal.exampleÖ8443-01-04006381333931', part],
-    ['https>&&portal.example&01&04006381333931&21&KP/4711?z', device],
+    ['https>&&portal.example&01&04006381333931&21&KP/4711?z', { ...device, gtin }],
     ['https>&&portal.example>8443&01&04006381333931&', part],
   ] as const) {
     assert.deepEqual(readTyped(text), meant, text)
@@ -54,9 +55,13 @@ test('a camera reads labels, sign-ins and Digital Links of any portal address, a
   const device = { kind: 'device', sn: 'KP 4711/ä' }
   const encoded = encodeURIComponent(device.sn)
   assert.deepEqual(readScanned(`https://portal.example/customer-login?sn=${encoded}`), device)
-  assert.deepEqual(readScanned(`https://portal.example/01/4006381333931/21/${encoded}`), device)
   assert.deepEqual(readScanned(device.sn), device)
-  const part = { kind: 'part', gtin: '04006381333931' }
+  const gtin = '04006381333931'
+  assert.deepEqual(readScanned(`https://portal.example/01/4006381333931/21/${encoded}`), {
+    ...device,
+    gtin,
+  })
+  const part = { kind: 'part', gtin }
   assert.deepEqual(readScanned('https://portal.example/01/04006381333931'), part)
   assert.deepEqual(readScanned('https://portal.example/01/4006381333931/'), part)
 })

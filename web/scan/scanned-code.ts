@@ -47,7 +47,8 @@ function exchanged(id: string): string {
 /** What a code says that a camera has seen: which label, or which device or article number it names. */
 export type Scanned =
   | { kind: 'label'; id: string }
-  | { kind: 'device'; sn: string }
+  /** A Digital Link names the article number too, which may be known where the device is not yet. */
+  | { kind: 'device'; sn: string; gtin?: string }
   | { kind: 'part'; gtin: string }
 
 /** The longest serial number. */
@@ -79,14 +80,17 @@ function readAddress({ pathname, search }: URL): Scanned | undefined {
     const sn = scannedNumber(search)?.trim()
     return sn === undefined ? undefined : { kind: 'device', sn }
   }
-  const [, gtin, serial] = digitalLink.exec(pathname) ?? []
-  if (gtin === undefined) return undefined
-  return serial === undefined ? { kind: 'part', gtin: gtin.padStart(14, '0') } : readSerial(serial)
+  const [, digits, serial] = digitalLink.exec(pathname) ?? []
+  if (digits === undefined) return undefined
+  const gtin = digits.padStart(14, '0')
+  if (serial === undefined) return { kind: 'part', gtin }
+  const sn = decoded(serial)
+  return sn === undefined ? undefined : { kind: 'device', sn, gtin }
 }
 
-function readSerial(encoded: string): Scanned | undefined {
+function decoded(text: string): string | undefined {
   try {
-    return { kind: 'device', sn: decodeURIComponent(encoded) }
+    return decodeURIComponent(text)
   } catch {
     return undefined
   }
