@@ -143,6 +143,32 @@ test('12/26: a picture that an article number had before stays when it is replac
   assert.deepEqual(await names(world, later), ['1.png', '2.png'])
 })
 
+test('16.3: an article number’s picture is not deleted as an upload, nor while the article number lies in the bin', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const part = await given.part(world, 'A')
+  const id = await picture(world, as, 'a.png')
+  const put = (data: object) => world.ask('PUT', `/api/parts/${part}`, { as, body: { data } })
+  const remove = () => world.ask('DELETE', `/api/upload/files/${id}`, { as })
+  const shown = async () => {
+    const url = `/api/parts/${part}?populate=picture`
+    return (await given.response(200, world.ask('GET', url, { as }))).body.data.attributes.picture
+  }
+  await given.response(200, put({ picture: id }))
+  const { body: used } = await given.refused('in-use', remove())
+  assert.match(used.error.message, /das Bild der Artikelnummer „A“ und kann nicht/)
+  await given.response(200, world.ask('DELETE', `/api/parts/${part}`, { as }))
+  const { body: binned } = await given.refused('in-use', remove())
+  assert.match(binned.error.message, /der Artikelnummer „A“ im Papierkorb/)
+  const { body: entries } = await given.response(200, world.ask('GET', '/api/bin', { as }))
+  const restore = `/api/bin/${entries.data[0].id}/restore`
+  await given.response(200, world.ask('POST', restore, { as, body: {} }))
+  assert.equal((await shown()).data.id, id)
+  // Of no article number any more it goes like others.
+  await given.response(200, put({ picture: null }))
+  await given.response(200, remove())
+})
+
 async function names(world: World, as: Ticket): Promise<string[]> {
   const { body } = await given.response(200, world.ask('GET', '/api/upload/unused', { as }))
   return body.map(({ name }: { name: string }) => name)

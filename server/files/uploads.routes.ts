@@ -18,6 +18,7 @@ import { assertKnownParameters } from '../http/known-names.ts'
 import { type Match, serve, serveList } from '../http/serve.ts'
 import { stampOf } from '../http/stamp-of.ts'
 import { logAct } from '../logs/logs.store.ts'
+import { findPictured, type Pictured } from '../parts/pictures.store.ts'
 import type { Services } from '../services.ts'
 import { isOfSettings } from '../settings/settings.store.ts'
 import { releaseBlob } from './blobs.store.ts'
@@ -37,6 +38,13 @@ import { uploadsTable } from './uploads.table.ts'
 const unknown = 'Diese hochgeladene Datei gibt es nicht (mehr)!'
 const isLogo =
   'Diese Datei ist das Logo in den Einstellungen und kann nicht gelöscht werden. Bitte dort zuerst ein anderes wählen!'
+
+function isPictureOf({ title, isInBin }: Pictured): string {
+  const what = `Diese Datei ist das Bild der Artikelnummer „${title}“`
+  return isInBin
+    ? `${what} im Papierkorb und kann nicht gelöscht werden. Bitte zuerst die Artikelnummer endgültig löschen!`
+    : `${what} und kann nicht gelöscht werden. Bitte dort zuerst ein anderes oder keines wählen!`
+}
 
 /** Uploaded files: staff upload, list and rename, administrators delete. */
 export async function uploadsRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -86,6 +94,8 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
         await match(tx, 'uploads', id, () => selectOne(tx, uploadsTable, id))
         const upload = foundOr404(await selectOne(tx, uploadsTable, id), unknown)
         if (await isOfSettings(tx, id)) throw new ProblemError('in-use', isLogo)
+        const pictured = await findPictured(tx, id)
+        if (pictured) throw new ProblemError('in-use', isPictureOf(pictured))
         const version = await findVersionOf(tx, id)
         const isSeen = version !== undefined && (await isSeenBeside(tx, today(), version))
         const keptUntil = version ? await confirmBytes(tx, version, name) : null
