@@ -56,6 +56,37 @@ test('13.2: an upload of a new version shows how far it is and is cancelled; wha
   await expect(page.getByText('Neue Fassung ist freigegeben!')).toBeVisible()
 })
 
+test('13.2: what is typed while a dropped version travels goes with it, and it is released as chosen by then', async ({
+  portal,
+  page,
+}) => {
+  await oneDevice(await openRecords(portal))
+  await resumeAsStaff(page)
+  await page.goto('/files')
+  const { promise: typed, resolve: isTyped } = Promise.withResolvers<void>()
+  await page.route('**/api/upload', async (route) => {
+    await typed
+    await route.fulfill({ response: await route.fetch() })
+  })
+  await drag(page, 'drop', 'Anleitung-neu.pdf', 'neu')
+  const form = await ready(page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung.pdf“' }))
+  await expect(form.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+  await form.getByLabel('Fassung *').fill('')
+  await form.getByRole('radio', { name: 'später von Hand' }).check()
+  await form.getByLabel('Was ist neu').fill('Kapitel 4 zur Wartung')
+  isTyped()
+  await expect(form.getByRole('alert')).toHaveText(
+    'Bitte eine Fassung angeben, zum Beispiel „1.4“!',
+  )
+  await form.getByLabel('Fassung *').fill('Rev. B')
+  await form.getByRole('button', { name: 'Hochladen' }).click()
+  await expect(page.getByText('Neue Fassung ist vorbereitet!')).toBeVisible()
+  await expect(rowOf(page)).toContainText('Fassung 1')
+  await page.getByRole('button', { name: 'Anleitung.pdf bearbeiten' }).click()
+  const newest = page.getByRole('region', { name: 'Fassungen' }).getByRole('listitem').first()
+  await expect(newest).toContainText(/Rev. B.*vorbereitet.*Kapitel 4 zur Wartung/)
+})
+
 test('13.2: versions are prepared, released and withdrawn with a reason; the last released one stays', async ({
   portal,
   page,

@@ -61,8 +61,11 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
   const stored = useRef<{ file: File; upload: Upload }>(undefined)
   const isClosed = useRef(false)
   const [announces, setAnnounces] = useState(false)
-  /** As chosen by the time that the version is there. */
-  const announcesNow = useRef(announces)
+  /** As typed and chosen by the time that the bytes are there: people go on typing while a large file travels. */
+  const now = useRef({ draft, announces })
+  useEffect(() => {
+    now.current = { draft, announces }
+  }, [draft, announces])
   useEffect(() => {
     isClosed.current = false
     return () => {
@@ -85,12 +88,15 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
     try {
       const { id } = await send(draft.url)
       if (isClosed.current) return
-      const made = { media: file.id, url: id, ...wireOf(draft) }
+      const { draft: typed } = now.current
+      const wrong = errorsOf(typed)
+      if (Object.keys(wrong).length > 0) return refuse(wrong)
+      const made = { media: file.id, url: id, ...wireOf(typed) }
       const { id: version, stage } = await call(versions.create, made, { idempotent })
       await refresh(versions.list, medias.list)
-      tellReleased(stage, toldOf(draft, stage), `„${file.filename}“: Fassung ${draft.version}`)
+      tellReleased(stage, toldOf(typed, stage), `„${file.filename}“: Fassung ${typed.version}`)
       onDone()
-      const isTold = announcesNow.current && draft.releasedOn === 'today'
+      const isTold = now.current.announces && typed.releasedOn === 'today'
       if (isTold && stage === 'current') openDialog(AnnounceForm, { version })
     } catch (error) {
       if (file.isDamaged && isSameBytes(error)) await tellHealed()
@@ -127,10 +133,7 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
     submit,
     cancel: () => running.current?.cancel(),
     announces,
-    announce(isWanted: boolean) {
-      announcesNow.current = isWanted
-      setAnnounces(isWanted)
-    },
+    announce: setAnnounces,
   }
 }
 
@@ -138,10 +141,10 @@ function isSameBytes(error: unknown): boolean {
   return error instanceof RequestError && error.fields.some(({ code }) => code === 'same-bytes')
 }
 
-const typed = FileVersionDraft.pick({ version: true, note: true }).required({ version: true })
+const checked = FileVersionDraft.pick({ version: true, note: true }).required({ version: true })
 
 function errorsOf(draft: Draft): Errors {
-  const parsed = typed.safeParse(draft)
+  const parsed = checked.safeParse(draft)
   const refusal = draft.url ? refusalOf(draft.url) : 'Bitte eine Datei auswählen!'
   return {
     ...(refusal !== undefined && { url: refusal }),
