@@ -314,6 +314,34 @@ test('many files travel three at a time, and all arrive', async ({ portal, page 
   expect(most).toBe(3)
 })
 
+test('what files belong to is not chosen any more while they travel: it would be lost', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await records.doctype('Handbuch')
+  await records.device({ sn: 'KP-1' })
+  const form = await openForm(page)
+  await choose(form, [pdfFile('Eins.pdf', 'Eins'), pdfFile('Zwei.pdf', 'Zwei')])
+  await pick(page, form, 'Geräte', 'KP-1', 'KP-1')
+  const { promise: seen, resolve: isSeen } = Promise.withResolvers<void>()
+  await page.route('**/api/upload', async (route) => {
+    await seen
+    await route.fulfill({ response: await route.fetch() })
+  })
+  await send(page, form)
+  await expect(form.getByRole('progressbar').first()).toHaveAttribute('aria-valuenow', '0')
+  for (const name of ['Dokumententyp', 'Sprachen', 'Artikelnummern', 'Geräte']) {
+    await expect(form.getByRole('combobox', { name, exact: false })).toBeDisabled()
+  }
+  await expect(form.locator('.mantine-MultiSelect-pill button')).toBeDisabled()
+  await form.getByText('KP-1', { exact: true }).click({ force: true })
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  isSeen()
+  await expect(form).toHaveCount(0)
+  await expect(names(page)).toHaveText(['Zwei.pdf', 'Eins.pdf'])
+})
+
 test('files dropped or pasted anywhere on the page open the form with them', async ({
   portal,
   page,

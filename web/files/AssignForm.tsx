@@ -154,7 +154,9 @@ function Frame({ assigning, isDirty, total, form, errors, save, onClose, childre
         {tally && tally.failed > 0 && !isRunning && (
           <Banner text={`${sentenceOf(tally)} Ein neuer Versuch holt nur nach, was fehlt.`} />
         )}
-        {children}
+        <fieldset className="form-bare" disabled={isRunning}>
+          {children}
+        </fieldset>
         <p className="assign-hint">Was schon zugeordnet ist, bleibt zugeordnet.</p>
         {isRunning && <ProgressBar done={tally ? countOf(tally) : 0} total={total} />}
         <div className="dialog-buttons">

@@ -81,17 +81,19 @@ export function ChangeFilesForm({ files, onClose }: Closable & { files: number[]
       >
         <ErrorBanners errors={errors} />
         <GivenFiles ids={left} />
-        <PickDoctype
-          required={false}
-          description="Ohne Auswahl behält jede Datei ihren Typ."
-          {...field('doctype')}
-        />
-        {doctype && <Readers doctype={doctype.id} />}
-        <PickLanguages
-          required={false}
-          description="Ohne Auswahl behält jede Datei ihre Sprachen."
-          {...field('languages')}
-        />
+        <fieldset className="form-bare" disabled={isRunning}>
+          <PickDoctype
+            required={false}
+            description="Ohne Auswahl behält jede Datei ihren Typ."
+            {...field('doctype')}
+          />
+          {doctype && <Readers doctype={doctype.id} />}
+          <PickLanguages
+            required={false}
+            description="Ohne Auswahl behält jede Datei ihre Sprachen."
+            {...field('languages')}
+          />
+        </fieldset>
         {isRunning && <ProgressBar done={progress} total={left.length} />}
         <div className="dialog-buttons">
           <CancelButton disabled={isRunning} />

@@ -78,7 +78,8 @@ export function UploadForm({ files = [], given = {}, onUploaded, onClose }: Uplo
             onRetry={(id) => upload.save([id])}
           />
         )}
-        <fieldset className={items.length > 1 ? 'form-group' : 'form-bare'}>
+        {/* What is chosen while files travel would be of none of them. */}
+        <fieldset className={items.length > 1 ? 'form-group' : 'form-bare'} disabled={uploadStatus}>
           {items.length > 1 && <legend>Für alle</legend>}
           <PickDoctype
             required={items.length === 0 || upload.isDoctypeMissing}
@@ -100,8 +101,10 @@ export function UploadForm({ files = [], given = {}, onUploaded, onClose }: Uplo
             </Button>
           )}
         </fieldset>
-        <PickParts description="Gilt auch für künftige Geräte." {...field('parts')} />
-        <PickDevices {...field('devices')} />
+        <fieldset className="form-bare" disabled={uploadStatus}>
+          <PickParts description="Gilt auch für künftige Geräte." {...field('parts')} />
+          <PickDevices {...field('devices')} />
+        </fieldset>
         <div className="dialog-buttons">
           {uploadStatus ? (
             <Button variant="default" onClick={uploads.cancelAll}>
