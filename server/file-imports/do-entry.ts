@@ -1,4 +1,5 @@
 import type { Writer } from '../auth/writer.ts'
+import { dayIn } from '../core/day.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { rowsOfOurs } from '../db/rows-of-ours.ts'
@@ -7,7 +8,9 @@ import { lockLinks, lockVersion } from '../db/versions.ts'
 import { changeDevice } from '../devices/device-acts.ts'
 import { lockBlobs } from '../files/blobs.store.ts'
 import { createFile, createVersion, removeFile, removeVersion } from '../files/file-acts.ts'
+import { assertNotLast } from '../files/file-versions.store.ts'
 import { fileVersionsTable } from '../files/file-versions.table.ts'
+import { mediasTable } from '../files/files.table.ts'
 import { listTranslations } from '../files/translations.store.ts'
 import { insertUpload } from '../files/uploads.store.ts'
 import { findLabels, findLinks } from '../imports/known-records.store.ts'
@@ -41,12 +44,22 @@ export async function doEntry(
       const journal: Journal = { act: 'linked', media, target: target.kind, id: target.id }
       return { media, journal }
     }
+    const shown = await selectOne(tx, mediasTable, media, { url: {} })
+    const hadReleased = Boolean(shown?.url)
     const upload = await makeUpload(tx, by, entry, assigned.filename)
     const { version: label, releasedOn } = assigned
     const draft = { media, url: upload, version: label ?? undefined, releasedOn }
     const version = await createVersion(tx, tools, by, draft)
     const versionVersion = await versionOf(tx, 'versions', version)
-    return { media, journal: { act: 'versioned', media, version, upload, versionVersion } }
+    const journal: Journal = {
+      act: 'versioned',
+      media,
+      version,
+      upload,
+      versionVersion,
+      hadReleased,
+    }
+    return { media, journal }
   })
 }
 
@@ -152,13 +165,17 @@ async function takeVersion(
   tx: Db,
   tools: Tools,
   by: Writer,
-  { version: id, upload, versionVersion }: Extract<Journal, { act: 'versioned' }>,
+  { version: id, upload, versionVersion, hadReleased }: Extract<Journal, { act: 'versioned' }>,
 ): Promise<Undone> {
   const found = await lockVersion(tx, 'versions', id)
   const shown = await selectOne(tx, fileVersionsTable, id, { media: {} })
   if (!found || !shown?.media) return { left: 'Die Fassung gibt es nicht mehr.' }
   if (found.version !== versionVersion) return { left: changedBy(found.changedBy) }
   const file = { id: shown.media.id, filename: String(shown.media.filename ?? '') }
+  // Somebody may have withdrawn or deleted the one before because there was this.
+  if (hadReleased) {
+    await assertNotLast(tx, dayIn(tools.config.timeZone, by.stamp.at), { id, media: file.id })
+  }
   const version = { id, version: shown.version, media: file, upload }
   const bytes = await removeVersion(tx, tools, by, version)
   return { bytes: bytes === undefined ? [] : [bytes] }

@@ -186,6 +186,51 @@ test('issue 18, 2: an import is undone as a whole; what somebody changed since i
   await given.refused('conflict', desk.call(id, 'undo'))
 })
 
+test('issue 18, 2: undoing leaves no file without a version that customers see, where somebody has withdrawn the one before', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await maker(world)
+  await desk.import({ '0815/Plan.pdf': pdf('alt') })
+  const { id } = await desk.import({ '0815/Plan.pdf': pdf('neu') })
+  const as = await given.administrator(world)
+  const versions = async () => {
+    const url = '/api/versions?sort=id&fields[0]=stage'
+    const { body } = await given.response(200, world.ask('GET', url, { as }))
+    return body.data.map((own: { id: number; attributes: { stage: string } }) => ({
+      id: own.id,
+      stage: own.attributes.stage,
+    }))
+  }
+  const [first, second] = await versions()
+  const body = { data: { withdrawnReason: 'Falsches Drehmoment' } }
+  await given.response(200, world.ask('PUT', `/api/versions/${first.id}`, { as, body }))
+  await given.response(200, desk.call(id, 'undo'))
+  const { counts } = await desk.settled(id)
+  assert.deepEqual([counts.undone, counts.left], [0, 1])
+  const [left] = await desk.entries(id, 'left')
+  assert.match(left?.reason ?? '', /^Das ist die letzte freigegebene Fassung\./)
+  assert.deepEqual(await versions(), [
+    { id: first.id, stage: 'withdrawn' },
+    { id: second.id, stage: 'current' },
+  ])
+})
+
+test('issue 18, 2: a version of a file that had none to show is taken back', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await maker(world)
+  await desk.import({ '0815/Plan.pdf': pdf('alt') })
+  const as = await given.administrator(world)
+  const [file] = (await given.response(200, world.ask('GET', '/api/medias', { as }))).body.data
+  const body = { data: { url: null } }
+  await given.response(200, world.ask('PUT', `/api/medias/${file.id}`, { as, body }))
+  const { id } = await desk.import({ '0815/Plan.pdf': pdf('neu') })
+  assert.equal((await desk.show(id)).counts.version, 1)
+  await given.response(200, desk.call(id, 'undo'))
+  const { counts } = await desk.settled(id)
+  assert.deepEqual([counts.undone, counts.left], [1, 0])
+})
+
 test('issue 18, 2: nothing is guessed: same names, older and shared versions are listed with a reason', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)

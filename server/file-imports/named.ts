@@ -57,7 +57,15 @@ export interface Plan {
 /** What undoing a file needs. */
 export type Journal =
   | { act: 'created'; media: number }
-  | { act: 'versioned'; media: number; version: number; upload: number; versionVersion: number }
+  | {
+      act: 'versioned'
+      media: number
+      version: number
+      upload: number
+      versionVersion: number
+      /** Whether customers saw another version before. */
+      hadReleased?: boolean
+    }
   | { act: 'linked'; media: number; target: 'devices' | 'parts'; id: number }
   | { act: 'nothing' }
 
