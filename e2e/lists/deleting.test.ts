@@ -63,6 +63,37 @@ test('who deletes a file for all reads which devices lose it, ten at a time', as
   await expect(page.getByText('Noch keine Dateien.')).toBeVisible()
 })
 
+test('who deletes a file for all reads which article numbers lose it, though none has a device yet', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const doctype = await records.doctype('Betriebsanleitung')
+  const { id } = await records.file(pdfFile('Anleitung.pdf', 'Anleitung'), doctype)
+  const parts: number[] = []
+  for (const title of ['KP-100', 'KP-200', 'KP-300', 'KP-400', 'KP-500', 'KP-600']) {
+    parts.push(await records.part(title))
+  }
+  await records.change(`/api/medias/${id}`, { parts: { connect: parts.slice(0, 1) } })
+  await resumeAsStaff(page)
+  await page.goto('/files')
+  await page.getByRole('button', { name: 'Anleitung.pdf löschen' }).click()
+  const question = page.getByRole('dialog', { name: 'Sind sie sicher?' })
+  await expect(question).toContainText(
+    'Sie fehlt danach auch der Artikelnummer „KP-100“, und damit allen künftigen Geräten.',
+  )
+  await expect(question).not.toContainText('Kein Gerät ist betroffen')
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+
+  await records.change(`/api/medias/${id}`, { parts: { connect: parts } })
+  await page.getByRole('checkbox', { name: 'Anleitung.pdf auswählen' }).check()
+  const selection = page.getByRole('region', { name: 'Auswahl' })
+  await selection.getByRole('button', { name: 'Löschen' }).click()
+  await expect(question).toContainText(
+    'auch den Artikelnummern „KP-100“, „KP-200“, „KP-300“, „KP-400“, „KP-500“ und 1 weiteren, und',
+  )
+})
+
 test('several files name the devices that lose one of them', async ({ portal, page }) => {
   const records = await openRecords(portal)
   await twoDevicesWithOneFile(records)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Device, devices } from '#contract/devices.ts'
+import { parts } from '#contract/parts.ts'
 import { maxConditions, maxPageSize } from '#contract/query.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
@@ -11,11 +12,15 @@ import './losing-devices.css'
 
 const pageSize = 10
 
+const namedParts = 5
+
 /** Devices that lose files: the first page of them, or all where no single request can ask for them. */
 interface Losing {
   rows: Device[]
   total: number
   isWhole: boolean
+  /** The titles of article numbers that lose them, in their order, whether they have devices or not. */
+  articles: string[]
 }
 
 interface Props {
@@ -23,75 +28,117 @@ interface Props {
   first: Losing
 }
 
-/** Which devices lose a file that is deleted, their own or their article number's, by name and a few at a time. */
+/**
+ * Which devices lose a file that is deleted, their own or their article number's, by name and a few at a time; and which
+ * article numbers, whose devices of later would have had it.
+ */
 export function LosingDevices({ files, first }: Props) {
   const [page, turnTo] = useState(1)
   const list = useList(devices.list, inputOf(files, page), page > 1 && !first.isWhole)
-  const { total, isWhole } = first
+  const { total, isWhole, articles } = first
   const rows = isWhole
     ? first.rows.slice((page - 1) * pageSize, page * pageSize)
     : page > 1 && list.data
       ? list.data.rows
       : first.rows
-  if (total === 0) return <p className="dialog-text">Kein Gerät ist betroffen.</p>
-  return (
-    <section className="losing-devices" aria-label="Betroffene Geräte" aria-busy={list.isFetching}>
-      <p>
-        {files.length === 1 ? 'Sie fehlt' : 'Sie fehlen'} danach auch bei{' '}
-        {total === 1 ? 'diesem Gerät:' : `diesen ${formatCount(total)} Geräten:`}
-      </p>
-      {list.error ? (
-        <div className="losing-devices-failure">
-          <p role="alert">Die Geräte konnten nicht geladen werden: {list.error.message}</p>
-          <Button variant="default" onClick={() => void list.refetch()}>
-            Erneut versuchen
-          </Button>
-        </div>
-      ) : (
-        <ul>
-          {rows.map(({ id, sn, companie }) => (
-            <li key={id}>
-              <RecordLink to="/devices" id={id}>
-                {sn}
-              </RecordLink>
-              {companie && (
-                <>
-                  {', '}
-                  <RecordLink to="/companies" id={companie.id} isQuiet>
-                    {companie.name}
-                  </RecordLink>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {total > pageSize && (
-        <TablePager
-          label="Seiten der Geräte"
-          page={page}
-          size={pageSize}
-          total={total}
-          sizes={[]}
-          onChange={({ page: next = 1 }) => turnTo(next)}
-        />
-      )}
-    </section>
+  const itself = files.length === 1 ? 'Sie fehlt' : 'Sie fehlen'
+  const lost = articles.length > 0 && (
+    <p className="dialog-text">
+      {itself} danach auch {articlesInWords(articles)}, und damit allen künftigen Geräten.
+    </p>
   )
+  if (total === 0) return lost || <p className="dialog-text">Kein Gerät ist betroffen.</p>
+  return (
+    <>
+      {lost}
+      <section
+        className="losing-devices"
+        aria-label="Betroffene Geräte"
+        aria-busy={list.isFetching}
+      >
+        <p>
+          {itself} danach auch bei{' '}
+          {total === 1 ? 'diesem Gerät:' : `diesen ${formatCount(total)} Geräten:`}
+        </p>
+        {list.error ? (
+          <div className="losing-devices-failure">
+            <p role="alert">Die Geräte konnten nicht geladen werden: {list.error.message}</p>
+            <Button variant="default" onClick={() => void list.refetch()}>
+              Erneut versuchen
+            </Button>
+          </div>
+        ) : (
+          <ul>
+            {rows.map(({ id, sn, companie }) => (
+              <li key={id}>
+                <RecordLink to="/devices" id={id}>
+                  {sn}
+                </RecordLink>
+                {companie && (
+                  <>
+                    {', '}
+                    <RecordLink to="/companies" id={companie.id} isQuiet>
+                      {companie.name}
+                    </RecordLink>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {total > pageSize && (
+          <TablePager
+            label="Seiten der Geräte"
+            page={page}
+            size={pageSize}
+            total={total}
+            sizes={[]}
+            onChange={({ page: next = 1 }) => turnTo(next)}
+          />
+        )}
+      </section>
+    </>
+  )
+}
+
+function articlesInWords(articles: string[]): string {
+  const named = articles.slice(0, namedParts).map((title) => `„${title}“`)
+  const more = articles.length - named.length
+  const rest = more > 0 ? ` und ${formatCount(more)} weiteren` : ''
+  return `${articles.length === 1 ? 'der Artikelnummer' : 'den Artikelnummern'} ${named.join(', ')}${rest}`
 }
 
 /** The devices that show one of these files; asked before the question stands there. */
 export async function loadLosingDevices(files: readonly number[]): Promise<Losing> {
+  const articles = await titlesOf(files)
   if (files.length <= maxConditions) {
     const { rows, pagination } = await call(devices.list, inputOf(files, 1))
-    return { rows, total: pagination.total, isWhole: false }
+    return { rows, total: pagination.total, isWhole: false, articles }
   }
   const found = new Map<number, Device>()
   for (let start = 0; start < files.length; start += maxConditions) {
     await addDevicesOf(files.slice(start, start + maxConditions), found)
   }
   const rows = [...found.values()]
-  return { rows, total: rows.length, isWhole: true }
+  return { rows, total: rows.length, isWhole: true, articles }
+}
+
+async function titlesOf(files: readonly number[]): Promise<string[]> {
+  const found = new Map<number, string>()
+  for (let start = 0; start < files.length; start += maxConditions) {
+    const some = files.slice(start, start + maxConditions)
+    for (let page = 1; ; page += 1) {
+      const { rows } = await call(parts.list, {
+        filters: { media: { id: { $in: some } } },
+        fields: ['title'],
+        sort: 'title:asc',
+        pagination: { page, pageSize: maxPageSize },
+      })
+      for (const { id, title } of rows) found.set(id, title)
+      if (rows.length < maxPageSize) break
+    }
+  }
+  return [...found.values()]
 }
 
 /** All devices that have one of so few files that one request can name them. */
