@@ -60,7 +60,10 @@ async function deleteMany(deletion: BulkDeletion, work: Work): Promise<void> {
   if (first) {
     const { error } = first
     const summary = `${share} Fehler: ${causeOf(error).status}`
-    reportFailure(action, error, summary, offerUsers(refusalsAmong(deletion, failed)) ?? undo)
+    const users = offerUsers(refusalsAmong(deletion, failed))
+    // A message offers one thing: what was deleted is taken back from one of its own.
+    if (users && undo) toast.success(done(deleted.length), undefined, undo)
+    reportFailure(action, error, summary, users ?? undo)
   } else if (removed.length < ids.length) toast.warn(`Abgebrochen: ${share}`, undefined, undo)
   else toast.success(done(removed.length), undefined, undo)
 }
