@@ -65,6 +65,48 @@ test('13.2: two people change one version: neither loses what the other has type
   await expect(form.getByRole('group', { name: 'Was ist neu' })).toContainText('Kapitel 5')
 })
 
+test('13.2: two people withdraw one version: the reason of the first is compared, not overwritten', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(412)
+  const office = await openOffice(portal)
+  const media = await oneFile(office)
+  const first = await office.newest('/api/versions')
+  await office.version(media, '2')
+  await resumeAsStaff(page)
+  const rows = await openVersions(page)
+  await rows.last().getByRole('button', { name: 'Zurückziehen … Fassung 1' }).click()
+  const form = await ready(page.getByRole('dialog', { name: 'Fassung „1“ zurückziehen?' }))
+  await form.getByLabel('Grund').fill('Alte Adresse')
+  await office.change(`/api/versions/${first}`, { withdrawnReason: 'Falsches Drehmoment' })
+  await form.getByRole('button', { name: 'Zurückziehen' }).click()
+  const theirs = form.getByRole('group', { name: 'Grund' })
+  await expect(theirs).toContainText('Falsches Drehmoment')
+  expect((await office.show(`/api/versions/${first}`)).withdrawnReason).toBe('Falsches Drehmoment')
+})
+
+test('13.2: what somebody else has released or withdrawn meanwhile keeps its day and its reason', async ({
+  portal,
+  page,
+}) => {
+  const office = await openOffice(portal)
+  const media = await oneFile(office)
+  const second = await office.version(media, '2', { releasedOn: null })
+  const third = await office.version(media, '3', { releasedOn: null })
+  await resumeAsStaff(page)
+  const rows = await openVersions(page)
+  await expect(rows).toHaveCount(3)
+  await office.change(`/api/versions/${second}`, { releasedOn: '2026-01-02' })
+  await office.change(`/api/versions/${third}`, { withdrawnReason: 'Falsches Drehmoment' })
+  await page.getByRole('button', { name: 'Jetzt freigeben Fassung 2' }).click()
+  await expect(page.getByText('Die Fassung „2“ ist inzwischen schon freigegeben!')).toBeVisible()
+  await expect(rows.nth(1)).toContainText('früher')
+  expect((await office.show(`/api/versions/${second}`)).releasedOn).toBe('2026-01-02')
+  await expect(rows.first()).toContainText('Grund: Falsches Drehmoment')
+})
+
 test('13.2: an administrator deletes a version after a question; the last released one stays', async ({
   portal,
   page,

@@ -10,10 +10,15 @@ import { EyeIcon } from '../ui/icons.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { PencilIcon, TrashIcon } from '../ui/row-icons.ts'
 import { ActiveMark } from './ActiveMark.tsx'
-import { openVersion, releaseVersion, removeVersion, restoreVersion } from './change-version.ts'
+import {
+  openVersion,
+  openWithdrawal,
+  releaseVersion,
+  removeVersion,
+  restoreVersion,
+} from './change-version.ts'
 import { DamageMark } from './DamageMark.tsx'
 import { isShowable, openPreview } from './preview.ts'
-import { WithdrawForm } from './version-dialogs.ts'
 
 interface Props {
   version: FileVersion
@@ -69,7 +74,7 @@ export function VersionRow(props: Props) {
             variant="subtle"
             color="red"
             className="version-withdraw"
-            onClick={() => openDialog(WithdrawForm, { version })}
+            onClick={() => void openWithdrawal(id)}
           >
             Zurückziehen …<span className="version-which"> {called}</span>
           </Button>

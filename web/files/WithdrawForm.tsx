@@ -8,6 +8,7 @@ import { refresh } from '../client/queries.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import { type Closable, openDialog } from '../dialog/dialogs.ts'
+import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -15,12 +16,13 @@ import { toast } from '../ui/toasts.tsx'
 /** Takes a version away from customers, with the reason that staff read. */
 export function WithdrawForm({ version, onClose }: Closable & { version: FileVersion }) {
   const { id, stage, releasedOn } = version
-  const { field, checkbox, errors, isSaving, isDirty, form } = useForm({
+  const { field, checkbox, errors, conflict, isSaving, isDirty, form } = useForm({
     initial: { withdrawnReason: '', announces: false },
     schema: typed,
     action: 'withdrawVersion',
-    async save({ withdrawnReason, announces }) {
-      await call(versions.update, { id, withdrawnReason })
+    changes: { record: version, draftOf: reasonOf, labels: { withdrawnReason: 'Grund' } },
+    async save({ withdrawnReason, announces }, _, { since }) {
+      await call(versions.update, { id, withdrawnReason }, { since })
       await refresh(versions.list, medias.list)
       toast.success('Fassung wurde zurückgezogen!')
       onClose()
@@ -36,6 +38,7 @@ export function WithdrawForm({ version, onClose }: Closable & { version: FileVer
     >
       <form {...form}>
         <ErrorBanners errors={errors} />
+        <ChangedMeanwhile conflict={conflict} />
         <p className="version-hint">
           Kunden sehen sie dann nicht mehr, auch nicht an Geräten, die mit ihr ausgeliefert wurden.
           Bearbeiter sehen sie weiterhin und können das Zurückziehen aufheben.
@@ -53,6 +56,10 @@ export function WithdrawForm({ version, onClose }: Closable & { version: FileVer
       </form>
     </DialogFrame>
   )
+}
+
+function reasonOf({ withdrawnReason }: FileVersion) {
+  return { withdrawnReason: withdrawnReason ?? '' }
 }
 
 const typed = z.object({

@@ -10,7 +10,7 @@ import { askForName } from '../form/ask-for-name.ts'
 import { rememberFocus } from '../ui/remember-focus.ts'
 import { toast } from '../ui/toasts.tsx'
 import { tellReleased } from './tell-released.ts'
-import { VersionForm } from './version-dialogs.ts'
+import { VersionForm, WithdrawForm } from './version-dialogs.ts'
 
 /** Opens the form of a version as it is by now. */
 export function openVersion(id: number): Promise<void> {
@@ -21,31 +21,52 @@ export function openVersion(id: number): Promise<void> {
   )
 }
 
-/** Shows a prepared version to customers; the server knows what day it is today. */
+/** Opens the form that withdraws a version, as it is by now: somebody else may have withdrawn it, with a reason. */
+export function openWithdrawal(id: number): Promise<void> {
+  return openFresh(
+    'setCurrentVersion',
+    () => call(versions.show, { id }),
+    (version) => {
+      if (version.stage === 'withdrawn') void tellOther(version)
+      else openDialog(WithdrawForm, { version })
+    },
+  )
+}
+
+/**
+ * Shows a prepared version to customers; the server knows what day it is today. One that somebody else has released
+ * meanwhile keeps its day, which says what devices were delivered with.
+ */
 export function releaseVersion({ id }: FileVersion): Promise<void> {
-  const input = { id, releasedOn: 'today' }
-  return change('releaseVersion', 'Fassung ist freigegeben!', input)
+  return change('releaseVersion', async () => {
+    const version = await call(versions.show, { id })
+    if (version.stage !== 'prepared') return tellOther(version)
+    const { stage } = await call(versions.update, { id, releasedOn: 'today' }, { since: version })
+    await refresh(versions.list, medias.list)
+    tellReleased(stage, 'Fassung ist freigegeben!')
+  })
 }
 
 export function restoreVersion({ id }: FileVersion): Promise<void> {
-  const told = 'Fassung ist nicht mehr zurückgezogen!'
-  return change('restoreVersion', told, { id, withdrawnReason: null })
+  return change('restoreVersion', async () => {
+    await call(versions.update, { id, withdrawnReason: null })
+    await refresh(versions.list, medias.list)
+    toast.success('Fassung ist nicht mehr zurückgezogen!')
+  })
 }
 
-interface Change {
-  id: number
-  releasedOn?: string
-  withdrawnReason?: null
+/** Somebody else was faster. */
+async function tellOther({ version, stage }: FileVersion): Promise<void> {
+  await refresh(versions.list, medias.list)
+  const done = stage === 'withdrawn' ? 'zurückgezogen' : 'freigegeben'
+  toast.warn(`Die Fassung „${version}“ ist inzwischen schon ${done}!`)
 }
 
-async function change(action: string, told: string, input: Change): Promise<void> {
+async function change(action: string, work: () => Promise<void>): Promise<void> {
   // Its button goes with what it was for.
   const giveFocusBack = rememberFocus()
   try {
-    const { stage } = await call(versions.update, input)
-    await refresh(versions.list, medias.list)
-    if (input.releasedOn === undefined) toast.success(told)
-    else tellReleased(stage, told)
+    await work()
     giveFocusBack()
   } catch (error) {
     reportFailure(action, error)
