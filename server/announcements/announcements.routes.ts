@@ -22,7 +22,7 @@ import {
   listCompanies,
   listSerialNumbers,
 } from './recipients.store.ts'
-import { changedSince, packSeen, unpackSeen } from './seen-list.ts'
+import { changedSince, packSeen, saysOtherwise, unpackSeen } from './seen-list.ts'
 
 /** Companies are told of a release or a withdrawal: who would be, the sending, and what was sent. */
 export function announcementsRoutes(app: FastifyInstance, services: Services): void {
@@ -46,7 +46,7 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
       unreachable: all.length - reachable.length,
       told: reachable.filter(({ toldAt }) => toldAt !== null).length,
       readers: inEach((locale) => reachable.filter((one) => one.locale === locale).length),
-      seen: packSeen(all),
+      seen: packSeen(announced, all),
       wordings: await wordingsOf(announced, reachable),
     }
   })
@@ -63,6 +63,7 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
       // Neither links nor versions change, and nobody else announces, until this is done.
       await lockLinks(tx)
       const announced = await findAnnounced(tx, id, config.timeZone)
+      if (saysOtherwise(seen, announced)) throw new ProblemError('conflict', otherwise)
       const all = await companiesOf(tx, announced)
       const changed = changedSince(seen, all, isChosen)
       if (changed.length > 0) {
@@ -105,6 +106,8 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
 }
 
 const noSeen = 'Das ist kein „seen“ einer Liste von Firmen!'
+const otherwise =
+  'Inzwischen ist etwas anderes mitzuteilen: Die Fassung wurde zurückgezogen oder wieder freigegeben, eine andere gilt, oder Fassung oder Datei heißt anders. Es wurde nichts gesendet.'
 const nobody = 'Keine der gewählten Firmen ist anzuschreiben. Es wurde nichts gesendet.'
 
 function isReachable(company: ListedCompany): company is Reachable {

@@ -203,6 +203,26 @@ test('issue 17, 5: whoever changed since the list was read holds it up and is na
   }
 })
 
+test('issue 17, 5: what is told is what somebody saw: a version withdrawn or renamed since sends nothing else', async (t) => {
+  const world = await openWorld(t)
+  const office = await announcingOffice(world)
+  await office.company('Müller', { email: 'a@example.com' })
+  const path = `/api/versions/${office.current}`
+  for (const [where, change] of [
+    [path, { withdrawnReason: 'Falsches Drehmoment' }],
+    [path, { withdrawnReason: null }],
+    [path, { version: '1.4a' }],
+    [`/api/medias/${office.media}`, { filename: 'Handbuch.pdf' }],
+  ] as const) {
+    const { seen } = await office.list()
+    await office.change(where, change)
+    const { body } = await given.refused('conflict', office.send({ seen }))
+    assert.match(body.error.message, /^Inzwischen ist etwas anderes mitzuteilen: .*nichts gesendet/)
+  }
+  assert.deepEqual(await office.announced(), [])
+  assert.equal(await office.sendToAll(), 1)
+})
+
 test('issue 17, 5: two at once, and a repeated request, write to each company once', async (t) => {
   const world = await openWorld(t)
   const office = await announcingOffice(world)

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { ListedCompany } from './recipients.store.ts'
+import type { Announced, ListedCompany } from './recipients.store.ts'
 
-/** What somebody saw of each company that can be reached: enough to know later which have changed. */
-export type SeenList = ReadonlyMap<number, SeenCompany>
+/** What somebody saw: what was to be told, and enough of each company that can be reached to know later which have changed. */
+interface SeenList {
+  /** Of what all mails say. */
+  announced: number
+  companies: ReadonlyMap<number, SeenCompany>
+}
 
 interface SeenCompany {
   /** Of when it was told the same before; 0 without. */
@@ -11,15 +15,18 @@ interface SeenCompany {
   digest: number
 }
 
+/** Bytes of the digest of what is told, which comes first. */
+const head = 4
 /** Bytes of one company: id, when it was told, digest. */
 const size = 4 + 4 + 4
 
 /** The list as a text that goes to the browser and comes back. */
-export function packSeen(companies: readonly ListedCompany[]): string {
+export function packSeen(announced: Announced, companies: readonly ListedCompany[]): string {
   const reachable = companies.filter(({ email }) => email !== null)
-  const bytes = Buffer.alloc(reachable.length * size)
+  const bytes = Buffer.alloc(head + reachable.length * size)
+  bytes.writeUInt32BE(digestOfAll(announced), 0)
   for (const [place, company] of reachable.entries()) {
-    const at = place * size
+    const at = head + place * size
     bytes.writeUInt32BE(company.id, at)
     bytes.writeUInt32BE(toldOf(company), at + 4)
     bytes.writeUInt32BE(digestOf(company), at + 8)
@@ -30,15 +37,20 @@ export function packSeen(companies: readonly ListedCompany[]): string {
 /** Reverses `packSeen`; undefined for what it never made. */
 export function unpackSeen(text: string): SeenList | undefined {
   const bytes = Buffer.from(text, 'base64url')
-  if (bytes.length % size !== 0) return undefined
-  const seen = new Map<number, SeenCompany>()
-  for (let at = 0; at < bytes.length; at += size) {
-    seen.set(bytes.readUInt32BE(at), {
+  if (bytes.length % size !== head) return undefined
+  const companies = new Map<number, SeenCompany>()
+  for (let at = head; at < bytes.length; at += size) {
+    companies.set(bytes.readUInt32BE(at), {
       told: bytes.readUInt32BE(at + 4),
       digest: bytes.readUInt32BE(at + 8),
     })
   }
-  return seen
+  return { announced: bytes.readUInt32BE(0), companies }
+}
+
+/** Whether all mails would say something else by now: the version was withdrawn, or is called otherwise. */
+export function saysOtherwise(seen: SeenList, announced: Announced): boolean {
+  return seen.announced !== digestOfAll(announced)
 }
 
 /** A company that is not as it was seen. */
@@ -49,7 +61,7 @@ export interface Changed {
 
 /** Which companies are not as they were seen, in the order of the list; those that nobody chose are left aside. */
 export function changedSince(
-  seen: SeenList,
+  { companies: seen }: SeenList,
   companies: readonly ListedCompany[],
   isChosen: (id: number) => boolean,
 ): Changed[] {
@@ -75,6 +87,14 @@ function toldOf({ toldAt }: ListedCompany): number {
 }
 
 function digestOf({ name, contact, email, locale }: ListedCompany): number {
-  const text = JSON.stringify([name, contact, email, locale])
+  return digest([name, contact, email, locale])
+}
+
+function digestOfAll({ kind, filename, version, releasedOn, current }: Announced): number {
+  return digest([kind, filename, version, releasedOn, current])
+}
+
+function digest(facts: unknown[]): number {
+  const text = JSON.stringify(facts)
   return createHash('sha256').update(text).digest().readUInt32BE(0)
 }
