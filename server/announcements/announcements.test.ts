@@ -223,6 +223,28 @@ test('issue 17, 5: what is told is what somebody saw: a version withdrawn or ren
   assert.equal(await office.sendToAll(), 1)
 })
 
+test('issue 17, 5: who was told of a withdrawal since does not count as told of the release', async (t) => {
+  const world = await openWorld(t)
+  const office = await announcingOffice(world)
+  const first = await office.company('Erste', { email: 'a@example.com' })
+  await office.company('Zweite', { email: 'b@example.com' })
+  async function withdraw(withdrawnReason: string | null) {
+    world.wait(1_000)
+    await office.change(`/api/versions/${office.current}`, { withdrawnReason })
+    world.wait(1_000)
+  }
+  assert.equal(await office.sendToAll(), 2)
+  await withdraw('Falsches Drehmoment')
+  assert.equal(await office.sendToAll({ only: [first] }), 1)
+  await withdraw(null)
+  const { told, recipients } = await office.list()
+  const toldOnes = recipients.filter(({ toldAt }) => toldAt !== null)
+  assert.deepEqual([told, toldOnes.map(({ name }) => name)], [1, ['Zweite']])
+  assert.equal(await office.sendToAll(), 1, 'who read last that it is not to be used')
+  await withdraw('Doch falsch')
+  assert.equal(await office.sendToAll(), 2)
+})
+
 test('issue 17, 5: two at once, and a repeated request, write to each company once', async (t) => {
   const world = await openWorld(t)
   const office = await announcingOffice(world)

@@ -77,8 +77,9 @@ export async function listCompanies(
     ) as shown
     join companies as c on c.id = shown.company_id
     left join (
-      select company_id, max(created_at) as told_at from announcements
-      where version_id = ${id} and kind = ${kind} and state <> 'failed' group by company_id
+      select company_id, ${lastOf(sql`kind = ${kind}`)} as told_at from announcements
+      where version_id = ${id} and state <> 'failed' group by company_id
+      having ${lastOf(sql`kind = ${kind}`)} > coalesce(${lastOf(sql`kind <> ${kind}`)}, '')
     ) as told on told.company_id = c.id
     order by c.name_sort, c.id`.execute(db)
   return rows.map(({ language, devices, ...row }) => ({
@@ -86,6 +87,11 @@ export async function listCompanies(
     devices: Number(devices),
     locale: localeFor(language, languageOfPortal),
   }))
+}
+
+/** Whoever was told the opposite since does not know what was told before. */
+function lastOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`max(case when ${condition} then created_at end)`
 }
 
 /** So many serial numbers a mail names. */
