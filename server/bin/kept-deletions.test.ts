@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { listFileOrigins } from '../delivery/file-origins.store.ts'
 import * as given from '../testing/given.ts'
 import { type BinRow, binOffice } from '../testing/given-bin.ts'
 import { version } from '../testing/given-files.ts'
@@ -103,6 +104,39 @@ test('issue 16, keeping: an inherited file is kept for a device in the bin, unti
   await given.response(200, ask('POST', end, { name: 'SN 1', reason: 'Anordnung des Gerichts' }))
   assert.equal(await until(), null)
   await given.response(200, ask('DELETE', `/api/medias/${media}`))
+})
+
+test('issue 16, keeping: a restored device was delivered with what its article number has lost or is gone with meanwhile', async (t) => {
+  const world = await openWorld(t)
+  const { ask, remove, restore, show, comeBack } = await binOffice(world)
+  const manual = await given.media(world, { filename: 'Anleitung.pdf' })
+  const hasty = await given.media(world, { filename: 'Irrtum.pdf' })
+  const [part, sold] = [await given.part(world), await given.part(world, 'ART-0002')]
+  for (const article of [part, sold]) {
+    await given.response(200, ask('PUT', `/api/parts/${article}`, { media: [manual] }))
+  }
+  world.wait(40 * day)
+  await comeBack()
+  const deliveredOn = '2026-03-02'
+  const first = await given.device(world, { sn: 'SN 1', part, deliveredOn })
+  const second = await given.device(world, { sn: 'SN 2', part: sold, deliveredOn })
+  await everReleased(world)
+  // Somebody has linked it by mistake, and takes it off again below.
+  await given.response(200, ask('PUT', `/api/parts/${part}`, { media: { connect: [hasty] } }))
+  await remove(named(`/api/devices/${first}`, 'SN 1'))
+  await remove(named(`/api/devices/${second}`, 'SN 2'))
+  await given.response(200, ask('PUT', `/api/parts/${part}`, { media: [] }))
+  await remove(`/api/parts/${sold}`)
+  await restore('device', first)
+  await restore('device', second)
+  for (const device of [first, second]) {
+    const origins = await listFileOrigins(world.services.db, device)
+    assert.deepEqual([...origins], [[manual, { origin: 'delivered', linkedOn: null }]])
+  }
+  const until = await show(`/api/medias/${manual}?fields[0]=keptUntil`)
+  assert.equal(until.attributes.keptUntil, keptDay)
+  await given.refused('must-be-kept', ask('DELETE', `/api/medias/${manual}`))
+  await given.response(200, ask('DELETE', `/api/medias/${hasty}`))
 })
 
 test('issue 16, keeping: the last bytes of a file go by its name, and are kept as long as the file', async (t) => {

@@ -47,6 +47,12 @@ export async function keepInherited(
   await keep(tx, stamp, links, sql`link.part_id = ${formerPart}`)
 }
 
+/** The same for a device that is about to be deleted: its article number may lose them before it is restored. */
+export async function keepInheritedOf(tx: Db, stamp: Stamp, device: number): Promise<void> {
+  const links = sql`part_medias as link join devices as device on device.part_id = link.part_id`
+  await keep(tx, stamp, links, sql`device.id = ${device}`)
+}
+
 async function keep(
   tx: Db,
   { at }: Stamp,
