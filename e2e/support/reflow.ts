@@ -26,7 +26,9 @@ function overflow(page: Page): Promise<string[]> {
     const isPageWide = scrollWidth > clientWidth
     if (!isPageWide && wide.length === 0) return []
     const culprits = [...document.querySelectorAll('body *')].filter(isOutside)
-    return culprits.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 120))
+    // A word that is too long stands out of its box, and the box does not.
+    const named = culprits.length > 0 ? culprits : wide
+    return named.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 120))
 
     function isOutside(element: Element) {
       const { left, right, width } = element.getBoundingClientRect()

@@ -1,0 +1,44 @@
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { pdfFile } from '../support/pdf-files.ts'
+import { openRecords } from '../support/records.ts'
+import { expectUsable } from '../support/reflow.ts'
+
+const firm = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const manual = 'Betriebsanleitung_Kreiselpumpe_Baureihe_KP100_Deutsch_v1.2.pdf'
+const article = 'KP100_2026_EDELSTAHL_ATEX_ZONE_1_IP67_400V'
+
+test('issue 20: on a phone long names without a blank break within dialogs and pages', async ({
+  portal,
+  person,
+}) => {
+  const records = await openRecords(portal)
+  const companie = await records.company(firm, 4711)
+  const desc = `Im Wiki:\nhttps://wiki.example/kunden?id=${'4711'.repeat(20)}`
+  await records.change(`/api/companies/${companie}`, { desc })
+  const part = await records.part(article)
+  const doctype = await records.doctype('Betriebsanleitung')
+  const { id: media } = await records.file(pdfFile(manual, 'Seite 1'), doctype)
+  const device = await records.device({ sn: 'KP-1', companie, part, media: [media] })
+  const page = await person('phone')
+  await resumeAsStaff(page)
+
+  await page.goto(`/companies/${companie}`)
+  const lead = page.getByText('Im Wiki:')
+  await expect(lead).toContainText('kunden?id')
+  await expectUsable(page, 'page of a company', true)
+  await expect(lead).toHaveText(/^Im Wiki:\nhttps/, { useInnerText: true })
+
+  for (const [path, action] of [
+    [`/companies/${companie}`, 'Löschen …'],
+    [`/files/${media}`, 'Löschen …'],
+    [`/parts/${part}`, 'Löschen …'],
+    [`/parts/${part}`, 'Dateien als ZIP …'],
+    [`/devices/${device}`, 'An andere Firma übergeben …'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Weitere Aktionen' }).first().click()
+    await page.getByRole('menuitem', { name: action }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectUsable(page, `${path} ${action}`, true)
+  }
+})
