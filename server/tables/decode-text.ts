@@ -35,7 +35,9 @@ function unmarkedEncoding(bytes: Buffer): TextEncoding {
   if (even > looked.length / 4 && odd === 0) return 'utf-16be'
   if (even + odd > 0) throw new Refusal(noText)
   if (isUtf8(bytes)) return 'utf-8'
-  if (ofUtf8.test(bytes.toString('latin1'))) throw new Refusal(mixed)
+  const signs = bytes.toString('latin1')
+  if (ofUtf8.test(signs)) throw new Refusal(mixed)
+  if (ofOthers.test(signs)) throw new Refusal(neither)
   return 'windows-1252'
 }
 
@@ -54,6 +56,12 @@ const ofUtf8 = new RegExp(
   ].join('|'),
 )
 
+/**
+ * Umlauts and ß of DOS and of old Macs, in the midst of a word, where Windows-1252 has signs that stand in none or capitals:
+ * K„lte and Schr”der, MŸller, KŠlte and Stra§e. Excel on a Mac still writes such CSV files.
+ */
+const ofOthers = /[A-Za-z][\x81\x84\x8a\x94\x9f\xa7][a-z]/
+
 function decoded(bytes: Buffer, encoding: TextEncoding): string {
   // The five bytes that Windows-1252 does not know become controls, of which cells say that they are doubtful.
   if (encoding === 'windows-1252') return new TextDecoder(encoding).decode(bytes)
@@ -68,6 +76,8 @@ const noText =
   'ist weder eine Tabelle aus Excel (.xlsx) noch eine CSV-Datei. Bitte als .xlsx oder CSV speichern!'
 const mixed =
   'ist teils in UTF-8, teils anders kodiert; Umlaute gingen verloren. Bitte neu als „CSV UTF-8“ speichern!'
+const neither =
+  'ist weder in UTF-8 noch in Windows-1252 kodiert, sondern für DOS oder einen alten Mac; Umlaute gingen verloren. Bitte neu als „CSV UTF-8“ speichern!'
 const notUtf8 = 'ist nicht in UTF-8 kodiert. Bitte neu als „CSV UTF-8“ speichern!'
 const notUtf16 = 'ist nicht in UTF-16 kodiert. Bitte neu als „CSV UTF-8“ speichern!'
 const cutOff = 'endet mitten in einem Zeichen. Wurde sie vollständig übertragen?'

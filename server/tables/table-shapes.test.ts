@@ -112,6 +112,25 @@ test('issue 18, 1: a CSV that is partly in UTF-8 and partly in Windows-1252 is r
   assert.deepEqual([encoding, rows[1]?.cells[0]], ['windows-1252', '„Spaß“'])
 })
 
+test('issue 18, 1: a CSV in the letters of DOS or of an old Mac is refused, unless somebody says how it is encoded', () => {
+  const head = 'Kundennummer;Firma\r\n'
+  const inDos = { ä: 0x84, ö: 0x94, ü: 0x81, ß: 0xe1 }
+  const onMac = { ä: 0x8a, ö: 0x9a, ü: 0x9f, ß: 0xa7 }
+  for (const letters of [inDos, onMac] as Record<string, number>[]) {
+    const encoded = (text: string) =>
+      Buffer.from(Array.from(text, (symbol) => letters[symbol] ?? symbol.charCodeAt(0)))
+    for (const name of ['Müller', 'Kälte Nord', 'GmbH Süd', 'Schröder & Läufer']) {
+      const bytes = encoded(`${head}1;Straße\r\n2;${name}\r\n`)
+      assert.throws(() => readCsv(bytes), /weder in UTF-8 noch in Windows-1252/, name)
+      assert.equal(readCsv(bytes, { encoding: 'windows-1252' }).rows.length, 3)
+    }
+  }
+  // What a text in Windows-1252 may hold of the same signs.
+  const honest = ['Tom\x9a Dvo\x9e\xe1k', 'KO\x8aICE', '\x8akoda', '\x84A\x94', '\xa7 5 AO', '\x9f']
+  const { encoding } = readCsv(Buffer.from(`${head}1;${honest.join('|')}\r\n`, 'latin1'))
+  assert.equal(encoding, 'windows-1252')
+})
+
 test('issue 18, 1: what a file with a mark holds is not doubted: it says how it is encoded', () => {
   const odd = 'a\u0085b;c\ufffd;\u0080\n'
   const [own] = readCsv(Buffer.from(`\ufeff${odd}`)).rows
