@@ -1,5 +1,5 @@
+import { countryOf } from '../countries/country-of.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { countryOf } from './country-of.ts'
 import { type CompanyRule, countDevicesOf } from './devices-of-company.store.ts'
 import { type Found, replaceFindings } from './findings.store.ts'
 import { markPartsOfCompany } from './marks.store.ts'

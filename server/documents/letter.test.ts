@@ -138,6 +138,13 @@ test('17.4: the window has company, person and postal address in their order, th
   assert.doesNotMatch(text, /DEUTSCHLAND|Beilage zum Gerät|Damen und Herren/)
   const abroad = await letter({ device: { ...addressed, country: 'Österreich' }, maker })
   assert.match(abroad.text, /04109 Leipzig ÖSTERREICH /)
+  // Other programs name countries by codes.
+  for (const country of ['DE', 'D', 'Germany']) {
+    const home = await letter({ device: { ...addressed, country }, maker })
+    assert.match(home.text, /04109 Leipzig (?!DE?\b|GERMANY)/, country)
+  }
+  const byCode = await letter({ device: { ...addressed, country: 'AT' }, maker })
+  assert.match(byCode.text, /04109 Leipzig AT /)
   const english = await letter({ device: addressed, maker, locale: 'en' })
   assert.match(english.text, /Dear Frau Dr\. Jäger,/)
 })

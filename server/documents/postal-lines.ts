@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
+import { countryOf } from '../countries/country-of.ts'
 import { fold } from '../db/fold.ts'
 import { oneLine } from './document-words.ts'
 
@@ -55,14 +56,20 @@ export function postalLines(
 ): string[] {
   if (company === null) return []
   const lines = linesOf(address)
-  const isAbroad =
-    lines.length > 0 && country !== null && fold(country) !== fold(makerCountry ?? '')
+  const isAbroad = lines.length > 0 && country !== null && !isSame(country, makerCountry)
   return [
     oneLine(company),
     lineOf(contact),
     ...lines,
     isAbroad ? lineOf(country.toLocaleUpperCase('de')) : null,
   ].filter((line) => line !== null)
+}
+
+/** Whatever both are called: other programs say `DE` or `Germany` where the settings say „Deutschland“. */
+function isSame(country: string, makerCountry: string | null): boolean {
+  if (fold(country) === fold(makerCountry ?? '')) return true
+  const known = countryOf(country)
+  return known !== undefined && known === countryOf(makerCountry)
 }
 
 /** Lines of more would be smaller than anybody can read. */
