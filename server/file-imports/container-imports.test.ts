@@ -170,6 +170,35 @@ test('issue 19, 2: translations, several devices, article numbers and what is in
   assert.deepEqual([undone.counts.undone, undone.counts.left], [5, 0])
 })
 
+test('issue 19, 2: devices of a document that are not here are told, where others get the file', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await typeOfClass(world, 'Betriebsanleitung', '03-02')
+  await given.device(world, { sn: 'A1' })
+  await given.part(world, 'P1')
+  const { documentcontainer = {} } = await sampleContainers()
+  const sourceOf = async (own: { serialNumbers?: string[]; articleNumbers?: string[] }) => {
+    const said = { id: 'D', title: 'Anleitung', files: ['B.pdf'], ...own }
+    const planned = await desk.bringZip(
+      pack({
+        'VDI2770_Metadata.xml': metadataOf(said),
+        'B.pdf': bufferIn(documentcontainer, 'B.pdf'),
+      }),
+    )
+    const entries = await desk.entries(planned.id, 'new')
+    return entries.map(({ source }) => source)
+  }
+  const metadata = 'Metadaten nach VDI 2770'
+  assert.deepEqual(await sourceOf({ serialNumbers: ['a1'] }), [metadata])
+  assert.deepEqual(await sourceOf({ serialNumbers: ['X1', 'A1', 'X2'] }), [
+    `${metadata}; nicht im Portal: „X1“, „X2“`,
+  ])
+  const many = ['P1', ...Array.from({ length: 6 }, (_, at) => `Q${at}`)]
+  assert.deepEqual(await sourceOf({ articleNumbers: many }), [
+    `${metadata}; nicht im Portal: „Q0“, „Q1“, „Q2“ und 3 weitere`,
+  ])
+})
+
 test('issue 19, 2: a document in all languages that files may be in comes in with them, by its metadata and by hand', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)

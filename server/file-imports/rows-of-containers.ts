@@ -13,7 +13,7 @@ import { type Assignment, type Named, nothingNamed, pathKey } from './named.ts'
 /** Document types by their classes of VDI 2770: the titles of all that have one. */
 export type Classes = ReadonlyMap<VdiClass, string[]>
 
-const source = 'Metadaten nach VDI 2770'
+const metadata = 'Metadaten nach VDI 2770'
 
 /** What the metadata of containers say of files, as rows of a table would: one for each device or article number. */
 export async function rowsOfContainers(
@@ -50,6 +50,7 @@ export async function rowsOfContainers(
       const problem = isByHand ? undefined : whyNot(contained, errors.get(contained.container))
       const names = contained.said ? namesOf(contained.said, classes, known) : [nothingNamed]
       const { releasedOn } = contained.said ?? {}
+      const source = contained.said ? sourceOf(contained.said, known) : metadata
       const rows = names.map((named): Assignment => {
         const path = { row_number: 0, name_key: pathKey(entry.path), path: entry.path, source }
         const own = problem === undefined ? named : { ...named, problem }
@@ -94,6 +95,22 @@ function namesOf(said: SaidOfFile, classes: Classes, { devices, parts }: Known):
   if (article === undefined) return [own]
   const found = articleNumbers.filter((part) => parts.has(fold(part)))
   return (found.length > 0 ? found : [article]).map((part) => ({ ...own, part }))
+}
+
+/** Numbers that are named. */
+const mostNamed = 3
+
+/** Where that was read, and which of the devices or article numbers get nothing since nobody has them here. */
+function sourceOf(said: SaidOfFile, { devices, parts }: Known): string {
+  const { serialNumbers, articleNumbers } = said
+  const [numbers, known] =
+    serialNumbers.length > 0 ? [serialNumbers, devices] : [articleNumbers, parts]
+  const missing = numbers.filter((number) => !known.has(fold(number)))
+  // Where none is here the file itself is refused for it.
+  if (missing.length === 0 || missing.length === numbers.length) return metadata
+  const names = missing.slice(0, mostNamed).map((number) => `„${number}“`)
+  const more = missing.length - names.length
+  return `${metadata}; nicht im Portal: ${names.join(', ')}${more > 0 ? ` und ${more} weitere` : ''}`
 }
 
 /** The document type of the class; of several the one that the document calls itself. */
