@@ -42,7 +42,7 @@ export const containerEntries: FileImportEntry[] = first
         ...{ number: 3, path: 'datenblatt.zip/Datenblatt.pdf', state: 'unmatched', source },
         ...{ target: null, filename: null, languages: null },
         named: { ...named, version: '1.0', title: 'Technisches Datenblatt' },
-        reason: `Der Container „datenblatt.zip“ ist ungültig: ${invalid} (und 1 weitere Befunde)`,
+        reason: `Der Container „datenblatt.zip“ ist ungültig: ${invalid} (und 1 weiterer Befund)`,
       },
     ]
   : []

@@ -154,7 +154,8 @@ async function sayWrong(db: Db, id: number, say: (line: string) => void): Promis
       say(`  ${cell ?? `Zeile ${row}`}${what}: ${message}`)
     }
   }
-  if (total > rows.length) say(`  … und ${inWords(total - rows.length)} weitere Zeilen`)
+  if (total > rows.length)
+    say(`  … und ${counted(total - rows.length, 'weitere Zeile', 'weitere Zeilen')}`)
 }
 
 async function hashAll(

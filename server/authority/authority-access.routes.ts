@@ -96,7 +96,8 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
       foundOr404(first, unknownFile)
       const { link, facts } = access
       const name = `${facts.sn ?? facts.part ?? link.id}.zip`
-      await noteRead(request, access, `alle ${files.length} Fassungen als ZIP heruntergeladen`)
+      const all = files.length === 1 ? 'die einzige Fassung' : `alle ${files.length} Fassungen`
+      await noteRead(request, access, `${all} als ZIP heruntergeladen`)
       return sendZip({ request, reply: discreet(reply), blobs, files, name })
     },
   })

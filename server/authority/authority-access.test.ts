@@ -144,6 +144,22 @@ test('19.6: every opening and every download stands in the log with the number o
   assert.ok(!JSON.stringify(rows).includes(link.code))
 })
 
+test('19.6: a ZIP of a single version is told as one', async (t) => {
+  const world = await openWorld(t)
+  await authorityAccess(world)
+  const media = [await given.media(world, { filename: 'Anleitung.pdf' })]
+  const device = await given.device(world, { sn: 'ES-1', media })
+  const { code } = await authorityLink(world, { device })
+  const { at, as } = await openedLink(world, code)
+  await given.response(200, world.ask('GET', `${at}/dateien.zip`, { as }))
+  const logged = await world.services.db
+    .selectFrom('logs')
+    .select('message')
+    .where('message', 'like', '%als ZIP heruntergeladen')
+    .execute()
+  assert.match(logged[0]?.message ?? '', /: die einzige Fassung als ZIP heruntergeladen$/)
+})
+
 test('19.6: a link ends on its day, its session after two hours', async (t) => {
   const { world, machine, link, at, as } = await opened(t)
   world.wait(2 * hour - 60_000)

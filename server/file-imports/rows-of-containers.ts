@@ -1,5 +1,6 @@
 import { type VdiClass, vdiClassWords } from '#contract/doctypes.ts'
 import { plain } from '#contract/plain-words.ts'
+import { counted } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { findDevicesBySerial, findPartsByTitle } from '../imports/known-records.store.ts'
@@ -64,7 +65,8 @@ export async function rowsOfContainers(
 function whyNot({ role, container }: ContainedFile, errors: string[] = []): string | undefined {
   const [first, ...more] = errors
   if (first !== undefined) {
-    const others = more.length > 0 ? ` (und ${more.length} weitere Befunde)` : ''
+    const further = counted(more.length, 'weiterer Befund', 'weitere Befunde')
+    const others = more.length > 0 ? ` (und ${further})` : ''
     const which = container === '' ? 'Der Container' : `Der Container „${container}“`
     return `${which} ist ungültig: ${first}${others}`
   }

@@ -35,6 +35,9 @@ test('18.5: a secret is renewed, and for a while each telling is signed with bot
   const kept = [listed, logs, rows].map((text) => JSON.stringify(text)).join()
   for (const secret of [first, other, third]) assert.ok(!kept.includes(secret.slice(6)))
   assert.match(kept, /Geheimnis des Webhooks „ERP“ erneuert \(das bisherige gilt noch 48 Stunden\)/)
+  await renew(id, { overlapHours: 1 })
+  const { body: after } = await world.ask('GET', '/api/logs', { as })
+  assert.match(JSON.stringify(after), /\(das bisherige gilt noch 1 Stunde\)/)
 })
 
 test('18.5: an earlier secret ends when its time is over, what waited then too, and is forgotten', async (t) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { webhooks } from '#contract/webhooks.ts'
 import { assertRecentlyConfirmed } from '../auth/confirmation.ts'
+import { counted } from '../core/german-numbers.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
 import { uniquely } from '../db/violations.ts'
@@ -81,7 +82,8 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
     return inTransaction(db, async (tx) => {
       const renewed = await renewSecret(tx, clock(), secrets, { id, overlapHours })
       const made = foundOr404(renewed, unknown)
-      const until = overlapHours === 0 ? 'gilt nicht mehr' : `gilt noch ${overlapHours} Stunden`
+      const left = counted(overlapHours, 'Stunde', 'Stunden')
+      const until = overlapHours === 0 ? 'gilt nicht mehr' : `gilt noch ${left}`
       const message = `Geheimnis des Webhooks „${made.name}“ erneuert (das bisherige ${until})`
       await logAct(tx, clock(), principal, message)
       return made
