@@ -2,7 +2,7 @@ import { type Language, languageCodes } from '../languages.ts'
 
 /** The languages that a text names by codes or by names: `de`, `de-AT`, `DE+EN`, `Deutsch`, `english`; undefined if it is anything else. */
 export function languagesIn(text: string): Language[] | undefined {
-  const word = text.trim()
+  const word = text.normalize('NFC').trim()
   if (word === '') return undefined
   const whole = languageOf(word)
   if (whole) return [whole]

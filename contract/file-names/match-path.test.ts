@@ -116,6 +116,7 @@ test('issue 18, 2: languages are known by codes and by names', () => {
     ['Deutsch', ['de']],
     ['english', ['en']],
     ['français', ['fr']],
+    ['Franzo\u0308sisch', ['fr']],
     ['deu', ['de']],
     ['de+en', ['de', 'en']],
     ['DE, EN', ['de', 'en']],

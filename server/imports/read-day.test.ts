@@ -12,6 +12,9 @@ test('issue 18, 1: a day is read in every spelling that means one day alone', ()
   const spellings = [
     ...['2026-03-02', '2026/3/2', '20260302', '02.03.2026', '2.3.26', '2. 3. 2026', ' 02.03.2026 '],
     ...['2. März 2026', '02-Mar-2026', 'March 2, 2026', '2-Mrz-26', '2026-03-02 00:00:00'],
+    // As Excel shows a long date, as others part words, and with an umlaut of two characters.
+    ...['Montag, 2. März 2026', 'Mo 02.03.2026', 'Mo., 2.3.26 10:30', 'Monday, March 2, 2026'],
+    ...['2.\u00a0März\u202f2026', '2. Ma\u0308rz 2026'],
     ...['2026-03-02T10:30', '02.03.2026 10:30', '02.03.2026  9:05 Uhr', '2026-03-02 10:30:00.123'],
   ]
   for (const text of spellings) assert.deepEqual(readDay(text, null), { day: '2026-03-02' }, text)
@@ -32,6 +35,8 @@ test('issue 18, 1: what is no day is refused', () => {
     '31.02.2026',
     '46083',
     'gestern',
+    'Montag',
+    'Mode 2. März 2026',
     '2026',
     '1e5',
     '2026-13-01',
@@ -75,4 +80,16 @@ test('issue 18, 1: a cell that a spreadsheet calls a day is the day here where i
   assert.deepEqual(read('day'), { value: '2026-03-02' })
   assert.deepEqual(read('free'), { value: '02.03.2026' })
   assert.match(Object.values(read('text')).join(), /^Die Tabellenkalkulation .* \(02\.03\.2026\)/)
+})
+
+test('issue 18, 1: words are known by whichever characters their umlauts are made of', () => {
+  const rules = { dayOrder: null, emptyCells: 'clear', timeZone: 'Europe/Berlin' } as const
+  const field: FieldRule = {
+    ...{ name: 'reader', label: 'Leser', kind: 'choice', headings: [], empty: null },
+    words: { public: ['öffentlich'] },
+  }
+  for (const word of ['öffentlich', 'O\u0308FFENTLICH', ' o\u0308ffentlich']) {
+    assert.deepEqual(readValue(field, word, rules), { value: 'public' }, word)
+  }
+  assert.deepEqual(readValue(field, 'offentlich', rules), { value: 'offentlich' })
 })

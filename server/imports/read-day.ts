@@ -23,6 +23,10 @@ const months: Record<string, number> = Object.fromEntries(
 /** Longer than anybody writes a day with its time. */
 const longest = 60
 
+/** What stands before a day in long dates; which one it is hangs on the day. */
+const weekday =
+  /^(?:(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun)(?:\.,?|,)? +/i
+
 /** A time behind a day, as programs and people write it. */
 const clock =
   /^(?<bare>.*?)(?:[T ] *)(?<time>\d{1,2}:\d{2}(?::\d{2})?)(?:[.,]\d+)? *(?:Uhr|[ap]\.?m\.?|(?<zone>Z|[+-]\d{2}(?::?\d{2})?))?$/i
@@ -36,8 +40,9 @@ export function readDay(
   order: DayOrder,
   timeZone: string,
 ): { day: string } | { problem: string } {
-  const whole = text.trim()
-  if (whole.length > longest) return none
+  if (text.trim().length > longest) return none
+  // Some programs write an umlaut as two characters, and part what belongs together by blanks of their own.
+  const whole = text.normalize('NFKC').trim().replace(weekday, '')
   const { bare = whole, time = '', zone } = clock.exec(whole)?.groups ?? {}
   const read =
     byYearFirst(bare) ?? byDots(bare) ?? bySlashes(bare, order) ?? byMonthName(bare) ?? none

@@ -1,3 +1,4 @@
+import { fold } from '../db/fold.ts'
 import { type Cell, isEmpty, textOf } from '../tables/cells.ts'
 import type { FieldRule } from './field-rules.ts'
 import { type DayOrder, readDay } from './read-day.ts'
@@ -60,9 +61,9 @@ function truthOf(text: string): ReadValue {
 
 /** A word that stands for none of the values goes on as it is, and the draft refuses it. */
 function choiceOf({ words = {} }: FieldRule, text: string): string {
-  const own = text.trim().toLowerCase()
+  const own = fold(text)
   const found = Object.entries(words).find(([value, known]) => {
-    return value === own || known.some((word) => word.toLowerCase() === own)
+    return value === own || known.some((word) => fold(word) === own)
   })
   return found?.[0] ?? text.trim()
 }
