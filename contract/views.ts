@@ -43,6 +43,9 @@ export function isColumnOf<List extends ColumnedList>(
 /** How many views one person keeps of one list. */
 export const maxViews = 50
 
+/** Characters of a view's name. */
+export const longestViewName = 60
+
 /** What somebody keeps of a list under a name: filters, search and order, as the address of the list spells them. */
 const View = z.object({
   id: z.number(),
@@ -56,7 +59,7 @@ export type View = z.output<typeof View>
 /** A view to keep; one of the same name is replaced. */
 export const ViewDraft = z.object({
   list: ListName,
-  name: requiredText('Bitte einen Namen für die Ansicht angeben!', 60),
+  name: requiredText('Bitte einen Namen für die Ansicht angeben!', longestViewName),
   query: z.string().max(2_000, 'Die Ansicht ist zu lang!'),
 })
 

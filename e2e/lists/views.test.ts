@@ -66,6 +66,20 @@ test('20.2: views and columns of a list are kept for whoever chose them, at ever
   await expect(colleague.getByRole('button', { name: 'Ansicht: Ohne Dateien' })).toBeVisible()
 })
 
+test('issue 20: a name that is offered for a view can be kept as it stands', async ({ page }) => {
+  await resumeAsStaff(page)
+  const form = page.getByRole('dialog', { name: 'Ansicht speichern' })
+  const proposed = form.getByLabel('Name')
+  await page.goto('/files?hochgeladen=2026-01-01..2026-03-31')
+  await page.getByRole('button', { name: 'Ansicht speichern …' }).click()
+  await expect(proposed).toHaveValue('Hochgeladen: 1. Januar 2026 bis 31. März 2026')
+  // More than a name may have.
+  await page.goto('/files?hochgeladen=2026-01-01..2026-03-31&nirgends=ja')
+  await expect(page.getByRole('button', { name: /^Filter „.*“ entfernen$/ })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Ansicht speichern …' }).click()
+  await expect(proposed).toHaveValue('')
+})
+
 /** Heads that need more room than they have, and days that are not in one line; the page, where it scrolls sideways. */
 function squeezed(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { BookmarkPlus, Check, ChevronDown } from 'lucide-react'
 import { useSearchParams } from 'wouter'
-import { type View, type ViewedList, views } from '#contract/views.ts'
+import { longestViewName, type View, type ViewedList, views } from '#contract/views.ts'
 import { call } from '../client/api.ts'
 import { refresh, useResult } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
@@ -82,10 +82,11 @@ export function ViewMenu({ list, all, filters }: Props) {
   )
 }
 
-/** What the filters say, unless another view is called so, which it would replace. */
+/** What the filters say, unless that is too long for a name, or another view is called so, which it would replace. */
 function nameFor(own: readonly View[], filters: ListFilters | undefined): string {
   const name = filters ? inWords(filters.set) : ''
-  return own.some((view) => view.name === name) ? '' : name
+  const isTaken = own.some((view) => view.name === name)
+  return isTaken || name.length > longestViewName ? '' : name
 }
 
 interface ChoiceProps {
