@@ -79,7 +79,8 @@ export async function findCompanyAccount(
 
 /**
  * The devices that a customer may see, newest first and `customerDevicesAtOnce` at most, with all files that they show, have
- * these bytes or not. Versions of later days than today's in the portal's time zone are not released yet.
+ * these bytes or not: without those alone whose versions are all prepared or withdrawn. Versions of later days than today's
+ * in the portal's time zone are not released yet.
  */
 export async function listOwnDevices(
   { db, config: { timeZone }, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
@@ -87,7 +88,6 @@ export async function listOwnDevices(
   wanted: Wanted = {},
 ): Promise<CustomerDevice[]> {
   const versions = {
-    filter: releasedBy(dayIn(timeZone, clock())),
     sort: ['releasedOn', 'id'].map((name) => ({ path: [name], descending: true })),
     populate: { url: {} },
   }
@@ -114,23 +114,27 @@ export async function listOwnDevices(
     },
     page: { by: 'offset', start: 0, limit: customerDevicesAtOnce, withCount: false },
   })
-  return rows.map((row) => shown(row, timeZone))
-}
-
-/** Released, withdrawn since or not. */
-function releasedBy(value: string): Filter {
-  return { kind: 'is', name: 'releasedOn', type: 'text', operator: 'lte', value }
+  const today = dayIn(timeZone, clock())
+  return rows.map((row) => shown(row, timeZone, today))
 }
 
 /** All of it was populated. */
-function shown({ companie = null, part = null, files, ...device }: Device, timeZone: string) {
-  const media = (files as DeviceFile[]).map((file) => {
+function shown(
+  { companie = null, part = null, files, ...device }: Device,
+  timeZone: string,
+  today: string,
+) {
+  const media = (files as DeviceFile[]).flatMap((file) => {
     const { doctype = null, url = null, original = null, versions = [], ...own } = file
-    const released = (versions as FileVersion[]).map(({ withdrawnAt, ...version }) => {
+    const all = versions as FileVersion[]
+    // Withdrawn since or not.
+    const out = all.filter(({ releasedOn }) => releasedOn !== null && releasedOn <= today)
+    const released = out.map(({ withdrawnAt, ...version }) => {
       const withdrawnOn = withdrawnAt && dayIn(timeZone, new Date(withdrawnAt))
       return { ...(version as CustomerVersion), withdrawnOn }
     })
     const left = released.filter(({ withdrawnOn }) => withdrawnOn === null)
+    if (all.length > 0 && left.length === 0) return []
     const delivered = currentOn(released, device.deliveredOn)
     // Where the delivered one is withdrawn, no other was.
     const isOther = delivered !== undefined && left.indexOf(delivered) > 0
@@ -140,6 +144,32 @@ function shown({ companie = null, part = null, files, ...device }: Device, timeZ
     return { ...own, group, doctype, isManual, url, versions: left, deliveredVersion }
   })
   return { ...device, companie, part: part && { ...part, picture: pictureOf(part) }, media }
+}
+
+/** The files that a device shows whose versions are all prepared or withdrawn: no customer is told that they are there. */
+export async function listUnseenFiles(
+  { db, config: { timeZone }, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
+  deviceId: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('shown_files')
+    .innerJoin('versions', 'versions.media_id', 'shown_files.media_id')
+    .select('shown_files.media_id as id')
+    .distinct()
+    .where('device_id', '=', deviceId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('versions as seen')
+            .select('seen.id')
+            .whereRef('seen.media_id', '=', 'shown_files.media_id')
+            .where('seen.released_on', '<=', dayIn(timeZone, clock()))
+            .where('seen.withdrawn_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Of the populated relation, what the customer's list says of it. */

@@ -6,10 +6,11 @@ import { inTransaction } from '../db/database.ts'
 import { selectOne } from '../db/select.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve, serveList } from '../http/serve.ts'
+import type { Filter } from '../query/query-filter.ts'
 import type { Population } from '../query/query-populate.ts'
 import type { Services } from '../services.ts'
 import { keyedRoutes } from '../sync/keyed.routes.ts'
-import { isOwnDevice } from './customer.store.ts'
+import { isOwnDevice, listUnseenFiles } from './customer.store.ts'
 import {
   changeDevice,
   createDevice,
@@ -37,7 +38,9 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
         return foundOr404(await selectOne(db, devicesTable, id, populate), unknownDevice)
       }
       const isOwn = await isOwnDevice(db, principal, id)
-      const device = isOwn ? await selectOne(db, devicesTable, id, withShown(populate)) : undefined
+      const device = isOwn
+        ? await selectOne(db, devicesTable, id, await withShown(id, populate))
+        : undefined
       const { files, ...own } = foundOr404(device, unknownDevice)
       return files ? { ...own, media: files as Media[] } : own
     },
@@ -79,9 +82,16 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
   )
 
   keyedRoutes(app, services, devices, keyedDevices)
-}
 
-/** Customers only read, and read all files that a device shows: the own ones and those of its article number. */
-function withShown({ media, ...population }: Population): Population {
-  return media ? { ...population, files: media } : population
+  /**
+   * Customers only read, and read all files that a device shows: the own ones and those of its article number, as far as
+   * these may be seen.
+   */
+  async function withShown(id: number, { media, ...population }: Population): Promise<Population> {
+    if (!media) return population
+    const value = await listUnseenFiles(services, id)
+    const isSeen = { kind: 'is', name: 'id', type: 'number', operator: 'notIn', value } as const
+    const filter: Filter = { kind: 'and', of: [isSeen, ...(media.filter ? [media.filter] : [])] }
+    return { ...population, files: value.length === 0 ? media : { ...media, filter } }
+  }
 }

@@ -36,6 +36,7 @@ const histories = {
   'one for later': ['released', 'later'],
   'last withdrawn': ['released', 'withdrawn'],
   'first withdrawn': ['withdrawn', 'released'],
+  'none yet': ['later'],
 } as const
 
 type State = (typeof histories)[keyof typeof histories][number]
@@ -120,7 +121,7 @@ test('every version of every file is read by exactly those to whom it belongs', 
   /** What the customer's list, the staff-shaped record and the ZIP of each device hold. */
   async function checkLists({ who, as, sees }: Asking) {
     for (const [place, id] of deviceIds.entries()) {
-      const expected = files.filter(({ shownBy }) => shownBy.has(place))
+      const expected = files.filter((file) => file.shownBy.has(place) && isOut(file))
       const isOwn = sees === undefined || sees.has(place)
       const status = who === 'nobody' ? 401 : isOwn ? 200 : 404
       const record = await world.ask('GET', `/api/devices/${id}?populate=media`, { as })
@@ -139,6 +140,14 @@ test('every version of every file is read by exactly those to whom it belongs', 
     if (sees === undefined || who === 'nobody') return
     const { body: mine } = await given.response(200, world.ask('GET', '/api/devices/mine', { as }))
     for (const device of mine) {
+      const place = Number(device.sn.slice(2))
+      const shown = files.filter((file) => file.shownBy.has(place) && isOut(file))
+      const ids: number[] = device.media.map((own: { id: number }) => own.id)
+      check(
+        new Set(ids),
+        new Set(shown.map(({ id }) => id)),
+        `list of device ${device.sn} for ${who}`,
+      )
       for (const own of device.media) {
         const file = files.find(({ id }) => id === own.id)
         const released = file?.versions.filter(({ state }) => state === 'released') ?? []
@@ -150,6 +159,11 @@ test('every version of every file is read by exactly those to whom it belongs', 
     }
   }
 })
+
+/** Whether any of its versions is read by customers: of others they are not told that there are any. */
+function isOut({ versions }: FileMade): boolean {
+  return versions.some(({ state }) => state === 'released')
+}
 
 function currentBytes({ versions }: FileMade): string {
   return versions.findLast(({ state }) => state === 'released')?.bytes ?? ''
