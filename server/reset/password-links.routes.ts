@@ -13,6 +13,7 @@ import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { unlessOnHold } from '../db/hold-writes.ts'
+import { lockVersion } from '../db/versions.ts'
 import { update } from '../db/write.ts'
 import { devicesTable } from '../devices/devices.table.ts'
 import { serve } from '../http/serve.ts'
@@ -20,7 +21,7 @@ import { insertLog, type LogEntryDraft } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import type { LinkOwner } from './link-owners.store.ts'
 import { endOtherLinks, findLink, insertWish, spendLink } from './password-links.store.ts'
-import type { Audience } from './password-links.table.ts'
+import type { Audience, OwnerKind } from './password-links.table.ts'
 
 const noLink = 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an!'
 
@@ -91,9 +92,15 @@ export function passwordLinksRoutes(app: FastifyInstance, services: Services): v
     return { ok: true as const }
   }
 
-  /** Uses a link up and ends the owner's other links. */
+  /**
+   * Uses a link up and ends the owner's other links. Whoever sets another password just now, blocks the owner or hands the
+   * device over is waited for: the link ends with that.
+   */
   async function spend(tx: Db, code: string): Promise<LinkOwner> {
-    const { id, owner } = found(await findLink(tx, clock(), code, ['staff', 'device', 'company']))
+    const kinds: OwnerKind[] = ['staff', 'device', 'company']
+    const known = found(await findLink(tx, clock(), code, kinds))
+    await lockVersion(tx, tables[known.owner.kind], known.owner.id)
+    const { id, owner } = found(await findLink(tx, clock(), code, kinds))
     if (!(await spendLink(tx, clock(), id))) found(undefined)
     await endOtherLinks(tx, clock(), owner, id)
     return owner
@@ -102,6 +109,12 @@ export function passwordLinksRoutes(app: FastifyInstance, services: Services): v
   async function log(tx: Db, request: FastifyRequest, entry: LogEntryDraft) {
     await unlessOnHold(() => insertLog(tx, clock(), { ...entry, address: addressOf(request) }))
   }
+}
+
+const tables: Record<OwnerKind, string> = {
+  staff: 'users',
+  device: 'devices',
+  company: 'companies',
 }
 
 function found<T>(link: T | undefined): T {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../db/database.ts'
 import * as given from '../testing/given.ts'
 import { askForLink, lastSecret } from '../testing/given-links.ts'
 import * as givenMails from '../testing/given-mails.ts'
 import { openSmtpPeer, type SmtpPeer } from '../testing/smtp-peer.ts'
+import { until } from '../testing/until.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 const minute = 60_000
@@ -104,6 +107,42 @@ test('of two who use a link at once one succeeds (15.5)', async (t) => {
   const answers = await Promise.all([reset(world, code, next), reset(world, code, `${next}3`)])
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 410])
 })
+
+for (const kind of ['user', 'device'] as const) {
+  test(`a link does not overwrite what is set for a ${kind} in the same moment (15.5)`, async (t) => {
+    const { world, peer, id } = await withBernd(t)
+    const companie = await companyWithEmail(world)
+    await given.device(world, { sn: 'A 1', companie })
+    const asked = kind === 'user' ? { identifier: 'bernd' } : { sn: 'A 1' }
+    await given.response(200, askForLink(world, asked))
+    await world.services.passwordLinks.runDue()
+    const code = lastSecret(peer)
+    const { db } = world.services
+    const table = kind === 'user' ? 'users' : 'devices'
+    const owner = kind === 'user' ? id : 1
+    const answer = await inTransaction(db, async (tx) => {
+      await sql`update ${sql.table(table)} set password_hash = 'of now' where id = ${owner}`.execute(
+        tx,
+      )
+      const used = kind === 'user' ? reset(world, code, next) : resetAsCustomer(world, code)
+      if (process.env.TEST_DATABASE_URL) await until(() => isWaitedFor(tx))
+      return { used }
+    })
+    await given.refused('gone', answer.used)
+    const { rows } =
+      await sql`select password_hash from ${sql.table(table)} where id = ${owner}`.execute(db)
+    assert.deepEqual(rows, [{ password_hash: 'of now' }])
+  })
+}
+
+/** Whether another transaction waits for this one. */
+async function isWaitedFor(tx: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
 
 test('the customers of a company with a mail address get a made password; their sessions end (15.5)', async (t) => {
   const peer = await openSmtpPeer(t)
