@@ -3,7 +3,7 @@ import { all } from '#contract/all.ts'
 import type { EntitySchema } from '#contract/envelope.ts'
 import { relationOf } from '#contract/envelope.ts'
 import { type ScopeArea, type Scopes, scopeAreas } from '#contract/tokens.ts'
-import type { TokenPrincipal } from '../core/principal.ts'
+import type { StaffPrincipal, TokenPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { tableOf } from '../db/schema.ts'
 import type { Selection } from '../query/list-query.ts'
@@ -139,9 +139,10 @@ const names = new Map<string, string>(
   ),
 )
 
-/** Whether a token may read what lies in an area. */
-export function mayRead({ scopes }: TokenPrincipal, area: ScopeArea): boolean {
-  return scopes === null || scopes[area] !== undefined
+/** Whether somebody of the staff, or a token, may read what lies in an area. */
+export function maySee(principal: StaffPrincipal, area: ScopeArea): boolean {
+  if (principal.via === 'session' || principal.scopes === null) return true
+  return principal.scopes[area] !== undefined
 }
 
 /** The area that records of a list lie in. */

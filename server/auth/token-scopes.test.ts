@@ -5,6 +5,7 @@ import { all } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ScopeArea, type Scopes, scopeAreas } from '#contract/tokens.ts'
 import * as given from '../testing/given.ts'
+import { imageOf } from '../testing/pictures.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 import { scopesOfCalls } from './scopes.ts'
 
@@ -100,6 +101,36 @@ test('point 5: what a token may not read it reaches by no relation, filter or or
   await given.refused('token-scope', world.ask('GET', url, { as: token }))
   const reader = await scoped(world, { files: 'read' })
   await given.response(200, world.ask('GET', url, { as: reader }))
+})
+
+test('point 5: a refused deletion names what uses a record to those tokens alone that may read it', async (t) => {
+  const world = await openWorld(t)
+  const companie = await given.company(world)
+  const [part, doctype] = [await given.part(world), await given.doctype(world)]
+  const media = await given.media(world, { doctype, filename: 'Anleitung.pdf' })
+  await given.device(world, { sn: 'A 1', companie, part, media: [media] })
+  const picture = await given.upload(world, 'Pumpe.png', Buffer.from(await imageOf('png', 4, 4)))
+  const as = await given.administrator(world)
+  const body = { data: { picture } }
+  await given.response(200, world.ask('PUT', `/api/parts/${part}`, { as, body }))
+  for (const [path, area, other, name] of [
+    [`/api/companies/${companie}`, 'companies', 'devices', 'A 1'],
+    [`/api/parts/${part}`, 'parts', 'devices', 'A 1'],
+    [`/api/doctypes/${doctype}`, 'doctypes', 'files', 'Anleitung.pdf'],
+    [`/api/upload/files/${picture}`, 'files', 'parts', 'ART-0001'],
+  ] as const) {
+    const refusal = async (scopes: Scopes) => {
+      const as = await scoped(world, scopes)
+      return given.refused('in-use', world.ask('DELETE', path, { as }), path)
+    }
+    const [blind, seeing] = [
+      await refusal({ [area]: 'write' }),
+      await refusal({ [area]: 'write', [other]: 'read' }),
+    ]
+    assert.ok(!String(blind.bytes).includes(name), String(blind.bytes))
+    assert.ok(String(seeing.bytes).includes(name), String(seeing.bytes))
+    assert.equal(blind.body.error.details.total, seeing.body.error.details.total)
+  }
 })
 
 test('point 5: the feed tells a token what it may read, and passes over the rest', async (t) => {

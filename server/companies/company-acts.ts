@@ -66,7 +66,8 @@ export async function removeCompany(
   { principal, stamp }: Writer,
   { id, name }: { id: number; name: string },
 ): Promise<void> {
-  assertUnused(`Die Firma „${name}“`, await findUsers(tx, 'device', 'company_id', id))
+  const users = await findUsers(tx, 'device', 'company_id', id)
+  assertUnused(`Die Firma „${name}“`, users, principal)
   await discard(tx, services, { principal, stamp }, { kind: 'company', id })
   assertRemoved(await remove(tx, companiesTable, stamp, id), unknownCompany)
   await removeSessionsOf(tx, 'company', id)

@@ -46,7 +46,8 @@ export async function removeDoctype(
   { principal, stamp }: Writer,
   { id, title }: { id: number; title: string },
 ): Promise<void> {
-  assertUnused(`Der Dokumententyp „${title}“`, await findUsers(tx, 'file', 'doctype_id', id))
+  const users = await findUsers(tx, 'file', 'doctype_id', id)
+  assertUnused(`Der Dokumententyp „${title}“`, users, principal)
   await discard(tx, services, { principal, stamp }, { kind: 'doctype', id })
   assertRemoved(await remove(tx, doctypesTable, stamp, id), unknownDoctype)
   await logAct(tx, stamp.at, principal, `Dokumententyp „${title}“ gelöscht`)

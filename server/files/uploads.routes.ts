@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Id } from '#contract/fields.ts'
 import { uploadOriginHeader, uploads } from '#contract/files.ts'
 import { authorize } from '../auth/access.ts'
+import { maySee } from '../auth/scopes.ts'
 import { dayIn } from '../core/day.ts'
 import type { StaffPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
@@ -39,8 +40,9 @@ const unknown = 'Diese hochgeladene Datei gibt es nicht (mehr)!'
 const isLogo =
   'Diese Datei ist das Logo in den Einstellungen und kann nicht gelöscht werden. Bitte dort zuerst ein anderes wählen!'
 
-function isPictureOf({ title, isInBin }: Pictured): string {
-  const what = `Diese Datei ist das Bild der Artikelnummer „${title}“`
+function isPictureOf({ title, isInBin }: Pictured, reader: StaffPrincipal): string {
+  const whose = maySee(reader, 'parts') ? `der Artikelnummer „${title}“` : 'einer Artikelnummer'
+  const what = `Diese Datei ist das Bild ${whose}`
   return isInBin
     ? `${what} im Papierkorb und kann nicht gelöscht werden. Bitte zuerst die Artikelnummer endgültig löschen!`
     : `${what} und kann nicht gelöscht werden. Bitte dort zuerst ein anderes oder keines wählen!`
@@ -95,7 +97,7 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
         const upload = foundOr404(await selectOne(tx, uploadsTable, id), unknown)
         if (await isOfSettings(tx, id)) throw new ProblemError('in-use', isLogo)
         const pictured = await findPictured(tx, id)
-        if (pictured) throw new ProblemError('in-use', isPictureOf(pictured))
+        if (pictured) throw new ProblemError('in-use', isPictureOf(pictured, principal))
         const version = await findVersionOf(tx, id)
         const isSeen = version !== undefined && (await isSeenBeside(tx, today(), version))
         const keptUntil = version ? await confirmBytes(tx, version, name) : null

@@ -1,3 +1,5 @@
+import { maySee } from '../auth/scopes.ts'
+import type { StaffPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { RecordUsers } from '../db/record-users.ts'
 
@@ -12,14 +14,22 @@ export function assertRemoved(wasThere: boolean, message: string): void {
   if (!wasThere) throw new ProblemError('not-found', message)
 }
 
-/** A 409 for a record that is in use: the German sentence says by how many devices or files, the details by which. */
-export function assertUnused(subject: string, { kind, users, total }: RecordUsers): void {
+/**
+ * A 409 for a record that is in use: the German sentence says by how many devices or files, the details by which, unless
+ * an API token with single rights asks that may not read these.
+ */
+export function assertUnused(
+  subject: string,
+  { kind, users, total }: RecordUsers,
+  reader: StaffPrincipal,
+): void {
   if (total === 0) return
+  const isNamed = maySee(reader, kind === 'device' ? 'devices' : 'files')
   const words = kind === 'device' ? deviceWords : fileWords
   throw new ProblemError(
     'in-use',
     `${subject} wird noch von ${total} ${total === 1 ? words.one : words.many} verwendet und kann nicht gelöscht werden!`,
-    { users, total },
+    { users: isNamed ? users : [], total },
   )
 }
 

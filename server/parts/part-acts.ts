@@ -53,7 +53,8 @@ export async function removePart(
   { principal, stamp }: Writer,
   { id, title }: { id: number; title: string },
 ): Promise<void> {
-  assertUnused(`Die Artikelnummer „${title}“`, await findUsers(tx, 'device', 'part_id', id))
+  const users = await findUsers(tx, 'device', 'part_id', id)
+  assertUnused(`Die Artikelnummer „${title}“`, users, principal)
   await endBegunPicture(tx, id)
   await discard(tx, services, { principal, stamp }, { kind: 'part', id })
   assertRemoved(await remove(tx, partsTable, stamp, id), unknownPart)
