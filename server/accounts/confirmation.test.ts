@@ -32,6 +32,9 @@ test('who signed in more than ten minutes ago confirms the password before the w
   }
   // Blocking somebody must not wait for a password, and what changes nothing asks for none.
   await given.response(200, change({ blocked: true, isAdmin: false, username: 'bernd' }))
+  // Letting somebody in again does: whoever was kept out knows the password.
+  attempts.push(() => change({ blocked: false }))
+  await given.refused('confirmation-required', change({ blocked: false }))
 
   await given.response(200, confirm(world, as))
   for (const attempt of attempts) await given.response(200, attempt())

@@ -52,7 +52,7 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
     users.update,
     async ({ id, password, blocked, ...change }, { principal, stamp, match }) => {
       const before = found(await findUser(db, id))
-      if (opensWays({ ...change, password }, before)) {
+      if (opensWays({ ...change, password, blocked }, before)) {
         await assertRecentlyConfirmed(services, principal)
       }
       if (password) assertUncommon(password, change.username ?? before.username)
@@ -116,16 +116,20 @@ async function assertAdministratorLeft(tx: Db): Promise<void> {
   )
 }
 
-/** Whether a change says how somebody gets in, or how far: names and addresses are what people sign in with. */
+/**
+ * Whether a change says how somebody gets in, or how far: names and addresses are what people sign in with, and whoever was
+ * blocked knows the password.
+ */
 function opensWays(
-  { username, email, isAdmin, password }: Partial<User> & { password: string | undefined },
+  { username, email, isAdmin, password, blocked }: Partial<User> & { password: string | undefined },
   before: User,
 ): boolean {
   return (
     Boolean(password) ||
     (username ?? before.username) !== before.username ||
     (email === undefined ? before.email : email) !== before.email ||
-    (isAdmin ?? before.isAdmin) !== before.isAdmin
+    (isAdmin ?? before.isAdmin) !== before.isAdmin ||
+    (before.blocked && blocked === false)
   )
 }
 
