@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { authorityLinks, authorityPath } from '#contract/authority-links.ts'
+import { assertRecentlyConfirmed } from '../auth/confirmation.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
 import { foundOr404 } from '../http/found.ts'
@@ -25,8 +26,9 @@ export function authorityLinksRoutes(app: FastifyInstance, services: Services): 
   serve(app, services, authorityLinks.list, async (of) => listAuthorityLinks(db, of))
 
   // Not by `commit`: what an Idempotency-Key may answer again would show the secret a second time.
-  serve(app, services, authorityLinks.create, async (draft, { principal }) =>
-    inTransaction(db, async (tx) => {
+  serve(app, services, authorityLinks.create, async (draft, { principal }) => {
+    await assertRecentlyConfirmed(services, principal)
+    return inTransaction(db, async (tx) => {
       if (!(await readSettings(tx, config)).authorityAccess) throw switchedOff()
       const subject = subjectIn(draft)
       const { name, about } = foundOr404(await nameSubject(tx, subject), unknownSubject)
@@ -36,8 +38,8 @@ export function authorityLinksRoutes(app: FastifyInstance, services: Services): 
       const what = `Zugang für Behörden Nr. ${link.id} zu ${name} angelegt, gültig für ${days} ${days === 1 ? 'Tag' : 'Tage'}`
       await logAct(tx, clock(), principal, what, about)
       return { ...link, address: `${config.publicUrl}${authorityPath}#${secret}` }
-    }),
-  )
+    })
+  })
 
   serve(app, services, authorityLinks.revoke, async ({ id }, { principal }) =>
     inTransaction(db, async (tx) => {

@@ -17,6 +17,9 @@ test('19.6: links are off until an administrator switches them on', async (t) =>
   await given.refused('conflict', make())
   await authorityAccess(world)
   await given.response(200, make())
+  // It is read without the session that made it.
+  world.wait(11 * 60_000)
+  await given.refused('confirmation-required', make())
 })
 
 test('19.6: administrators in person make, list and revoke links; nobody else does', async (t) => {
