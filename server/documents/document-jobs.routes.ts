@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { type DocumentLocale, type DocumentOrder, documents } from '#contract/documents.ts'
-import { verifyPassword } from '../auth/password.ts'
 import { addressOf } from '../core/network.ts'
 import { type StaffPrincipal, subjectOf } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
@@ -14,6 +13,7 @@ import { logAct } from '../logs/logs.store.ts'
 import { requeueMail } from '../mail/outbox.store.ts'
 import { requeue } from '../queue/queue.store.ts'
 import type { Services } from '../services.ts'
+import { assertPassword, type LetterReader } from './assert-password.ts'
 import { findDocumentCompany } from './document-company.store.ts'
 import { findDeviceBySerial } from './document-device.store.ts'
 import {
@@ -38,9 +38,11 @@ export function documentJobsRoutes(app: FastifyInstance, services: Services): vo
   serve(app, services, documents.order, async (order, { principal, commit, request, reply }) => {
     await services.throttle.count('mail', subjectOf(principal), addressOf(request))
     // Failures wait for `commit`: a repeated request gets its first answer even if the device has changed since.
-    const checked = await checkOrder(services, order, principal).catch((error: unknown) => ({
-      error,
-    }))
+    const checked = await checkOrder(services, order, { principal, request }).catch(
+      (error: unknown) => ({
+        error,
+      }),
+    )
     const job = await commit(async (tx) => {
       if ('error' in checked) throw checked.error
       const { subject, passwordHash, recipient, locale } = checked
@@ -93,21 +95,20 @@ export function documentJobsRoutes(app: FastifyInstance, services: Services): vo
 type Order = z.output<typeof DocumentOrder>
 
 async function checkOrder(
-  { db, config }: Services,
+  services: Services,
   order: Order,
-  principal: StaffPrincipal,
+  reader: LetterReader,
 ): Promise<OrderedSubject & { recipient: string; locale: DocumentLocale }> {
+  const { db, config } = services
   const { pass, to } = order
   const ordered = await findSubject(db, order)
-  if (pass && !(await verifyPassword(ordered.passwordHash, pass))) {
-    const whose = ordered.subject.kind === 'device' ? 'des Geräts' : 'der Firma'
-    throw ProblemError.field('pass', `Das ist nicht das Passwort ${whose}!`, 'incorrect')
-  }
   const { kind, id } = ordered.subject
+  const { passwordHash } = ordered
+  if (pass) await assertPassword(services, reader, { kind, id, passwordHash }, pass)
   const about = kind === 'device' ? { device: id } : { companie: id }
   return {
     ...ordered,
-    recipient: to || (await ownAddress(db, principal)),
+    recipient: to || (await ownAddress(db, reader.principal)),
     locale: order.locale ?? (await findDocumentLocale(db, config, about)),
   }
 }

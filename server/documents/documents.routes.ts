@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type DocumentKind, type DocumentLocale, documents } from '#contract/documents.ts'
-import { verifyPassword } from '../auth/password.ts'
-import { ProblemError } from '../core/problem-error.ts'
 import { foundOr404 } from '../http/found.ts'
 import { type AnsweredFile, serveFile } from '../http/serve-file.ts'
 import type { Services } from '../services.ts'
+import { assertPassword, type LetterOwner } from './assert-password.ts'
 import { findDocumentCompany } from './document-company.store.ts'
 import { findDocumentDevice } from './document-device.store.ts'
 import { findDocumentLocale } from './document-locale.store.ts'
@@ -28,12 +27,9 @@ export function documentsRoutes(app: FastifyInstance, services: Services): void 
     return pdf(await makeHandedOver(services, id, { locale, variant }))
   })
 
-  serveFile(app, services, documents.letter, async (choice) => {
+  serveFile(app, services, documents.letter, async (choice, reader) => {
     const { pass } = choice
-    const { passwordHash, whose } = await passwordOf(choice)
-    if (!(await verifyPassword(passwordHash, pass))) {
-      throw ProblemError.field('pass', `Das ist nicht das Passwort ${whose}!`, 'incorrect')
-    }
+    await assertPassword(services, reader, await ownerOf(choice), pass)
     return pdf(await make(choice, pass).catch(refuseUnprintable))
   })
 
@@ -46,13 +42,18 @@ export function documentsRoutes(app: FastifyInstance, services: Services): void 
     return makeDocument(services, kind, foundOr404(device, unknownDevice), options)
   }
 
-  async function passwordOf({ device, companie }: Pick<Choice, 'device' | 'companie'>) {
+  async function ownerOf({
+    device = 0,
+    companie,
+  }: Pick<Choice, 'device' | 'companie'>): Promise<LetterOwner> {
     if (companie !== undefined) {
       const found = await findDocumentCompany(services.db, companie)
-      return { ...foundOr404(found, unknownCompany), whose: 'der Firma' }
+      const { passwordHash } = foundOr404(found, unknownCompany)
+      return { kind: 'company', id: companie, passwordHash }
     }
-    const found = device && (await findDocumentDevice(services.db, device))
-    return { ...foundOr404(found || undefined, unknownDevice), whose: 'des Geräts' }
+    const found = await findDocumentDevice(services.db, device)
+    const { passwordHash } = foundOr404(found, unknownDevice)
+    return { kind: 'device', id: device, passwordHash }
   }
 }
 

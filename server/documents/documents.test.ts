@@ -54,6 +54,26 @@ test('the letter carries the password only when it is the device’s', async (t)
   await given.refused('unknown-parameter', inAddress)
 })
 
+test('15.1: whoever is signed in guesses a password at its letter no more often than a known browser at the sign-in', async (t) => {
+  const { world, id } = await portal(t)
+  const as = await given.staff(world, 'neugierig')
+  const letter = (pass: string, who = as) =>
+    world.ask('POST', '/api/documents/zugangsdaten.pdf', { as: who, body: { device: id, pass } })
+  const order = (pass: string) => {
+    const data = { sn: 'KP/47 11', pass, docs: ['zugangsdaten'], to: 'x@example.com' }
+    return world.ask('POST', '/api/documents/create-pdf', { as, body: { data } })
+  }
+  for (let tries = 0; tries < 10; tries += 1) {
+    const wrong = tries % 2 === 0 ? letter(`falsch ${tries}`) : order(`falsch ${tries}`)
+    assert.deepEqual(await given.wrongFields(wrong), { pass: 'incorrect' })
+  }
+  await given.refused('throttled', letter('geraete-passwort'))
+  await given.refused('throttled', order('geraete-passwort'))
+  // It keeps nobody else out.
+  await given.response(200, letter('geraete-passwort', await given.administrator(world)))
+  await given.signInCustomer(world, 'KP/47 11', 'geraete-passwort')
+})
+
 test('a password that cannot be printed is a mistake in the field, and named nowhere', async (t) => {
   const { world, ask, companie, part } = await portal(t)
   for (const pass of ['geheim株', 'mit\tTab', 'mit\u{a0}Lücke']) {
