@@ -39,7 +39,7 @@ test('19.6: an authority sees all released versions of a machine, withdrawn ones
   for (const { bytes } of [machine.manual, later, wrong, machine.hidden]) {
     assert.ok(body.includes(`SHA-256 ${createHash('sha256').update(bytes).digest('hex')}`))
   }
-  assert.doesNotMatch(body, /geplant|Becker|undefined|null|\[object|<script/)
+  assert.doesNotMatch(body, /geplant|verworfen|Becker|undefined|null|\[object|<script/)
   assert.deepEqual(
     [headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']],
     ['no-store', 'no-referrer', 'noindex, nofollow'],
@@ -51,7 +51,7 @@ test('19.6: an authority sees all released versions of a machine, withdrawn ones
 })
 
 test('19.6: it downloads each of these versions, and all as ZIP, and nothing else', async (t) => {
-  const { world, machine, later, wrong, prepared, at, as } = await opened(t)
+  const { world, machine, later, wrong, prepared, dropped, at, as } = await opened(t)
   for (const { slug, bytes } of [machine.manual, later, wrong, machine.hidden]) {
     const answer = await given.response(200, world.ask('GET', `${at}/${slug}`, { as }))
     assert.deepEqual(answer.bytes, bytes)
@@ -81,7 +81,7 @@ test('19.6: it downloads each of these versions, and all as ZIP, and nothing els
     'Konformitätserklärung.pdf',
   ])
   const stranger = await givenFiles.file(world, { filename: 'Fremd' })
-  for (const slug of [stranger.slug, prepared.slug, '0'.repeat(32), '%00']) {
+  for (const slug of [stranger.slug, prepared.slug, dropped.slug, '0'.repeat(32), '%00']) {
     await given.response(404, world.ask('GET', `${at}/${slug}`, { as }))
   }
   // A session of one link opens no other, and the files' usual addresses stay closed.
@@ -341,6 +341,14 @@ async function opened(t: TestContext) {
   await givenFiles.change(world, `/api/versions/${wrong.id}`, { withdrawnReason: 'falsch' })
   const planned = { version: 'geplant', releasedOn: '2999-01-01' }
   const prepared = await givenFiles.version(world, manual.media, planned)
+  const tomorrow = new Date(world.services.clock().getTime() + day).toISOString().slice(0, 10)
+  const dropped = await givenFiles.version(world, manual.media, {
+    version: 'verworfen',
+    releasedOn: tomorrow,
+  })
+  // Before its day, which has passed since: nobody ever saw it.
+  await givenFiles.change(world, `/api/versions/${dropped.id}`, { withdrawnReason: 'falsch' })
+  world.wait(3 * day)
   await authorityAccess(world)
   const link = await authorityLink(world, { device })
   return {
@@ -349,6 +357,7 @@ async function opened(t: TestContext) {
     later,
     wrong,
     prepared,
+    dropped,
     link,
     ...(await openedLink(world, link.code)),
   }

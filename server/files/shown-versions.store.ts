@@ -98,7 +98,10 @@ function isShown({ withdrawnOn }: ReleasedVersion): boolean {
   return withdrawnOn === null
 }
 
-/** The same with those that were withdrawn since: nobody but staff and authorities sees these. */
+/**
+ * The same with those that were withdrawn since: nobody but staff and authorities sees these. What was withdrawn before
+ * its day still waits, and has never been out.
+ */
 export async function listReleasedVersions(
   db: Db,
   { kind, id }: Shower,
@@ -145,6 +148,9 @@ export async function listReleasedVersions(
     )
     .where('medias.id', 'in', files)
     .where('versions.released_on', '<=', today)
+    .where(({ or, eb }) =>
+      or([eb('versions.withdrawn_at', 'is', null), eb('versions.is_pending', '=', 0)]),
+    )
     .$if(slug !== undefined, (query) => query.where('uploads.slug', '=', slug ?? ''))
     .$if(isPublic, (query) => query.where('doctypes.reader', '=', 'public'))
     .orderBy('medias.id')
