@@ -29,6 +29,14 @@ test('an unknown expectation is ignored, and a missing host is refused in the en
   assert.match(await send(port, 'GET /health HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 200 /)
 })
 
+test('records of a bulk that are nested without end are refused, with a key for repeats, too', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.token(world)
+  const body = `{"data":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'tief' }
+  await given.refused('bad-json', world.ask('POST', '/api/parts/bulk', { as, body, headers }))
+})
+
 test('garbage after a request never lands inside the file that is being answered', async (t) => {
   const world = await openWorld(t)
   const { bearer } = await given.administrator(world)

@@ -84,7 +84,17 @@ function usedOtherwise(): ProblemError {
 
 /** With a secret, because a plain hash of a request would let passwords in it be guessed. */
 function fingerprintOf(secret: Buffer, request: unknown[]): string {
-  return createHmac('sha256', secret).update(JSON.stringify(request, inOrder)).digest('hex')
+  return createHmac('sha256', secret).update(writtenInOrder(request)).digest('hex')
+}
+
+/** Nobody has looked at the records of a bulk yet: they may be nested deeper than can be written. */
+function writtenInOrder(request: unknown[]): string {
+  try {
+    return JSON.stringify(request, inOrder)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new ProblemError('bad-json', 'Der Anfragetext ist zu tief verschachtelt!')
+  }
 }
 
 /** Names in a JSON object have no order, so the same request may come in another one. */
