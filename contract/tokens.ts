@@ -79,9 +79,14 @@ export const TokenDraft = z.object({
   expiresAt: ExpiryTime.nullable().default(null),
 })
 
-/** What may be changed of a token: its text stays, and what it may holds from its next request on. */
-export const TokenChange = TokenDraft.pick({ name: true, type: true, scopes: true }).extend({
-  /** Absent: as it is. */
+/**
+ * What may be changed of a token: its text stays, and what it may holds from its next request on. What is absent is left as
+ * it is, but for the scopes of one whose type is no longer `scoped`.
+ */
+const TokenChange = z.object({
+  name: TokenDraft.shape.name.optional(),
+  type: TokenType.optional(),
+  scopes: Scopes.nullable().optional(),
   expiresAt: ExpiryTime.nullable().optional(),
 })
 
@@ -122,7 +127,7 @@ export const tokens = {
     input: TokenChange.extend({ id: Id }),
     output: Token,
     summary:
-      'Ändert Namen, Rechte und Gültigkeit eines API-Schlüssels; sein Text bleibt, die Rechte gelten ab seiner nächsten Anfrage.',
+      'Ändert Namen, Rechte und Gültigkeit eines API-Schlüssels; was fehlt, bleibt, und sein Text immer. Die Rechte gelten ab seiner nächsten Anfrage.',
   }),
   remove: endpoint({
     access: 'administrator in person',

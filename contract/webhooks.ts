@@ -25,6 +25,11 @@ export const WebhookDraft = z.object({
   isEnabled: z.boolean('Bitte ja oder nein angeben!').default(true),
 })
 
+/** What is absent is left as it is. */
+const WebhookChange = WebhookDraft.extend({
+  isEnabled: WebhookDraft.shape.isEnabled.unwrap(),
+}).partial()
+
 /** How a telling ended, or that it is to be tried again. */
 const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 
@@ -107,10 +112,10 @@ export const webhooks = {
     method: 'PUT',
     path: `${path}/:id`,
     wire: 'flat',
-    input: WebhookDraft.extend({ id: Id, isEnabled: WebhookDraft.shape.isEnabled.unwrap() }),
+    input: WebhookChange.extend({ id: Id }),
     output: Webhook,
     summary:
-      'Ändert eine Adresse, der Änderungen gemeldet werden; eingeschaltet geht es dort weiter, wo es aufgehört hat.',
+      'Ändert eine Adresse, der Änderungen gemeldet werden; was fehlt, bleibt. Eingeschaltet geht es dort weiter, wo es aufgehört hat.',
   }),
   renewSecret: endpoint({
     access,

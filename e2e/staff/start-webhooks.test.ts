@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { withAdministrator } from '../../server/testing/template.ts'
+import { administrator, withAdministrator } from '../../server/testing/template.ts'
 import { expect, signInStaff, test } from '../support/journey.ts'
+import type { Portal } from '../support/portal-process.ts'
 import { openRecords } from '../support/records.ts'
 
 test.use({ settings: { ...withAdministrator, WEBHOOK_NETWORKS: '127.0.0.0/8' } })
@@ -75,13 +76,15 @@ test('point 5: a webhook is made, tried out, hears of a change, is changed and d
 
     await row.getByRole('button', { name: 'Webhook ERP bearbeiten' }).click()
     const change = page.getByRole('dialog', { name: 'Webhook bearbeiten' })
+    await changeMeanwhile(portal, '/api/webhooks', { name: 'Lager', kinds: ['devices'] })
     await change.getByLabel('Eingeschaltet').uncheck()
     await change.getByRole('button', { name: 'Update' }).click()
     await expect(page.getByText('Webhook wurde aktualisiert!')).toBeVisible()
     await expect(row.getByText('ausgeschaltet')).toBeVisible()
-    await row.getByRole('button', { name: 'Webhook ERP löschen' }).click()
+    await expect(row.getByText('Geräte', { exact: true })).toBeVisible()
+    await row.getByRole('button', { name: 'Webhook Lager löschen' }).click()
     await page
-      .getByRole('dialog', { name: 'Webhook „ERP“ löschen?' })
+      .getByRole('dialog', { name: 'Webhook „Lager“ löschen?' })
       .getByRole('button', { name: 'Löschen' })
       .click()
     await expect(card(page)).toContainText('Noch keine Webhooks.')
@@ -91,7 +94,10 @@ test('point 5: a webhook is made, tried out, hears of a change, is changed and d
   }
 })
 
-test('point 5: single rights are chosen for an API token, and changed later', async ({ page }) => {
+test('point 5: single rights are chosen for an API token, and changed later', async ({
+  portal,
+  page,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInStaff(page)
   const tokens = page.getByRole('region', { name: 'API-Schlüssel', exact: true })
@@ -115,7 +121,24 @@ test('point 5: single rights are chosen for an API token, and changed later', as
   await change.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('API-Schlüssel wurde aktualisiert!')).toBeVisible()
   await expect(row).toContainText('Geräte ändern, Artikelnummern lesen · gilt bis')
+
+  await row.getByRole('button', { name: 'API-Schlüssel Waage bearbeiten' }).click()
+  await changeMeanwhile(portal, '/api/tokens', { type: 'read-only' })
+  await change.getByLabel(/^Name/).fill('Waage 2')
+  await change.getByRole('button', { name: 'Update' }).click()
+  await expect(row).toContainText('Waage 2')
+  await expect(row).toContainText('nur lesen · gilt bis')
 })
+
+/** What another administrator does with the only one at this path, while a form is open. */
+async function changeMeanwhile(portal: Portal, path: string, change: object) {
+  const { jwt } = await portal.signIn(administrator.username)
+  const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' }
+  const [only] = await (await fetch(portal.url + path, { headers })).json()
+  const body = JSON.stringify(change)
+  const answer = await fetch(`${portal.url}${path}/${only.id}`, { method: 'PUT', headers, body })
+  expect(answer.status, await answer.text()).toBe(200)
+}
 
 function card(page: Page) {
   return page.getByRole('region', { name: 'Webhooks', exact: true })

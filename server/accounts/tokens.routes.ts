@@ -6,6 +6,7 @@ import {
   insertToken,
   isPast,
   listTokens,
+  lockToken,
   removeToken,
   tokenUnique,
   updateToken,
@@ -42,11 +43,13 @@ export function tokensRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, tokens.update, async ({ id, ...change }, { principal }) => {
     await assertRecentlyConfirmed(services, principal)
-    assertSound(change)
     return inTransaction(db, async (tx) => {
-      const before = foundOr404(
-        await uniquely(tokenUnique, () => updateToken(tx, clock(), id, change)),
-        unknown,
+      const before = foundOr404(await lockToken(tx, id), unknown)
+      const { name = before.name, type = before.type, expiresAt } = change
+      const { scopes = type === 'scoped' ? before.scopes : null } = change
+      assertSound({ type, scopes, expiresAt })
+      await uniquely(tokenUnique, () =>
+        updateToken(tx, clock(), id, { name, type, scopes, expiresAt }),
       )
       const token = foundOr404(await findToken(tx, id), unknown)
       const [former, rights] = [rightsInWords(before), rightsInWords(token)]

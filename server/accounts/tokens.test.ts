@@ -121,6 +121,15 @@ test('18.5: what a token may is changed and holds from its next request on, its 
   const full = { name: 'Waage', type: 'full-access', scopes: null }
   assert.equal((await given.response(200, change(full))).body.expiresAt, expiresAt)
 
+  // What a change leaves out stays: who renames a token does not give back what somebody else has taken from it meanwhile.
+  await given.response(200, change({ type: 'scoped', scopes: { devices: 'read' } }))
+  const { body: renamed } = await given.response(200, change({ name: 'Waage 3' }))
+  assert.deepEqual([renamed.name, renamed.scopes], ['Waage 3', { devices: 'read' }])
+  assert.deepEqual(Object.keys(await given.wrongFields(change({ scopes: {} }))), ['scopes'])
+  await given.response(200, change({ type: 'full-access' }))
+  assert.deepEqual(Object.keys(await given.wrongFields(change({ scopes }))), ['scopes'])
+  await given.response(200, change(full))
+
   await make({ name: 'ERP' })
   for (const [wrong, path] of [
     [{ name: 'erp' }, 'name'],
@@ -138,6 +147,10 @@ test('18.5: what a token may is changed and holds from its next request on, its 
       'API-Schlüssel „Waage“ geändert (bisher nur lesen, jetzt Geräte ändern)',
       'API-Schlüssel „Waage 2“ geändert (bisher Geräte ändern, jetzt voller Zugriff)',
       'API-Schlüssel „Waage“ geändert (voller Zugriff)',
+      'API-Schlüssel „Waage“ geändert (bisher voller Zugriff, jetzt Geräte lesen)',
+      'API-Schlüssel „Waage“ geändert (Geräte lesen)',
+      'API-Schlüssel „Waage 3“ geändert (bisher Geräte lesen, jetzt voller Zugriff)',
+      'API-Schlüssel „Waage 3“ geändert (voller Zugriff)',
     ],
   )
   world.wait(11 * minute)

@@ -116,15 +116,19 @@ export async function insertToken(
   return { ...toToken(row), accessKey }
 }
 
-/** Changes what an API token is called and may; returns what it was, or undefined if there is none. */
+/** The API token of this id, which nobody else changes until the transaction ends. */
+export async function lockToken(tx: Db, id: number): Promise<Token | undefined> {
+  await lockUntilCommit(tx, `token:${id}`)
+  return findToken(tx, id)
+}
+
+/** Changes what an API token is called and may. */
 export async function updateToken(
   tx: Db,
   now: Date,
   id: number,
   { name, type, scopes, expiresAt }: TokenFacts,
-): Promise<Token | undefined> {
-  await lockUntilCommit(tx, `token:${id}`)
-  const before = await selectTokens(tx).where('id', '=', id).executeTakeFirst()
+): Promise<void> {
   await tx
     .updateTable('api_tokens')
     .set({
@@ -134,7 +138,6 @@ export async function updateToken(
     })
     .where('id', '=', id)
     .execute()
-  return before && toToken(before)
 }
 
 /** Revokes an API token and returns what it was; undefined if there was none. */

@@ -51,17 +51,19 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
     })
   })
 
-  serve(app, services, webhooks.update, async ({ id, ...draft }, { principal }) => {
-    const { url } = foundOr404(await findWebhook(db, clock(), id), unknown)
-    if (draft.url !== url) await assertRecentlyConfirmed(services, principal)
-    await assertAllowed(draft.url)
+  serve(app, services, webhooks.update, async ({ id, ...change }, { principal }) => {
+    const { url: known } = foundOr404(await findWebhook(db, clock(), id), unknown)
+    const { url = known } = change
+    if (url !== known) await assertRecentlyConfirmed(services, principal)
+    await assertAllowed(url)
     const changed = await inTransaction(db, async (tx) => {
       const before = foundOr404(await findWebhook(tx, clock(), id), unknown)
-      await uniquely(webhookUnique, () => updateWebhook(tx, clock(), id, draft))
-      const isElsewhere = draft.url !== before.url
-      const where = isElsewhere ? ` (andere Adresse bei ${originOf(draft.url)})` : ''
+      await uniquely(webhookUnique, () => updateWebhook(tx, clock(), id, change))
+      const after = foundOr404(await findWebhook(tx, clock(), id), unknown)
+      const isElsewhere = after.url !== before.url
+      const where = isElsewhere ? ` (andere Adresse bei ${originOf(after.url)})` : ''
       await logAct(tx, clock(), principal, `Webhook „${before.name}“ geändert${where}`)
-      return foundOr404(await findWebhook(tx, clock(), id), unknown)
+      return after
     })
     services.webhooks.wake()
     return changed

@@ -78,14 +78,23 @@ export async function insertWebhook(
 }
 
 /** Changes an address; what waited for it is made anew. Why the portal has stopped it is over once it is switched on. */
-export async function updateWebhook(tx: Db, now: Date, id: number, draft: Draft): Promise<void> {
+export async function updateWebhook(
+  tx: Db,
+  now: Date,
+  id: number,
+  change: Partial<Draft>,
+): Promise<void> {
   await lockUntilCommit(tx, `webhook:${id}`)
+  const before = await findRow(tx, id)
+  if (!before) return
   await takeBack(tx, id)
+  const { name = before.name, url = before.url, kinds = JSON.parse(before.kinds) } = change
+  const { isEnabled = before.is_enabled === 1 } = change
   await tx
     .updateTable('webhooks')
     .set({
-      ...columnsOf(draft),
-      ...(draft.isEnabled && { stopped_at: null, stopped_reason: null }),
+      ...columnsOf({ name, url, kinds, isEnabled }),
+      ...(isEnabled && { stopped_at: null, stopped_reason: null }),
       updated_at: now.toISOString(),
     })
     .where('id', '=', id)

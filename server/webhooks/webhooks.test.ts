@@ -105,8 +105,15 @@ test('point 5: after five days of failure an address is switched off, loudly, an
   await given.part(world, 'ART-2')
   await run()
   assert.deepEqual(keys(receiver), [])
-  const draft = { name: made.name, url: made.url, kinds: made.kinds, isEnabled: true }
-  await given.response(200, world.ask('PUT', `/api/webhooks/${id}`, { as, body: draft }))
+  const change = async (body: object) =>
+    (await given.response(200, world.ask('PUT', `/api/webhooks/${id}`, { as, body }))).body
+  // What a change leaves out stays: who renames it does not switch it on.
+  const renamed = await change({ name: 'Lager' })
+  assert.deepEqual(
+    [renamed.name, renamed.url, renamed.kinds, renamed.isEnabled, renamed.stoppedReason],
+    ['Lager', made.url, made.kinds, false, 'Der Empfänger antwortet mit 500.'],
+  )
+  await change({ isEnabled: true })
   await run()
   assert.deepEqual(keys(receiver), ['ART-1', 'ART-2'])
   const { body: rest } = await world.ask('GET', '/api/portal/notices', { as })

@@ -5,7 +5,7 @@ import {
   type NewToken,
   type Scopes,
   type Token,
-  TokenChange,
+  TokenDraft,
   tokens,
   tokenTypes,
 } from '#contract/tokens.ts'
@@ -34,10 +34,13 @@ export function TokenForm(props: Props) {
     initial: draftOf(token),
     schema: typedToken,
     action: token ? 'updateToken' : 'addToken',
-    async save({ scopes, ...input }) {
+    async save({ scopes, ...input }, _, { only }) {
       const rights = { ...input, scopes: input.type === 'scoped' ? scopes : null }
       if (token) {
-        await call(tokens.update, { ...rights, id: token.id })
+        const changed = only(rights)
+        // Single rights are nothing without their type, which may be another by now.
+        if (changed.scopes) changed.type = rights.type
+        await call(tokens.update, { ...changed, id: token.id })
         toast.success('API-Schlüssel wurde aktualisiert!')
         onClose()
       } else setMade(await call(tokens.create, rights))
@@ -102,6 +105,6 @@ function draftOf(token: Token | undefined): Typed {
   return { name, type, scopes, expiresAt: asBefore.value }
 }
 
-const typedToken = TokenChange.extend({
-  expiresAt: z.preprocess(endOf, TokenChange.shape.expiresAt),
+const typedToken = TokenDraft.extend({
+  expiresAt: z.preprocess(endOf, tokens.update.input.shape.expiresAt),
 })

@@ -24,9 +24,9 @@ export function WebhookForm(props: Props) {
     initial: draftOf(webhook),
     schema: WebhookDraft,
     action: webhook ? 'updateWebhook' : 'addWebhook',
-    async save(input) {
+    async save(input, _, { only }) {
       if (webhook) {
-        await call(webhooks.update, { ...input, id: webhook.id })
+        await call(webhooks.update, { ...only(input), id: webhook.id })
         toast.success('Webhook wurde aktualisiert!')
         onClose()
       } else setMade(await call(webhooks.create, input))
