@@ -105,6 +105,13 @@ test('13.2: what somebody else has released or withdrawn meanwhile keeps its day
   await expect(rows.nth(1)).toContainText('früher')
   expect((await office.show(`/api/versions/${second}`)).releasedOn).toBe('2026-01-02')
   await expect(rows.first()).toContainText('Grund: Falsches Drehmoment')
+
+  await office.change(`/api/versions/${third}`, { withdrawnReason: 'Gefahr: Seite 3' })
+  await page.getByRole('button', { name: 'Zurückziehen aufheben Fassung 3' }).click()
+  const other = 'Die Fassung „3“ ist inzwischen aus einem anderen Grund zurückgezogen!'
+  await expect(page.getByText(other)).toBeVisible()
+  await expect(rows.first()).toContainText('Grund: Gefahr: Seite 3')
+  expect((await office.show(`/api/versions/${third}`)).withdrawnReason).toBe('Gefahr: Seite 3')
 })
 
 test('13.2: an administrator deletes a version after a question; the last released one stays', async ({

@@ -47,19 +47,26 @@ export function releaseVersion({ id }: FileVersion): Promise<void> {
   })
 }
 
-export function restoreVersion({ id }: FileVersion): Promise<void> {
+/** Shows a version to customers again that was withdrawn for the reason that somebody has read, and for no newer one. */
+export function restoreVersion({ id, withdrawnReason }: FileVersion): Promise<void> {
   return change('restoreVersion', async () => {
-    await call(versions.update, { id, withdrawnReason: null })
+    const version = await call(versions.show, { id })
+    if (version.withdrawnReason === null) return tellOther(version, 'nicht mehr zurückgezogen')
+    if (version.withdrawnReason !== withdrawnReason)
+      return tellOther(version, 'aus einem anderen Grund zurückgezogen')
+    await call(versions.update, { id, withdrawnReason: null }, { since: version })
     await refresh(versions.list, medias.list)
     toast.success('Fassung ist nicht mehr zurückgezogen!')
   })
 }
 
 /** Somebody else was faster. */
-async function tellOther({ version, stage }: FileVersion): Promise<void> {
+async function tellOther(
+  { version, stage }: FileVersion,
+  now = stage === 'withdrawn' ? 'schon zurückgezogen' : 'schon freigegeben',
+): Promise<void> {
   await refresh(versions.list, medias.list)
-  const done = stage === 'withdrawn' ? 'zurückgezogen' : 'freigegeben'
-  toast.warn(`Die Fassung „${version}“ ist inzwischen schon ${done}!`)
+  toast.warn(`Die Fassung „${version}“ ist inzwischen ${now}!`)
 }
 
 async function change(action: string, work: () => Promise<void>): Promise<void> {
