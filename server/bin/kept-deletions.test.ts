@@ -139,6 +139,23 @@ test('issue 16, keeping: a restored device was delivered with what its article n
   await given.response(200, ask('DELETE', `/api/medias/${hasty}`))
 })
 
+test('issue 16, keeping: a restored file is one that a device was delivered with, though the device is of another article number meanwhile', async (t) => {
+  const world = await openWorld(t)
+  const { ask, remove, restore, comeBack } = await binOffice(world)
+  const manual = await given.media(world, { filename: 'Anleitung.pdf' })
+  const [part, other] = [await given.part(world), await given.part(world, 'ART-0002')]
+  await given.response(200, ask('PUT', `/api/parts/${part}`, { media: [manual] }))
+  world.wait(40 * day)
+  await comeBack()
+  const device = await given.device(world, { sn: 'SN 1', part, deliveredOn: '2026-03-02' })
+  await everReleased(world)
+  await remove(named(`/api/medias/${manual}`, 'Anleitung.pdf'))
+  await given.response(200, ask('PUT', `/api/devices/${device}`, { part: other }))
+  await restore('file', manual)
+  const origins = await listFileOrigins(world.services.db, device)
+  assert.deepEqual([...origins], [[manual, { origin: 'delivered', linkedOn: null }]])
+})
+
 test('issue 16, keeping: the last bytes of a file go by its name, and are kept as long as the file', async (t) => {
   const world = await openWorld(t)
   const { ask, entries, show } = await binOffice(world)

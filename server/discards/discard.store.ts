@@ -8,7 +8,7 @@ import { recordChange } from '../db/record-change.ts'
 import { tableNamed } from '../db/schema.ts'
 import { lockLinks } from '../db/versions.ts'
 import { insert, update } from '../db/write.ts'
-import { keepInheritedOf } from '../delivery/delivered-files.store.ts'
+import { keepInheritedOf, keepPartUnlinked } from '../delivery/delivered-files.store.ts'
 import { wasReleased } from '../delivery/was-released.ts'
 import type { Services } from '../services.ts'
 import { binTable } from './bin.table.ts'
@@ -42,7 +42,9 @@ export async function discard(
   if (!portrait) return
   const told = await tellLinks(tx, kind, id, 'removed')
   await recordChange(tx, tableNamed(tableOfKind[kind]), stamp, id, 'deleted', told)
+  // Devices and article numbers may part before what is deleted now is restored.
   if (kind === 'device') await keepInheritedOf(tx, stamp, id)
+  if (kind === 'file') await keepPartUnlinked(tx, stamp, sql`media_id = ${id}`)
   const joined = kind === 'file' ? await findJoined(tx, id) : []
   const content = await contentOf(tx, kind, id, joined)
   const ofVersions = kind === 'file' ? await lastDaysOfVersions(tx, id) : undefined
