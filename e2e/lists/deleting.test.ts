@@ -273,6 +273,35 @@ test('up to twenty records need no number', { tag: '@full' }, async ({ portal, p
   await expect(page.getByText('20 Geräte wurden gelöscht!')).toBeVisible()
 })
 
+test('what somebody else has deleted goes from the list once that is told, and what is to be kept since asks for its name', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(404)
+  const records = await openRecords(portal)
+  const ids = new Map<string, number>()
+  for (const sn of ['KP-1', 'KP-2', 'KP-3']) ids.set(sn, await records.device({ sn }))
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  const removal = (sn: string) => page.getByRole('button', { name: `Gerät ${sn} löschen` })
+  await expect(removal('KP-1')).toBeVisible()
+  await records.remove(`/api/devices/${ids.get('KP-1')}`)
+  await page.getByRole('button', { name: 'Gerät KP-1 bearbeiten' }).click()
+  await expect(page.getByText('Dieses Gerät gibt es nicht (mehr)!').first()).toBeVisible()
+  await expect(removal('KP-1')).toHaveCount(0)
+
+  await removal('KP-2').click()
+  const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })
+  await records.remove(`/api/devices/${ids.get('KP-2')}`)
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await expect(removal('KP-2')).toHaveCount(0)
+
+  await records.change(`/api/devices/${ids.get('KP-3')}`, { deliveredOn: '2026-01-02' })
+  await removal('KP-3').click()
+  await expect(question.getByLabel('Seriennummer')).toBeVisible()
+})
+
 async function remove(page: Page) {
   await page
     .getByRole('region', { name: 'Auswahl' })

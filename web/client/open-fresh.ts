@@ -1,4 +1,5 @@
 import { reportFailure } from './failures.ts'
+import { isGone, refreshShown } from './queries.ts'
 
 /**
  * A list holds little of a record, no version, and may be out of date: a form begins with the record as it is now.
@@ -13,5 +14,7 @@ export async function openFresh<Row>(
     open(await load())
   } catch (error) {
     reportFailure(action, error)
+    // Whoever chose a record in a list would find it there again.
+    if (isGone(error)) void refreshShown()
   }
 }

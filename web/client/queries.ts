@@ -178,9 +178,11 @@ export function useFresh<In extends z.ZodType, Out extends z.ZodType>(
   })
 }
 
+const freshMark = 'fresh'
+
 /** Apart from what others have read of it, which may be minutes old. */
 export function freshKey({ path }: Endpoint): string[] {
-  return [path, 'fresh']
+  return [path, freshMark]
 }
 
 /**
@@ -191,6 +193,15 @@ export async function refresh(...endpoints: Endpoint[]): Promise<void> {
   const paths = [...endpoints, history.list, portal.figures, toDo.list].map(({ path }) => path)
   otherTabs.postMessage(paths)
   await invalidate(paths, 'active')
+}
+
+/**
+ * Loads everything again that is on screen but what forms began with: somebody was just told that it is not so any more. Never
+ * rejects.
+ */
+export function refreshShown(): Promise<void> {
+  const predicate = ({ queryKey }: Query) => queryKey[1] !== freshMark
+  return queryClient.invalidateQueries({ predicate, refetchType: 'active' })
 }
 
 async function invalidate(paths: string[], refetchType: 'active' | 'none'): Promise<void> {

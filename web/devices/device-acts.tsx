@@ -43,14 +43,20 @@ export function handOverDevice(id: number): Promise<void> {
   )
 }
 
-/** Asks before a device is deleted; its files stay. */
-export function removeDevice(device: Device, onRemoved: OnRemoved): void {
+/** Asks before a device is deleted, as it is by now: somebody else may have given it a day since which it must be kept. */
+export function removeDevice({ id }: Pick<Device, 'id'>, onRemoved: OnRemoved): Promise<void> {
+  return openFresh(
+    'removeDevice',
+    () => call(devices.show, { id }),
+    (device) => ask(device, onRemoved),
+  )
+}
+
+function ask(device: Device, onRemoved: OnRemoved): void {
   const { id, sn } = device
   askForName({
     question: 'Want you realy to delete?',
-    body: (
-      <p className="dialog-text">Das Gerät „{sn}“ wird gelöscht. Seine Dateien bleiben erhalten.</p>
-    ),
+    body: `Das Gerät „${sn}“ wird gelöscht. Seine Dateien bleiben erhalten.`,
     kept: keptDevices([device]),
     why: 'weil das Gerät in Verkehr gebracht ist. Bis dahin bleibt es im Papierkorb.',
     name: sn,

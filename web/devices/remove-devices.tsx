@@ -22,8 +22,7 @@ export async function removeDevices(
     ])
     const [only] = ids
     if (kept && ids.length === 1 && only !== undefined) {
-      removeDevice(await call(devices.show, { id: only }), onRemoved)
-      return
+      return await removeDevice({ id: only }, onRemoved)
     }
     askToDeleteMany({
       question: 'Want you realy to delete?',

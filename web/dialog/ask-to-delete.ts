@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { causeOf, logFailure, reportFailure, summaryOf } from '../client/failures.ts'
+import { refreshShown } from '../client/queries.ts'
 import { toast } from '../ui/toasts.tsx'
 import { openDialog } from './dialogs.ts'
 import { MessageBox } from './MessageBox.tsx'
@@ -52,5 +53,7 @@ function tell({ action, summary, usersAt = '' }: Deletion, error: unknown): void
   if (isRefusal(error)) {
     toast.error(words ?? summaryOf(error), detailOf(error), offerUsers([{ error, usersAt }]))
     logFailure(action, error)
+    // What is refused is no longer what the question was asked of.
+    void refreshShown()
   } else reportFailure(action, error, words)
 }
