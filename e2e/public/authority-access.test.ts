@@ -55,6 +55,11 @@ test('19.6: an administrator switches links on, gives one to an authority, and t
 
   await page.goto('/devices/nummer?sn=KP-4711')
   await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Löschen …' }).click()
+  const deletion = page.getByRole('dialog', { name: 'Want you realy to delete?' })
+  await expect(deletion).toContainText('Der Zugang für Behörden von „Gewerbeaufsicht“ endet damit')
+  await deletion.getByRole('button', { name: 'Abbrechen' }).click()
+  await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Zugang für Behörden …' }).click()
   await expect(dialog.getByText(/^einmal geöffnet, zuletzt /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Link Nr. 1 widerrufen' }).click()

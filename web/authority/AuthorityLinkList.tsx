@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AuthorityLink, authorityLinks } from '#contract/authority-links.ts'
+import { type AuthorityLink, authorityLinks, isOpenLink } from '#contract/authority-links.ts'
 import { formatCount, formatDate, formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { Loaded } from '../start/StartCard.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
-import { type AuthoritySubject, isOpen, revokeLink } from './authority-subject.ts'
+import { type AuthoritySubject, revokeLink } from './authority-subject.ts'
 import '../start/start-card.css'
 import './authority-link-list.css'
 
@@ -45,7 +45,7 @@ function LinkRow({ link }: { link: AuthorityLink }) {
         <strong>
           Nr. {id}: {recipient}
         </strong>{' '}
-        {!isOpen(link) && <span className="card-mark">{endOf(link)}</span>}
+        {!isOpenLink(link) && <span className="card-mark">{endOf(link)}</span>}
         <span className="card-details">
           {purpose} · {validity(link)}
         </span>
@@ -54,7 +54,7 @@ function LinkRow({ link }: { link: AuthorityLink }) {
         </span>
       </span>
       <span className="card-buttons">
-        {isOpen(link) && (
+        {isOpenLink(link) && (
           <RowButton
             name={`Link Nr. ${id} widerrufen`}
             Icon={TrashIcon}
@@ -74,7 +74,7 @@ function validity(link: AuthorityLink): string {
   const { revokedAt, revokedBy, expiresAt } = link
   if (revokedAt !== null)
     return `widerrufen von ${revokedBy ?? 'jemandem'} ${formatTime(revokedAt)}`
-  return `${isOpen(link) ? 'gilt' : 'galt'} bis ${formatTime(expiresAt)}`
+  return `${isOpenLink(link) ? 'gilt' : 'galt'} bis ${formatTime(expiresAt)}`
 }
 
 function revoke({ id, recipient, openings }: AuthorityLink) {

@@ -5,6 +5,7 @@ import { openFresh } from '../client/open-fresh.ts'
 import { refresh } from '../client/queries.ts'
 import { NewPassword } from '../credentials/credential-dialogs.ts'
 import { openDialog } from '../dialog/dialogs.ts'
+import { endedAccess } from '../dialog/ended-access.ts'
 import { askForName } from '../form/ask-for-name.ts'
 import { securePassword } from '../form/generate-password.ts'
 import { DeviceForm, HandOverForm } from './device-dialogs.ts'
@@ -47,16 +48,16 @@ export function handOverDevice(id: number): Promise<void> {
 export function removeDevice({ id }: Pick<Device, 'id'>, onRemoved: OnRemoved): Promise<void> {
   return openFresh(
     'removeDevice',
-    () => call(devices.show, { id }),
-    (device) => ask(device, onRemoved),
+    () => Promise.all([call(devices.show, { id }), endedAccess('device', [id])]),
+    ([device, ended]) => ask(device, ended, onRemoved),
   )
 }
 
-function ask(device: Device, onRemoved: OnRemoved): void {
+function ask(device: Device, ended: string, onRemoved: OnRemoved): void {
   const { id, sn } = device
   askForName({
     question: 'Want you realy to delete?',
-    body: `Das Gerät „${sn}“ wird gelöscht. Seine Dateien bleiben erhalten.`,
+    body: `Das Gerät „${sn}“ wird gelöscht. Seine Dateien bleiben erhalten.${ended}`,
     kept: keptDevices([device]),
     why: 'weil das Gerät in Verkehr gebracht ist. Bis dahin bleibt es im Papierkorb.',
     name: sn,

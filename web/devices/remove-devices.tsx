@@ -3,6 +3,7 @@ import { medias } from '#contract/files.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
+import { endedAccess } from '../dialog/ended-access.ts'
 import { KeptBanner } from '../dialog/KeptBanner.tsx'
 import { askToDeleteMany } from '../table/bulk-delete.ts'
 import { removeDevice } from './device-acts.tsx'
@@ -16,9 +17,10 @@ export async function removeDevices(
   onRemoved: (ids: readonly number[]) => void,
 ): Promise<void> {
   try {
-    const [named, kept] = await Promise.all([
+    const [named, kept, ended] = await Promise.all([
       serialNumbersOf(ids.slice(0, namedAtMost)),
       loadKeptDevices(ids),
+      endedAccess('device', ids),
     ])
     const [only] = ids
     if (kept && ids.length === 1 && only !== undefined) {
@@ -29,7 +31,10 @@ export async function removeDevices(
       body: (
         <>
           <KeptBanner kept={kept} of={ids.length} />
-          <p className="dialog-text">{sentenceOf(ids.length, named, kept !== undefined)}</p>
+          <p className="dialog-text">
+            {sentenceOf(ids.length, named, kept !== undefined)}
+            {ended}
+          </p>
         </>
       ),
       action: 'removeDevice',

@@ -1,14 +1,24 @@
 import { type Part, parts } from '#contract/parts.ts'
 import { relatedLink } from '../base/list-links.ts'
 import { call } from '../client/api.ts'
+import { openFresh } from '../client/open-fresh.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
+import { endedAccess } from '../dialog/ended-access.ts'
 
 /** Asks before an article number is deleted; one that devices use stays. */
-export function removePart({ id, title }: Part, onRemoved?: () => void): void {
+export function removePart(part: Part, onRemoved?: () => void): Promise<void> {
+  return openFresh(
+    'removePart',
+    () => endedAccess('part', [part.id]),
+    (ended) => ask(part, ended, onRemoved),
+  )
+}
+
+function ask({ id, title }: Part, ended: string, onRemoved: (() => void) | undefined): void {
   askToDelete({
     question: 'Artikelnummer wirklich löschen?',
-    body: `Die Artikelnummer „${title}“ wird gelöscht.`,
+    body: `Die Artikelnummer „${title}“ wird gelöscht.${ended}`,
     action: 'removePart',
     done: 'Artikelnummer wurde gelöscht!',
     undo: { kind: 'part', ids: [id], lists: [parts.list] },

@@ -1,0 +1,32 @@
+import { type AuthorityLink, authorityLinks, isOpenLink } from '#contract/authority-links.ts'
+import { call } from '../client/api.ts'
+import { session } from '../client/session.ts'
+
+type Kind = 'device' | 'part'
+
+/**
+ * Which authorities can no longer read records once they are deleted, as a sentence that follows another: their links do not
+ * come back from the bin. Empty for none, and for those of the staff who may not know.
+ */
+export async function endedAccess(kind: Kind, ids: readonly number[]): Promise<string> {
+  if (!session.current.currentUser?.isAdmin) return ''
+  const open = (await linksTo(kind, ids)).filter(isOpenLink)
+  if (open.length === 0) return ''
+  const who = [...new Set(open.map(({ recipient }) => `„${recipient}“`))].join(', ')
+  return open.length === 1
+    ? ` Der Zugang für Behörden von ${who} endet damit und kommt beim Wiederherstellen nicht zurück.`
+    : ` Die Zugänge für Behörden von ${who} enden damit und kommen beim Wiederherstellen nicht zurück.`
+}
+
+/** Of several records they are found among all that there are, which are few. */
+async function linksTo(kind: Kind, ids: readonly number[]): Promise<AuthorityLink[]> {
+  const [only, ...others] = ids
+  const of = others.length === 0 ? { [kind]: only } : {}
+  const found: AuthorityLink[] = []
+  for (let before: number | undefined; ; ) {
+    const links = await call(authorityLinks.list, { ...of, ...(before && { before }) })
+    found.push(...links.filter((link) => ids.includes(link[kind] ?? 0)))
+    before = links.at(-1)?.id
+    if (before === undefined) return found
+  }
+}
