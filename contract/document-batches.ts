@@ -110,7 +110,12 @@ export const documentBatches = {
     method: 'DELETE',
     path: '/api/documents/batches/:id',
     wire: 'flat',
-    input: BatchId,
+    input: BatchId.extend({
+      state: z
+        .literal('waiting', 'Erlaubt ist „waiting“!')
+        .optional()
+        .describe('Mit „waiting“ nur, solange nichts erstellt ist; sonst 409.'),
+    }),
     output: z.object({}),
     summary: 'Bricht einen eigenen Sammelauftrag ab oder löscht, was er erstellt hat.',
   }),

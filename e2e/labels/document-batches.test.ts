@@ -10,7 +10,9 @@ import { closeByEscape, ready } from '../support/window-focus.ts'
 test('17.4: letters and labels of many devices are ordered, left alone and loaded without touching the mouse', async ({
   portal,
   page,
+  expectedFailures,
 }) => {
+  expectedFailures.add(409)
   const records = await openRecords(portal)
   const { companie, part } = await oneDevice(records, 'SN-1')
   for (const n of [2, 3]) await records.device({ sn: `SN-${n}`, companie, part })
@@ -37,7 +39,20 @@ test('17.4: letters and labels of many devices are ordered, left alone and loade
   await page.goto('/user')
   const card = page.getByRole('region', { name: 'Sammelaufträge' })
   await expect(card).toContainText('Briefe und Etiketten · 3 Geräte')
+  // What was made since the dialog has asked last is not cancelled: nothing else knows the new passwords.
+  const shown = /\/api\/documents\/batches\/\d+$/
+  await page.route(shown, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    const asBefore = { ...(await response.json()), state: 'waiting', files: [] }
+    await route.fulfill({ response, json: asBefore })
+  })
+  await expect(card).toContainText('fertig')
   await press(page, card.getByRole('button', { name: /öffnen$/ }))
+  await ready(progress)
+  await press(page, progress.getByRole('button', { name: 'Auftrag abbrechen' }))
+  await expect(page.getByText('Der Auftrag ist inzwischen fertig').first()).toBeVisible()
+  await page.unroute(shown)
   await expect(progress).toContainText('Fertig: 3 Geräte.')
   await expect(progress).toContainText('Die neuen Passwörter gelten schon')
   await ready(progress)

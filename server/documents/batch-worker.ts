@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { BatchKind } from '#contract/document-batches.ts'
-import { inTransaction } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import { announceBlobs, keepBlob, releaseBlob } from '../files/blobs.store.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import type { Job } from '../queue/queue.store.ts'
@@ -90,14 +90,17 @@ export function openDocumentBatches(
   }
 }
 
-/** Deletes an order with what it made. */
+/** Deletes an order with what it made, unless `assertMayGo` throws: nothing is made meanwhile. */
 export async function dropBatch(
   services: Pick<Services, 'db' | 'blobs'>,
   logger: FastifyBaseLogger,
   id: number,
+  assertMayGo?: (tx: Db) => Promise<void>,
 ): Promise<void> {
   const released = await inTransaction(services.db, async (tx) => {
-    return (await lockBatch(tx, id)) ? removeBatch(tx, id) : []
+    const isThere = await lockBatch(tx, id)
+    await assertMayGo?.(tx)
+    return isThere ? removeBatch(tx, id) : []
   })
   for (const sha256 of released) await releaseBlob(services, logger, sha256)
 }

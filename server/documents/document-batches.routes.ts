@@ -88,17 +88,20 @@ export function documentBatchesRoutes(app: FastifyInstance, services: Services):
     return { filename: `${what}_${id}.pdf`, type: 'application/pdf', bytes, isForSaving: true }
   })
 
-  serve(app, services, documentBatches.remove, async ({ id }, { principal, request }) => {
-    const { state } = await own(id, principal)
-    if (state === 'waiting' && (await listBatchFiles(db, id)).length > 0) throw almostMade()
-    await dropBatch(services, request.log, id)
-    const what = state === 'waiting' ? 'abgebrochen' : 'gelöscht'
-    await logAct(db, clock(), principal, `Sammelauftrag ${id} ${what}`)
+  serve(app, services, documentBatches.remove, async (input, { principal, request }) => {
+    const { id, state: wanted } = input
+    await dropBatch(services, request.log, id, async (tx) => {
+      const { state } = await own(id, principal, tx)
+      if (state !== 'waiting' && wanted === 'waiting') throw madeMeanwhile()
+      if (state === 'waiting' && (await listBatchFiles(tx, id)).length > 0) throw almostMade()
+      const what = state === 'waiting' ? 'abgebrochen' : 'gelöscht'
+      await logAct(tx, clock(), principal, `Sammelauftrag ${id} ${what}`)
+    })
     return {}
   })
 
-  async function own(id: number, principal: PersonPrincipal): Promise<DocumentBatch> {
-    const [batch] = await listBatchesOf(db, principal.userId, id)
+  async function own(id: number, principal: PersonPrincipal, tx: Db = db): Promise<DocumentBatch> {
+    const [batch] = await listBatchesOf(tx, principal.userId, id)
     return foundOr404(batch, unknown)
   }
 }
@@ -157,6 +160,14 @@ function tooMany(): ProblemError {
   return new ProblemError(
     'conflict',
     `Sie haben schon ${mostKept} Sammelaufträge. Bitte laden Sie herunter, was Sie brauchen, und löschen Sie einen!`,
+  )
+}
+
+/** What is made may hold passwords that are in force, which nobody has asked to lose. */
+function madeMeanwhile(): ProblemError {
+  return new ProblemError(
+    'conflict',
+    'Der Auftrag ist inzwischen fertig und wurde nicht abgebrochen!',
   )
 }
 

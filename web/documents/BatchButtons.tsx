@@ -32,7 +32,8 @@ export function BatchButtons({ batch, onClose }: Props) {
   }
 
   async function remove() {
-    await call(documentBatches.remove, { id })
+    // It may have been made since it was asked for last.
+    await call(documentBatches.remove, { id, ...(state === 'waiting' && { state }) })
     onClose()
     await refresh(documentBatches.list)
   }
