@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { administrator } from '../../server/testing/template.ts'
 import { expect, signInAtScreen, signInStaff, test } from '../support/journey.ts'
+import type { Portal } from '../support/portal-process.ts'
 import { openRecords } from '../support/records.ts'
 import { ready } from '../support/window-focus.ts'
 
@@ -60,7 +62,9 @@ test('role, e-mail address and password of a colleague are changed', async ({
   portal,
   page,
   person,
+  expectedFailures,
 }) => {
+  expectedFailures.add(412)
   await (await openRecords(portal)).staff('bernd')
   await signInStaff(page)
   await page.getByRole('button', { name: 'bernd bearbeiten' }).click()
@@ -79,7 +83,13 @@ test('role, e-mail address and password of a colleague are changed', async ({
   await reset.getByRole('textbox', { name: /^Neues Passwort/ }).fill('Kegelradgetriebe 12')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  // Another administrator was faster, and has passed on what would not be true any more.
+  await changePassword(portal, 'bernd', 'Schneckengetriebe 9')
   await reset.getByRole('textbox', { name: /^Neues Passwort/ }).press('Enter')
+  const question = reset.getByRole('group', { name: 'Neues Passwort' })
+  await expect(question).toContainText('das Passwort, das jetzt gilt')
+  await question.getByRole('radio', { name: /Ihre Eingabe/ }).check()
+  await reset.getByRole('button', { name: 'Passwort setzen' }).click()
   const handOver = page.getByRole('dialog', { name: 'Zugang für bernd' })
   await expect(handOver.getByLabel('Passwort', { exact: true })).toHaveValue('Kegelradgetriebe 12')
   await handOver.getByRole('button', { name: 'Fertig' }).click()
@@ -134,4 +144,15 @@ function row(page: Page, username: string) {
     .getByRole('region', { name: 'Bearbeiter', exact: true })
     .getByRole('listitem')
     .filter({ has: page.getByText(username, { exact: true }) })
+}
+
+async function changePassword(portal: Portal, name: string, password: string) {
+  const { jwt } = await portal.signIn(administrator.username)
+  const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' }
+  const all: { id: number; username: string }[] = await (
+    await fetch(`${portal.url}/api/users`, { headers })
+  ).json()
+  const path = `${portal.url}/api/users/${all.find(({ username }) => username === name)?.id}`
+  const answer = await fetch(path, { method: 'PUT', headers, body: JSON.stringify({ password }) })
+  expect(answer.status, await answer.text()).toBe(200)
 }

@@ -12,7 +12,9 @@ export interface Difference<Name extends string = string> {
 }
 
 /** Nobody can read a password, so whether somebody else has changed it too is unknown. */
-export const unreadable = 'pass'
+export function isUnreadable(name: string): boolean {
+  return name === 'pass' || name === 'password'
+}
 
 /**
  * What becomes of a form whose record was changed from `base` to `theirs` meanwhile. Lists are merged: what was added or
@@ -28,7 +30,7 @@ export function compareDrafts<Draft extends object>(
   const differences: Difference<Name>[] = []
   for (const name of Object.keys(base) as Name[]) {
     const isMine = !isSame(base[name], mine[name])
-    if (name === unreadable) {
+    if (isUnreadable(name)) {
       if (mine[name] !== '')
         differences.push({
           name,

@@ -1,4 +1,4 @@
-import { type Difference, isList, unreadable } from './compare-drafts.ts'
+import { type Difference, isList, isUnreadable } from './compare-drafts.ts'
 import { germanDay } from './german-day.ts'
 import type { Coded } from './use-conflict.ts'
 
@@ -9,7 +9,7 @@ export function told(
   choices?: readonly Coded[],
 ): string {
   const { name, isMine, [whose]: value } = difference
-  if (name === unreadable) return passwords[whose]
+  if (isUnreadable(name)) return passwords[whose]
   if (!isPicture(value)) return inWords(value, choices)
   if (whose === 'theirs') return 'das Bild, das jetzt gilt'
   return isMine ? 'Ihr neues Bild' : 'das bisherige Bild'

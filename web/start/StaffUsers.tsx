@@ -75,7 +75,7 @@ function UserRow({ user }: { user: User }) {
             <RowButton
               name={`Neues Passwort für ${username}`}
               Icon={KeyRound}
-              onClick={() => openDialog(UserPassword, { user })}
+              onClick={() => openFresh('setCurrentUser', () => call(users.show, { id }), giveNew)}
             />
             <RowButton
               name={`${username} ${blocked ? 'entsperren' : 'sperren'}`}
@@ -114,6 +114,10 @@ function exportUsers(total: number) {
 
 function edit(user: User) {
   openDialog(UserForm, { mode: 'update', user })
+}
+
+function giveNew(user: User) {
+  openDialog(UserPassword, { user })
 }
 
 function link(user: User) {

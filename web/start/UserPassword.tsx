@@ -8,14 +8,18 @@ import { CredentialsDialog } from '../credentials/CredentialsDialog.tsx'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
+import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
 import { StaffPasswordField } from './StaffPasswordField.tsx'
 
 type Props = Closable & {
+  /** As it was read when the dialog opened. */
   user: User
 }
+
+const empty = { password: '' }
 
 const input = z.object({ password: StaffPassword })
 
@@ -23,12 +27,13 @@ const input = z.object({ password: StaffPassword })
 export function UserPassword({ user, onClose }: Props) {
   const { id, username } = user
   const [given, setGiven] = useState<string>()
-  const { field, errors, isSaving, isDirty, form } = useForm({
-    initial: { password: '' },
+  const { field, errors, conflict, isSaving, isDirty, form } = useForm({
+    initial: empty,
     schema: input,
     action: 'updateUser',
-    async save({ password }) {
-      await call(users.update, { id, password })
+    changes: { record: user, draftOf: () => empty, labels: { password: 'Neues Passwort' } },
+    async save({ password }, _, { since }) {
+      await call(users.update, { id, password }, { since })
       toast.success('Das Passwort wurde gesetzt!')
       setGiven(password)
     },
@@ -46,6 +51,7 @@ export function UserPassword({ user, onClose }: Props) {
     >
       <form {...form}>
         <ErrorBanners errors={errors} />
+        <ChangedMeanwhile conflict={conflict} />
         <p>„{username}“ wird überall abgemeldet und meldet sich dann mit dem neuen Passwort an.</p>
         <StaffPasswordField label="Neues Passwort" {...field('password')} />
         <div className="dialog-buttons">
