@@ -9,6 +9,8 @@ import { openTypesetter } from '../typst/typesetter.ts'
 import { listData } from './document-data.ts'
 import { type ListedFile, listDocumentFiles } from './document-device.store.ts'
 
+// On PostgreSQL in full runs only: article-files.test.ts reads the same files of devices there.
+
 const typesetter = openTypesetter('/nowhere')
 after(() => typesetter.close())
 

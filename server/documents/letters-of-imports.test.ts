@@ -7,6 +7,8 @@ import { holdBatches } from '../testing/hold-documents.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
+// On PostgreSQL in full runs only: imports.test.ts and newer-passwords.test.ts run all but its wording there.
+
 const url = '/api/documents/batches'
 
 test('issue 18, 1: the letters of an import hold the passwords it has given, which are forgotten once these are fetched', async (t) => {

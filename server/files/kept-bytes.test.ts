@@ -6,6 +6,8 @@ import { emptiedBin } from '../testing/given-bin.ts'
 import { storedFiles } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
 
+// On PostgreSQL in full runs only: bin-files.test.ts, kept-deletions.test.ts and bin-model.test.ts hold and let go of bytes there.
+
 /** On PostgreSQL fewer: the bytes are the same files. */
 const quick = process.env.TEST_DATABASE_URL ? 5 : 15
 /** So many sequences; `npm run test:reliability` tries many more, which on a busy machine takes more than a test's 5 minutes. */

@@ -7,6 +7,8 @@ import { type Account, openOidcProvider, signInAtProvider } from '../testing/oid
 import { portal } from '../testing/operator.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
+// On PostgreSQL in full runs only: sso-attacks.test.ts and second-factor.test.ts sign in by a provider and by factors there.
+
 const publicUrl = 'http://localhost:3000'
 
 test('15.4: who is linked signs in at the provider', async (t) => {
