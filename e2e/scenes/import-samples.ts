@@ -37,7 +37,7 @@ export const openImport: Import = {
     field('sn', 'Seriennummer', { isKey: true, isRequired: true }),
     field('companie', 'Kundennummer', { hint: 'Die Firma, nach ihrer Nummer.' }),
     field('companieName', 'Firma', {
-      hint: 'Die Firma, nach ihrem Namen, wo er nur einmal vorkommt; anstelle der Kundennummer.',
+      hint: 'Die Firma, nach ihrem Namen, wo er nur einmal vorkommt oder die Kundennummer daneben steht.',
     }),
     field('part', 'Artikelnummer'),
     field('deliveredOn', 'Ausgeliefert am'),

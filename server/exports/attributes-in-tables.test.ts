@@ -16,7 +16,6 @@ const columnsOf = {
 /** What comes in and does not go out, each with its reason. */
 const oneWay: Record<string, string> = {
   pass: 'is secret',
-  companieName: 'stands for a number that is not known; what goes out has the number',
 }
 
 for (const kind of ['companies', 'parts', 'doctypes', 'devices'] as const) {

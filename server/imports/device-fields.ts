@@ -27,7 +27,7 @@ export const deviceFields: FieldRule[] = [
     name: 'companieName',
     label: 'Firma',
     kind: 'text',
-    hint: 'Die Firma, nach ihrem Namen, wo er nur einmal vorkommt; anstelle der Kundennummer.',
+    hint: 'Die Firma, nach ihrem Namen, wo er nur einmal vorkommt oder die Kundennummer daneben steht.',
     headings: ['Kunde', 'Firmenname', 'Kundenname', 'customer', 'company', 'company name'],
     empty: null,
   },

@@ -75,11 +75,6 @@ export function guessColumns(fields: readonly FieldRule[], headings: Heading[]):
       columns[index] = found.name
     }
   }
-  // One way to the company is enough, and its number is the surer one.
-  if (taken.has('companie')) {
-    for (const [index, field] of columns.entries())
-      if (field === 'companieName') columns[index] = null
-  }
   return columns
 }
 

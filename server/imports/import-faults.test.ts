@@ -154,7 +154,6 @@ test('issue 18, 1: columns are mapped by hand, remembered by their headings, and
   for (const wrong of [
     ['sn', 'sn'],
     ['kdnr', null],
-    ['companie', 'companieName'],
   ]) {
     await given.refused('validation', read({ columns: wrong }))
   }

@@ -248,6 +248,43 @@ test('issue 18, 1: the dry run finds every value that may stand only once, in th
   )
 })
 
+test('issue 18, 1: of a list that has the number and the name of a company neither is lost', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  const companie = await given.company(world, 'Müller GmbH', 10_001)
+  await given.company(world, 'Krause AG', 10_002)
+  for (const sn of ['A', 'B', 'C', 'D']) await given.device(world, { sn, companie })
+  const checked = await desk.check(
+    'devices',
+    table(
+      ['Kunde', 'Kundennummer', 'SN-Nr.'],
+      ['Müller GmbH', '10001', 'A'],
+      ['Krause AG', '10001', 'B'],
+      ['Krause AG', '', 'C'],
+      ['', '10002', 'D'],
+      ['Krause AG', '', 'E'],
+      ['Niemand KG', '', 'F'],
+      ['Niemand KG', '10001', 'G'],
+    ),
+  )
+  const told = (await desk.rows(checked.id)).map(({ state, changes, problems }) => [
+    state,
+    changes.find(({ label }) => label === 'Firma')?.to,
+    problems.map(({ cell, message }) => `${cell}: ${message}`).join(),
+  ])
+  const apart = (cell: string, name: string) =>
+    `${cell}: „${name}“ steht hier neben der Kundennummer von Müller GmbH (10001). Bitte eines davon ändern oder leeren; soll nur eines zählen, bitte die andere Spalte nicht zuordnen!`
+  assert.deepEqual(told, [
+    ['equal', undefined, ''],
+    ['wrong', undefined, apart('A3', 'Krause AG')],
+    ['changed', 'Krause AG (10002)', ''],
+    ['changed', 'Krause AG (10002)', ''],
+    ['new', 'Krause AG (10002)', ''],
+    ['wrong', undefined, 'A7: Die Firma „Niemand KG“ gibt es nicht.'],
+    ['wrong', undefined, apart('A8', 'Niemand KG')],
+  ])
+})
+
 test('issue 18, 1: what stands behind the last heading makes a row wrong, and is in the file of wrong rows', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

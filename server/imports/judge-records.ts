@@ -126,8 +126,16 @@ async function resolveRelations(
       delete values.companieName
       const found = typeof name === 'string' ? (named.get(fold(name)) ?? []) : []
       const [only] = found
-      if (name === null) values.companie = null
-      else if (!only) problems.at(byName, `Die Firma „${name}“ gibt es nicht.`)
+      const isNumberWrong = 'companie' in values && values.companie === undefined
+      const numbered = typeof values.companie === 'number' ? values.companie : undefined
+      // Beside a number an empty name says nothing, and one that is there has to be that company's.
+      if (name === null) values.companie ??= null
+      else if (numbered !== undefined) {
+        const isOwn = found.some(({ id }) => id === numbered)
+        if (!isOwn) problems.at(byName, notItsName(String(name), labels.companie.get(numbered)))
+      } else if (isNumberWrong) {
+        // Enough was said of the number.
+      } else if (!only) problems.at(byName, `Die Firma „${name}“ gibt es nicht.`)
       else if (found.length > 1) problems.at(byName, severalCompanies(String(name), found.length))
       else {
         labels.companie.set(only.id, only.label)
@@ -145,6 +153,10 @@ async function resolveRelations(
 }
 
 const CustomerNumber = CompanyDraft.shape.kdnr
+
+function notItsName(name: string, company: string | undefined): string {
+  return `„${name}“ steht hier neben der Kundennummer von ${company}. Bitte eines davon ändern oder leeren; soll nur eines zählen, bitte die andere Spalte nicht zuordnen!`
+}
 
 function severalCompanies(name: string, count: number): string {
   return `„${name}“ heißen ${count} Firmen. Bitte die Kundennummer angeben!`

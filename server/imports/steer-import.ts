@@ -123,9 +123,6 @@ function assertColumns(kind: ImportKind, columns: readonly (string | null)[]): v
       throw refused(`„${field.label}“ ist mehreren Spalten zugeordnet!`)
     }
   }
-  if (given.includes('companie') && given.includes('companieName')) {
-    throw refused('Bitte die Firma entweder nach Kundennummer oder nach Namen zuordnen!')
-  }
 }
 
 /** Throws a 400 where a field has no column that rows cannot do without. */
