@@ -5,8 +5,21 @@ import { type Found, type Made, runPlan } from './run-plan.ts'
 import type { PackIds, Run } from './run-statement.ts'
 import { JsonPieces } from './written.ts'
 
-/** How a list is answered: in Strapi's envelope with the page it was asked for by, bare, or by its ids alone. */
-export type AnswerForm = { kind: 'list'; page: Page } | { kind: 'flat list' } | { kind: 'ids' }
+/**
+ * How a list is answered: in Strapi's envelope with the page it was asked for by, bare, by its ids alone, or as a shaper makes
+ * it of what it is told beside the records.
+ */
+export type AnswerForm =
+  | { kind: 'list'; page: Page }
+  | { kind: 'flat list' }
+  | { kind: 'ids' }
+  | { kind: 'shaped'; by: Shaper; facts: unknown }
+
+/** A module that exports `shape`: other threads load it by its address (a `file:` URL). */
+export type Shaper = string
+
+/** Makes the body of an answer of records as code holds them, which nobody may change. */
+export type Shape<Facts> = (records: Made[], facts: Facts) => string
 
 type Page =
   | { by: 'page'; page: number; pageSize: number }
@@ -20,6 +33,11 @@ export async function answerPlan(
   form: AnswerForm,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
   if (form.kind === 'ids') return JSON.stringify(await idsOf(run, packIds, plan))
+  if (form.kind === 'shaped') {
+    const { shape }: { shape: Shape<unknown> } = await import(form.by)
+    const { records } = await runPlan(run, packIds, plan, 'plain')
+    return shape(records, form.facts)
+  }
   const isFlat = form.kind === 'flat list'
   const shape = isFlat ? 'plain' : 'wire'
   const { records, isWritten, ...counts } = await runPlan(run, packIds, plan, shape, true)

@@ -345,6 +345,7 @@ async function watchedWorld(t: TestContext) {
         return answerPlan(watchedRun, pack, plan, form)
       })
     },
+    shaped: world.services.reads.shaped,
     load: () => ({ waiting: 0, busy: 0 }),
     close: async () => false,
   }

@@ -164,6 +164,29 @@ test('what was acknowledged is in every later list', async (t) => {
   }
 })
 
+test('14.1: what customers see of their devices is read beside everything else, as the sign-in shows it', async (t) => {
+  const world = await openWorld(t, { READERS: '1' })
+  const as = await given.administrator(world)
+  const companie = await given.company(world)
+  const media = [await given.media(world)]
+  for (const sn of ['A-1', 'B-2']) await given.device(world, { sn, companie, media })
+  const customer = await given.signInCustomer(world, '10001', 'firma-passwort')
+  const body = { sn: '10001', pass: 'firma-passwort' }
+  const login = world.ask('POST', '/api/devices/customer-login', { body })
+  const signedIn = await given.response(200, login)
+  const mine = (query = '') =>
+    given.response(200, world.ask('GET', `/api/devices/mine${query}`, { as: customer }))
+  assert.deepEqual((await mine()).body, signedIn.body)
+  assert.deepEqual((await mine('?search=b-')).body, [signedIn.body[0]])
+  const data = { filename: 'Anders.pdf' }
+  await given.response(200, world.ask('PUT', `/api/medias/${media[0]}`, { as, body: { data } }))
+  assert.equal((await mine()).body[1].media[0].filename, data.filename)
+  // Without readers nobody reads it.
+  await world.services.reads.close()
+  const search = world.ask('GET', '/api/devices/mine?search=a-', { as: customer })
+  await given.refused('unavailable', search)
+})
+
 test('readers hold no transaction while they wait: what was written is taken out of the log of writes', async (t) => {
   const world = await openWorld(t, { READERS: '2' })
   const as = await given.administrator(world)

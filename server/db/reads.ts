@@ -2,12 +2,13 @@ import type { EntitySchema } from '#contract/envelope.ts'
 import type { Config } from '../core/config.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { ListQuery } from '../query/list-query.ts'
-import { type AnswerForm, answerPlan } from './answer-plan.ts'
+import { type AnswerForm, answerPlan, type Shaper } from './answer-plan.ts'
 import type { Db } from './database.ts'
+import { noteStatement } from './kept-statements.ts'
 import { planList } from './plan-list.ts'
 import { tooMuchReached } from './populate-limit.ts'
 import { tooSlow } from './query-timeout.ts'
-import type { ReadPlan } from './read-plan.ts'
+import { type ReadPlan, statementsOf } from './read-plan.ts'
 import {
   openReaderPool,
   type ReaderLimits,
@@ -24,7 +25,24 @@ export interface WantedList {
   query: ListQuery
   /** The schema whose attributes may be shown. */
   shown: EntitySchema
-  kind: AnswerForm['kind']
+  kind: Exclude<AnswerForm['kind'], 'shaped'>
+}
+
+/** A list whose answer something else makes of it; see `AnswerForm`. */
+export interface ShapedList {
+  of: Table
+  query: ListQuery
+  by: Shaper
+  facts: unknown
+}
+
+/** The body of an answer as it is sent, JSON already. */
+export class ReadyBody {
+  readonly body: string | Uint8Array
+
+  constructor(body: string | Uint8Array) {
+    this.body = body
+  }
 }
 
 /** How a list is read and answered: the same for all who ask for it, whatever is in the database. */
@@ -41,6 +59,8 @@ export interface Reads {
    * much is wanted, a 503 where it takes too long.
    */
   list(caller: string, planned: PlannedList): Promise<string | Uint8Array>
+  /** The same for what becomes another thing on the way. */
+  shaped(caller: string, wanted: ShapedList): Promise<ReadyBody>
   /** How many lists wait for a thread, and how many threads read one. */
   load(): ReaderLoad
   /** Ends all reading; returns whether something cannot be ended, so that the process has to be killed. */
@@ -67,16 +87,24 @@ export function openReads(
       const form: AnswerForm = kind === 'list' ? { kind, page: query.page } : { kind }
       return { plan: planList(db, of, query, shown), form }
     },
-    async list(caller, { plan, form }) {
-      if (!pool) return readingFrom(db, plan, (run, pack) => answerPlan(run, pack, plan, form))
-      const answer = await pool.answer(caller, plan, form).catch((error: unknown) => {
-        throw problemOf(error)
-      })
-      if (answer.kind === 'body') return answer.body
-      throw answer.kind === 'too much' ? tooMuchReached() : answer.error
+    list: answerOf,
+    async shaped(caller, { of, query, by, facts }) {
+      const plan = planList(db, of, query)
+      // What a thread reads belongs to what is read for this answer.
+      for (const text of statementsOf(plan)) noteStatement(text)
+      return new ReadyBody(await answerOf(caller, { plan, form: { kind: 'shaped', by, facts } }))
     },
     load: () => pool?.load() ?? { waiting: 0, busy: 0 },
     close: async () => (await pool?.close()) ?? false,
+  }
+
+  async function answerOf(caller: string, { plan, form }: PlannedList) {
+    if (!pool) return readingFrom(db, plan, (run, pack) => answerPlan(run, pack, plan, form))
+    const answer = await pool.answer(caller, plan, form).catch((error: unknown) => {
+      throw problemOf(error)
+    })
+    if (answer.kind === 'body') return answer.body
+    throw answer.kind === 'too much' ? tooMuchReached() : answer.error
   }
 }
 

@@ -24,6 +24,7 @@ import {
   findDeviceAccount,
   listOwnDevices,
   maybeCustomerNumber,
+  readOwnDevices,
 } from './customer.store.ts'
 import { pretendedAccount } from './pretended-accounts.ts'
 
@@ -42,7 +43,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     customer.devices,
-    async (wanted, { principal }) => listOwnDevices(services, principal, wanted),
+    async (wanted, { principal }) => readOwnDevices(services, principal, wanted),
     { isKept: true },
   )
 

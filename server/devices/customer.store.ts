@@ -1,19 +1,17 @@
-import type { CustomerDevice, CustomerVersion } from '#contract/customer.ts'
-import type { Device } from '#contract/devices.ts'
-import { isManualType } from '#contract/doctypes.ts'
-import { currentOn, type FileVersion } from '#contract/file-versions.ts'
-import type { DeviceFile, Upload } from '#contract/files.ts'
-import type { Part } from '#contract/parts.ts'
+import type { CustomerDevice } from '#contract/customer.ts'
 import { customerDevicesAtOnce } from '#contract/paths.ts'
 import type { PasswordKind } from '../auth/password-kind.ts'
 import { dayIn } from '../core/day.ts'
 import type { CustomerPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
+import type { ReadyBody } from '../db/reads.ts'
 import { selectList } from '../db/select.ts'
+import type { ListQuery } from '../query/list-query.ts'
 import type { Filter } from '../query/query-filter.ts'
 import type { Services } from '../services.ts'
 import { devicesTable } from './devices.table.ts'
+import { type OwnDevicesFacts, ownDevicesOf } from './own-devices.ts'
 
 /** Whose password a customer's sign-in is checked against, and what the log says of it. */
 export interface CustomerAccount {
@@ -77,21 +75,46 @@ export async function findCompanyAccount(
   )
 }
 
+/** What is asked for by a customer, and who that is. */
+type Asked = Pick<Services, 'config' | 'clock'>
+
 /**
  * The devices that a customer may see, newest first and `customerDevicesAtOnce` at most, with all files that they show, have
  * these bytes or not: without those alone whose versions are all prepared or withdrawn. Versions of later days than today's
  * in the portal's time zone are not released yet.
  */
 export async function listOwnDevices(
-  { db, config: { timeZone }, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
+  services: Asked & Pick<Services, 'db'>,
   customer: Owner,
-  wanted: Wanted = {},
 ): Promise<CustomerDevice[]> {
+  const { rows } = await selectList(services.db, devicesTable, ownDevices(customer))
+  return ownDevicesOf(rows, factsNow(services))
+}
+
+/** The same, as it is answered and beside everything else: of a thousand devices it takes a while. */
+export function readOwnDevices(
+  services: Asked & Pick<Services, 'reads'>,
+  customer: CustomerPrincipal,
+  wanted: Wanted,
+): Promise<ReadyBody> {
+  const query = ownDevices(customer, wanted)
+  const list = { of: devicesTable, query, by: shaper, facts: factsNow(services) }
+  // Colleagues who come by one password wait for themselves alone.
+  return services.reads.shaped(`customer session ${customer.sessionId}`, list)
+}
+
+const shaper = import.meta.resolve('./own-devices.ts')
+
+function factsNow({ config: { timeZone }, clock }: Asked): OwnDevicesFacts {
+  return { timeZone, today: dayIn(timeZone, clock()) }
+}
+
+function ownDevices(customer: Owner, wanted: Wanted = {}): ListQuery {
   const versions = {
     sort: ['releasedOn', 'id'].map((name) => ({ path: [name], descending: true })),
     populate: { url: {} },
   }
-  const { rows } = await selectList(db, devicesTable, {
+  return {
     sort: [{ path: ['id'], descending: true }],
     filter: { kind: 'and', of: [ownedBy(customer), ...narrowedBy(wanted)] },
     fields: ['sn', 'deliveredOn'],
@@ -113,37 +136,7 @@ export async function listOwnDevices(
       },
     },
     page: { by: 'offset', start: 0, limit: customerDevicesAtOnce, withCount: false },
-  })
-  const today = dayIn(timeZone, clock())
-  return rows.map((row) => shown(row, timeZone, today))
-}
-
-/** All of it was populated. */
-function shown(
-  { companie = null, part = null, files, ...device }: Device,
-  timeZone: string,
-  today: string,
-) {
-  const media = (files as DeviceFile[]).flatMap((file) => {
-    const { doctype = null, url = null, original = null, versions = [], ...own } = file
-    const all = versions as FileVersion[]
-    // Withdrawn since or not.
-    const out = all.filter(({ releasedOn }) => releasedOn !== null && releasedOn <= today)
-    const released = out.map(({ withdrawnAt, ...version }) => {
-      const withdrawnOn = withdrawnAt && dayIn(timeZone, new Date(withdrawnAt))
-      return { ...(version as CustomerVersion), withdrawnOn }
-    })
-    const left = released.filter(({ withdrawnOn }) => withdrawnOn === null)
-    if (all.length > 0 && left.length === 0) return []
-    const delivered = currentOn(released, device.deliveredOn)
-    // Where the delivered one is withdrawn, no other was.
-    const isOther = delivered !== undefined && left.indexOf(delivered) > 0
-    const deliveredVersion = isOther ? delivered.id : null
-    const group = original?.id ?? file.id
-    const isManual = doctype !== null && isManualType(doctype)
-    return { ...own, group, doctype, isManual, url, versions: left, deliveredVersion }
-  })
-  return { ...device, companie, part: part && { ...part, picture: pictureOf(part) }, media }
+  }
 }
 
 /** The files that a device shows whose versions are all prepared or withdrawn: no customer is told that they are there. */
@@ -170,11 +163,6 @@ export async function listUnseenFiles(
     )
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Of the populated relation, what the customer's list says of it. */
-function pictureOf({ picture }: Pick<Part, 'picture'>) {
-  return (picture ?? null) as Pick<Upload, 'url' | 'preview'> | null
 }
 
 function ownedBy(customer: Owner): Filter {

@@ -71,7 +71,7 @@ function askedList(list: PlannedList): AskedList {
 
 /** What the answer of a call comes to, and its tag if it has one. */
 interface Answered {
-  text: string
+  text: string | Uint8Array
   tag: string | undefined
 }
 
@@ -98,7 +98,7 @@ export async function answerKept(
   const areas = areasOf(statements)
   const state = areas ? stateOf(versions, areas) : ''
   const body = bytesOf(result.text)
-  const tag = result.tag ?? (areas && weakTag(result.text, asked, state))
+  const tag = result.tag ?? (areas && weakTag(sha256Of(body, 'base64url'), asked, state))
   const answer = readyAnswer({ body, tag, areas, state })
   ready.keep(asked, answer)
   return sendReady(ready, asked, answer, request, reply)

@@ -9,6 +9,7 @@ import type { Principal, PrincipalFor } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { readDataVersions } from '../db/data-versions.ts'
 import type { Db } from '../db/database.ts'
+import { ReadyBody } from '../db/reads.ts'
 import { tableOf } from '../db/schema.ts'
 import { assertFixedStored, assertReadOnlyStored } from '../db/stored-relations.ts'
 import type { Table } from '../db/table.ts'
@@ -81,7 +82,7 @@ export function serve<
   app: FastifyInstance,
   services: Services,
   endpoint: Endpoint<In, Out, A, W>,
-  handler: (input: z.output<In>, context: Context<A>) => Promise<z.output<Out>>,
+  handler: (input: z.output<In>, context: Context<A>) => Promise<z.output<Out> | ReadyBody>,
   { isKept = false, bodyLimit }: Options = {},
 ): void {
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
@@ -138,6 +139,8 @@ export function serve<
       ...{ principal, fields, populate, stamp, match, matchVersion, commit, request, reply },
     }
     const answered = await handler(input, context)
+    // Of the shape that is said of it, and written, by whatever has made it.
+    if (answered instanceof ReadyBody) return { text: answered.body, tag: undefined }
     const text = JSON.stringify(write(answered as object))
     const version = endpoint.method === 'DELETE' ? undefined : versionOf(answered)
     if (version === undefined) return { text, tag: undefined }

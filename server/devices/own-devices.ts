@@ -1,0 +1,59 @@
+import { type CustomerDevice, type CustomerVersion, customer } from '#contract/customer.ts'
+import type { Device } from '#contract/devices.ts'
+import { isManualType } from '#contract/doctypes.ts'
+import { currentOn, type FileVersion } from '#contract/file-versions.ts'
+import type { DeviceFile, Upload } from '#contract/files.ts'
+import type { Part } from '#contract/parts.ts'
+import { dayIn } from '../core/day.ts'
+import type { Shape } from '../db/answer-plan.ts'
+
+/** What a customer's list hangs on beside the records: the portal's time zone (an IANA name), and the day there. */
+export interface OwnDevicesFacts {
+  timeZone: string
+  today: string
+}
+
+/** Devices as their customer sees them. */
+export function ownDevicesOf(
+  rows: Device[],
+  { timeZone, today }: OwnDevicesFacts,
+): CustomerDevice[] {
+  return rows.map((row) => shown(row, timeZone, today))
+}
+
+/** The same as it is answered. */
+export const shape: Shape<OwnDevicesFacts> = (records, facts) =>
+  JSON.stringify(customer.devices.output.parse(ownDevicesOf(records as Device[], facts)))
+
+/** All of it was populated. */
+function shown(
+  { companie = null, part = null, files, ...device }: Device,
+  timeZone: string,
+  today: string,
+) {
+  const media = (files as DeviceFile[]).flatMap((file) => {
+    const { doctype = null, url = null, original = null, versions = [], ...own } = file
+    const all = versions as FileVersion[]
+    // Withdrawn since or not.
+    const out = all.filter(({ releasedOn }) => releasedOn !== null && releasedOn <= today)
+    const released = out.map(({ withdrawnAt, ...version }) => {
+      const withdrawnOn = withdrawnAt && dayIn(timeZone, new Date(withdrawnAt))
+      return { ...(version as CustomerVersion), withdrawnOn }
+    })
+    const left = released.filter(({ withdrawnOn }) => withdrawnOn === null)
+    if (all.length > 0 && left.length === 0) return []
+    const delivered = currentOn(released, device.deliveredOn)
+    // Where the delivered one is withdrawn, no other was.
+    const isOther = delivered !== undefined && left.indexOf(delivered) > 0
+    const deliveredVersion = isOther ? delivered.id : null
+    const group = original?.id ?? file.id
+    const isManual = doctype !== null && isManualType(doctype)
+    return { ...own, group, doctype, isManual, url, versions: left, deliveredVersion }
+  })
+  return { ...device, companie, part: part && { ...part, picture: pictureOf(part) }, media }
+}
+
+/** Of the populated relation, what the customer's list says of it. */
+function pictureOf({ picture }: Pick<Part, 'picture'>) {
+  return (picture ?? null) as Pick<Upload, 'url' | 'preview'> | null
+}
