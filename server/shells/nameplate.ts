@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
-import { countryCode } from './country-code.ts'
+import { countryOf } from '../countries/country-of.ts'
 import {
   collection,
   concept,
@@ -68,7 +68,7 @@ function machineOf({ machine, part, sn }: Shelled): string {
 function addressOf({ settings, email }: ShellMaker): Element {
   const { language, makerCountry, makerPhone, makerWeb } = settings
   const { street, zip, town } = readAddress(settings.makerAddress)
-  const country = countryCode(makerCountry)
+  const country = countryOf(makerCountry)
   const text = (semanticId: string, value: string | undefined) =>
     value === undefined || value === '' ? undefined : texts(semanticId, { [language]: value })
   const id = 'https://admin-shell.io/zvei/nameplate/1/0/ContactInformations'

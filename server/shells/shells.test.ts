@@ -230,6 +230,13 @@ test('odd texts make no broken shell: control characters, long names, no languag
   const text = JSON.stringify(body)
   assert.ok(text.includes('Hafen 3'))
   assert.doesNotMatch(text, /Atlantis|NationalCode/)
+  for (const makerCountry of ['D', 'USA', 'Kanarische Inseln']) {
+    await given.response(200, world.ask('PUT', '/api/settings', { as, body: { makerCountry } }))
+    const shell = await given.response(200, world.ask('GET', at, { headers: json }))
+    const [, code] =
+      /"NationalCode",.{0,400}?"text":"(\w+)"/s.exec(JSON.stringify(shell.body)) ?? []
+    assert.equal(code, { D: 'DE', USA: 'US' }[makerCountry], makerCountry)
+  }
 })
 
 /** A machine with a GTIN, a year and a manual of class 03-02, and its customer. */
