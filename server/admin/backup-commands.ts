@@ -10,7 +10,7 @@ import { listBackups, type StoredBackup } from '../backup/stored-backups.ts'
 import { type Fault, type Verdict, verifyBackups, verifyPlace } from '../backup/verify-backup.ts'
 import { type BackupPlace, backupPlaceInWords } from '../core/backup-config.ts'
 import { type Config, ConfigError, readConfig } from '../core/config.ts'
-import { inMegabytes, inWords } from '../core/german-numbers.ts'
+import { counted, inMegabytes, inWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { placeOf } from '../transfer/move-portal.ts'
 import type { BackupCommand } from './command-line.ts'
@@ -150,8 +150,10 @@ async function verify(
 }
 
 function verdictInWords(backups: StoredBackup[], { files, bytes, leftovers }: Verdict): string[] {
-  const count = backups.length === 1 ? '1 Sicherung' : `${inWords(backups.length)} Sicherungen`
-  const lines = [`Gelesen: ${count}, ${inWords(files)} Dateien (${inMegabytes(bytes)}).`]
+  const count = counted(backups.length, 'Sicherung', 'Sicherungen')
+  const lines = [
+    `Gelesen: ${count}, ${counted(files, 'Datei', 'Dateien')} (${inMegabytes(bytes)}).`,
+  ]
   for (const { name, manifest } of backups) {
     const gaps = manifest?.gaps.length ?? 0
     if (gaps > 0) lines.push(`  ${name}: ${gapsInWords(gaps)}`)
@@ -182,7 +184,7 @@ function toldOf({ manifest, bytes, newBytes, removed }: MadeBackup, config: Conf
   const { place } = config.backup
   return [
     `Gesichert: ${name} in ${place ? backupPlaceInWords(place) : ''}`,
-    `  ${inWords(count)} Zeilen und ${inWords(blobs.length)} Inhalte von Dateien, zusammen ${inMegabytes(bytes)}; davon neu ${inMegabytes(newBytes)}`,
+    `  ${inWords(count)} Zeilen und ${counted(blobs.length, 'Inhalt', 'Inhalte')} von Dateien, zusammen ${inMegabytes(bytes)}; davon neu ${inMegabytes(newBytes)}`,
     keys === 'sealed'
       ? '  Die Schlüssel sind dabei, verschlüsselt mit dem Passwort aus BACKUP_PASSPHRASE. Ohne dieses Passwort sind sie verloren.'
       : '  Die Schlüssel (secrets.json) sind NICHT dabei, weil BACKUP_PASSPHRASE fehlt: Ohne sie sind wartende Mails und Authenticator-Apps nach einer Wiederherstellung verloren, und die Dokumente in Verwaltungsschalen bekommen andere Kennungen.',

@@ -36,7 +36,7 @@ test('issue 18, 2: portal import files takes a folder or a ZIP, tries first, and
     )
   }
   assert.equal(await run(folder, '--dry-run'), false)
-  const plan = 'Geplant: 1 neu, 0 neue Fassungen, 1 schon da, 1 passen zu nichts, 0 abgelehnt.'
+  const plan = 'Geplant: 1 neu, 0 neue Fassungen, 1 schon da, 1 passt zu nichts, 0 abgelehnt.'
   assert.ok(said.includes(plan), said.join('\n'))
   assert.ok(
     said.includes(

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import pino from 'pino'
 import type { FileImportState } from '#contract/file-imports.ts'
 import { type Config, ConfigError } from '../core/config.ts'
+import { counted, inWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { announceFiles } from '../file-imports/announce-files.ts'
 import { findEntry, listEntries } from '../file-imports/entries.store.ts'
@@ -87,7 +88,7 @@ export async function runFileImport(
       return false
     }
     const { imported } = await countEntries(db, id)
-    say(`Importiert: ${inWords(imported)} ${imported === 1 ? 'Datei' : 'Dateien'}.`)
+    say(`Importiert: ${counted(imported, 'Datei', 'Dateien')}.`)
     if (imported > 0) {
       say(`Rückgängig machen lässt sich das 24 Stunden lang: ${config.publicUrl}/import/dateien`)
     }
@@ -112,7 +113,7 @@ async function bringFolder(
   say: (line: string) => void,
 ): Promise<void> {
   const found = await filesIn(folder).catch(explain(folder))
-  say(`Gefunden: ${inWords(found.length)} ${found.length === 1 ? 'Datei' : 'Dateien'}.`)
+  say(`Gefunden: ${counted(found.length, 'Datei', 'Dateien')}.`)
   let done = 0
   for (let at = 0; at < found.length; at += atOnce) {
     const some = found.slice(at, at + atOnce)
@@ -202,7 +203,7 @@ async function sayPlan(
   const { new: fresh, version, linked, equal, unmatched, refused } = await countEntries(db, id)
   const there = linked + equal
   say(
-    `Geplant: ${inWords(fresh)} neu, ${inWords(version)} neue Fassungen, ${inWords(there)} schon da, ${inWords(unmatched)} passen zu nichts, ${inWords(refused)} abgelehnt.`,
+    `Geplant: ${inWords(fresh)} neu, ${counted(version, 'neue Fassung', 'neue Fassungen')}, ${inWords(there)} schon da, ${counted(unmatched, 'passt', 'passen')} zu nichts, ${inWords(refused)} abgelehnt.`,
   )
   for (const state of ['unmatched', 'refused'] as const) {
     const { rows, total } = await listEntries(db, id, { state, from: 0, limit: named })
@@ -210,8 +211,4 @@ async function sayPlan(
     if (total > rows.length) say(`  … und ${inWords(total - rows.length)} weitere`)
   }
   return unmatched + refused
-}
-
-function inWords(count: number): string {
-  return count.toLocaleString('de-DE')
 }

@@ -1,3 +1,4 @@
+import { counted, inWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { countFindings, listFindings } from '../file-imports/container-findings.store.ts'
 import type { FileImportRecord } from '../file-imports/file-imports.store.ts'
@@ -14,7 +15,7 @@ export async function sayFindings(
   if (containers === null) return
   const { errors, warnings } = await countFindings(db, id)
   say(
-    `VDI 2770: ${containers} Container, ${documents ?? 0} Dokumente, ${errors} Fehler, ${warnings} Hinweise.`,
+    `VDI 2770: ${containers} Container, ${counted(documents ?? 0, 'Dokument', 'Dokumente')}, ${inWords(errors)} Fehler, ${counted(warnings, 'Hinweis', 'Hinweise')}.`,
   )
   const { findings, total } = await listFindings(db, id, { from: 0, limit: named })
   for (const { level, rule, message, container, file, line } of findings) {
