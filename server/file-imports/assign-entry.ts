@@ -27,21 +27,27 @@ import { type Classes, whyNoDoctype } from './rows-of-containers.ts'
 /** What files of an import are assigned by. */
 export interface Rules {
   patterns: Pattern[]
-  /** Ids by what their titles read like. */
-  doctypes: ReadonlyMap<string, number>
+  doctypes: Doctypes
   /** Their titles by their classes of VDI 2770. */
   classes: Classes
 }
 
+/** By what their titles read like in plain words, which several may. */
+type Doctypes = ReadonlyMap<string, { id: number; title: string }[]>
+
 /** Whatever is wrong with a pattern was said when it was typed. */
 export async function readRules(db: Db, patterns: readonly string[]): Promise<Rules> {
-  const types = await db.selectFrom('doctypes').select(['id', 'title', 'vdi_class']).execute()
+  const types = await db
+    .selectFrom('doctypes')
+    .select(['id', 'title', 'vdi_class'])
+    .orderBy('id')
+    .execute()
   return {
     patterns: patterns.flatMap((text) => {
       const read = readPattern(text)
       return 'folders' in read ? [read] : []
     }),
-    doctypes: new Map(types.map(({ id, title }) => [plain(title), id])),
+    doctypes: Map.groupBy(types, ({ title }) => plain(title)),
     classes: classesOf(types),
   }
 }
@@ -143,7 +149,7 @@ function guessesBy(patterns: Pattern[], path: string): Guess[] {
 interface Known {
   devices: Awaited<ReturnType<typeof findDevicesBySerial>>
   parts: Awaited<ReturnType<typeof findPartsByTitle>>
-  doctypes: ReadonlyMap<string, number>
+  doctypes: Doctypes
   classes: Classes
 }
 
@@ -169,8 +175,8 @@ function settle(
   if (problem !== undefined) return problem
   const target = targetOf(named, known)
   if (!target) return whyNoTarget(named)
-  const doctype = named.type === null ? null : known.doctypes.get(plain(named.type))
-  if (doctype === undefined) return noDoctype(named.type ?? '', known.classes)
+  const doctype = named.type === null ? null : doctypeOf(named.type, known)
+  if (typeof doctype === 'string') return doctype
   const languages = named.language === null ? null : languagesIn(named.language)
   if (languages === undefined) return `Die Sprache „${named.language}“ ist nicht bekannt.`
   const version =
@@ -182,8 +188,15 @@ function settle(
   return { target, doctype, languages, version: version?.data ?? null, ...released, filename }
 }
 
-function noDoctype(type: string, classes: Classes): string {
-  return whyNoDoctype(type, classes) ?? `Den Dokumententyp „${type}“ gibt es nicht.`
+/** The one that is called so letter by letter, else the only one that reads like it. */
+function doctypeOf(type: string, { doctypes, classes }: Known): number | string {
+  const alike = doctypes.get(plain(type)) ?? []
+  const own = alike.find(({ title }) => fold(title) === fold(type))
+  const [only, ...more] = own ? [own] : alike
+  if (!only) return whyNoDoctype(type, classes) ?? `Den Dokumententyp „${type}“ gibt es nicht.`
+  if (more.length === 0) return only.id
+  const titles = alike.map(({ title }) => `„${title}“`).join(' oder ')
+  return `„${type}“ kann ${titles} heißen. Bitte einen dieser Dokumententypen genau so nennen!`
 }
 
 /** By its title if it has one, which may hold any stroke, else as it was called where it came from. */

@@ -146,6 +146,16 @@ test('issue 18, 2: a table and corrections by hand say where files belong, one f
     [wrong.body.state, wrong.body.reason],
     ['unmatched', 'Den Dokumententyp „Gibt es nicht“ gibt es nicht.'],
   )
+  await given.doctype(world, 'Betriebs-Anleitung')
+  const either =
+    '„betriebs anleitung“ kann „Betriebsanleitung“ oder „Betriebs-Anleitung“ heißen. Bitte einen dieser Dokumententypen genau so nennen!'
+  for (const [type, reason] of [
+    ['betriebs anleitung', either],
+    ['BETRIEBSANLEITUNG', null],
+  ]) {
+    const { body } = await given.response(200, desk.put(id, `/entries/${number}`, { type }))
+    assert.equal(body.reason, reason)
+  }
   await given.response(200, desk.put(id, `/entries/${number}`, { type: null }))
   const done = await desk.run(id)
   assert.deepEqual([done.state, done.counts.imported], ['imported', 4])
