@@ -30,13 +30,21 @@ export function headingsAt(
 ): Heading[] {
   const cells = rows.find((own) => own.row === row)?.cells ?? []
   const width = Math.max(...rows.map((own) => own.cells.length), 0)
+  const [left, right] = [
+    cells.findIndex((cell) => !isEmpty(cell)),
+    cells.findLastIndex((cell) => !isEmpty(cell)),
+  ]
+  // What stands over the whole table is its title, in which there may be a month: it tells no column from another.
+  const isTitle = (group: HeadingGroup) => group.left <= left && right <= group.right
   return Array.from({ length: width }, (_, column) => {
     const own = textOf(cells[column]).trim().slice(0, longestHeading)
-    const above = groups
-      .filter((group) => group.row < row && group.left <= column && column <= group.right)
-      .map((group) => group.text.trim())
-    const text = [...above, own].filter((part) => part !== '').join(' ')
-    return { text, spoken: own === text ? [own] : [own, text] }
+    const above = groups.filter((group) => {
+      return group.row < row && group.left <= column && column <= group.right
+    })
+    const joined = (over: HeadingGroup[]) =>
+      [...over.map(({ text }) => text.trim()), own].filter((part) => part !== '').join(' ')
+    const text = joined(above.filter((group) => !isTitle(group)))
+    return { text, spoken: [...new Set([own, text, joined(above)])] }
   })
 }
 

@@ -183,8 +183,8 @@ test('issue 18, 1: a workbook that names one long text many times is refused bef
 })
 
 test('issue 18, 1: what stands over columns counts once, and no heading is as long as a book', async () => {
-  const merge = '<mergeCell ref="A1:ALL1"/>'
-  const cells = `<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2" t="s"><v>1</v></c></row>`
+  const merge = '<mergeCell ref="A1:ALK1"/>'
+  const cells = `<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2" t="s"><v>1</v></c><c r="ALL2" t="s"><v>1</v></c></row>`
   const sheet = `<sheetData>${cells}</sheetData><mergeCells>${merge.repeat(5_000)}</mergeCells>`
   const texts = ['Gruppe '.repeat(4_000), `Seriennummer${' '.repeat(20)}${'x'.repeat(30_000)}`]
   const { groups, rows } = await readXlsx(book({ sheet, texts }))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { headingsAt, shapeOf } from '../imports/guess-columns.ts'
 import { book, sheetXml } from '../testing/given-sheets.ts'
 import { type Cell, textOf } from './cells.ts'
 import { readCsv } from './read-csv.ts'
@@ -174,6 +175,30 @@ test('issue 18, 1: a workbook of Excel is read as its cells show it', async () =
   assert.deepEqual([sixth?.[1], sixth?.[2]].map(doubtful), [true, true])
   assert.equal(sixth?.[39], '2026')
 })
+
+test('issue 18, 1: a title over the whole table is no part of its headings: with that of next month it is mapped as before', async () => {
+  const headings = async (title: string, over: string) => {
+    const cells = ['Kennung', 'Ort', 'Wann'].map((text, at) => sheetText(`${'ABC'[at]}2`, text))
+    const sheet = `<sheetData><row r="1">${sheetText('A1', title)}</row><row r="2">${cells.join('')}</row></sheetData><mergeCells><mergeCell ref="${over}"/></mergeCells>`
+    const { rows, groups } = await readXlsx(book({ sheet }))
+    return headingsAt(rows, groups, 2)
+  }
+  const [march, april] = [
+    await headings('Geräteliste März 2026', 'A1:E1'),
+    await headings('Geräteliste April 2026', 'A1:C1'),
+  ]
+  assert.deepEqual(
+    march.map(({ text }) => text),
+    ['Kennung', 'Ort', 'Wann'],
+  )
+  assert.equal(shapeOf(march), shapeOf(april))
+  const [own, grouped] = await headings('Werk', 'A1:B1')
+  assert.deepEqual([own?.text, grouped?.text], ['Werk Kennung', 'Werk Ort'])
+})
+
+function sheetText(place: string, text: string): string {
+  return `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
+}
 
 test('issue 18, 1: workbooks of LibreOffice and Google Sheets are read as well', async () => {
   // LibreOffice names a style for each cell and its formulas say aca; Google fills up with a thousand empty rows.
