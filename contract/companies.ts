@@ -9,7 +9,7 @@ import {
   maybe,
   optionalText,
   requiredPassword,
-  requiredText,
+  tellingText,
   timestamps,
 } from './fields.ts'
 import { Language } from './languages.ts'
@@ -71,7 +71,7 @@ const CustomerNumber = z
 
 /** What staff enter for a company. */
 export const CompanyDraft = z.object({
-  name: requiredText('Bitte Firmennamen angeben!'),
+  name: tellingText('Bitte Firmennamen angeben!'),
   kdnr: CustomerNumber,
   pass: requiredPassword(),
   desc: Description.default(null),

@@ -15,7 +15,7 @@ import {
   Reference,
   References,
   requiredPassword,
-  requiredText,
+  tellingText,
   timestamps,
   wholeNumber,
 } from './fields.ts'
@@ -82,7 +82,7 @@ const CustomerDevice = Device.omit({ note: true, importId: true, files: true }).
 
 /** What a device is made of; without `pass` the server makes one. Our form also asks for company and article number. */
 export const DeviceDraft = z.object({
-  sn: requiredText('Bitte eine Seriennummer angeben!', 120),
+  sn: tellingText('Bitte eine Seriennummer angeben!', 120),
   companie: Reference.optional(),
   part: Reference.optional(),
   media: References.optional(),

@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import {
-  changeOf,
-  Description,
-  Id,
-  maybe,
-  requiredText,
-  timestamps,
-  wholeNumber,
-} from './fields.ts'
+import { changeOf, Description, Id, maybe, tellingText, timestamps, wholeNumber } from './fields.ts'
 import { listInput } from './query.ts'
 import { bulkOf, upsertOf } from './sync.ts'
 
@@ -78,7 +70,7 @@ export type Doctype = z.output<typeof Doctype>
 
 /** What staff enter for a document type; titles are unique without case. */
 export const DoctypeDraft = z.object({
-  title: requiredText('Bitte einen Titel angeben!'),
+  title: tellingText('Bitte einen Titel angeben!'),
   desc: Description.default(null),
   reader: z
     .enum(readers, 'Bitte „customer“ (Kunden) oder „public“ (öffentlich) angeben!')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldCode } from './problem.ts'
+import { visible } from './visible-text.ts'
 
 const idMessage = 'Bitte eine gültige ID angeben!'
 
@@ -127,9 +128,17 @@ export function refusal(code: FieldCode, message: string) {
 }
 
 /** One line of text that must hold something; the message says what to enter. */
-export function requiredText(message: string, max = 255) {
-  return z
-    .string(message)
+export function requiredText(message: string, max?: number) {
+  return filledLine(z.string(message), message, max)
+}
+
+/** By what people tell records apart: two that look the same are one, whatever was copied with them. */
+export function tellingText(message: string, max?: number) {
+  return filledLine(z.string(message).overwrite(visible), message, max)
+}
+
+function filledLine(text: z.ZodString, message: string, max = 255) {
+  return text
     .trim()
     .min(1, message)
     .max(max, `Höchstens ${max} Zeichen!`)

@@ -8,7 +8,7 @@ import {
   maybe,
   Reference,
   References,
-  requiredText,
+  tellingText,
   timestamps,
   wholeNumber,
 } from './fields.ts'
@@ -46,7 +46,7 @@ nameEntity('parts', Part)
 
 /** What staff enter for an article number; titles are unique without case. */
 export const PartDraft = z.object({
-  title: requiredText('Bitte eine Artikelnummer angeben!'),
+  title: tellingText('Bitte eine Artikelnummer angeben!'),
   desc: Description.default(null),
   gtin: Gtin.default(null),
   lifetimeYears: maybe(wholeNumber('Bitte ganze Jahre angeben!', 1, 100)).default(null),

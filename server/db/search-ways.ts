@@ -1,9 +1,9 @@
-import { searchTerms } from '#contract/search-key.ts'
 import type { Condition, Filter } from '../query/query-filter.ts'
 import { tableNamed } from './schema.ts'
 import { searchIndexOf } from './search-index.ts'
 import { fitsNone } from './select-conditions.ts'
 import type { Table } from './table.ts'
+import { termsWanted } from './terms-wanted.ts'
 import { trigramsOf } from './trigrams.ts'
 
 /** A way to the rows that fit a filter: each of them is in one of these sources, among others that may not fit. */
@@ -185,7 +185,7 @@ function termsOf({ operator, type, value }: Condition): string[] | undefined {
     return isPlain ? [wanted.toLowerCase()] : undefined
   }
   if (type !== 'text') return undefined
-  if (operator === 'containsi') return searchTerms(wanted)
-  if (operator === 'startsWithi') return searchTerms(wanted).map((term) => `\n${term}`)
-  return operator === 'endsWithi' ? searchTerms(wanted).map((term) => `${term}\n`) : undefined
+  if (operator === 'containsi') return termsWanted(wanted)
+  if (operator === 'startsWithi') return termsWanted(wanted).map((term) => `\n${term}`)
+  return operator === 'endsWithi' ? termsWanted(wanted).map((term) => `${term}\n`) : undefined
 }

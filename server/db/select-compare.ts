@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { searchTerms } from '#contract/search-key.ts'
 import type { Condition, Operator } from '../query/query-filter.ts'
 import type { FilterValue } from '../query/query-values.ts'
 import { byCodePoint, type Db, isSqlite } from './database.ts'
 import { fold } from './fold.ts'
 import type { Compared } from './table.ts'
+import { termsWanted } from './terms-wanted.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -69,7 +69,7 @@ type Edges = [before: string, after: string]
 
 /** Whether one of the spellings of `wanted` stands in a search key, between `edges`. */
 function spelled(key: Sql, wanted: string, db: Db, [before, after]: Edges = ['', '']): Sql {
-  const found = searchTerms(wanted).map((term) => contains(key, `${before}${term}${after}`, db))
+  const found = termsWanted(wanted).map((term) => contains(key, `${before}${term}${after}`, db))
   return sql`(${sql.join(found, sql` or `)})`
 }
 

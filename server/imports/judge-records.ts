@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { CompanyDraft } from '#contract/companies.ts'
 import { requiredPassword } from '#contract/fields.ts'
 import type { ImportRow } from '#contract/imports.ts'
+import { visible } from '#contract/visible-text.ts'
 import { storedAs } from '../db/compare-change.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
@@ -29,6 +30,8 @@ interface Reading {
   problems: Problems
   /** As the draft takes it, where it takes it. */
   key: string | number | undefined
+  /** The same as it stands in the cell: so it may have been stored. */
+  typed: string | undefined
   pass: string | undefined
 }
 
@@ -43,17 +46,18 @@ export async function judgeRecords(
   const fields = new Map(fieldsOf[name].map((field) => [field.name, field]))
   const readings = rows.map((row) => readRow(kind, row, judging))
   const labels = await resolveRelations(db, fields, readings)
-  const keys = readings.flatMap(({ key }) => (key === undefined ? [] : [key]))
+  const keys = readings.flatMap(({ key, typed }) => (key === undefined ? [] : [key, typed ?? key]))
   const attributes = compared(name)
   const known = await findByKeys(db, kind.of, kind.key, keys, attributes)
   await addLabels(db, labels, [...known.values()])
   const texts = readings.map(({ values }) => values)
   const uniques = await findUniqueValues(db, kind, texts, judging)
   return readings.map((reading) => {
-    const { row, key, values, problems } = reading
+    const { row, key, typed, values, problems } = reading
     const keyField = fields.get(kind.key)
     const text = key === undefined ? null : String(key)
-    const record = key === undefined ? undefined : known.get(keyText(key))
+    const record =
+      key === undefined ? undefined : (known.get(keyText(key)) ?? known.get(keyText(typed ?? key)))
     if (key !== undefined && keyField) noteRepeated(judging, keyField, key, reading)
     const judged = judge(kind, fields, reading, record, labels)
     for (const unique of uniques) {
@@ -87,7 +91,9 @@ function readRow(kind: RecordKind, row: TableRow, judging: Judging): Reading {
   }
   const schema = kind.draft.shape[kind.key] as z.ZodType<string | number>
   const key = schema.safeParse(values[kind.key])
-  return { row, values, problems, pass, key: key.success ? key.data : undefined }
+  const [own, text] = [key.success ? key.data : undefined, values[kind.key]]
+  const typed = typeof own === 'string' && typeof text === 'string' ? text : undefined
+  return { row, values, problems, pass, key: own, typed }
 }
 
 /** Labels of related records by attribute and id. */
@@ -224,7 +230,9 @@ function judge(
     if (!field || value === undefined) continue
     const to = attribute?.kind === 'column' ? (storedAs(attribute, value) ?? null) : value
     const from = record?.values.get(name) ?? null
-    if (record ? from === to : to === null || to === field.empty) continue
+    // What was stored with characters that nobody sees stays as it is.
+    const isSame = from === to || (typeof from === 'string' && visible(from) === to)
+    if (record ? isSame : to === null || to === field.empty) continue
     const isFlag = attribute?.kind === 'column' && attribute.keptAs === 'flag'
     change[name] = value
     before[name] = isFlag && from !== null ? from === 1 : from

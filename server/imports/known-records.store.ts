@@ -1,3 +1,4 @@
+import { visible } from '#contract/visible-text.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { rowsOfOurs } from '../db/rows-of-ours.ts'
@@ -75,9 +76,9 @@ export async function findCompaniesByName(db: Db, names: string[]): Promise<Map<
   const rows = await among(
     db,
     'select name_folded, id, name, customer_number from companies where name_folded in',
-    names.map(fold),
+    asCopied(names),
   )
-  return Map.groupBy(
+  const found = Map.groupBy(
     rows.map(([folded, id, name, number]) => ({
       folded: String(folded),
       id: Number(id),
@@ -85,6 +86,7 @@ export async function findCompaniesByName(db: Db, names: string[]): Promise<Map<
     })),
     ({ folded }) => folded,
   )
+  return underCopied(found, names)
 }
 
 /** Article numbers by folded title. */
@@ -104,9 +106,9 @@ export async function findFilesByName(db: Db, names: string[]): Promise<Map<stri
   const rows = await among(
     db,
     'select filename_folded, id, filename from medias where filename_folded in',
-    names.map(fold),
+    asCopied(names),
   )
-  return Map.groupBy(
+  const found = Map.groupBy(
     rows.map(([folded, id, label]) => ({
       folded: String(folded),
       id: Number(id),
@@ -114,6 +116,7 @@ export async function findFilesByName(db: Db, names: string[]): Promise<Map<stri
     })),
     ({ folded }) => folded,
   )
+  return underCopied(found, names)
 }
 
 /** What records are called now, by id. */
@@ -153,10 +156,25 @@ export async function findLinks(
 }
 
 async function byFolded(db: Db, text: string, names: string[]): Promise<Map<string, Named>> {
-  const rows = await among(db, text, names.map(fold))
-  return new Map(
+  const rows = await among(db, text, asCopied(names))
+  const found = new Map(
     rows.map(([folded, id, label]) => [String(folded), { id: Number(id), label: String(label) }]),
   )
+  return underCopied(found, names)
+}
+
+/** Names as they stand in a table, and without the characters that nobody sees of them. */
+function asCopied(names: string[]): string[] {
+  return names.flatMap((name) => [fold(name), fold(visible(name))])
+}
+
+/** The same records, also under names with such characters that are nobody's. */
+function underCopied<T>(found: Map<string, T>, names: string[]): Map<string, T> {
+  for (const name of names) {
+    const own = found.get(fold(name)) ?? found.get(fold(visible(name)))
+    if (own !== undefined) found.set(fold(name), own)
+  }
+  return found
 }
 
 async function among(db: Db, text: string, values: (string | number)[]): Promise<unknown[][]> {

@@ -156,7 +156,7 @@ function keyOf(keyed: Keyed, { query, body }: FastifyRequest): Values {
   }
   const wanted = keyIn(keyed, { [key]: value })
   const { data } = body as { data: Values }
-  if (data[key] === undefined) return { [key]: wanted }
+  if (data[key] === undefined) return { [key]: value }
   const sent = keyIn(keyed, data)
   if (fold(String(sent)) === fold(String(wanted))) return {}
   throw ProblemError.field(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { insertDevice } from '../devices/devices.store.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
@@ -41,6 +42,38 @@ test('point 5: a device is made and changed by its serial number, and the same o
   const named = await putter(world, as, '/api/parts')('title', 'art-1', {})
   assert.deepEqual([named.status, named.body.data.attributes.title], [200, 'ART-1'])
   assert.equal(versionIn(named.headers.etag), versionIn(spelled.headers.etag))
+})
+
+test('18.5: characters that nobody sees make no second number, and what was stored with them is found as ever', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const put = putter(world, as, '/api/devices')
+  const made = await put('sn', '\u200bKP\u00ad-1\ufeff', { sn: '\u200bKP\u00ad-1\ufeff' })
+  assert.deepEqual([made.status, made.body.data.attributes.sn], [201, 'KP-1'])
+  const same = await put('sn', 'KP\u200c-1', {})
+  assert.deepEqual([same.status, same.body.data.id], [200, made.body.data.id])
+  const wanted = encodeURIComponent('KP\u200b-1')
+  const found = await world.ask('GET', `/api/devices?filters[sn][$containsi]=${wanted}`, { as })
+  assert.deepEqual(
+    found.body.data.map(({ id }: { id: number }) => id),
+    [made.body.data.id],
+  )
+  // As it came from Strapi.
+  const { db, clock } = world.services
+  const row = { sn: 'A\u200b1', passwordHash: 'x', isPasswordGenerated: true }
+  const old = await insertDevice(db, { at: clock(), by: null }, row)
+  const known = await put('sn', 'A\u200b1', { note: 'Halle 3' })
+  assert.deepEqual(
+    [known.status, known.body.data.id, known.body.data.attributes.sn],
+    [200, old, 'A\u200b1'],
+  )
+  // What some scripts and signs are written with stays.
+  for (const name of ['می\u200cخواهم', '👩\u200d🔧 Werkstatt']) {
+    assert.equal(
+      (await putter(world, as, '/api/parts')('title', name, {})).body.data.attributes.title,
+      name,
+    )
+  }
 })
 
 test('point 5: companies, article numbers and document types have numbers of their own, too', async (t) => {

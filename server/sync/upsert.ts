@@ -53,8 +53,15 @@ export async function upsert<T>(
 ): Promise<T> {
   const { db } = services
   const key = keyIn(keyed, values)
+  const sent = values[keyed.key]
+  // What was stored with characters that nobody sees is found by them.
+  const find = async (own: Db) => {
+    const found = await findKnown(own, keyed, key)
+    const isOther = typeof sent === 'string' && typeof key === 'string' && sent !== key
+    return found || !isOther ? found : findKnown(own, keyed, sent)
+  }
   for (let tries = 1; ; tries += 1) {
-    const known = await findKnown(db, keyed, key)
+    const known = await find(db)
     const { [keyed.key]: _, ...others } = values
     const { typed, facts } = read(keyed, known && keepsSpelling ? others : values, known)
     const stored = await keyed.store(services, typed, known)
@@ -62,7 +69,7 @@ export async function upsert<T>(
       return await commit(async (tx) => {
         await lockUntilCommit(tx, `upsert:${keyed.of.name}:${fold(String(key))}`)
         await assertReadOnlyStored(tx, keyed.of, known?.id, values)
-        if ((await findKnown(tx, keyed, key))?.id !== known?.id) throw new Overtaken()
+        if ((await find(tx))?.id !== known?.id) throw new Overtaken()
         await match?.(tx, known?.id)
         return answer(tx, await write(tx, keyed, writer, { known, facts, stored }))
       })
@@ -70,7 +77,7 @@ export async function upsert<T>(
       const isOvertaken = error instanceof Overtaken || (!known && isTaken(error, keyed.key))
       // A number that is still not there is taken by what lies elsewhere.
       if (!isOvertaken || tries === mostTries) throw overtakenOr(error)
-      if (!(error instanceof Overtaken) && !(await findKnown(db, keyed, key))) throw error
+      if (!(error instanceof Overtaken) && !(await find(db))) throw error
     }
   }
 }
