@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { visible } from './visible-text.ts'
+
+test('what nobody sees of a text goes, what other scripts and emoji are written with stays', () => {
+  for (const [text, left] of [
+    ['A-1', 'A-1'],
+    ['\ufeffA-1\u200b', 'A-1'],
+    ['Müller\u00adPumpen', 'MüllerPumpen'],
+    ['A\u200d\u200c-1', 'A-1'],
+    ['\u200dÖl\u200c', 'Öl'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['👩\u200d🔧', '👩\u200d🔧'],
+  ] as const) {
+    assert.equal(visible(text), left)
+  }
+})
