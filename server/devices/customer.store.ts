@@ -75,8 +75,8 @@ export async function findCompanyAccount(
   )
 }
 
-/** What is asked for by a customer, and who that is. */
-type Asked = Pick<Services, 'config' | 'clock'>
+/** What says which day it is in the portal. */
+type Calendar = Pick<Services, 'config' | 'clock'>
 
 /**
  * The devices that a customer may see, newest first and `customerDevicesAtOnce` at most, with all files that they show, have
@@ -84,7 +84,7 @@ type Asked = Pick<Services, 'config' | 'clock'>
  * in the portal's time zone are not released yet.
  */
 export async function listOwnDevices(
-  services: Asked & Pick<Services, 'db'>,
+  services: Calendar & Pick<Services, 'db'>,
   customer: Owner,
 ): Promise<CustomerDevice[]> {
   const { rows } = await selectList(services.db, devicesTable, ownDevices(customer))
@@ -93,7 +93,7 @@ export async function listOwnDevices(
 
 /** The same, as it is answered and beside everything else: of a thousand devices it takes a while. */
 export function readOwnDevices(
-  services: Asked & Pick<Services, 'reads'>,
+  services: Calendar & Pick<Services, 'reads'>,
   customer: CustomerPrincipal,
   wanted: Wanted,
 ): Promise<ReadyBody> {
@@ -105,7 +105,7 @@ export function readOwnDevices(
 
 const shaper = import.meta.resolve('./own-devices.ts')
 
-function factsNow({ config: { timeZone }, clock }: Asked): OwnDevicesFacts {
+function factsNow({ config: { timeZone }, clock }: Calendar): OwnDevicesFacts {
   return { timeZone, today: dayIn(timeZone, clock()) }
 }
 
