@@ -39,6 +39,7 @@ test('17.4: letters and labels of many devices are ordered, left alone and loade
   await page.goto('/user')
   const card = page.getByRole('region', { name: 'Sammelaufträge' })
   await expect(card).toContainText('Briefe und Etiketten · 3 Geräte')
+  await expect(card).toContainText('fertig')
   // What was made since the dialog has asked last is not cancelled: nothing else knows the new passwords.
   const shown = /\/api\/documents\/batches\/\d+$/
   await page.route(shown, async (route) => {
@@ -47,7 +48,6 @@ test('17.4: letters and labels of many devices are ordered, left alone and loade
     const asBefore = { ...(await response.json()), state: 'waiting', files: [] }
     await route.fulfill({ response, json: asBefore })
   })
-  await expect(card).toContainText('fertig')
   await press(page, card.getByRole('button', { name: /öffnen$/ }))
   await ready(progress)
   await press(page, progress.getByRole('button', { name: 'Auftrag abbrechen' }))

@@ -1,4 +1,4 @@
-import { documentBatches } from '#contract/document-batches.ts'
+import { type DocumentBatch, documentBatches } from '#contract/document-batches.ts'
 import { formatTime } from '../base/formats.ts'
 import { hasFailed, useResult } from '../client/queries.ts'
 import { BatchRow } from '../documents/BatchRow.tsx'
@@ -6,11 +6,13 @@ import { batchStates } from '../documents/batch-words.ts'
 import { StartCard } from './StartCard.tsx'
 import './document-jobs.css'
 
+const refreshMs = 2_000
+
 const stateClasses = { waiting: 'waiting', made: 'sent', failed: 'failed' }
 
 /** 'Sammelaufträge': one's own letters and labels of many devices, as long as there are some. */
 export function DocumentBatches() {
-  const list = useResult(documentBatches.list)
+  const list = useResult(documentBatches.list, { pace: paceOf })
   const { data: batches = [] } = list
   if (batches.length === 0 && !hasFailed(list)) return null
   return (
@@ -30,4 +32,9 @@ export function DocumentBatches() {
       </ul>
     </StartCard>
   )
+}
+
+/** Until all is made or has failed: whoever waits here for letters reads it without loading the page anew. */
+function paceOf(batches: DocumentBatch[]): number {
+  return batches.some(({ state }) => state === 'waiting') ? refreshMs : 0
 }
