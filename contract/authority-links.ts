@@ -29,11 +29,6 @@ export const AuthorityLink = z.object({
 })
 export type AuthorityLink = z.output<typeof AuthorityLink>
 
-/** Whether somebody can still come in by a link. */
-export function isOpenLink({ revokedAt, expiresAt }: AuthorityLink): boolean {
-  return revokedAt === null && Date.parse(expiresAt) > Date.now()
-}
-
 const NewAuthorityLink = AuthorityLink.extend({
   /** The whole address with its secret behind `#`, in this answer only. */
   address: z.string(),

@@ -27,6 +27,11 @@ test('companies that no device belongs to are deleted together; the others stay 
   await expect(told).toContainText('„Müller Pumpen GmbH“ wird noch von 1 Gerät verwendet')
   await expect(names(page)).toHaveText(['Müller Pumpen GmbH'])
   await expect(selection(page)).toContainText('1 ausgewählt')
+  // Beside who still uses the others, what was deleted can be taken back.
+  await expect(told.getByRole('button', { name: 'Verwendung zeigen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.getByText('Wiederhergestellt!')).toBeVisible()
+  await expect(names(page)).toHaveCount(3)
 })
 
 test('the labels of all devices of the selected companies are one job', async ({

@@ -183,27 +183,6 @@ test('17.1: each user of a record leads to its own page', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'KP-2', exact: true })).toBeVisible()
 })
 
-test('16.3: where some records are still in use, those that were deleted can be taken back all the same', async ({
-  portal,
-  page,
-  expectedFailures,
-}) => {
-  expectedFailures.add(409)
-  const records = await openRecords(portal)
-  const companie = await records.company('Müller Pumpen GmbH', 10_001)
-  await records.company('Adler', 10_002)
-  await records.device({ sn: 'KP-1', companie })
-  await resumeAsStaff(page, await records.staff('bernd'))
-  await page.goto('/companies')
-  await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check()
-  await remove(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
-  await expect(page.getByRole('button', { name: 'Verwendung zeigen' })).toBeVisible()
-  await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(page.getByText('Wiederhergestellt!')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Adler/ })).toBeVisible()
-})
-
 test('more files than one request can ask for name the devices that lose one of them too', async ({
   portal,
   page,

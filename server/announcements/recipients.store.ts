@@ -89,7 +89,7 @@ export async function listCompanies(
   }))
 }
 
-/** Whoever was told the opposite since does not know what was told before. */
+/** When somebody was last told what fits: whoever was told the opposite since knows that alone. */
 function lastOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`max(case when ${condition} then created_at end)`
 }

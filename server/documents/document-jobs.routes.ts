@@ -38,11 +38,8 @@ export function documentJobsRoutes(app: FastifyInstance, services: Services): vo
   serve(app, services, documents.order, async (order, { principal, commit, request, reply }) => {
     await services.throttle.count('mail', subjectOf(principal), addressOf(request))
     // Failures wait for `commit`: a repeated request gets its first answer even if the device has changed since.
-    const checked = await checkOrder(services, order, { principal, request }).catch(
-      (error: unknown) => ({
-        error,
-      }),
-    )
+    const reader = { principal, request }
+    const checked = await checkOrder(services, order, reader).catch((error: unknown) => ({ error }))
     const job = await commit(async (tx) => {
       if ('error' in checked) throw checked.error
       const { subject, passwordHash, recipient, locale } = checked

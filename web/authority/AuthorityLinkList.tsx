@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AuthorityLink, authorityLinks, isOpenLink } from '#contract/authority-links.ts'
+import { type AuthorityLink, authorityLinks } from '#contract/authority-links.ts'
+import { isOpen } from '../authority-links/open-link.ts'
 import { formatCount, formatDate, formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
@@ -45,7 +46,7 @@ function LinkRow({ link }: { link: AuthorityLink }) {
         <strong>
           Nr. {id}: {recipient}
         </strong>{' '}
-        {!isOpenLink(link) && <span className="card-mark">{endOf(link)}</span>}
+        {!isOpen(link) && <span className="card-mark">{endOf(link)}</span>}
         <span className="card-details">
           {purpose} · {validity(link)}
         </span>
@@ -54,7 +55,7 @@ function LinkRow({ link }: { link: AuthorityLink }) {
         </span>
       </span>
       <span className="card-buttons">
-        {isOpenLink(link) && (
+        {isOpen(link) && (
           <RowButton
             name={`Link Nr. ${id} widerrufen`}
             Icon={TrashIcon}
@@ -74,7 +75,7 @@ function validity(link: AuthorityLink): string {
   const { revokedAt, revokedBy, expiresAt } = link
   if (revokedAt !== null)
     return `widerrufen von ${revokedBy ?? 'jemandem'} ${formatTime(revokedAt)}`
-  return `${isOpenLink(link) ? 'gilt' : 'galt'} bis ${formatTime(expiresAt)}`
+  return `${isOpen(link) ? 'gilt' : 'galt'} bis ${formatTime(expiresAt)}`
 }
 
 function revoke({ id, recipient, openings }: AuthorityLink) {

@@ -110,11 +110,14 @@ function articlesInWords(articles: string[]): string {
 
 /** The devices that show one of these files; asked before the question stands there. */
 export async function loadLosingDevices(files: readonly number[]): Promise<Losing> {
-  const articles = await titlesOf(files)
   if (files.length <= maxConditions) {
-    const { rows, pagination } = await call(devices.list, inputOf(files, 1))
+    const [articles, { rows, pagination }] = await Promise.all([
+      titlesOf(files),
+      call(devices.list, inputOf(files, 1)),
+    ])
     return { rows, total: pagination.total, isWhole: false, articles }
   }
+  const articles = await titlesOf(files)
   const found = new Map<number, Device>()
   for (let start = 0; start < files.length; start += maxConditions) {
     await addDevicesOf(files.slice(start, start + maxConditions), found)

@@ -1,10 +1,10 @@
 import { type Part, parts } from '#contract/parts.ts'
+import { endedAccess } from '../authority-links/ended-access.ts'
 import { relatedLink } from '../base/list-links.ts'
 import { call } from '../client/api.ts'
 import { openFresh } from '../client/open-fresh.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
-import { endedAccess } from '../dialog/ended-access.ts'
 
 /** Asks before an article number is deleted; one that devices use stays. */
 export function removePart(part: Part, onRemoved?: () => void): Promise<void> {

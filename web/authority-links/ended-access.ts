@@ -1,6 +1,7 @@
-import { type AuthorityLink, authorityLinks, isOpenLink } from '#contract/authority-links.ts'
+import { type AuthorityLink, authorityLinks } from '#contract/authority-links.ts'
 import { call } from '../client/api.ts'
 import { session } from '../client/session.ts'
+import { isOpen } from './open-link.ts'
 
 type Kind = 'device' | 'part'
 
@@ -10,7 +11,7 @@ type Kind = 'device' | 'part'
  */
 export async function endedAccess(kind: Kind, ids: readonly number[]): Promise<string> {
   if (!session.current.currentUser?.isAdmin) return ''
-  const open = (await linksTo(kind, ids)).filter(isOpenLink)
+  const open = (await linksTo(kind, ids)).filter(isOpen)
   if (open.length === 0) return ''
   const who = [...new Set(open.map(({ recipient }) => `„${recipient}“`))].join(', ')
   return open.length === 1
