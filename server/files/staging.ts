@@ -9,8 +9,11 @@ import { assertSpace, explainDisk } from './disk-space.ts'
 /** How many bytes are written between two looks at the free space. The disk gets to work on them meanwhile. */
 const stride = 16 * 1_024 * 1_024
 
-/** How many bytes are written at once. */
-const batch = 256 * 1_024
+/**
+ * How many bytes are written at once. For more, newer kernels look for as much memory in one piece, which on a machine
+ * that has run for a while costs more than the writing: up to 2.7 s of processor for 1 GB in pieces of 256 kB, not 0.6 s.
+ */
+const batch = 128 * 1_024
 
 const day = 24 * 60 * 60_000
 
