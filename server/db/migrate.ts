@@ -58,6 +58,7 @@ import * as madeByImports from './migrations/0066-made-by-imports.ts'
 import * as pagesOnPostgres from './migrations/0067-pages-on-postgres.ts'
 import * as devicesById from './migrations/0068-devices-by-id.ts'
 import * as untoldChanges from './migrations/0069-untold-changes.ts'
+import * as addressedLetters from './migrations/0070-addressed-letters.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 
@@ -126,6 +127,7 @@ export const migrations: Record<string, Migration> = {
   '0067-pages-on-postgres': pagesOnPostgres,
   '0068-devices-by-id': devicesById,
   '0069-untold-changes': untoldChanges,
+  '0070-addressed-letters': addressedLetters,
 }
 
 /**

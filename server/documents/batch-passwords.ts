@@ -8,7 +8,13 @@ import { findDeviceSubject } from '../logs/log-subjects.store.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import type { Job } from '../queue/queue.store.ts'
 import type { WorkerServices } from '../services.ts'
-import { type BatchRow, listPending, lockBatch, writeRows } from './document-batches.store.ts'
+import {
+  type BatchRow,
+  listPending,
+  lockBatch,
+  nothingPending,
+  writeRows,
+} from './document-batches.store.ts'
 import { findDeviceById } from './document-device.store.ts'
 
 /** Devices of one transaction: others who write wait no longer than that. */
@@ -41,15 +47,17 @@ async function endOne(
   tx: Db,
   now: Date,
   { id: batch, user_id: userId, requested_by: by }: Job<'document_batches'>,
-  { device_id: id, former_hash: former, password_hash: passwordHash, ...row }: BatchRow,
+  row: BatchRow,
 ): Promise<BatchRow> {
-  const ended: BatchRow = { ...row, device_id: id, former_hash: null, password_hash: null }
+  const { device_id: id, former_hash: former, password_hash: passwordHash } = row
+  const ended: BatchRow = { ...row, ...nothingPending }
   await lockVersion(tx, 'devices', id)
   const device = await findDeviceById(tx, id)
   if (!device) return { ...ended, error: goneMeanwhile }
   if (device.passwordHash !== former || passwordHash === null) {
     return { ...ended, error: changedMeanwhile }
   }
+  if (device.companyId !== row.company_id) return { ...ended, error: movedMeanwhile }
   const stamp = {
     ...{ at: now, by },
     ...(userId !== null && { actor: { kind: 'user' as const, id: userId } }),
@@ -67,3 +75,5 @@ async function endOne(
 const goneMeanwhile = 'Das Gerät wurde währenddessen gelöscht. Bitte den Brief vernichten!'
 const changedMeanwhile =
   'Das Passwort wurde währenddessen von jemand anderem geändert und bleibt so. Bitte den Brief vernichten!'
+const movedMeanwhile =
+  'Das Gerät gehört inzwischen einer anderen Firma, sein Passwort bleibt, wie es war. Bitte den Brief vernichten!'

@@ -15,6 +15,7 @@ import {
   listExpiredBatches,
   listPending,
   lockBatch,
+  nothingPending,
   removeBatch,
   writeRows,
 } from './document-batches.store.ts'
@@ -123,7 +124,7 @@ function passwordsInWords(job: Pick<BatchJob, 'has_new_passwords' | 'import_id'>
 
 function notInForce(row: BatchRow): BatchRow {
   const error = 'Das Passwort in diesem Brief gilt nicht. Bitte vernichten und neu bestellen!'
-  return { ...row, error, former_hash: null, password_hash: null }
+  return { ...row, error, ...nothingPending }
 }
 
 interface Staged {
@@ -172,9 +173,12 @@ async function makeFiles(
     await tellProblems(services, job, rows, error)
     throw error
   } finally {
-    for (const { blob } of staged) await blob.discard()
+    for (const { blob } of staged) {
+      await blob.discard()
+      // Announced, and nobody's where the order was cancelled meanwhile.
+      await releaseBlob(services, logger, blob.sha256)
+    }
   }
-  for (const { blob } of staged) await releaseBlob(services, logger, blob.sha256)
 }
 
 /** Every try begins with what was ordered: what was gone by then stays so, the rest is looked at anew. */
@@ -195,7 +199,7 @@ async function tellProblems(
   error: unknown,
 ) {
   if (!(error instanceof NotMade && error.isHopeless)) return
-  const bare = rows.map((row) => ({ ...row, former_hash: null, password_hash: null }))
+  const bare = rows.map((row) => ({ ...row, ...nothingPending }))
   await inTransaction(db, async (tx) => {
     if (await lockBatch(tx, job.id)) await writeRows(tx, bare)
   })

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { type DocumentBatch, documentBatches, maxBatch } from '#contract/document-batches.ts'
+import {
+  type BatchKind,
+  type DocumentBatch,
+  documentBatches,
+  maxBatch,
+} from '#contract/document-batches.ts'
 import type { PersonPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
@@ -71,6 +76,7 @@ export function documentBatchesRoutes(app: FastifyInstance, services: Services):
 
   serveFile(app, services, documentBatches.file, async ({ id, kind }, { principal, request }) => {
     const batch = await own(id, principal)
+    assertMayLoad(batch, kind, principal)
     const isOver = batch.expiresAt !== null && Date.parse(batch.expiresAt) <= clock().getTime()
     const files = batch.state === 'waiting' || isOver ? [] : await listBatchFiles(db, id)
     const file = foundOr404(
@@ -111,12 +117,7 @@ type Order = z.output<typeof documentBatches.order.input>
 function assertMayOrder(order: Order, { isAdmin }: PersonPrincipal) {
   const { docs, devices, newPasswords, import: importId } = order
   const hasPasswords = newPasswords || importId !== undefined
-  if (!isAdmin && (hasPasswords || docs.includes('label'))) {
-    throw new ProblemError(
-      'forbidden',
-      'Dazu sind Sie nicht berechtigt. Bitte wenden Sie sich an einen Administrator!',
-    )
-  }
+  if (!isAdmin && (hasPasswords || docs.includes('label'))) throw notAllowed()
   if (devices === undefined && importId === undefined) {
     throw ProblemError.field('devices', 'Bitte mindestens ein Gerät wählen!', 'required')
   }
@@ -128,6 +129,17 @@ function assertMayOrder(order: Order, { isAdmin }: PersonPrincipal) {
     const message = 'Neue Passwörter stehen im Brief: Bitte auch Zugangsdaten wählen!'
     throw ProblemError.field('docs', message, 'choice')
   }
+}
+
+/** Who was an administrator when it was ordered need not be one any more. */
+function assertMayLoad(batch: DocumentBatch, kind: BatchKind, { isAdmin }: PersonPrincipal) {
+  const hasPasswords = batch.newPasswords || batch.import !== null
+  if (!isAdmin && (kind === 'label' || hasPasswords)) throw notAllowed()
+}
+
+function notAllowed(): ProblemError {
+  const message = 'Dazu sind Sie nicht berechtigt. Bitte wenden Sie sich an einen Administrator!'
+  return new ProblemError('forbidden', message)
 }
 
 /** The devices as they were named, or those of an import that have no letter yet. */

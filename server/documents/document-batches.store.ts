@@ -32,6 +32,9 @@ export interface BatchDevice {
 /** A row of a device, as the work on it reads and writes it. */
 export type BatchRow = Selectable<DocumentBatchDevicesTable>
 
+/** Of a device whose password stays, or is in force: nothing of it is to come. */
+export const nothingPending = { former_hash: null, password_hash: null, company_id: null }
+
 type BatchFile = Selectable<DocumentBatchFilesTable>
 
 /** So many rows are written by one statement: each has some parameters, of which the engines bear a limited number. */
@@ -73,7 +76,7 @@ export async function insertBatch(tx: Db, now: Date, draft: BatchDraft): Promise
     .executeTakeFirstOrThrow()
   const rows = draft.devices.map(({ id: device, serialNumber, error }, position) => ({
     ...{ batch_id: id, position, device_id: device, serial_number: serialNumber },
-    ...{ error: error ?? null, former_hash: null, password_hash: null },
+    ...{ error: error ?? null, ...nothingPending },
   }))
   await writeRows(tx, rows)
   return id
@@ -169,6 +172,7 @@ export async function writeRows(tx: Db, rows: BatchRow[]): Promise<void> {
           error: ref('excluded.error'),
           former_hash: ref('excluded.former_hash'),
           password_hash: ref('excluded.password_hash'),
+          company_id: ref('excluded.company_id'),
         })),
       )
       .execute()

@@ -40,6 +40,8 @@ export interface DocumentBatchDevicesTable {
   former_hash: string | null
   /** Of the new password, until it is in force. */
   password_hash: string | null
+  /** Whom the letter with the new password is addressed to, until that is in force; null for a device of no company. */
+  company_id: number | null
 }
 
 /** What was made: encrypted bytes, with what opens them. */

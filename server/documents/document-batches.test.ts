@@ -151,6 +151,29 @@ test('17.4: a password that somebody changes in between stays, and the letter is
   assert.match(batch.problems[0].error, /von jemand anderem geändert und bleibt so/)
 })
 
+test('17.4: a device that goes to another company meanwhile keeps its password: the letter is addressed to the former one', async (t) => {
+  const { world, as, devices } = await workshop(t, 3)
+  await holdBatches(world)
+  const [moved, other] = devices as [number, number, number]
+  const asked = { devices: [moved, other], docs: ['zugangsdaten'], newPasswords: true }
+  const { id } = await order(world, as, asked, 202)
+  const elsewhere = await given.company(world, 'Neue Werke', 20_009)
+  await atPlacing(world, async () => {
+    const body = { data: { companie: elsewhere } }
+    await given.response(200, world.ask('PUT', `/api/devices/${moved}`, { as, body }))
+  })
+  await world.services.documentBatches.runDue()
+  const { state, problems } = await show(world, as, id)
+  assert.equal(state, 'made')
+  assert.deepEqual(
+    problems.map(({ sn }: { sn: string }) => sn),
+    ['KP-1'],
+  )
+  assert.match(problems[0].error, /gehört inzwischen einer anderen Firma.*vernichten/)
+  const body = { sn: 'KP-1', pass: 'geraete-passwort' }
+  await given.response(200, world.ask('POST', '/api/devices/customer-login', { body }))
+})
+
 test('17.4: only who ordered sees it, and only administrators order labels and passwords', async (t) => {
   const { world, as, devices } = await workshop(t, 2)
   const [clerk, machine] = [await given.staff(world), await given.token(world)]
@@ -167,6 +190,28 @@ test('17.4: only who ordered sees it, and only administrators order labels and p
   const refused = await order(world, machine, letters, 403)
   assert.equal(refused.error.details.code, 'person-required')
   assert.deepEqual((await world.ask('GET', url, { as })).body, [])
+})
+
+test('17.4: who is no administrator any more loads no passwords and no labels that were ordered as one', async (t) => {
+  const { world, as, devices } = await workshop(t, 2)
+  const { body: me } = await world.ask('GET', '/api/users/me', { as: await given.staff(world) })
+  /** Whoever is signed in then has to sign in anew. */
+  const signedInAs = async (isAdmin: boolean) => {
+    const body = { isAdmin }
+    await given.response(200, world.ask('PUT', `/api/users/${me.id}`, { as, body }))
+    return given.signInStaff(world, me.username, 'Drehbank-und-Spindel-7')
+  }
+  const administrator = await signedInAs(true)
+  const secret = await order(world, administrator, { devices, newPasswords: true }, 202)
+  const plain = await order(world, administrator, { devices, docs: ['zugangsdaten'] }, 202)
+  await world.services.documentBatches.runDue()
+  const clerk = await signedInAs(false)
+  for (const kind of ['zugangsdaten', 'label']) {
+    const path = `${url}/${secret.id}/${kind}.pdf`
+    await given.refused('forbidden', world.ask('GET', path, { as: clerk }))
+  }
+  await load(world, clerk, plain.id, 'zugangsdaten')
+  await given.response(200, world.ask('DELETE', `${url}/${secret.id}`, { as: clerk }))
 })
 
 test('17.4: orders that make no sense are refused, and nobody has more than ten', async (t) => {
@@ -206,6 +251,12 @@ test('17.4: a result is there for less than a day, or until its owner deletes it
   await given.response(200, cancel((await order(world, as, { devices }, 202)).id))
   await given.response(200, world.ask('DELETE', `${url}/${first.id}`, { as }))
   assert.equal(await blobs(), 0)
+  const late = await order(world, as, { devices }, 202)
+  await atPlacing(world, async () => {
+    await given.response(200, cancel(late.id))
+  })
+  await world.services.documentBatches.runDue()
+  assert.equal(await blobs(), 0, 'nothing of what was made for nobody')
   const { id } = await order(world, as, { devices }, 202)
   await world.services.documentBatches.runDue()
   world.wait(22 * hour)
@@ -252,6 +303,17 @@ async function workshop(t: TestContext, count: number) {
 async function order(world: World, as: Ticket, asked: object, status: number) {
   const body = { docs: ['zugangsdaten', 'label'], ...asked }
   return (await given.response(status, world.ask('POST', url, { as, body }))).body
+}
+
+/** Does this once, when the bytes of the next order are made and not kept yet. */
+async function atPlacing({ services: { blobs } }: World, act: () => Promise<void>) {
+  const { stage } = blobs
+  blobs.stage = async (bytes) => {
+    blobs.stage = stage
+    const staged = await blobs.stage(bytes)
+    await act()
+    return staged
+  }
 }
 
 async function show(world: World, as: Ticket, id: number) {

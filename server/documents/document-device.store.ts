@@ -64,8 +64,9 @@ export async function findDocumentDevice(
   return selectDocument(db, company).where('devices.id', '=', id).executeTakeFirst()
 }
 
-/** A device with its company's language, as letters of many need it. */
+/** A device with its company and that one's language, as letters of many need it. */
 export interface DeviceOfBatch extends DocumentDevice {
+  companyId: number | null
   language: string | null
 }
 
@@ -75,7 +76,7 @@ export async function findDocumentDevices(
   ids: number[],
 ): Promise<Map<number, DeviceOfBatch>> {
   const rows = await selectDocument(db)
-    .select(['devices.id as id', 'companies.language as language'])
+    .select(['devices.id as id', 'companies.id as companyId', 'companies.language as language'])
     .where('devices.id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, ...device }) => [id, device]))

@@ -27,7 +27,7 @@ const line = { key: 'letters of many devices', isKnown: false }
 
 /**
  * The letters of all devices as one document, in pieces; `rows` hear what became of each device: its error, or the hash of
- * its new password with that of the former one.
+ * its new password with that of the former one and the company that the letter is for.
  */
 export async function* lettersOf(
   services: WorkerServices,
@@ -84,6 +84,7 @@ async function* lettersOneByOne(
       if (!former || row.error !== null) continue
       row.former_hash = former.passwordHash
       row.password_hash = hash
+      row.company_id = former.companyId
     }
     await tellProgress(db, job.id, Math.min(from + stride, rows.length))
   }
