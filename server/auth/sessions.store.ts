@@ -18,8 +18,9 @@ const lifetimes: Record<Kind, { idle: number; absolute: number }> = {
   company: { idle: hour, absolute: 24 * hour },
 }
 
-/** The secrets of a new session: told to the client once, stored only as SHA-256. */
+/** A new session, with secrets that are told to the client once and stored only as SHA-256. */
 export interface NewSession {
+  id: number
   /** Bearer token; staff only. */
   bearer: string | null
   cookie: string
@@ -50,7 +51,7 @@ export async function insertSession(
     .returning('id')
     .executeTakeFirstOrThrow()
   await removeSurplus(db, kind, subjectId, id)
-  return { bearer, cookie }
+  return { id, bearer, cookie }
 }
 
 /** More sessions than these nobody has open at once; the one unused for longest makes room. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type CustomerDevice, customer } from '#contract/customer.ts'
+import { customer } from '#contract/customer.ts'
 import { assertOwnSite } from '../auth/access.ts'
 import { bcryptCostLeft, withoutBcrypt } from '../auth/bcrypt-left.store.ts'
 import { clearSessionCookie, sessionCookie, setSessionCookie } from '../auth/cookies.ts'
@@ -14,6 +14,7 @@ import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { unlessOnHold } from '../db/hold-writes.ts'
+import type { ReadyBody } from '../db/reads.ts'
 import { serve } from '../http/serve.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
@@ -22,7 +23,6 @@ import {
   countOwnDevices,
   findCompanyAccount,
   findDeviceAccount,
-  listOwnDevices,
   maybeCustomerNumber,
   readOwnDevices,
 } from './customer.store.ts'
@@ -43,7 +43,8 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     customer.devices,
-    async (wanted, { principal }) => readOwnDevices(services, principal, wanted),
+    async (wanted, { principal }) =>
+      readOwnDevices(services, principal, principal.sessionId, wanted),
     { isKept: true },
   )
 
@@ -62,7 +63,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     return {}
   })
 
-  async function signIn(sn: string, pass: string, reply: FastifyReply): Promise<CustomerDevice[]> {
+  async function signIn(sn: string, pass: string, reply: FastifyReply): Promise<ReadyBody> {
     const { request } = reply
     // 0042 may be the company 42: all spellings of a number share one budget.
     const name = fold(sn).replace(/^0+(?=\d+$)/, '')
@@ -86,9 +87,10 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     const { kind, id } = account
     await services.throttle.count('signIn', `${kind}:${id}`, addressOf(request))
     // Where another password was set while this one was checked, it is checked against that.
-    if (!(await openSession(account, reply))) return signIn(sn, pass, reply)
+    const session = await openSession(account, reply)
+    if (session === undefined) return signIn(sn, pass, reply)
     const owner = kind === 'device' ? { kind, deviceId: id } : { kind, companyId: id }
-    return listOwnDevices(services, owner)
+    return readOwnDevices(services, owner, session)
   }
 
   /** The device and the company of that name. */
@@ -120,8 +122,11 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     return own && { ...own, passwordHash: await withoutBcrypt(db, own, pass) }
   }
 
-  /** Opens the session, sets its cookie and writes it down; false where the password is another one by now. */
-  async function openSession(account: CustomerAccount, reply: FastifyReply): Promise<boolean> {
+  /** Opens the session, sets its cookie and writes it down; returns its id, undefined where the password is another by now. */
+  async function openSession(
+    account: CustomerAccount,
+    reply: FastifyReply,
+  ): Promise<number | undefined> {
     const { kind, id, passwordHash, serialNumber, companyName } = account
     const held = sessionCookie(reply.request, services.config, 'customer')
     const table = kind === 'device' ? 'devices' : 'companies'
@@ -139,10 +144,10 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
       if (held) await removeCustomerSession(tx, held)
       return insertSession(tx, kind, id, clock(), openerOf(reply.request))
     })
-    if (!opened) return false
+    if (!opened) return undefined
     setSessionCookie(reply, services.config, 'customer', opened.cookie)
     rememberBrowser(reply, services, [keyOf(account)])
-    return true
+    return opened.id
   }
 }
 

@@ -1,4 +1,3 @@
-import type { CustomerDevice } from '#contract/customer.ts'
 import { customerDevicesAtOnce } from '#contract/paths.ts'
 import type { PasswordKind } from '../auth/password-kind.ts'
 import { dayIn } from '../core/day.ts'
@@ -6,12 +5,11 @@ import type { CustomerPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import type { ReadyBody } from '../db/reads.ts'
-import { selectList } from '../db/select.ts'
 import type { ListQuery } from '../query/list-query.ts'
 import type { Filter } from '../query/query-filter.ts'
 import type { Services } from '../services.ts'
 import { devicesTable } from './devices.table.ts'
-import { type OwnDevicesFacts, ownDevicesOf } from './own-devices.ts'
+import type { OwnDevicesFacts } from './own-devices.ts'
 
 /** Whose password a customer's sign-in is checked against, and what the log says of it. */
 export interface CustomerAccount {
@@ -81,26 +79,19 @@ type Calendar = Pick<Services, 'config' | 'clock'>
 /**
  * The devices that a customer may see, newest first and `customerDevicesAtOnce` at most, with all files that they show, have
  * these bytes or not: without those alone whose versions are all prepared or withdrawn. Versions of later days than today's
- * in the portal's time zone are not released yet.
+ * in the portal's time zone are not released yet. As it is answered, and read beside everything else: of a thousand
+ * devices it takes a while.
  */
-export async function listOwnDevices(
-  services: Calendar & Pick<Services, 'db'>,
-  customer: Owner,
-): Promise<CustomerDevice[]> {
-  const { rows } = await selectList(services.db, devicesTable, ownDevices(customer))
-  return ownDevicesOf(rows, factsNow(services))
-}
-
-/** The same, as it is answered and beside everything else: of a thousand devices it takes a while. */
 export function readOwnDevices(
   services: Calendar & Pick<Services, 'reads'>,
-  customer: CustomerPrincipal,
-  wanted: Wanted,
+  customer: Owner,
+  session: number,
+  wanted: Wanted = {},
 ): Promise<ReadyBody> {
   const query = ownDevices(customer, wanted)
   const list = { of: devicesTable, query, by: shaper, facts: factsNow(services) }
   // Colleagues who come by one password wait for themselves alone.
-  return services.reads.shaped(`customer session ${customer.sessionId}`, list)
+  return services.reads.shaped(`customer session ${session}`, list)
 }
 
 const shaper = import.meta.resolve('./own-devices.ts')
@@ -109,7 +100,7 @@ function factsNow({ config: { timeZone }, clock }: Calendar): OwnDevicesFacts {
   return { timeZone, today: dayIn(timeZone, clock()) }
 }
 
-function ownDevices(customer: Owner, wanted: Wanted = {}): ListQuery {
+function ownDevices(customer: Owner, wanted: Wanted): ListQuery {
   const versions = {
     sort: ['releasedOn', 'id'].map((name) => ({ path: [name], descending: true })),
     populate: { url: {} },

@@ -13,17 +13,13 @@ export interface OwnDevicesFacts {
   today: string
 }
 
-/** Devices as their customer sees them. */
-export function ownDevicesOf(
-  rows: Device[],
-  { timeZone, today }: OwnDevicesFacts,
-): CustomerDevice[] {
-  return rows.map((row) => shown(row, timeZone, today))
+/** Devices as their customer sees them, as they are answered. */
+export const shape: Shape<OwnDevicesFacts> = (records, { timeZone, today }) => {
+  const devices: CustomerDevice[] = (records as Device[]).map((device) =>
+    shown(device, timeZone, today),
+  )
+  return JSON.stringify(customer.devices.output.parse(devices))
 }
-
-/** The same as it is answered. */
-export const shape: Shape<OwnDevicesFacts> = (records, facts) =>
-  JSON.stringify(customer.devices.output.parse(ownDevicesOf(records as Device[], facts)))
 
 /** All of it was populated. */
 function shown(
