@@ -60,6 +60,10 @@ test('point 1: a portal is backed up to a bucket, checked there and restored to 
   const unlock = await target.lock()
   await assert.rejects(backedUp(world, { place }), /läuft gerade schon eine Sicherung \(Prozess/)
   await unlock()
+  // Left behind by a machine that is no more, and whose clock was a year ahead.
+  const until = Date.now() + 365 * 24 * 60 * 60_000
+  await writeFile(other, JSON.stringify({ id: 'x', host: 'elsewhere', pid: 1, until }))
+  await target.put('backup.lock', other, (await hashOfFile(other)).sha256)
   await backedUp(world, { place })
   assert.deepEqual((await verdict()).faults, [])
 })

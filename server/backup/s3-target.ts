@@ -22,6 +22,7 @@ import { hashOfFile } from './hashed-copy.ts'
 
 /** How long nobody else may write after the last word of whoever does, in ms. */
 const lockTime = 90_000
+const day = 24 * 60 * 60_000
 const prolongEvery = 20_000
 const lockPath = 'backup.lock'
 
@@ -176,9 +177,12 @@ export async function openS3Target(
 
 const manifest = 'manifest.json'
 
-/** One of a process of this machine that has ended holds nothing any more. */
+/**
+ * One of a process of this machine that has ended holds nothing any more, nor one that says to hold it for longer than a day:
+ * its clock was ahead.
+ */
 function isHeld({ host, pid, until }: Holder): boolean {
-  if (until < Date.now()) return false
+  if (until < Date.now() || until > Date.now() + day) return false
   if (host !== hostname()) return true
   try {
     process.kill(pid, 0)

@@ -3,6 +3,11 @@ import { tolerance } from '../core/clock-watch.ts'
 import { type Db, skipLocked } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
+const day = 24 * 60 * 60_000
+
+/** Nobody has a job for that long, in ms: what says so was written by a clock that was ahead. */
+export const longestLease = day
+
 /** The columns that the queue needs. All others of a table belong to its kind of work. */
 interface QueueColumns {
   id: Generated<number>
@@ -53,7 +58,7 @@ export async function claimDue<Table extends QueueTable>(
   const queue = sql.table(table)
   const due = sql`
     select id from ${queue} where state = 'waiting' and next_try_at <= ${time}
-    and (leased_until is null or leased_until <= ${time}) order by next_try_at, id limit 1`
+    and (leased_until is null or leased_until <= ${time} or leased_until > ${later(now, longestLease)}) order by next_try_at, id limit 1`
   // A look without a lock first: mostly nothing is due, and another process may hold the lock.
   const { rows: waiting } = await due.execute(db)
   if (waiting.length === 0 && !(await hastenPutOff(db, table, now))) return undefined
@@ -63,8 +68,6 @@ export async function claimDue<Table extends QueueTable>(
   const [job] = rows
   return job && { table, job, leasedUntil }
 }
-
-const day = 24 * 60 * 60_000
 
 /**
  * Makes those due that wait for longer than any wait and say that they were changed later than now: a clock put them off that

@@ -80,6 +80,18 @@ test('issue 16, point 7: what a clock put off that was ahead is tried at once wh
   for (const id of ids) assert.equal((await row(id)).state, 'sent')
 })
 
+test('issue 16, point 7: what another process took by a clock that was ahead, and ended with, is taken over', async (t) => {
+  const { world, worker, add, row } = await workshop(t, {})
+  const { db, clock } = world.services
+  const year = 365 * 24 * 60 * minute
+  const id = await add()
+  world.wait(year)
+  assert.ok(await claimDue(db, 'mails', clock(), lease))
+  world.wait(-year)
+  await worker.runDue()
+  assert.equal((await row(id)).state, 'sent')
+})
+
 test('a try that says nothing about the job is not counted', async (t) => {
   const { world, worker, add, row } = await workshop(t, {
     work: () => Promise.reject(new Error('Kein Netz')),
