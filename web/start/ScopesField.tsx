@@ -35,6 +35,12 @@ export function ScopesField({ value, error, onChange }: Props) {
           onChange={({ currentTarget }) => choose(area as ScopeArea, currentTarget.value)}
         />
       ))}
+      {(scopes.companies === 'write' || scopes.devices === 'write') && (
+        <p className="card-note">
+          Wer Firmen oder Geräte ändern darf, kann auch deren Passwörter setzen und sich damit als
+          Kunde anmelden.
+        </p>
+      )}
     </fieldset>
   )
 }
