@@ -156,6 +156,11 @@ test('point 1: a second backup copies only what is new; two at once, and one in 
   const left = join(backupFolder(world), 'tmp/2026-01-01T00-00-00Z')
   await mkdir(left, { recursive: true })
   await writeFile(join(left, 'database.sqlite'), 'half')
+  // What others keep at the same place, called as the folders of backups are.
+  const strange = ['tmp/Brief.txt', 'tmp/alt/Brief.txt', 'backups/erp.tar', 'blobs/Bild.png']
+  const folders = ['tmp/alt', 'tmp/leer', 'backups/leer', 'blobs/leer']
+  for (const path of folders) await mkdir(join(backupFolder(world), path), { recursive: true })
+  for (const path of strange) await writeFile(join(backupFolder(world), path), '')
   const both = await Promise.allSettled([backedUp(world), backedUp(world)])
   assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
   const refused = both.find(({ status }) => status === 'rejected') as PromiseRejectedResult
@@ -164,7 +169,12 @@ test('point 1: a second backup copies only what is new; two at once, and one in 
   const target = await openBackups(world)
   const all = await listBackups(target)
   assert.equal(all.length, 2)
-  assert.deepEqual((await verifyPlace(target, all, silent)).leftovers, [])
+  const verdict = await verifyPlace(target, all, silent)
+  assert.deepEqual(verdict.leftovers, [])
+  assert.deepEqual(verdict.faults.map(({ path }) => path).toSorted(), strange.toSorted())
+  for (const path of folders) await rm(join(backupFolder(world), path), { recursive: true })
+  for (const path of strange) await rm(join(backupFolder(world), path), { force: true })
+  await backedUp(world)
   assert.deepEqual(await readdir(join(backupFolder(world))), ['backup.lock', 'backups', 'blobs'])
 
   // Two days later the older one of that day goes, with the bytes that nobody else needs.
@@ -175,7 +185,7 @@ test('point 1: a second backup copies only what is new; two at once, and one in 
   await backedUp(world)
   world.wait(2 * 24 * 60 * 60_000)
   const { removed } = await backedUp(world)
-  assert.equal(removed.length, 3)
+  assert.equal(removed.length, 4)
   await assert.rejects(stat(join(backupFolder(world), blobPath(gone.hash))), { code: 'ENOENT' })
   assert.deepEqual((await verifyPlace(target, await listBackups(target), silent)).faults, [])
 

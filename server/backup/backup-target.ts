@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { isBackupName } from './manifest.ts'
 
 /** A file at the place of the backups: its path there, with `/` between folders, and its bytes. */
 export interface TargetFile {
@@ -25,7 +26,10 @@ export interface BackupTarget {
   /** Makes a backup none any more, at once, then deletes what was in its folder. */
   unpublish(name: string): Promise<void>
   remove(path: string): Promise<void>
-  /** Deletes what a backup that was broken off has left, and folders that became empty; only under the lock. */
+  /**
+   * Deletes what a backup that was broken off has left, and folders that became empty; only under the lock. What is not
+   * called as ours is somebody else's, who has the same place.
+   */
   removeLeftovers(): Promise<void>
   /** Bytes that may still be put there; undefined where nobody can say. */
   room(): Promise<number | undefined>
@@ -38,4 +42,14 @@ export class OtherBytes extends Error {}
 /** Where the bytes of a file lie, shared by all backups of a place. */
 export function blobPath(sha256: string): string {
   return `blobs/${sha256.slice(0, 2)}/${sha256}`
+}
+
+/** Whether a file lies where such bytes do: any other is not ours. */
+export function isBlobPath(path: string): boolean {
+  return /^blobs\/([0-9a-f]{2})\/\1[0-9a-f]{62}$/.test(path)
+}
+
+/** Whether something in `tmp` is of a backup that is under way: itself, or the bytes of a file. */
+export function isDraftName(name: string): boolean {
+  return isBackupName(name) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
 }

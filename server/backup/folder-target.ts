@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { ConfigError } from '../core/config.ts'
 import { lockFile } from '../db/portal-lock.ts'
 import { unlessMissing } from '../files/staging.ts'
-import { type BackupTarget, OtherBytes, type TargetFile } from './backup-target.ts'
+import { type BackupTarget, isDraftName, OtherBytes, type TargetFile } from './backup-target.ts'
 import { openLocal, syncPath, writeHashed } from './hashed-copy.ts'
+import { isBackupName } from './manifest.ts'
 
 /** Backups in a folder of this machine, or of one that is mounted; `setting` is what its operator called it by. */
 export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): BackupTarget {
@@ -73,9 +74,12 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
       await rm(join(folder, path), { force: true })
     },
     async removeLeftovers() {
-      await rm(tmp, { recursive: true, force: true })
-      await removeEmpty(join(folder, 'backups'))
-      await removeEmpty(join(folder, 'blobs'))
+      for (const name of (await readdir(tmp).catch(unlessMissing)) ?? []) {
+        if (isDraftName(name)) await rm(join(tmp, name), { recursive: true, force: true })
+      }
+      await rmdir(tmp).catch(unlessFilled)
+      await removeEmpty(join(folder, 'backups'), isBackupName)
+      await removeEmpty(join(folder, 'blobs'), isPrefix)
     },
     async room() {
       const { bavail, bsize } = await explained(() => statfs(folder))
@@ -155,11 +159,16 @@ async function syncAll(folder: string): Promise<void> {
   await syncPath(folder)
 }
 
-/** Folders that have lost all their files. */
-async function removeEmpty(folder: string): Promise<void> {
+/** How a folder in `blobs` is called. */
+function isPrefix(name: string): boolean {
+  return /^[0-9a-f]{2}$/.test(name)
+}
+
+/** Folders of ours that have lost all their files. */
+async function removeEmpty(folder: string, isOurs: (name: string) => boolean): Promise<void> {
   for (const entry of (await readdir(folder, { withFileTypes: true }).catch(unlessMissing)) ?? []) {
-    if (!entry.isDirectory()) continue
-    await removeEmpty(join(folder, entry.name))
+    if (!entry.isDirectory() || !isOurs(entry.name)) continue
+    await removeEmpty(join(folder, entry.name), () => true)
     await rmdir(join(folder, entry.name)).catch(unlessFilled)
   }
 }

@@ -13,6 +13,11 @@ const OwnPath = z
 /** Names of backups are the moments that they show, in UTC. */
 const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-\d+)?$/
 
+/** Whether a folder is called as backups are: what is not may be anybody's, and is never deleted. */
+export function isBackupName(name: string): boolean {
+  return backupName.test(name)
+}
+
 const Body = z.strictObject({
   format: z.literal(1),
   name: z.string().regex(backupName),

@@ -1,5 +1,5 @@
 import type { Config } from '../core/config.ts'
-import { type BackupTarget, blobPath } from './backup-target.ts'
+import { type BackupTarget, blobPath, isBlobPath } from './backup-target.ts'
 import { keptOf } from './kept-backups.ts'
 import { listBackups } from './stored-backups.ts'
 
@@ -29,7 +29,7 @@ export async function pruneBackups(
       left.flatMap(({ manifest }) => manifest?.blobs.map(([sha256]) => blobPath(sha256)) ?? []),
     )
     for await (const { path } of target.list('blobs')) {
-      if (!needed.has(path)) await target.remove(path)
+      if (isBlobPath(path) && !needed.has(path)) await target.remove(path)
     }
   }
   await target.removeLeftovers()

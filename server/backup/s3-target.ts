@@ -19,6 +19,7 @@ import { explainBucket, isMissing } from '../files/s3-failures.ts'
 import { putFile } from '../files/s3-upload.ts'
 import { type BackupTarget, OtherBytes, type TargetFile } from './backup-target.ts'
 import { hashOfFile } from './hashed-copy.ts'
+import { isBackupName } from './manifest.ts'
 
 /** How long nobody else may write after the last word of whoever does, in ms. */
 const lockTime = 90_000
@@ -166,7 +167,10 @@ export async function openS3Target(
       const whole = new Set(
         paths.filter((path) => path.endsWith(`/${manifest}`)).map((path) => path.split('/')[1]),
       )
-      for (const path of paths) if (!whole.has(path.split('/')[1])) await remove(path)
+      for (const path of paths) {
+        const [, name = ''] = path.split('/')
+        if (isBackupName(name) && !whole.has(name)) await remove(path)
+      }
     },
     async room() {
       return undefined

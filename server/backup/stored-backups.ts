@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { BackupTarget } from './backup-target.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import { isBackupName, type Manifest, readManifest } from './manifest.ts'
 
 /** A folder of a backup as it is found; without a manifest where that is missing, or is not as it was written. */
 export interface StoredBackup {
@@ -23,6 +23,8 @@ export async function listBackups(target: BackupTarget): Promise<StoredBackup[]>
   const found: StoredBackup[] = []
   for (const [name, files] of [...folders].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const hasManifestFile = files.has('manifest.json')
+    // Somebody else's at the same place; a backup that was renamed still needs its bytes.
+    if (!hasManifestFile && !isBackupName(name)) continue
     const manifest = hasManifestFile ? await manifestOf(target, name) : undefined
     found.push({ name, files, manifest, hasManifestFile })
   }

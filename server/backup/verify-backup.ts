@@ -1,5 +1,5 @@
 import type { MoveTeller } from '../transfer/move-portal.ts'
-import { type BackupTarget, blobPath } from './backup-target.ts'
+import { type BackupTarget, blobPath, isBlobPath, isDraftName } from './backup-target.ts'
 import { hashOf } from './hashed-copy.ts'
 import type { StoredBackup } from './stored-backups.ts'
 
@@ -83,18 +83,20 @@ export async function verifyPlace(
   const needed = new Set(
     backups.flatMap(({ manifest }) => manifest?.blobs.map(([sha256]) => blobPath(sha256)) ?? []),
   )
+  const names = new Set(backups.map(({ name }) => name))
   const isSure = backups.every(({ manifest }) => manifest !== undefined)
   for await (const { path } of target.list('')) {
-    if (ours.test(path) || needed.has(path)) continue
-    if (path.startsWith('tmp/')) verdict.leftovers.push(path)
-    else if (!blob.test(path)) verdict.faults.push({ path, why: 'strange' })
+    const [top, name = ''] = path.split('/')
+    if (lockFiles.test(path) || needed.has(path)) continue
+    if (top === 'backups' && names.has(name)) continue
+    if (top === 'tmp' && isDraftName(name)) verdict.leftovers.push(path)
+    else if (!isBlobPath(path)) verdict.faults.push({ path, why: 'strange' })
     else if (isSure) verdict.leftovers.push(path)
   }
   return verdict
 }
 
-const ours = /^(backup\.lock(-journal)?|backups\/[^/]+\/.+)$/
-const blob = /^blobs\/([0-9a-f]{2})\/\1[0-9a-f]{62}$/
+const lockFiles = /^backup\.lock(-journal)?$/
 
 async function faultOf(
   target: BackupTarget,
