@@ -32,6 +32,17 @@ test('point 1: a day of the portal counts, the newest and those of the last day 
   const none = { daily: 0, weekly: 0, monthly: 0 }
   const later = new Date('2027-01-01T00:00:00Z')
   assert.deepEqual([...keptOf(moments, none, 'Europe/Berlin', later)], ['2026-06-30T10:00:00Z'])
+  // What a clock made that was ahead takes no day from those after it was put right.
+  const nights = (from: string) =>
+    Array.from({ length: 9 }, (_, at) => new Date(Date.parse(from) + at * day).toISOString())
+  const right = nights('2026-06-16T01:30:00Z')
+  const ahead = nights('2027-06-21T01:30:00Z')
+  const seven = { daily: 7, weekly: 0, monthly: 0 }
+  for (const clock of [right.at(-1), ahead.at(-1)]) {
+    const kept = keptOf([...right, ...ahead], seven, 'Europe/Berlin', new Date(clock ?? ''))
+    const expected = clock === right.at(-1) ? [...right.slice(-7), ...ahead] : ahead.slice(-7)
+    assert.deepEqual([...kept].toSorted(), expected)
+  }
   // A portal that stood still for months keeps what it has.
   assert.equal(keptOf(moments, keep, 'Europe/Berlin', later).size, 2)
 })
