@@ -12,7 +12,9 @@ interface OwnNumber {
   /** Named by a violation: the column or its twin. */
   unique: string
   schema: z.ZodType
+  /** What is said where somebody else has it by now, and what can be given instead. */
   taken: string
+  another: string
 }
 
 interface BinKindFacts {
@@ -21,11 +23,10 @@ interface BinKindFacts {
   number?: OwnNumber
 }
 
-const titled = (draft: typeof PartDraft | typeof DoctypeDraft, taken: string): OwnNumber => ({
+const titled = (draft: typeof PartDraft | typeof DoctypeDraft) => ({
   column: 'title',
   unique: 'title_folded',
   schema: draft.shape.title,
-  taken,
 })
 
 /** Where records of each kind come back to. */
@@ -36,7 +37,8 @@ export const binKindFacts: Record<BinKind, BinKindFacts> = {
       column: 'serial_number',
       unique: 'serial_number_folded',
       schema: DeviceDraft.shape.sn,
-      taken: 'Die Seriennummer ist inzwischen vergeben. Bitte eine andere angeben!',
+      taken: 'Die Seriennummer ist inzwischen vergeben.',
+      another: 'eine andere',
     },
   },
   company: {
@@ -45,19 +47,25 @@ export const binKindFacts: Record<BinKind, BinKindFacts> = {
       column: 'customer_number',
       unique: 'customer_number',
       schema: CompanyDraft.shape.kdnr,
-      taken: 'Die Kundennummer ist inzwischen vergeben. Bitte eine andere angeben!',
+      taken: 'Die Kundennummer ist inzwischen vergeben.',
+      another: 'eine andere',
     },
   },
   part: {
     table: tableOfKind.part,
-    number: titled(PartDraft, 'Die Artikelnummer gibt es inzwischen. Bitte eine andere angeben!'),
+    number: {
+      ...titled(PartDraft),
+      taken: 'Die Artikelnummer gibt es inzwischen.',
+      another: 'eine andere',
+    },
   },
   doctype: {
     table: tableOfKind.doctype,
-    number: titled(
-      DoctypeDraft,
-      'Den Dokumententyp gibt es inzwischen. Bitte einen anderen Namen angeben!',
-    ),
+    number: {
+      ...titled(DoctypeDraft),
+      taken: 'Den Dokumententyp gibt es inzwischen.',
+      another: 'einen anderen Namen',
+    },
   },
   file: { table: tableOfKind.file },
   version: { table: tableOfKind.version },

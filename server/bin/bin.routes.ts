@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { bin, binKindWords, type Restored, undoMinutes } from '#contract/bin.ts'
+import { type BinKind, bin, binKindWords, type Restored, undoMinutes } from '#contract/bin.ts'
 import { dayIn } from '../core/day.ts'
 import { type StaffPrincipal, subjectOf } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
@@ -15,6 +15,7 @@ import { findBinSubject, findSubject } from '../logs/log-subjects.store.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { findEntry, findEntryOf, type WholeEntry } from './bin.store.ts'
+import { binKindFacts } from './bin-kinds.ts'
 import { purge } from './purge.store.ts'
 import { restore, unknownEntry } from './restore.store.ts'
 
@@ -42,7 +43,7 @@ export function binRoutes(app: FastifyInstance, services: Services): void {
         restored.push(back)
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
-        refused.push({ record, message: error.message })
+        refused.push({ record, message: whyNotUndone(error, kind, principal) })
       }
     }
     return { restored, refused }
@@ -105,6 +106,15 @@ export function binRoutes(app: FastifyInstance, services: Services): void {
 
 function nameOf({ kind, name }: Pick<WholeEntry, 'kind' | 'name'>): string {
   return `${binKindWords[kind]} „${name}“`
+}
+
+/** Where a number is taken by now, another one can be given in the bin alone. */
+function whyNotUndone(error: ProblemError, kind: BinKind, { isAdmin }: StaffPrincipal): string {
+  const { number } = binKindFacts[kind]
+  const isTaken = error.extras.errors?.some(({ code }) => code === 'unique')
+  if (!isTaken || !number) return error.message
+  const who = isAdmin ? 'können Sie' : 'kann ein Administrator'
+  return `${number.taken} Im Papierkorb ${who} ${number.another} angeben!`
 }
 
 function assertOwn(entry: WholeEntry, principal: StaffPrincipal, now: Date): void {

@@ -98,7 +98,12 @@ async function putRowBack(
   const facts = binKindFacts[kind]
   const isItself = table === facts.table && row.id === record
   const { number } = facts
-  const rules = number && { [number.unique]: { path: 'number', message: number.taken } }
+  const rules = number && {
+    [number.unique]: {
+      path: 'number',
+      message: `${number.taken} Bitte ${number.another} angeben!`,
+    },
+  }
   const changed = {
     ...row,
     ...(isItself && changes),
