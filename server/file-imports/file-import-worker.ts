@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { inWords } from '../core/german-numbers.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
 import { Interrupted } from '../import-tasks/paced-steps.ts'
@@ -154,6 +155,6 @@ async function turnTo(
 
 async function note(tx: Db, now: Date, record: FileImportRecord): Promise<void> {
   const { id, name, created_by: userName } = record
-  const message = `Dateien „${name}“ ${endInWords(record, await countEntries(tx, id))}`
+  const message = `Dateien „${name}“ ${endInWords(record, await countEntries(tx, id), inWords)}`
   await insertLog(tx, now, { type: 'info', status: 'api-call', message, userName })
 }

@@ -1,3 +1,4 @@
+import { inWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { dayAfter, type Tasks } from './import-tasks.store.ts'
 import type { ImportTaskRow } from './import-tasks.table.ts'
@@ -46,13 +47,13 @@ export function undone({ ends_as: end }: { ends_as: 'undone' | 'cancelled' | 'fa
 export function endInWords(
   { ends_as: end, task }: { ends_as: string | null; task: string | null },
   counts: { imported: number; undone: number; left: number },
-  things = '',
+  inWordsOf: (count: number) => string,
 ): string {
-  const left = counts.left > 0 ? `, ${counts.left} geblieben` : ''
-  if (task === 'import') return `importiert: ${counts.imported}${things}${left}`
+  const left = counts.left > 0 ? `, ${inWords(counts.left)} geblieben` : ''
+  if (task === 'import') return `importiert: ${inWordsOf(counts.imported)}${left}`
   const isAskedFor = end === null || end === 'undone'
   const what = isAskedFor ? 'rückgängig gemacht' : 'zurückgenommen'
-  return `${what}: ${counts.undone}${things}${left}`
+  return `${what}: ${inWordsOf(counts.undone)}${left}`
 }
 
 /** What becomes of an import whose task failed at every try. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { importKindWords } from '#contract/imports.ts'
 import { collectAll } from '../core/collect-garbage.ts'
+import { counted } from '../core/german-numbers.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { Interrupted } from '../import-tasks/paced-steps.ts'
 import {
@@ -132,7 +133,8 @@ async function undo(
 
 async function note(tx: Db, now: Date, record: ImportRecord): Promise<void> {
   const { id, kind, name, created_by: userName } = record
-  const end = endInWords(record, await countRows(tx, id), ' Zeilen')
+  const inRows = (count: number) => counted(count, 'Zeile', 'Zeilen')
+  const end = endInWords(record, await countRows(tx, id), inRows)
   const message = `Tabelle „${name}“ (${importKindWords[kind]}) ${end}`
   await insertLog(tx, now, { type: 'info', status: 'api-call', message, userName })
 }

@@ -75,6 +75,16 @@ test('issue 18, 1: companies, article numbers, document types, devices and links
     logs.body.data.map((row: { attributes: { message: string } }) => row.attributes.message).sort(),
     ['Gerät „007“ angelegt', 'Gerät „007“ geändert'],
   )
+  const ends = await given.response(
+    200,
+    world.ask('GET', '/api/logs?filters[message][$contains]=importiert&sort=id', { as }),
+  )
+  assert.deepEqual(
+    ends.body.data.map((row: { attributes: { message: string } }) =>
+      row.attributes.message.replace(/^.* importiert: /, ''),
+    ),
+    ['2 Zeilen', '2 Zeilen', '1 Zeile', '3 Zeilen', '2 Zeilen'],
+  )
 })
 
 test('15.3: a table whose keys are lost has to be uploaded anew, and the list of imports says it as ever', async (t) => {
