@@ -81,6 +81,7 @@ export const view = {
   loadOlder: 'Ältere laden',
   resetSearch: 'Suche zurücksetzen',
   filesOf: (sn: string) => `Dateien zu Gerät ${sn}`,
+  wholeName: 'Vollständige Bezeichnung',
   scanned: 'Ihr gescanntes Gerät',
   fileWord: (count: number): string => (count === 1 ? 'Datei' : 'Dateien'),
   pages: 'Seiten',
@@ -200,6 +201,7 @@ export const errorPage = {
 /** The page that a code at a machine leads to. */
 export const publicPage = {
   machine: 'Maschine',
+  wholeName: 'Vollständige Bezeichnung',
   language: 'Sprache',
   part: 'Artikelnummer',
   sn: 'Seriennummer',

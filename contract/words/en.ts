@@ -75,6 +75,7 @@ export const view: typeof german.view = {
   loadOlder: 'Load older ones',
   resetSearch: 'Reset search',
   filesOf: (sn) => `Files of device ${sn}`,
+  wholeName: 'Full description',
   scanned: 'Your scanned device',
   fileWord: (count) => (count === 1 ? 'file' : 'files'),
   pages: 'Pages',
@@ -250,6 +251,7 @@ export const errorPage: typeof german.errorPage = {
 
 export const publicPage: typeof german.publicPage = {
   machine: 'Machine',
+  wholeName: 'Full description',
   language: 'Language',
   part: 'Article number',
   sn: 'Serial number',

@@ -1,11 +1,13 @@
-import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
-import { openRecords } from '../support/records.ts'
+import { openRecords, passwords } from '../support/records.ts'
 import { expectUsable } from '../support/reflow.ts'
 
 const firm = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const manual = 'Betriebsanleitung_Kreiselpumpe_Baureihe_KP100_Deutsch_v1.2.pdf'
 const article = 'KP100_2026_EDELSTAHL_ATEX_ZONE_1_IP67_400V'
+const machine =
+  'Vollautomatische Hochdruckreinigungsanlage mit Wasseraufbereitung, zwei Umwälzpumpen, Wärmerückgewinnung und Fernwartung, Schutzart IP66, mit Ersatzteilpaket für zwei Jahre'
 
 test('issue 20: on a phone long names without a blank break within dialogs and pages', async ({
   portal,
@@ -16,6 +18,7 @@ test('issue 20: on a phone long names without a blank break within dialogs and p
   const desc = `Im Wiki:\nhttps://wiki.example/kunden?id=${'4711'.repeat(20)}`
   await records.change(`/api/companies/${companie}`, { desc })
   const part = await records.part(article)
+  await records.change(`/api/parts/${part}`, { desc: machine })
   const doctype = await records.doctype('Betriebsanleitung')
   const { id: media } = await records.file(pdfFile(manual, 'Seite 1'), doctype)
   const device = await records.device({ sn: 'KP-1', companie, part, media: [media] })
@@ -27,6 +30,9 @@ test('issue 20: on a phone long names without a blank break within dialogs and p
   await expect(lead).toContainText('kunden?id')
   await expectUsable(page, 'page of a company', true)
   await expect(lead).toHaveText(/^Im Wiki:\nhttps/, { useInnerText: true })
+
+  await page.goto(`/parts/${part}`)
+  await expect(page.getByRole('definition').filter({ hasText: machine })).toBeVisible()
 
   for (const [path, action] of [
     [`/companies/${companie}`, 'Löschen …'],
@@ -41,4 +47,12 @@ test('issue 20: on a phone long names without a blank break within dialogs and p
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectUsable(page, `${path} ${action}`, true)
   }
+
+  const customer = await person('phone')
+  await signInCustomer(customer, 'KP-1', passwords.device)
+  const title = 'Vollautomatische Hochdruckreinigungsanlage mit Wasseraufbereitung, zwei …'
+  await expect(customer.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  await customer.getByText('Vollständige Bezeichnung').click()
+  await expect(customer.getByText(machine)).toBeVisible()
+  await expectUsable(customer, 'a device of a long name', true)
 })

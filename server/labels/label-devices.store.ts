@@ -1,3 +1,4 @@
+import { machineName } from '#contract/machine-name.ts'
 import type { Db } from '../db/database.ts'
 import type { LabelDevice } from './label-data.ts'
 
@@ -29,7 +30,7 @@ export async function findLabelParts(db: Db, ids: number[]): Promise<Map<number,
     .execute()
   return new Map(
     rows.map(({ id, description, ...part }) => {
-      const [machine = ''] = description?.split('\n', 1) ?? []
+      const { whole: machine } = machineName(description)
       return [id, { kind: 'part', ...part, part: machine || null, companie: null }]
     }),
   )

@@ -176,6 +176,14 @@ test('the page of an article number shows the article’s public files and no de
   assert.doesNotMatch(body, /Seriennummer|Nur hier/)
   await given.response(200, world.ask('GET', `${at}/${manual.slug}`))
   await given.response(404, world.ask('GET', `${at}/${own.slug}`))
+
+  const desc = `Entstaubungsanlage ${'mit Zubehör, '.repeat(12)}Ende\nfür Ölmühlen`
+  await givenFiles.change(world, `/api/parts/${part}`, { desc })
+  const long = await given.response(200, world.ask('GET', at))
+  const [begins = ''] = /(?<=<h1>)[^<]*(?=<\/h1>)/.exec(long.body) ?? []
+  assert.match(begins, /^Entstaubungsanlage( mit Zubehör,){4} mit …$/)
+  assert.ok(long.body.includes(`<title>${begins} – Müller Antriebe GmbH</title>`))
+  assert.match(long.body, /<summary>Vollständige Bezeichnung<\/summary>\n?<p>Ent[^<]*Ende<\/p>/)
 })
 
 test('an article number without public files leads to the login, a deleted one says so', async (t) => {

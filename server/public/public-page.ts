@@ -1,3 +1,4 @@
+import { machineName } from '#contract/machine-name.ts'
 import { logoPath, previewPath, publicShellPath } from '#contract/paths.ts'
 import type { Settings } from '#contract/settings.ts'
 import { shellPackageMime } from '#contract/shells.ts'
@@ -42,7 +43,8 @@ export function publicPage(page: PublicPage): string {
   const words = pageWords[language].publicPage
   const types = typesOf(files, [...wanted, settings.language])
   const maker = settings.makerName ?? config.portalName
-  const machine = scanned.machine?.split('\n', 1)[0] || scanned.part || words.machine
+  const { name, whole } = machineName(scanned.machine)
+  const machine = name || scanned.part || words.machine
   const show = { language, publicId, heights }
   const isBranded = hasLogo(settings, config)
   // What the maker has written is in the settings' language.
@@ -71,6 +73,7 @@ ${languageNav(language)}
 <div class="plate">
 ${scanned.picture !== null && html`<img class="machine" src="${pictureAddress(publicId)}" alt="" width="480" height="320">`}
 <h1${scanned.machine !== null && makers}>${machine}</h1>
+${name !== whole && html`<details><summary>${words.wholeName}</summary><p${makers}>${whole}</p></details>`}
 <dl>
 ${scanned.part !== null && html`<div><dt>${words.part}</dt><dd>${scanned.part}</dd></div>`}
 ${scanned.sn !== null && html`<div><dt>${words.sn}</dt><dd>${scanned.sn}</dd></div>`}

@@ -1,3 +1,4 @@
+import { machineName } from '#contract/machine-name.ts'
 import type { Settings } from '#contract/settings.ts'
 import { countryOf } from '../countries/country-of.ts'
 import {
@@ -61,7 +62,7 @@ export function nameplate({ address, shelled, maker }: Plate): Submodel {
 
 /** What people call the machine: the first line of what the article number says of it, or its title. */
 function machineOf({ machine, part, sn }: Shelled): string {
-  return machine?.split('\n', 1)[0]?.trim() || part || sn || ''
+  return machineName(machine).whole || part || sn || ''
 }
 
 /** The maker's address as the drop-in template Address Information (IDTA 02002) has it, as far as it is known. */

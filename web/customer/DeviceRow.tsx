@@ -2,7 +2,7 @@ import { type RefObject, useId } from 'react'
 import type { CustomerDevice } from '#contract/customer.ts'
 import { useWords } from '../base/spoken.ts'
 import { DeviceFiles } from './DeviceFiles.tsx'
-import { MachineFace } from './MachineFace.tsx'
+import { MachineFace, WholeName } from './MachineFace.tsx'
 import { ServiceContact } from './ServiceContact.tsx'
 import { NextIcon } from './view-icons.ts'
 
@@ -58,6 +58,7 @@ export function DeviceRow({ device, isOpen, onToggle, scanned }: Props) {
       {isOpen ? (
         <tr className="device-detail" id={detailId}>
           <td colSpan={5}>
+            <WholeName part={part} />
             <DeviceFiles device={device} />
             <ServiceContact device={device} />
           </td>

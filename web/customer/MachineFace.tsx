@@ -1,4 +1,5 @@
 import type { CustomerDevice } from '#contract/customer.ts'
+import { machineName } from '#contract/machine-name.ts'
 import { previewPath } from '#contract/paths.ts'
 import { portal } from '../base/portal-settings.ts'
 import { useWords } from '../base/spoken.ts'
@@ -14,7 +15,7 @@ interface Props {
 export function MachineFace({ part, isTitle }: Props) {
   const say = useWords('view')
   const { title = '–', desc = null, picture = null } = part ?? {}
-  const name = desc?.split('\n', 1)[0]
+  const { name } = machineName(desc)
   const Name = isTitle ? 'h3' : 'p'
   return (
     <div className="machine">
@@ -37,5 +38,18 @@ export function MachineFace({ part, isTitle }: Props) {
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** All of a name that is too long for a title, folded. */
+export function WholeName({ part }: Pick<Props, 'part'>) {
+  const say = useWords('view')
+  const { name, whole } = machineName(part?.desc)
+  if (name === whole) return null
+  return (
+    <details className="machine-whole">
+      <summary>{say.wholeName}</summary>
+      <p lang={portal.language}>{whole}</p>
+    </details>
   )
 }

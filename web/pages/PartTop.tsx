@@ -33,8 +33,9 @@ function PartFacts({ part }: { part: Part | undefined }) {
 }
 
 function factsOf(part: Part, count: ReactNode): Fact[] {
-  const { gtin, lifetimeYears, isForPrivateUse, hasPrintedSafety, createdAt } = part
+  const { desc, gtin, lifetimeYears, isForPrivateUse, hasPrintedSafety, createdAt } = part
   return [
+    { label: 'Beschreibung', value: isOnPlate(desc) ? null : desc, isWide: true },
     { label: 'Geräte', value: count },
     { label: 'GTIN', value: gtin },
     {
@@ -48,6 +49,11 @@ function factsOf(part: Part, count: ReactNode): Fact[] {
     },
     { label: 'Angelegt am', value: formatDate(createdAt) },
   ]
+}
+
+/** Whether the plate has room for all of it: there it is cut after two lines, which a phone has of 22 characters. */
+function isOnPlate(desc: string | null): boolean {
+  return desc === null || (desc.length <= 40 && !desc.includes('\n'))
 }
 
 function yearsOf(years: number): string {

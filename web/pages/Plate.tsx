@@ -23,7 +23,11 @@ export function Plate({ number, noun, kind, below, picture, mark }: Props) {
       <span className="nameplate-rivets" aria-hidden />
       {picture}
       <div className="nameplate-words">
-        {kind && <p className="nameplate-kind">{kind}</p>}
+        {kind && (
+          <p className="nameplate-kind" title={kind}>
+            {kind}
+          </p>
+        )}
         <h1 className="nameplate-number">
           {number ?? (
             <>
