@@ -153,7 +153,8 @@ function columnsOf(
     {
       id: 'releasedOn',
       header: 'Freigegeben am',
-      width: 'minmax(0, 1fr)',
+      // The longest month in one line, on a tablet as well.
+      width: `minmax(${widthFor('8rem')}, 1fr)`,
       cell: (media) => {
         const { current } = versionsOf(media)
         return current?.releasedOn ? formatDay(current.releasedOn) : '–'
