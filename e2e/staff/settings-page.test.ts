@@ -80,6 +80,12 @@ test('issue 17.2: an administrator sets what the maker is called and shows, is a
   await expect(page.getByText('Einstellungen geändert: Name, E-Mail, Logo')).toBeVisible()
   await page.goto('/settings')
   await expect(name).toHaveValue('Meiner')
+
+  // Width and height stand side by side, as where a label is printed.
+  await page.getByRole('button', { name: 'Eigenes Format' }).click()
+  const topOf = (label: string) =>
+    page.getByLabel(label).evaluate((field) => field.getBoundingClientRect().top)
+  await expect.poll(async () => (await topOf('Breite in mm')) - (await topOf('Höhe in mm'))).toBe(0)
 })
 
 test('issue 17.2: the form begins with what is set now, whatever a dialog has read of it before', async ({

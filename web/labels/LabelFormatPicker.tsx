@@ -10,6 +10,7 @@ import { RowButton } from '../ui/RowButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
 import { nameOf, type useLabelFormats } from './label-format-choice.ts'
 import { OwnFormatForm } from './OwnFormatForm.tsx'
+import './label-format.css'
 
 type Props = ReturnType<typeof useLabelFormats>
 
