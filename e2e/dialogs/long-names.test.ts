@@ -5,6 +5,8 @@ import { expectUsable } from '../support/reflow.ts'
 
 const firm = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const manual = 'Betriebsanleitung_Kreiselpumpe_Baureihe_KP100_Deutsch_v1.2.pdf'
+/** Of errors and losses, on white. */
+const red = 'rgb(179, 38, 30)'
 const article = 'KP100_2026_EDELSTAHL_ATEX_ZONE_1_IP67_400V'
 const machine =
   'Vollautomatische Hochdruckreinigungsanlage mit Wasseraufbereitung, zwei Umwälzpumpen, Wärmerückgewinnung und Fernwartung, Schutzart IP66, mit Ersatzteilpaket für zwei Jahre'
@@ -43,7 +45,12 @@ test('issue 20: on a phone long names without a blank break within dialogs and p
   ] as const) {
     await page.goto(path)
     await page.getByRole('button', { name: 'Weitere Aktionen' }).first().click()
-    await page.getByRole('menuitem', { name: action }).click()
+    const item = page.getByRole('menuitem', { name: action })
+    await expect
+      .poll(() => item.evaluate((it) => it.clientHeight), 'a fingertip')
+      .toBeGreaterThan(43)
+    if (action === 'Löschen …') await expect(item).toHaveCSS('color', red)
+    await item.click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectUsable(page, `${path} ${action}`, true)
   }

@@ -26,7 +26,7 @@ export function MoreActions({ actions }: { actions: Action[] }) {
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ name, onClick, isLoss }) => (
-          <Menu.Item key={name} onClick={onClick} {...(isLoss && { color: 'red' })}>
+          <Menu.Item key={name} onClick={onClick} {...(isLoss && { c: 'var(--error)' })}>
             {name}
           </Menu.Item>
         ))}
