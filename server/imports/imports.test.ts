@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Import } from '#contract/imports.ts'
 import * as given from '../testing/given.ts'
+import { book } from '../testing/given-sheets.ts'
 import { tableDesk } from '../testing/given-tables.ts'
 import { loseKeys } from '../testing/lose-keys.ts'
 import { openWorld } from '../testing/world.ts'
@@ -324,6 +325,35 @@ test('issue 18, 1: what stands behind the last heading makes a row wrong, and is
   await given.response(200, world.ask('PUT', `/api/imports/${bare.id}`, { as, body }))
   await given.response(200, desk.call(bare.id, 'check'))
   assert.equal((await desk.settled(bare.id)).counts.new, 1)
+})
+
+test('issue 18, 1: what a spreadsheet may have made of a value is no better in the file of wrong rows, until somebody corrects it', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const sheet = `<sheetData>
+    <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row>
+    <row r="2"><c r="A2" s="4"><v>100000</v></c><c r="B2" s="1"><v>46083</v></c><c r="C2"><v>1.5</v></c></row>
+    <row r="3"><c r="A3" s="1"><v>45627</v></c><c r="B3"><f>A1+1</f></c></row>
+    </sheetData>`
+  const wrongOf = async (bytes: Buffer | string) => {
+    const { id, counts } = await desk.check('devices', bytes)
+    const csv = await given.response(200, world.ask('GET', `/api/imports/${id}/wrong.csv`, { as }))
+    const cells = (await desk.rows(id, 'wrong')).map(({ problems }) =>
+      problems.map(({ cell }) => cell),
+    )
+    return { new: counts.new, cells, csv: csv.bytes.toString() }
+  }
+  const first = await wrongOf(book({ sheet, texts: ['Seriennummer', 'Lieferdatum', 'Gewicht'] }))
+  assert.deepEqual(first.cells, [['A2'], ['A3', 'B3']])
+  const again = await wrongOf(first.csv)
+  assert.deepEqual([again.new, again.cells], [0, [['A2'], ['A3', 'B3']]])
+  assert.deepEqual((await wrongOf(again.csv)).cells, again.cells)
+  const [heads, one = '', other = ''] = again.csv.split('\r\n')
+  // What was no doubt of the row stands there as it did.
+  assert.match(one, /^\[bitte prüfen\] 100000;'02.03.2026;'1,5;"A2: /)
+  const corrected = [heads, one.replace(/^[^;]+/, '1E5'), other.replace(/^[^;]+;[^;]+/, '12/2024;')]
+  assert.deepEqual([(await wrongOf(corrected.join('\r\n'))).new], [2])
 })
 
 test('issue 18, 1: new devices get passwords that hold once they are hashed, and lie sealed for a day', async (t) => {

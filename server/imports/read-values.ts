@@ -1,5 +1,6 @@
 import { fold } from '../db/fold.ts'
 import { type Cell, isEmpty, textOf } from '../tables/cells.ts'
+import { isMarked, stillMarked } from './doubted-cells.ts'
 import type { FieldRule } from './field-rules.ts'
 import { type DayOrder, readDay } from './read-day.ts'
 
@@ -22,6 +23,7 @@ export function readValue(field: FieldRule, cell: Cell | undefined, rules: CellR
     return isLeft ? { nothing: true } : { value: field.empty }
   }
   if (typeof cell !== 'string' && cell.doubt) return { problem: cell.doubt }
+  if (isMarked(textOf(cell))) return { problem: stillMarked }
   const isDay = typeof cell !== 'string' && cell.day === true
   const text = isDay ? dayHere(textOf(cell), rules.timeZone) : textOf(cell)
   switch (field.kind) {
@@ -40,6 +42,12 @@ export function readValue(field: FieldRule, cell: Cell | undefined, rules: CellR
     case 'pass':
       return isDay ? { problem: dayAsText(text) } : { value: text }
   }
+}
+
+/** What people read in a cell, of which nothing but its text is to be kept. */
+export function asText(cell: Cell, { timeZone }: Pick<CellRules, 'timeZone'>): string {
+  const text = textOf(cell)
+  return typeof cell !== 'string' && cell.day ? germanDay(dayHere(text, timeZone)) : text
 }
 
 /** The day of a cell that a spreadsheet knows to be one. */

@@ -1,20 +1,24 @@
 import { byteOrderMark, csvLines, textCell } from '#contract/csv.ts'
-import { textOf } from '../tables/cells.ts'
+import type { TableRow } from '../tables/cells.ts'
+import { marked } from './doubted-cells.ts'
 import { headingsAt, reasonHeading } from './guess-columns.ts'
 import { findCells } from './import-cells.store.ts'
 import { fieldsOf } from './import-fields.ts'
 import { listWrong } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
 import type { ImportRecord } from './imports.store.ts'
-import { dataOf, factsOf, readingOf } from './table-reading.ts'
+import type { Judging } from './judged.ts'
+import { asText, readValue } from './read-values.ts'
+import { dataOf, factsOf, judgingOf, readingOf } from './table-reading.ts'
 
-/** The wrong rows as CSV: all their columns as they stood, and what is wrong. Corrected, it can be imported itself. */
+/** The wrong rows as CSV: all their columns as they stood, what is doubtful marked, and what is wrong. Corrected, it can be imported itself. */
 export async function* wrongRowsCsv(
-  { db, secrets }: ImportTools,
+  { db, secrets, config }: ImportTools,
   record: ImportRecord,
 ): AsyncGenerator<string> {
   const first = (await findCells(db, secrets, record.id, 0)) ?? []
   const { headingRow, columns } = readingOf(record)
+  const judging = judgingOf(record, config)
   // A column without a heading is called what it becomes.
   const labels = new Map(fieldsOf[record.kind].map(({ name, label }) => [name, label]))
   const headings = headingsAt(first, factsOf(record).groups, headingRow).map(
@@ -29,16 +33,28 @@ export async function* wrongRowsCsv(
         .filter(({ row }) => row <= last)
         .map(({ row, content }) => [row, reasonOf(content.problems)]),
     )
-    const lines = rows.flatMap(({ row, cells }) => {
-      const reason = reasons.get(row)
+    const lines = rows.flatMap((row) => {
+      const reason = reasons.get(row.row)
       if (reason === undefined) return []
+      const texts = textsOf(row, judging)
       // What stands behind the columns is kept, too: as little as there it belongs to one here.
-      const behind = cells.slice(headings.length).map(textOf)
-      const own = headings.map((_, column) => textOf(cells[column]))
+      const behind = texts.slice(headings.length)
+      const own = headings.map((_, column) => texts[column] ?? '')
       return [[...own, reason, ...behind].map(textCell)]
     })
     if (lines.length > 0) yield csvLines(lines)
   }
+}
+
+/** As the cells stood; what one says that was more than a text would count here without a word. */
+function textsOf({ cells }: TableRow, { columns, rules }: Judging): string[] {
+  const texts = cells.map((cell) => asText(cell, rules))
+  for (const { column, field } of columns) {
+    const cell = cells[column]
+    if (cell === undefined || typeof cell === 'string') continue
+    if ('problem' in readValue(field, cell, rules)) texts[column] = marked(asText(cell, rules))
+  }
+  return texts
 }
 
 function reasonOf(problems: { cell: string | null; message: string }[]): string {

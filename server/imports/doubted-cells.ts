@@ -1,0 +1,13 @@
+/** Stands before what a spreadsheet may have made of a value, in the file of wrong rows: there a cell is nothing but text. */
+const mark = '[bitte prüfen]'
+
+export function marked(text: string): string {
+  return isMarked(text) ? text : `${mark} ${text}`
+}
+
+export function isMarked(text: string): boolean {
+  return text.normalize('NFC').trimStart().startsWith(mark)
+}
+
+/** What is said of a cell that nobody has corrected since. */
+export const stillMarked = `Hier steht noch „${mark}“. Bitte den Wert so eingeben, wie er gemeint ist; stimmt er, genügt es, den Vermerk zu löschen.`
