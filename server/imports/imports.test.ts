@@ -349,6 +349,8 @@ test('issue 18, 1: what a spreadsheet may have made of a value is no better in t
   const again = await wrongOf(first.csv)
   assert.deepEqual([again.new, again.cells], [0, [['A2'], ['A3', 'B3']]])
   assert.deepEqual((await wrongOf(again.csv)).cells, again.cells)
+  // What was wrong before is no column of the table.
+  assert.equal(again.csv.split('\r\n')[0], first.csv.split('\r\n')[0])
   const [heads, one = '', other = ''] = again.csv.split('\r\n')
   // What was no doubt of the row stands there as it did.
   assert.match(one, /^\[bitte prüfen\] 100000;'02.03.2026;'1,5;"A2: /)

@@ -1,4 +1,5 @@
 import { byteOrderMark, csvLines, textCell } from '#contract/csv.ts'
+import { plain } from '#contract/plain-words.ts'
 import type { TableRow } from '../tables/cells.ts'
 import { marked } from './doubted-cells.ts'
 import { headingsAt, reasonHeading } from './guess-columns.ts'
@@ -24,7 +25,12 @@ export async function* wrongRowsCsv(
   const headings = headingsAt(first, factsOf(record).groups, headingRow).map(
     ({ text }, column) => text || (labels.get(columns[column] ?? '') ?? ''),
   )
-  yield byteOrderMark + csvLines([[...headings, reasonHeading].map(textCell)])
+  // Of a file of wrong rows itself: what was wrong then.
+  const former = headings.findLastIndex((text, column) => {
+    return plain(text) === plain(reasonHeading) && (columns[column] ?? null) === null
+  })
+  const isKept = (_: string, column: number) => column !== former
+  yield byteOrderMark + csvLines([[...headings.filter(isKept), reasonHeading].map(textCell)])
   for await (const rows of dataOf(db, secrets, record)) {
     const [before, last] = [(rows[0]?.row ?? 1) - 1, rows.at(-1)?.row ?? 0]
     const wrong = await listWrong(db, record.id, before, rows.length)
@@ -40,7 +46,7 @@ export async function* wrongRowsCsv(
       // What stands behind the columns is kept, too: as little as there it belongs to one here.
       const behind = texts.slice(headings.length)
       const own = headings.map((_, column) => texts[column] ?? '')
-      return [[...own, reason, ...behind].map(textCell)]
+      return [[...own.filter(isKept), reason, ...behind].map(textCell)]
     })
     if (lines.length > 0) yield csvLines(lines)
   }
