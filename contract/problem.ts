@@ -97,6 +97,7 @@ export const fieldCodes = [
   'incorrect',
   'too-weak',
   'same-bytes',
+  'encoding',
 ] as const
 
 export type FieldCode = (typeof fieldCodes)[number]

@@ -31,7 +31,9 @@ function machineList() {
 test('issue 18, 1: a German table comes in by mouse, is imported while nobody looks, gets its letters and is taken back', async ({
   portal,
   page,
+  expectedFailures,
 }) => {
+  expectedFailures.add(400)
   const records = await openRecords(portal)
   await records.company('Müller Größenmaß GmbH', 10_001)
   await records.part('KP-100')
@@ -44,6 +46,14 @@ test('issue 18, 1: a German table comes in by mouse, is imported while nobody lo
 
   const list = machineList()
   const zone = page.getByText('Tabelle hierher ziehen oder')
+  const mixed = Buffer.from('Seriennummer;Kunde\r\n1;M\xfcller\r\n2;M\xc3\xbcller\r\n', 'latin1')
+  await dragFile(zone, 'drop', { ...list, name: 'Gemischt.csv', buffer: mixed })
+  await expect(page.getByText('ist teils in UTF-8, teils anders kodiert')).toBeVisible()
+  await page.getByRole('button', { name: 'Als Windows-1252 lesen' }).click()
+  await expect(page.getByRole('heading', { name: 'Gemischt.csv' })).toBeVisible()
+  await expect(page.getByText('MÃ¼ller')).toBeVisible()
+  await page.goBack()
+
   await dragFile(zone, 'dragover', list)
   await expect(page.getByText('Hier ablegen')).toBeVisible()
   await dragFile(page.getByText('Hier ablegen'), 'drop', list)

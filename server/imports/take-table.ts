@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { ImportKind } from '#contract/imports.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { Refusal } from '../inspection/refusal.ts'
+import { EncodingRefusal, Refusal } from '../inspection/refusal.ts'
 import type { ReadingWishes, TableFacts, TableRow } from '../tables/cells.ts'
 import { maxTableBytes, readTable } from '../tables/read-table.ts'
 import { knownHeadings } from './guess-columns.ts'
@@ -68,7 +68,8 @@ export async function takeTable(
   } catch (error) {
     if (id !== undefined) await removeImport(db, id)
     if (!(error instanceof Refusal)) throw error
-    throw ProblemError.field('file', `Die Datei „${name}“ ${error.message}`, 'format')
+    const code = error instanceof EncodingRefusal ? 'encoding' : 'format'
+    throw ProblemError.field('file', `Die Datei „${name}“ ${error.message}`, code)
   }
 }
 

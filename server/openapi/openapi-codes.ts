@@ -92,6 +92,8 @@ const fieldMeanings: Record<FieldCode, string> = {
   incorrect: 'Das Passwort oder der Code ist falsch.',
   'too-weak': 'Das Passwort ist zu leicht zu erraten.',
   'same-bytes': 'Die Datei ist Byte für Byte die, die schon da ist.',
+  encoding:
+    'Die Datei ist anders kodiert: mit „encoding“ gesagt, lässt sie sich lesen, wie sie ist.',
 }
 
 /** What a problem is, for programs; see `problemCodes`. */

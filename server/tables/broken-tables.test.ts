@@ -152,6 +152,10 @@ test('issue 18, 1: a form without a file, without a kind, broken or with a table
     world.ask('POST', '/api/imports?kind=devices', { as, body: {} }),
   )
   await given.refused('validation', desk.send('autos', 'a;b\n1;2\n'))
+  // What can be read in another encoding says so to programs, too.
+  const mixed = Buffer.from('Seriennummer;Notiz\nM\xfc 1;M\xc3\xbc\n', 'latin1')
+  assert.deepEqual(await given.wrongFields(desk.send('devices', mixed)), { file: 'encoding' })
+  await given.response(200, desk.send('devices', mixed, '&encoding=windows-1252'))
   for (const boundary of ['b'.repeat(71), 'between']) {
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
     const body =

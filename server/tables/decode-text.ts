@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { Refusal } from '../inspection/refusal.ts'
+import { EncodingRefusal, Refusal } from '../inspection/refusal.ts'
 import type { TextEncoding } from './cells.ts'
 
 /** The text of a file, and how it was encoded: as it says (`isSure`), as somebody said, or as it can only be. */
@@ -36,8 +36,8 @@ function unmarkedEncoding(bytes: Buffer): TextEncoding {
   if (even + odd > 0) throw new Refusal(noText)
   if (isUtf8(bytes)) return 'utf-8'
   const signs = bytes.toString('latin1')
-  if (ofUtf8.test(signs)) throw new Refusal(mixed)
-  if (ofOthers.test(signs)) throw new Refusal(neither)
+  if (ofUtf8.test(signs)) throw new EncodingRefusal(mixed)
+  if (ofOthers.test(signs)) throw new EncodingRefusal(neither)
   return 'windows-1252'
 }
 
@@ -68,7 +68,7 @@ function decoded(bytes: Buffer, encoding: TextEncoding): string {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw new Refusal(encoding === 'utf-8' ? notUtf8 : notUtf16)
+    throw new EncodingRefusal(encoding === 'utf-8' ? notUtf8 : notUtf16)
   }
 }
 

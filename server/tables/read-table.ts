@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '../inspection/refusal.ts'
+import { EncodingRefusal, Refusal } from '../inspection/refusal.ts'
 import type { TableFacts, TableRow } from './cells.ts'
 import type { TableMessage, TableOrder } from './table-thread.ts'
 
@@ -70,7 +70,9 @@ function next(worker: Worker): Promise<TableMessage> {
 }
 
 function reasonOf(message: TableMessage): Error {
-  if ('refused' in message) return new Refusal(message.refused)
+  if ('refused' in message) {
+    return new (message.isEncoding ? EncodingRefusal : Refusal)(message.refused)
+  }
   return new Error('failed' in message ? message.failed : 'The thread answered out of turn.')
 }
 

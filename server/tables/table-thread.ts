@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { Refusal } from '../inspection/refusal.ts'
+import { EncodingRefusal, Refusal } from '../inspection/refusal.ts'
 import type { ReadingWishes, TableFacts, TableRow } from './cells.ts'
 import { readBytes } from './read-bytes.ts'
 
@@ -13,7 +13,7 @@ export interface TableOrder extends ReadingWishes {
 export type TableMessage =
   | { facts: TableFacts & { count: number } }
   | { rows: TableRow[] }
-  | { refused: string }
+  | { refused: string; isEncoding: boolean }
   | { failed: string }
 
 /** Rows that are sent at once. */
@@ -34,7 +34,8 @@ async function answer(port: MessagePort, { path, ...wishes }: TableOrder): Promi
     })
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const told = error instanceof Refusal ? { refused: message } : { failed: message }
+    const isEncoding = error instanceof EncodingRefusal
+    const told = error instanceof Refusal ? { refused: message, isEncoding } : { failed: message }
     port.postMessage(told satisfies TableMessage)
     port.close()
   }

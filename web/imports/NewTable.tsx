@@ -22,7 +22,7 @@ interface Props {
 /** Takes a table, chosen or dropped anywhere on the page, and leads to where its columns are mapped. */
 export function NewTable({ kind, onKind }: Props) {
   const heading = useId()
-  const { send, sending, problem, refuse, cancel } = useSending((taken) => {
+  const { send, sending, problem, misread, refuse, cancel } = useSending((taken) => {
     showImport(taken)
     navigate(`/import/${taken.id}`)
   })
@@ -48,6 +48,20 @@ export function NewTable({ kind, onKind }: Props) {
     <section className="import-new" aria-labelledby={heading}>
       <h2 id={heading}>Neue Tabelle</h2>
       {problem && <Banner text={problem} />}
+      {misread && (
+        <div className="import-again">
+          <p>
+            Sie können sie auch lesen lassen, wie sie ist, und danach prüfen, ob die Umlaute
+            stimmen.
+          </p>
+          <Button
+            variant="default"
+            onClick={() => void send(misread, { kind, encoding: 'windows-1252' })}
+          >
+            Als Windows-1252 lesen
+          </Button>
+        </div>
+      )}
       <div className="import-new-parts">
         <Radio.Group
           label="Was enthält sie?"

@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Import } from '#contract/imports.ts'
 import { causeOf, logFailure } from '../client/failures.ts'
+import { RequestError } from '../client/request-error.ts'
 import { type Pace, paceOf } from '../files/pace.ts'
 import { sendTable, type TableWishes } from './table-upload.ts'
 
-/** Sends one table at a time: how far it is, or in German why it was not taken. */
+/**
+ * Sends one table at a time: how far it is, or in German why it was not taken; `misread` is one whose encoding could not be
+ * told.
+ */
 export function useSending(onTaken: (taken: Import) => void) {
   const [sending, setSending] = useState<Pace>()
   const [problem, setProblem] = useState<string>()
+  const [misread, setMisread] = useState<File>()
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
 
@@ -16,7 +21,7 @@ export function useSending(onTaken: (taken: Import) => void) {
     const own = new AbortController()
     controller.current = own
     const pace = paceOf(performance.now())
-    setProblem(undefined)
+    refuse(undefined)
     setSending({ share: 0 })
     try {
       const taken = await sendTable(file, wishes, {
@@ -26,7 +31,7 @@ export function useSending(onTaken: (taken: Import) => void) {
       onTaken(taken)
     } catch (error) {
       if (!own.signal.aborted) {
-        setProblem(causeOf(error).message)
+        refuse(causeOf(error).message, isMisread(error) ? file : undefined)
         void logFailure('importTable', error)
       }
     } finally {
@@ -35,5 +40,15 @@ export function useSending(onTaken: (taken: Import) => void) {
     }
   }
 
-  return { send, sending, problem, refuse: setProblem, cancel: () => controller.current?.abort() }
+  function refuse(why: string | undefined, file?: File) {
+    setProblem(why)
+    setMisread(file)
+  }
+
+  const cancel = () => controller.current?.abort()
+  return { send, sending, problem, misread, refuse: (why: string) => refuse(why), cancel }
+}
+
+function isMisread(error: unknown): boolean {
+  return error instanceof RequestError && error.fields.some(({ code }) => code === 'encoding')
 }
