@@ -1,5 +1,5 @@
-/** Stands before what a spreadsheet may have made of a value, in the file of wrong rows: there a cell is nothing but text. */
-const mark = '[bitte prüfen]'
+/** Stands before what a spreadsheet may have made of a value, in the file of wrong rows, where a cell is nothing but text; no value of anybody's begins so. */
+const mark = '[zweifelhaft, bitte prüfen]'
 
 export function marked(text: string): string {
   return isMarked(text) ? text : `${mark} ${text}`
