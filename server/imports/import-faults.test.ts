@@ -120,6 +120,43 @@ test('issue 18, 1: what becomes wrong after the dry run takes an import of all r
   assert.deepEqual([done.state, done.counts.imported, done.counts.wrong], ['imported', 2, 1])
 })
 
+test('issue 18, 1: what somebody has changed, made or deleted since the dry run is no row that was agreed to', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const edited = await given.device(world, { sn: 'A 1', note: 'alt' })
+  const deleted = await given.device(world, { sn: 'A 2', note: 'alt' })
+  await given.device(world, { sn: 'A 3', note: 'alt' })
+  const bytes = 'SN;Notiz;Baujahr\nA 1;neu;\nA 2;neu;\nA 3;neu;\nA 4;;\nA 5;;\n'
+  const [all, good] = [await desk.check('devices', bytes), await desk.check('devices', bytes)]
+  const body = { data: { builtIn: '2021' } }
+  await given.response(200, world.ask('PUT', `/api/devices/${edited}`, { as, body }))
+  await given.response(200, world.ask('DELETE', `/api/devices/${deleted}`, { as }))
+  await given.device(world, { sn: 'A 4', note: 'Halle 3' })
+  await given.response(200, desk.call(all.id, 'run', { mode: 'all' }))
+  const { state, error } = await desk.settled(all.id)
+  assert.equal(state, 'failed')
+  assert.match(error ?? '', /Zeile 2.*Jemand hat inzwischen „Baujahr“ geändert.*„2021“/)
+  await given.response(200, desk.call(good.id, 'run', { mode: 'good' }))
+  const { counts } = await desk.settled(good.id)
+  assert.deepEqual([counts.imported, counts.wrong], [2, 3])
+  const left = (await desk.rows(good.id, 'wrong')).flatMap(({ problems }) => problems)
+  const said = [/„Baujahr“ geändert/, /inzwischen jemand gelöscht/, /inzwischen jemand angelegt/]
+  for (const [at, why] of said.entries()) assert.match(left[at]?.message ?? '', why)
+  const list = await given.response(200, world.ask('GET', '/api/devices?sort=sn', { as }))
+  const told = list.body.data.map(
+    ({ attributes: own }: { attributes: Record<string, unknown> }) => [
+      ...[own.sn, own.note, own.builtIn],
+    ],
+  )
+  assert.deepEqual(told, [
+    ['A 1', 'alt', 2021],
+    ['A 3', 'neu', null],
+    ['A 4', 'Halle 3', null],
+    ['A 5', null, null],
+  ])
+})
+
 test('issue 18, 1: a cancelled import leaves nothing', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

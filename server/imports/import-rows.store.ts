@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { ToldRow } from './as-agreed.ts'
 import type { ImportRowsTable } from './imports.table.ts'
 import type { RowContent, Values } from './judged.ts'
 
@@ -48,6 +49,21 @@ export async function listPending(
     .where('outcome', 'is', null)
     .execute()
   return new Set(rows.map(({ row_number }) => row_number))
+}
+
+/** What the dry run has told of rows. */
+export async function findTold(db: Db, id: number, rows: number[]): Promise<Map<number, ToldRow>> {
+  const found = await db
+    .selectFrom('import_rows')
+    .select(['row_number', 'state', 'content'])
+    .where('import_id', '=', id)
+    .where('row_number', 'in', rows)
+    .execute()
+  return new Map(
+    found.map(({ row_number: row, state, content }) => {
+      return [row, { state, content: readContent(content) }]
+    }),
+  )
 }
 
 /** The last rows that are imported, from the end. */

@@ -4,9 +4,10 @@ import { authorOf } from '../import-tasks/import-author.ts'
 import { Pace } from '../import-tasks/paced-steps.ts'
 import type { Refused } from '../import-tasks/task-ends.ts'
 import type { TableRow } from '../tables/cells.ts'
+import { asAgreed } from './as-agreed.ts'
 import { rowOf } from './check-rows.ts'
 import { doRow } from './do-row.ts'
-import { listPending, updateRow } from './import-rows.store.ts'
+import { findTold, listPending, updateRow } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
 import type { ImportRecord } from './imports.store.ts'
 import { judgeRows } from './judge-rows.ts'
@@ -16,7 +17,7 @@ import { dataOf, judgingOf } from './table-reading.ts'
 
 /**
  * Imports the rows that the dry run found new or changed, a few in each transaction: nobody else waits for long. Each is judged
- * once more, since its record may be another by now; where it broke off, it goes on with the next row.
+ * once more, since its record may be another by now, and left where it is; where it broke off, it goes on with the next row.
  */
 export async function importRows(
   services: ImportTools,
@@ -67,18 +68,24 @@ async function doRows(
 ): Promise<string | undefined> {
   const by = authorOf(record, services.clock())
   const judging = judgingOf(record, services.config)
-  for (const judged of await judgeRows(tx, record.kind, rows, judging)) {
+  const told = await findTold(
+    tx,
+    record.id,
+    rows.map(({ row }) => row),
+  )
+  for (const own of await judgeRows(tx, record.kind, rows, judging)) {
+    const judged = asAgreed(told.get(own.row), own)
     const { row, deed } = judged
-    const { import_id: _, row_number: __, ...told } = rowOf(record.id, judged)
+    const { import_id: _, row_number: __, ...found } = rowOf(record.id, judged)
     if (!deed) {
-      await updateRow(tx, record.id, row, told)
+      await updateRow(tx, record.id, row, found)
       if (judged.state === 'wrong' && record.mode === 'all') return whyWrong(judged)
       continue
     }
     const done = await doRow(tx, services, by, record, row, deed)
     const journal = JSON.stringify(done.journal)
     const result = { record_id: done.record, outcome: 'imported', journal } as const
-    await updateRow(tx, record.id, row, { ...told, ...result })
+    await updateRow(tx, record.id, row, { ...found, ...result })
   }
   return undefined
 }
