@@ -94,8 +94,11 @@ export async function listInOrder(db: Db, id: number): Promise<number[]> {
     .select(['number', 'path', 'copy'])
     .where('import_id', '=', id)
     .execute()
-  const sorted = rows.toSorted((a, b) => natural.compare(a.path, b.path) || a.copy - b.copy)
-  return sorted.map(({ number }) => number)
+  return rows.toSorted(inOrder).map(({ number }) => number)
+}
+
+function inOrder(a: Pick<EntryRecord, 'path' | 'copy'>, b: Pick<EntryRecord, 'path' | 'copy'>) {
+  return natural.compare(a.path, b.path) || a.copy - b.copy
 }
 
 export async function listByNumbers(db: Db, id: number, numbers: number[]): Promise<EntryRecord[]> {
@@ -108,6 +111,29 @@ export async function listByNumbers(db: Db, id: number, numbers: number[]): Prom
     .execute()
   const places = new Map(numbers.map((number, at) => [number, at]))
   return rows.toSorted((a, b) => (places.get(a.number) ?? 0) - (places.get(b.number) ?? 0))
+}
+
+/** Other files of the same import that come to the same place under the same name, or have the same content, in order. */
+export async function listAlike(tx: Db, entry: EntryRecord): Promise<EntryRecord[]> {
+  const { import_id: id, number, content_hash: sha256 } = entry
+  const rows = await tx
+    .selectFrom('file_import_entries')
+    .selectAll()
+    .where('import_id', '=', id)
+    .where('number', '<>', number)
+    .where('state', 'in', ['new', 'version', 'linked', 'equal'])
+    .where(({ eb, or, and }) =>
+      or([
+        eb('content_hash', '=', sha256),
+        and([
+          eb('target_kind', '=', entry.target_kind),
+          eb('target_id', '=', entry.target_id),
+          eb('filename_folded', '=', entry.filename_folded),
+        ]),
+      ]),
+    )
+    .execute()
+  return rows.toSorted(inOrder)
 }
 
 /** Paths of the first files, for a look at what patterns read. */

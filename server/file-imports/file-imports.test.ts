@@ -280,6 +280,42 @@ test('issue 18, 2: nothing is guessed: same names, older and shared versions are
   assert.deepEqual(shared, ['Gemeinsam.pdf', null, ['4711', 'A_1'], [], ['1', '2']])
 })
 
+test('issue 18, 2: nothing becomes a version of what the plan did not know: somebody else was quicker, or two were given one title', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await maker(world)
+  await desk.import({ '0815/Plan.pdf': pdf('1') })
+  const { id } = await desk.begin()
+  await desk.bring(id, {
+    '0815/Plan.pdf': pdf('2'),
+    '4711/Blatt.pdf': pdf('B'),
+    'A_1/Eins.pdf': pdf('eins'),
+    'A_1/Zwei.pdf': pdf('zwei'),
+  })
+  await desk.plan(id)
+  for (const { path, number, state } of await desk.entries(id)) {
+    assert.equal(state, path === '0815/Plan.pdf' ? 'version' : 'new', path)
+    if (!path.startsWith('A_1')) continue
+    await given.response(200, desk.put(id, `/entries/${number}`, { title: 'Gleich' }))
+  }
+  await desk.import({ '0815/Plan.pdf': pdf('3'), '4711/Blatt.pdf': pdf('anderes') })
+  const { counts } = await desk.run(id, 'good')
+  assert.deepEqual([counts.imported, counts.unmatched], [1, 3])
+  const reasons = (await desk.entries(id, 'unmatched')).map(({ reason }) => reason ?? '')
+  const said = [
+    /„Plan.pdf“ hat seit dem Plan jemand geändert/,
+    /„Blatt.pdf“ gibt es hier/,
+    /„Gleich.pdf“ heißt hier schon „A_1\/Eins.pdf“/,
+  ]
+  for (const [at, why] of said.entries()) assert.match(reasons[at] ?? '', why)
+  const versions = (await listFiles(world)).map(([name, , , , labels]) => [name, labels])
+  assert.deepEqual(versions, [
+    ['Blatt.pdf', ['1']],
+    ['Gleich.pdf', ['1']],
+    ['Plan.pdf', ['1', '2']],
+  ])
+})
+
 async function maker(world: World): Promise<void> {
   await given.doctype(world, 'Betriebsanleitung')
   await given.doctype(world, 'Prüfplan')

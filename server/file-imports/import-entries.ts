@@ -6,6 +6,7 @@ import { authorOf } from '../import-tasks/import-author.ts'
 import { Pace } from '../import-tasks/paced-steps.ts'
 import type { Refused } from '../import-tasks/task-ends.ts'
 import type { Previews } from '../previews/previews.ts'
+import { asPlanned } from './as-planned.ts'
 import { doEntry, versionOf } from './do-entry.ts'
 import {
   type EntryRecord,
@@ -92,7 +93,8 @@ async function importOne(
   const plan = planOf(entry)
   if (!plan?.assigned) return undefined
   await assertTargetThere(tx, plan)
-  const verdict = await judgeEntry(tx, entry, plan.assigned)
+  const judged = await judgeEntry(tx, entry, plan.assigned)
+  const verdict = await asPlanned(tx, entry, plan.assigned, judged)
   const { state, reason } = verdict
   const told = JSON.stringify({ ...plan, reason })
   if (state === 'unmatched') {

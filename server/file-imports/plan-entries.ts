@@ -5,10 +5,12 @@ import { Interrupted } from '../import-tasks/paced-steps.ts'
 import { assignEntry, type Rules, readRules } from './assign-entry.ts'
 import { findAssignments, noteUsed } from './assignments.store.ts'
 import { containedOf } from './contained-file.ts'
+import { versionOf } from './do-entry.ts'
 import {
   type EntryRecord,
   insertEntries,
   lastNumber,
+  listAlike,
   listByNumbers,
   listInOrder,
   planOf,
@@ -150,13 +152,14 @@ async function assignOne(
 async function judgeOne(tx: Db, entry: EntryRecord, seen?: Seen): Promise<void> {
   const { import_id: id, number, refusal } = entry
   const plan = planOf(entry)
-  const write = (
+  const write = async (
     state: EntryRecord['state'],
     reason: string | null,
     media: number | null = null,
   ) => {
     const told: Plan | null = plan && { ...plan, reason }
-    return updateEntry(tx, id, number, { state, plan: JSON.stringify(told), media_id: media })
+    const known = { media_id: media, media_version: await versionBefore(tx, state, media) }
+    return updateEntry(tx, id, number, { state, plan: JSON.stringify(told), ...known })
   }
   const correction = correctionOf(entry)
   if (correction?.isSkipped) return write('skipped', null)
@@ -166,6 +169,11 @@ async function judgeOne(tx: Db, entry: EntryRecord, seen?: Seen): Promise<void> 
   const { state, reason, media } = await judgeEntry(tx, entry, plan.assigned, seen)
   seen?.note(entry, plan.assigned, state)
   await write(state, reason, media)
+}
+
+/** Of a file that gets a version: what the plan tells holds as long as nobody has changed it since. */
+async function versionBefore(tx: Db, state: EntryRecord['state'], media: number | null) {
+  return state === 'version' && media !== null ? versionOf(tx, 'medias', media) : null
 }
 
 const listsOthers = 'Das Hauptdokument ist ein Verzeichnis der anderen Dokumente.'
@@ -182,5 +190,11 @@ export async function planOne(tx: Db, record: FileImportRecord, entry: EntryReco
   const rows = (await rowsFor(tx, record, rules, [entry])).get(entry.number) ?? []
   await assignOne(tx, rules, entry, rows[entry.copy])
   const [assigned] = await listByNumbers(tx, record.id, [entry.number])
-  if (assigned) await judgeOne(tx, assigned)
+  if (!assigned) return
+  const seen = new Seen()
+  for (const other of await listAlike(tx, assigned)) {
+    const planned = planOf(other)?.assigned
+    if (planned && other.state) seen.note(other, planned, other.state)
+  }
+  await judgeOne(tx, assigned, seen)
 }

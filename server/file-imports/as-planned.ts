@@ -1,0 +1,45 @@
+import type { Db } from '../db/database.ts'
+import { versionOf } from './do-entry.ts'
+import type { EntryRecord } from './entries.store.ts'
+import type { Verdict } from './judge-entry.ts'
+import type { Assigned } from './named.ts'
+
+/**
+ * What becomes of a file by now, unless it would be the version of one that its plan did not know, or knew otherwise: customers
+ * would see it instead of what somebody has made since.
+ */
+export async function asPlanned(
+  tx: Db,
+  entry: EntryRecord,
+  { filename, version }: Assigned,
+  verdict: Verdict,
+): Promise<Verdict> {
+  const { state, media } = verdict
+  if (state !== 'version' || media === null) return verdict
+  if (entry.state !== 'version') {
+    if (version !== null && (await isOfThisImport(tx, entry, media))) return verdict
+    return refused(`„${filename}“ gibt es hier inzwischen schon. ${again}`)
+  }
+  // After a file of the same import, which was not there yet.
+  if (entry.media_version === null) return verdict
+  const isAsItWas =
+    media === entry.media_id && (await versionOf(tx, 'medias', media)) === entry.media_version
+  return isAsItWas ? verdict : refused(`„${filename}“ hat seit dem Plan jemand geändert. ${again}`)
+}
+
+async function isOfThisImport(tx: Db, { import_id: id }: EntryRecord, media: number) {
+  const found = await tx
+    .selectFrom('file_import_entries')
+    .select('number')
+    .where('import_id', '=', id)
+    .where('media_id', '=', media)
+    .where('outcome', '=', 'imported')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+function refused(reason: string): Verdict {
+  return { state: 'unmatched', media: null, reason }
+}
+
+const again = 'Bitte ansehen, und die Datei noch einmal importieren, wenn sie die neuere ist!'
