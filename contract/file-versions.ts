@@ -120,9 +120,19 @@ export const versions = {
   }),
 }
 
-/** The label after this one: its last number or letter counts on („1.4“ to „1.5“, „Rev. C“ to „Rev. D“). */
-export function labelAfter(last: string | undefined): string {
+/**
+ * The label after the last of these, newest first: its last number or letter counts on („1.4“ to „1.5“, „Rev. C“ to „Rev. D“),
+ * past those that there are.
+ */
+export function labelAfter(labels: readonly string[]): string {
+  const [last] = labels
   if (last === undefined) return '1'
+  let next = countedOn(last)
+  while (labels.includes(next)) next = countedOn(next)
+  return next
+}
+
+function countedOn(last: string): string {
   const number = /^(?<before>.*?)(?<count>\d+)(?<after>\D*)$/.exec(last)?.groups
   if (number) {
     const { before = '', count = '', after = '' } = number

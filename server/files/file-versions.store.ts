@@ -37,18 +37,19 @@ export async function insertVersion(
     .select('label')
     .where('media_id', '=', media)
     .orderBy('id', 'desc')
-    .executeTakeFirst()
-  if (known) await assertOtherBytes(tx, media, url)
+    .execute()
+  const isFirst = known.length === 0
+  if (!isFirst) await assertOtherBytes(tx, media, url)
   const id = await insert(tx, fileVersionsTable, stamp, {
     media,
     url,
-    version: draft.version ?? labelAfter(known?.label),
+    version: draft.version ?? labelAfter(known.map(({ label }) => label)),
     releasedOn,
     note: draft.note ?? null,
     createdBy: stamp.by,
     isPending: releasedOn !== null && releasedOn > today,
   })
-  const isSeen = known !== undefined && releasedOn !== null && releasedOn <= today
+  const isSeen = !isFirst && releasedOn !== null && releasedOn <= today
   await pointAtCurrent(tx, stamp, today, media, isSeen)
   return id
 }

@@ -22,6 +22,12 @@ test('a file has its upload as its first version, and another upload is the next
   // An old client that writes back what it read changes nothing.
   await api.change(`/api/medias/${media}`, { url: third })
   assert.deepEqual(await api.labels(media), ['1', '2', '3.0'])
+  // Where somebody adds an old one later, the next is not called as one that there is.
+  const old = { version: 'Rev. B', releasedOn: '2020-05-04' }
+  await api.create('/api/versions', { media, url: await upload('c.pdf'), version: 'Rev. C' })
+  await api.create('/api/versions', { media, url: await upload('b.pdf'), ...old })
+  await api.create('/api/versions', { media, url: await upload('d.pdf') })
+  assert.deepEqual((await api.labels(media)).slice(3).toSorted(), ['Rev. B', 'Rev. C', 'Rev. D'])
 })
 
 test('the very bytes of the current version are refused', async (t) => {
@@ -293,7 +299,6 @@ test('a version that was withdrawn after the delivery is not replaced by an olde
 
 test('the label after the last one counts on', () => {
   for (const [last, next] of [
-    [undefined, '1'],
     ['1', '2'],
     ['1.4', '1.5'],
     ['V09', 'V10'],
@@ -301,8 +306,10 @@ test('the label after the last one counts on', () => {
     ['Rev. C', 'Rev. D'],
     ['Entwurf', 'Entwurf 2'],
   ] as const) {
-    assert.equal(labelAfter(last), next)
+    assert.equal(labelAfter([last]), next)
   }
+  assert.equal(labelAfter([]), '1')
+  assert.equal(labelAfter(['1.2', '1.4', '1.3']), '1.5')
 })
 
 /** A file at an article number with one device, and its customer. */

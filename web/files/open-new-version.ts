@@ -13,17 +13,16 @@ export function openNewVersion(id: number, dropped: readonly File[] = []): Promi
   }
   return openFresh(
     'setCurrentFile',
-    () => call(medias.show, { id }, { populate: withLastVersion }),
+    () => call(medias.show, { id }, { populate: withLabels }),
     ({ filename, url, versions = [] }) => {
-      const [last] = versions
-      const lastLabel = last && String(last.version)
+      const labels = versions.map(({ version }) => String(version))
       const isDamaged = Boolean(url?.damage)
       openDialog(NewVersionForm, {
-        file: { id, filename, lastLabel, isDamaged },
+        file: { id, filename, labels, isDamaged },
         dropped: dropped[0],
       })
     },
   )
 }
 
-const withLastVersion = { url: true, versions: { fields: ['version'], sort: 'id:desc', limit: 1 } }
+const withLabels = { url: true, versions: { fields: ['version'], sort: 'id:desc', limit: 100 } }

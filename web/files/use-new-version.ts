@@ -21,11 +21,11 @@ import type { Pace } from './pace.ts'
 import { tellReleased } from './tell-released.ts'
 import { type RunningUpload, startUpload } from './upload.ts'
 
-/** The file that gets a version, and what its last one is called. */
+/** The file that gets a version, and what those before are called, newest first. */
 export interface VersionOf {
   id: number
   filename: string
-  lastLabel: string | undefined
+  labels: readonly string[]
   /** Nobody gets the bytes of its current version: the same, uploaded again, put that right. */
   isDamaged?: boolean
 }
@@ -49,7 +49,7 @@ interface Options {
 export function useNewVersion({ file, dropped, onDone }: Options) {
   const form = useDraft<Draft>({
     url: dropped ?? null,
-    version: labelAfter(file.lastLabel),
+    version: labelAfter(file.labels),
     releasedOn: 'today',
     day: '',
     note: '',
