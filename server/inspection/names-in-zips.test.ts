@@ -13,6 +13,9 @@ test('issue 18, 2: names in a ZIP are read as the program meant that has written
     ['Pru\u0308fplan.pdf', 0, 'Pru\u0308fplan.pdf'],
     // Windows: its old code page.
     [Buffer.from('Gr\x94\xe1e.pdf', 'latin1'), 0, 'Größe.pdf'],
+    [Buffer.from('F\x81r \xe8 5, Ma\xe1.pdf', 'latin1'), 0, 'Für Φ 5, Maß.pdf'],
+    // Some programs for Windows: its own letters.
+    [Buffer.from('K\xfchlung_M\xe4rz_Ma\xdf.pdf', 'latin1'), 0, 'Kühlung_März_Maß.pdf'],
     ['4711\\Plan.pdf', 0, '4711/Plan.pdf'],
   ]
   const bytes = oddZip(files.map(([name, flags]) => ({ name, flags, bytes: 'x' })))

@@ -90,12 +90,10 @@ async function readDirectory(
   const found: Found[] = []
   try {
     for await (const entry of zip.eachEntry()) {
-      const { fileNameRaw, extraFields } = entry
-      const flags = flagsOf(entry)
-      const name = yauzl.getFileNameLowLevel(flags, fileNameRaw, extraFields, true)
+      const plain = plainNameOf(entry)
       // Programs differ in which of its names they believe.
-      assertHarmless(pathOf(yauzl.getFileNameLowLevel(flags, fileNameRaw, [], true)))
-      found.push(Object.assign(entry, { path: pathOf(name) }))
+      assertHarmless(pathOf(plain))
+      found.push(Object.assign(entry, { path: pathOf(unicodeNameOf(entry) ?? plain) }))
       assertReadable(entry)
       spent.unpacked += entry.uncompressedSize
       if (spent.unpacked > unpacked) throw new Refusal(tooLarge(unpacked))
@@ -109,9 +107,25 @@ async function readDirectory(
 
 const inUtf8 = 0x800
 
-/** Those of macOS write UTF-8 without saying so; no other encoding of a name happens to be that. */
-function flagsOf({ generalPurposeBitFlag: flags, fileNameRaw }: Entry): number {
-  return isUtf8(fileNameRaw) ? flags | inUtf8 : flags
+/** As its bytes say, whatever field beside them says. */
+function plainNameOf({ generalPurposeBitFlag: flags, fileNameRaw: raw }: Entry): string {
+  // Programs of macOS write UTF-8 without saying so; no other encoding of a name happens to be that.
+  if (isUtf8(raw)) return yauzl.getFileNameLowLevel(flags | inUtf8, raw, [], true)
+  const western = raw.toString('latin1')
+  if ((flags & inUtf8) === 0 && ofWindows.test(western)) return western
+  return yauzl.getFileNameLowLevel(flags, raw, [], true)
+}
+
+/**
+ * Umlauts and ß of Windows-1252 beside a letter, where DOS has lines and signs that nobody calls a file by: some programs for
+ * Windows write the letters that it has itself. Those of DOS lie where this has none.
+ */
+const ofWindows = /^(?=.*(?:[a-z][ÄÖÜäöüß]|[ÄÖÜäöü][a-z]))[^\x80-\x9f]*$/is
+
+/** By the field in which some programs say it once more. */
+function unicodeNameOf({ extraFields, fileNameRaw: raw }: Entry): string | undefined {
+  const said = yauzl.getFileNameLowLevel(0, raw, extraFields, true)
+  return said === yauzl.getFileNameLowLevel(0, raw, [], true) ? undefined : said
 }
 
 /** Some programs for Windows write its own separator. */
