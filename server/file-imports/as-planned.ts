@@ -42,4 +42,4 @@ function refused(reason: string): Verdict {
   return { state: 'unmatched', media: null, reason }
 }
 
-const again = 'Bitte ansehen, und die Datei noch einmal importieren, wenn sie die neuere ist!'
+const again = 'Bitte beide vergleichen und diese noch einmal importieren, wenn sie die neuere ist!'
