@@ -92,7 +92,8 @@ async function device(page: Page) {
   await expect(label.getByRole('button', { name: 'Drucken' })).toBeFocused()
   await closeByEscape(label)
   await expect(handOver.getByRole('button', { name: 'Etikett drucken' })).toBeFocused()
-  await closeByEscape(handOver)
+  await moveTo(page, handOver.getByRole('button', { name: 'Fertig' }))
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('cell', { name: 'KP-4711', exact: true })).toBeVisible()
 }
 

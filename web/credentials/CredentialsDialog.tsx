@@ -15,17 +15,31 @@ import { type Account, type CustomerAccount, describeAccount, subjectOf } from '
 interface Props extends Closable {
   account: Account
   pass: string
+  /** Whether it is in a letter that is saved already. */
+  isInLetter?: boolean
 }
 
-/** What somebody needs to sign in whose password was just set; it is shown this once. */
-export function CredentialsDialog({ account, pass, onClose }: Props) {
+/**
+ * What somebody needs to sign in whose password was just set; it is shown this once. Who leaves it otherwise than by its
+ * button, and has neither copied nor saved nor sent the password, is asked.
+ */
+export function CredentialsDialog({ account, pass, isInLetter = false, onClose }: Props) {
   const { title, label, name, path } = describeAccount(account)
+  const [isKept, setIsKept] = useState(isInLetter)
+  const keep = () => setIsKept(true)
   const isCustomer = account.kind !== 'user'
   return (
     <DialogFrame
       title={`Zugang für ${title}`}
       width={isCustomer ? '70vw' : '36rem'}
       onClose={onClose}
+      isDirty={!isKept}
+      leaveWords={{
+        title: 'Ohne Kopie schließen?',
+        text: 'Das Passwort wurde noch nicht kopiert und kann später nicht mehr angezeigt werden.',
+        leave: 'Schließen',
+        stay: 'Abbrechen',
+      }}
     >
       <div className="dialog-form">
         <p>
@@ -38,9 +52,10 @@ export function CredentialsDialog({ account, pass, onClose }: Props) {
           label="Passwort"
           value={pass}
           description={inGroups(pass) === pass ? undefined : `Zum Ablesen: ${inGroups(pass)}`}
+          onCopied={keep}
         />
         <div className="dialog-buttons">
-          {isCustomer && <CustomerButtons account={account} pass={pass} />}
+          {isCustomer && <CustomerButtons account={account} pass={pass} onKept={keep} />}
           <Button onClick={onClose} data-autofocus>
             Fertig
           </Button>
@@ -50,14 +65,20 @@ export function CredentialsDialog({ account, pass, onClose }: Props) {
   )
 }
 
-function CustomerButtons({ account, pass }: { account: CustomerAccount; pass: string }) {
+interface ButtonsProps {
+  account: CustomerAccount
+  pass: string
+  onKept: () => void
+}
+
+function CustomerButtons({ account, pass, onKept }: ButtonsProps) {
   const [isMaking, setIsMaking] = useState(false)
   const subject = subjectOf(account)
 
   async function letter() {
     if (isMaking) return
     setIsMaking(true)
-    await saveLetter(subject, pass)
+    if (await saveLetter(subject, pass)) onKept()
     setIsMaking(false)
   }
 
@@ -84,7 +105,7 @@ function CustomerButtons({ account, pass }: { account: CustomerAccount; pass: st
       <Button
         variant="default"
         leftSection={<MailIcon size={18} />}
-        onClick={() => openDialog(DocumentsForm, { subject, pass })}
+        onClick={() => openDialog(DocumentsForm, { subject, pass, onOrdered: onKept })}
       >
         Zugangsdaten senden
       </Button>

@@ -31,7 +31,7 @@ const typed = z.object({ pass: requiredPassword(), hasLetter: z.boolean() })
 
 /** Gives a customer a new password: changes it, saves the letter and shows it, all in one step. */
 export function NewPassword({ account, record, made, onClose }: NewPasswordProps) {
-  const [given, setGiven] = useState<string>()
+  const [given, setGiven] = useState<{ pass: string; isInLetter: boolean }>()
   const [initial] = useState(() => ({ pass: made, hasLetter: true }))
   const { title } = describeAccount(account)
   const { field, checkbox, errors, conflict, isSaving, isDirty, form } = useForm({
@@ -42,12 +42,12 @@ export function NewPassword({ account, record, made, onClose }: NewPasswordProps
     async save({ pass, hasLetter }, _, { since }) {
       await change(account, pass, since)
       toast.success('Das Passwort wurde gesetzt!')
-      if (hasLetter) await saveLetter(subjectOf(account), pass)
-      setGiven(pass)
+      const isInLetter = hasLetter && (await saveLetter(subjectOf(account), pass))
+      setGiven({ pass, isInLetter })
     },
   })
   if (given !== undefined) {
-    return <CredentialsDialog account={account} pass={given} onClose={onClose} />
+    return <CredentialsDialog account={account} {...given} onClose={onClose} />
   }
   return (
     <DialogFrame

@@ -29,7 +29,7 @@ export interface HandOverFormProps extends Closable {
 
 /** A device goes to another company: company, password and letter in one step; what is to be passed on is shown at the end. */
 export function HandOverForm({ device, made, onClose }: HandOverFormProps) {
-  const [given, setGiven] = useState<string>()
+  const [given, setGiven] = useState<{ pass: string; isInLetter: boolean }>()
   const [initial] = useState(() => ({ ...empty, pass: made }))
   const { id, sn, companie: former } = device
   const { field, errors, conflict, isSaving, isDirty, form } = useForm({
@@ -45,12 +45,12 @@ export function HandOverForm({ device, made, onClose }: HandOverFormProps) {
       )
       toast.success('Das Gerät wurde übergeben!')
       if (letter) saveFile({ name: letter.filename, blob: pdfOf(letter.content) })
-      setGiven(input.pass)
+      setGiven({ pass: input.pass, isInLetter: Boolean(letter) })
       await refresh(devices.list, companies.list)
     },
   })
   if (given !== undefined) {
-    return <CredentialsDialog account={{ kind: 'device', id, sn }} pass={given} onClose={onClose} />
+    return <CredentialsDialog account={{ kind: 'device', id, sn }} {...given} onClose={onClose} />
   }
   return (
     <DialogFrame

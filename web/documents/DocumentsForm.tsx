@@ -29,6 +29,8 @@ type Props = Closable & {
   subject: DocumentSubject
   /** If it was set just now. */
   pass?: string
+  /** Hears that a letter is ordered that holds the password. */
+  onOrdered?: (() => void) | undefined
 }
 
 const languages = [
@@ -52,7 +54,7 @@ interface FormProps extends Props {
   isUnsent: boolean
 }
 
-function Form({ subject, pass = '', locale, isUnsent, onClose }: FormProps) {
+function Form({ subject, pass = '', locale, isUnsent, onOrdered, onClose }: FormProps) {
   const { draft, field, errors, isSaving, isDirty, form } = useForm({
     initial: {
       docs: ['zugangsdaten'] as DocumentKind[],
@@ -68,6 +70,7 @@ function Form({ subject, pass = '', locale, isUnsent, onClose }: FormProps) {
       const order = { ...input, ...orderOf(subject), pass: hasLetter ? typedPass : '' }
       await call(documents.order, order, { idempotent })
       toast.success('Dateien werden generiert und werden gleich per Mail zugestellt.')
+      if (order.pass === pass) onOrdered?.()
       onClose()
       await refresh(documents.jobs)
     },

@@ -7,7 +7,7 @@ interface Props {
   label: string
   value: string
   description?: string
-  /** It is on the clipboard. */
+  /** It is on the clipboard; without HTTPS the keys alone bring it there. */
   onCopied?: () => void
 }
 
@@ -23,6 +23,7 @@ export function CopyField({ label, value, description, onCopied }: Props) {
       value={value}
       readOnly
       onFocus={(event) => event.currentTarget.select()}
+      onCopy={onCopied}
       rightSectionWidth={40}
       rightSection={<RowButton name={`${label} kopieren`} Icon={CopyIcon} onClick={copy} />}
     />
