@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, symlink } from 'node:fs/promises'
+import { chown, mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { command, portal } from '../testing/operator.ts'
@@ -59,4 +59,34 @@ test('issue 16, point 1: a way around by a link leads into DATA_DIR all the same
     }
   }
   assert.deepEqual(await readdir(inside), [])
+})
+
+test('issue 16, point 5: what writes to DATA_DIR is refused to another user than its owner, and the doctor finds what was written', {
+  skip: process.getuid?.() === 0 ? false : 'only root gives files to others',
+}, async (t) => {
+  const world = await openWorld(t)
+  const { dataDir } = world
+  const [nobody, folder] = [65_534, join(dataDir, '../Dateien')]
+  await mkdir(folder)
+  await mkdir(join(dataDir, 'files'), { recursive: true })
+  await chown(dataDir, nobody, nobody)
+  for (const words of [
+    ['import', 'files', folder],
+    ['import', 'strapi', '--database', 'data.db', '--uploads', folder],
+    ['import', 'portal', '--from', folder, '--to', dataDir],
+    ['previews', 'make'],
+    ['restore', '--from', folder, '--to', dataDir],
+  ]) {
+    const { code, err } = await portal(world, words)
+    assert.equal(code, 1, words.join(' '))
+    assert.match(
+      err,
+      /^DATA_DIR: .+ gehört einem anderen Benutzer \(65534, dieser Befehl läuft als 0\)/,
+    )
+  }
+  await chown(dataDir, 0, 0)
+  await chown(join(dataDir, 'files'), nobody, nobody)
+  const { code, out } = await portal(world, ['doctor'])
+  assert.equal(code, 1)
+  assert.match(out, /^✗ Rechte: .+files gehört einem anderen Benutzer .+ Abhilfe: chown -R 0 /m)
 })

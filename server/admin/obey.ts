@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { finishRestoreBeside } from '../backup/place-restored.ts'
 import { finishRestoreInto } from '../backup/restore-postgres.ts'
 import { type Config, readConfig } from '../core/config.ts'
+import { assertOwnFolder } from '../core/folder-owner.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -68,6 +69,7 @@ async function carryOut(
     const { backUp, readBackupSettings, runBackupCommand } = await import('./backup-commands.ts')
     const settings = readBackupSettings(command, environment)
     note(settings)
+    if (command.name === 'restore') assertOwnFolder(settings.dataDir)
     if (command.name !== 'backup') await runBackupCommand(command, settings, say)
     else {
       await withDatabase(settings, async (db) => {
@@ -82,14 +84,19 @@ async function carryOut(
     const { importFrom } = await import('./export-commands.ts')
     const target = readTarget(command, environment)
     note(target)
+    assertOwnFolder(target.dataDir)
     await importFrom(command, target, say)
     return true
   }
   const settings = readConfig(environment)
   note(settings)
+  if (writingFiles.includes(command.name)) assertOwnFolder(settings.dataDir)
   if (command.name === 'export') giveWay()
   return withDatabase(settings, (db) => answer(command, db, settings, input, say))
 }
+
+/** Commands that put files beside those of the portal; what SQLite writes belongs to whom the database does. */
+const writingFiles: Command['name'][] = ['import files', 'import strapi', 'previews make']
 
 async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   await finishRestoreBeside(config.dataDir)

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../core/config.ts'
+import { othersFiles, othersFolder } from '../core/folder-owner.ts'
 import { type Check, doubtful, fine, wrong } from './remark.ts'
 
 const gigabyte = 1_000_000_000
@@ -31,11 +32,16 @@ export function examineFolder({ dataDir }: Config): Check {
       if (!folder?.isDirectory()) {
         return wrong(`${dataDir} gibt es nicht.`, 'DATA_DIR prüfen oder das Portal einmal starten.')
       }
-      const own = process.getuid?.()
-      if (own !== undefined && own !== folder.uid) {
+      const whose = othersFolder(dataDir)
+      if (whose !== undefined) {
+        const other = `chown -R ${process.getuid?.()} ${dataDir}`
+        return wrong(whose, `denselben Benutzer nehmen wie das Portal, oder: ${other}`)
+      }
+      const others = othersFiles(dataDir)
+      if (others !== undefined) {
         return wrong(
-          `${dataDir} gehört einem anderen Benutzer (${folder.uid}, dieser Befehl läuft als ${own}).`,
-          `denselben Benutzer nehmen wie das Portal, oder: chown -R ${own} ${dataDir}`,
+          `${others} gehört einem anderen Benutzer als ${dataDir}; das Portal kann es nicht öffnen.`,
+          `chown -R ${folder.uid} ${dataDir} (als root)`,
         )
       }
       const open = ['', 'secrets.json', 'typenschild.db'].filter((name) => {
