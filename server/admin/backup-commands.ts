@@ -113,7 +113,8 @@ async function list(target: BackupTarget): Promise<string[]> {
     if (!manifest) return `${name}  unvollständig oder beschädigt`
     const size = inMegabytes(bytesOf(manifest)).padStart(12)
     const keys = manifest.keys === 'sealed' ? 'mit Schlüsseln' : 'OHNE Schlüssel'
-    const gaps = manifest.gaps.length > 0 ? `  mit ${manifest.gaps.length} Lücken` : ''
+    const { length } = manifest.gaps
+    const gaps = length > 0 ? `  mit ${counted(length, 'Lücke', 'Lücken')}` : ''
     return `${name}  ${size}  ${keys}  ${manifest.address}${gaps}`
   })
 }

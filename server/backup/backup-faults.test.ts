@@ -24,6 +24,7 @@ import {
   passphrase,
   silent,
 } from '../testing/given-backup.ts'
+import { portal } from '../testing/operator.ts'
 import { onlyOnDisk } from '../testing/own-bucket.ts'
 import { onlyOnPostgres } from '../testing/postgres.ts'
 import { pdf, storedFiles, uploaded } from '../testing/send-files.ts'
@@ -115,6 +116,8 @@ test('point 1: a file that the portal has lost is told as a gap and does not kee
     { sha256: lost.hash, size: pdf('verloren').length, why: 'missing', names: ['verloren.pdf'] },
   ])
   assert.equal(manifest.blobs.length, 1)
+  const { out } = await portal(world, ['backup', 'list', '--from', backupFolder(world)])
+  assert.match(out, / mit 1 Lücke\n$/)
   const { body } = await world.ask('GET', '/api/portal/notices', {
     as: await given.administrator(world),
   })
