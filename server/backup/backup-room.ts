@@ -13,13 +13,12 @@ export async function assertRoom(
 ): Promise<void> {
   const room = await target.room()
   if (room === undefined || coming === 0) return
-  const missing = coming + (await reserve(config)) - room
-  if (missing > 0) throw noRoom(target.place, inMegabytes(missing))
+  const missing = coming + (await reserve(config, target.place)) - room
+  if (missing > 0) throw noRoom(target.place, inMegabytes(missing), target.setting)
 }
 
-async function reserve({ dataDir, backup: { place } }: Config): Promise<number> {
-  if (place?.kind !== 'folder') return 0
-  const [ours, theirs] = [await stat(dataDir), await stat(place.path)]
+async function reserve({ dataDir }: Config, folder: string): Promise<number> {
+  const [ours, theirs] = [await stat(dataDir), await stat(folder)]
   if (ours.dev !== theirs.dev) return 0
   const { blocks, bsize } = await statfs(dataDir)
   return Math.max(gigabyte, blocks * bsize * 0.05)

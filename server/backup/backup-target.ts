@@ -11,6 +11,8 @@ export interface TargetFile {
 export interface BackupTarget {
   /** As people are told of it. */
   place: string
+  /** What its operator called it by. */
+  setting: string
   /** Makes this the only process that writes there, until the returned function is called; rejects where another one does. */
   lock(): Promise<() => Promise<void>>
   /** A new local folder in which a backup is put together. */

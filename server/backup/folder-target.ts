@@ -8,12 +8,13 @@ import { type BackupTarget, isDraftName, OtherBytes, type TargetFile } from './b
 import { openLocal, syncPath, writeHashed } from './hashed-copy.ts'
 import { isBackupName } from './manifest.ts'
 
-/** Backups in a folder of this machine, or of one that is mounted; `setting` is what its operator called it by. */
+/** Backups in a folder of this machine, or of one that is mounted. */
 export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): BackupTarget {
   const tmp = join(folder, 'tmp')
 
   return {
     place: folder,
+    setting,
     async lock() {
       await explained(() => mkdir(folder, { recursive: true, mode: 0o700 }))
       const unlock = await explained(async () =>

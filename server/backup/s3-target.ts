@@ -118,6 +118,7 @@ export async function openS3Target(
 
   return {
     place,
+    setting: 'BACKUP_URL',
     async lock() {
       const id = randomUUID()
       const other = await holder()

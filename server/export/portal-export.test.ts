@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { assertRoom } from '../backup/backup-room.ts'
+import { openFolderTarget } from '../backup/folder-target.ts'
 import { readConfig } from '../core/config.ts'
 import * as given from '../testing/given.ts'
 import { startElsewhere } from '../testing/given-move.ts'
@@ -10,6 +12,7 @@ import { ownBucket } from '../testing/own-bucket.ts'
 import { emptyPostgres } from '../testing/postgres.ts'
 import { pdf, uploaded } from '../testing/send-files.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { folderOption } from './export-target.ts'
 
 const passphrase = { BACKUP_PASSPHRASE: 'korrekt pferd batterie' }
 const engines = process.env.TEST_DATABASE_URL ? ['SQLite', 'PostgreSQL'] : ['SQLite']
@@ -73,6 +76,12 @@ test('18.3: what cannot be exported or imported is refused, and nothing is writt
   await mkdir(folder)
   await writeFile(join(folder, 'notes.txt'), 'mine')
   await assertRefused(world, ['export', '--to', folder], /nicht leer \(notes\.txt\)/)
+
+  const { config } = world.services
+  await assert.rejects(
+    assertRoom(openFolderTarget(folder, folderOption), config, Number.MAX_SAFE_INTEGER),
+    /^Error: --to: Für den Export ist in .+ nicht genug Speicherplatz frei\. Es fehlen etwa [\d.]+ MB\.$/,
+  )
 
   const whole = join(world.dataDir, '../whole')
   const made = await portal(world, ['export', '--to', whole], '', ownBucket(world.dataDir))
