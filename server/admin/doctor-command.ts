@@ -65,7 +65,11 @@ async function* examineDatabases(config: Config): AsyncGenerator<Finding> {
     yield { about: 'Datenbank', ...doubtful('Es gibt noch keine.', 'das Portal einmal starten.') }
     return yield* runAll([examineBackup(config, undefined)], config)
   }
-  const db = openDatabase(config.databaseUrl, config.timeZone, config.databaseConnections)
+  const db = openOrExplain(config)
+  if (typeof db === 'string') {
+    yield { about: 'Datenbank', ...wrong(db, elsewhere) }
+    return yield* runAll([examineBackup(config, undefined)], config)
+  }
   const ofDatabase: OtherClock = {
     name: 'PostgreSQL',
     read: async () => (await readDatabaseFacts(db)).now,
@@ -80,6 +84,15 @@ async function* examineDatabases(config: Config): AsyncGenerator<Finding> {
     yield* runAll([examineBackup(config, isReadable ? db : undefined)], config)
   } finally {
     await db.destroy()
+  }
+}
+
+/** The database, or why its file cannot be read. */
+function openOrExplain(config: Config): Db | string {
+  try {
+    return openDatabase(config.databaseUrl, config.timeZone, config.databaseConnections)
+  } catch (error) {
+    return explainStart(error, config)
   }
 }
 
@@ -122,8 +135,10 @@ function readSettings(environment: Environment): Config | Finding[] {
 async function* runAll(checks: Check[], config?: Config): AsyncGenerator<Finding> {
   for (const { about, look } of checks) {
     const found = await look().catch((error: unknown) => {
-      return wrong(explainStart(error, config), 'siehe docs/operations.md.')
+      return wrong(explainStart(error, config), elsewhere)
     })
     yield { about, ...found }
   }
 }
+
+const elsewhere = 'siehe docs/operations.md.'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmod, rm } from 'node:fs/promises'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { sql } from 'kysely'
@@ -61,6 +61,15 @@ test('point 5: the doctor names what is wrong and how to mend it, and fails', as
   const open = await examine(world, settings)
   assert.match(open.lines.at(-1) ?? '', /^✗ Rechte: .* Abhilfe: chmod go= /)
   await chmod(world.dataDir, 0o700)
+  const broken = join(world.dataDir, '../kaputt')
+  await mkdir(broken, { mode: 0o700 })
+  await writeFile(join(broken, 'typenschild.db'), 'keine Datenbank', { mode: 0o600 })
+  const unreadable = await examine(world, { ...settings, DATA_DIR: broken, DATABASE_URL: '' })
+  assert.match(
+    unreadable.lines.join('\n'),
+    /^✗ Datenbank: DATA_DIR: .* ist beschädigt .* Sicherung/m,
+  )
+  assert.match(unreadable.lines.join('\n'), /^✗ Mail: /m)
   const mistaken = await examine(world, { PORT: 'x', LOG_LEVEL: 'laut' })
   assert.equal(mistaken.code, 1)
   assert.equal(mistaken.lines.filter((line) => line.startsWith('✗ Einstellungen: ')).length, 2)
