@@ -123,6 +123,8 @@ test('issue 16, point 5: the doctor says how the last backup went and how old it
   )
   await sql`delete from migrations where name = (select max(name) from migrations)`.execute(db)
   assert.deepEqual((await said(withKeys)).lines[0], '✓ Sicherung: BACKUP_URL ist gesetzt.')
+  const { lines } = await examine(world, settings)
+  assert.match(lines.join('\n'), /^! Schema: Ein Schritt steht aus\. /m)
 })
 
 test('point 5: the doctor tells by what arrives how the proxy forwards', () => {

@@ -42,7 +42,7 @@ export function examineSchema(db: Db): Check {
       if (unknown.length > 0) return wrong(tooNew(unknown), 'npm run portal -- migrate status')
       if (pending.length === 0) return fine(`${applied.at(-1)}, auf dem neuesten Stand.`)
       return doubtful(
-        `${pending.length} Schritte stehen aus.`,
+        pending.length === 1 ? 'Ein Schritt steht aus.' : `${pending.length} Schritte stehen aus.`,
         'Das Portal starten oder npm run portal -- migrate aufrufen.',
       )
     },
