@@ -45,6 +45,10 @@ test(`uploads: ${files.length} hostile files that are taken run no script, howev
   const [[first] = assert.fail()] = marked
   const row = desk.getByRole('row').filter({ hasText: first })
   await expect(row.getByText('Aktive Inhalte: Makros')).toBeVisible()
+  const page = await row.getByRole('link', { name: first, exact: true }).getAttribute('href')
+  await desk.goto(page ?? assert.fail())
+  const mark = desk.getByText('Aktive Inhalte: Makros').first()
+  await expect(mark).toHaveCSS('border-top-style', 'solid')
   for (const [name] of files.filter(([known]) => isShown.test(known))) {
     // All of them are more than a page.
     await desk.goto(`/files?suche=${encodeURIComponent(`"${name}"`)}`)

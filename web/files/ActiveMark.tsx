@@ -1,4 +1,5 @@
 import { activeContentNames, type Upload } from '#contract/files.ts'
+import './file-marks.css'
 
 /** Tells staff what an office file does by itself when somebody opens it; nothing for all others. */
 export function ActiveMark({ upload }: { upload: Upload | null | undefined }) {

@@ -1,4 +1,5 @@
 import type { Upload } from '#contract/files.ts'
+import './file-marks.css'
 
 /** Tells staff that nobody gets the bytes of an upload; nothing where all is well. */
 export function DamageMark({ upload }: { upload: Upload | null | undefined }) {
