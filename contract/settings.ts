@@ -83,7 +83,7 @@ export const settingWords = {
   logo: 'Logo',
   accent: 'Akzentfarbe',
   language: 'Sprache',
-  activeContent: 'Office-Dateien, die von selbst handeln',
+  activeContent: 'Office-Dateien mit aktiven Inhalten',
   securityContact: 'Kontakt für Sicherheitsmeldungen',
   keepYears: 'Jahre der Aufbewahrung',
   authorityAccess: 'Zugänge für Behörden',
