@@ -65,7 +65,7 @@ function FileLine({ file }: { file: File }) {
 }
 
 const words: Record<Fault['level'], string> = {
-  stop: 'Fehlt',
+  stop: 'Hindernis',
   error: 'Fehler',
   warning: 'Hinweis',
 }
