@@ -3,7 +3,13 @@ import { withAdministrator } from '../../server/testing/template.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openOffice } from '../support/public-machine.ts'
 
-test.use({ settings: { ...withAdministrator, IMPRINT_URL: 'https://werk.example/impressum' } })
+test.use({
+  settings: {
+    ...withAdministrator,
+    IMPRINT_URL: 'https://werk.example/impressum',
+    BIN_DAYS: '1',
+  },
+})
 
 test('issue 17.2: an administrator sets what the maker is called and shows, is asked before leaving, and loses nothing to a colleague', async ({
   portal,
@@ -29,6 +35,7 @@ test('issue 17.2: an administrator sets what the maker is called and shows, is a
   await page.getByRole('link', { name: 'Mail', exact: true }).click()
   await expect(page).toHaveURL('/settings#mail')
   await expect(page.getByRole('region', { name: 'Mail' })).toContainText('Absender')
+  await expect(page.getByText('1 Tag', { exact: true })).toBeVisible()
 
   // What was typed is held against the menu, links and Back.
   await name.fill('Müller Antriebe')

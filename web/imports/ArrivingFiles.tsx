@@ -97,5 +97,6 @@ function missingInWords({ total, arrived }: FileImport['files']): string {
   const missing = total - arrived
   if (total === 1) return missing > 0 ? 'Die Datei fehlt noch.' : 'Die Datei ist da.'
   const all = `Von ${formatCount(total)} Dateien`
-  return missing > 0 ? `${all} fehlen noch ${formatCount(missing)}.` : `${all} fehlt keine.`
+  if (missing === 0) return `${all} fehlt keine.`
+  return missing === 1 ? `${all} fehlt noch eine.` : `${all} fehlen noch ${formatCount(missing)}.`
 }

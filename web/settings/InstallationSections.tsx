@@ -66,7 +66,11 @@ function MailFacts({ mailFrom, supportEmail, lastMailFailure }: Installation) {
 function KeepingFacts({ binDays, logDays, customerLogDays }: Installation) {
   return (
     <dl className="settings-facts">
-      <LockedFact name="Papierkorb" value={`${formatCount(binDays)} Tage`} by="BIN_DAYS" />
+      <LockedFact
+        name="Papierkorb"
+        value={binDays === 1 ? '1 Tag' : `${formatCount(binDays)} Tage`}
+        by="BIN_DAYS"
+      />
       <div>
         <dt>Protokoll</dt>
         <dd>{formatCount(logDays)} Tage</dd>
