@@ -130,8 +130,9 @@ test('13.2: the chart names the days that the portal counted, also west of it', 
   portal,
   person,
 }) => {
-  await oneDevice(await openRecords(portal))
-  const page = await person('desk', { timezoneId: 'Pacific/Pago_Pago' })
+  const { device } = await oneDevice(await openRecords(portal))
+  const timeZone = 'Pacific/Pago_Pago'
+  const page = await person('desk', { timezoneId: timeZone })
   const data = { sn: 'KP-4711', pass: passwords.device }
   await page.request.post('/api/devices/customer-login', { data })
   const figures = page.waitForResponse(/\/api\/portal\/figures$/)
@@ -141,4 +142,15 @@ test('13.2: the chart names the days that the portal counted, also west of it', 
   const names = customerLogins.map(({ day }: { day: string }) => long.format(new Date(day)))
   const table = page.getByRole('table', { name: 'Kundenanmeldungen je Tag' })
   await expect(table.getByRole('rowheader')).toHaveText(names)
+
+  // A time is that of the clock on the desk: changes say it as the log below them.
+  await page.goto(`/devices/${device}?reiter=verlauf`)
+  const changed = page.locator('.history-entries time').last()
+  const made = new Date((await changed.getAttribute('datetime')) ?? '')
+  const times = new Intl.DateTimeFormat('de-DE', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  })
+  await expect(changed).toHaveText(times.format(made))
 })

@@ -1,20 +1,14 @@
 import type { HistoryAct, HistoryChange, HistoryEntry } from '#contract/history.ts'
 import { formatDay } from '../base/formats.ts'
 import { languageChoices } from '../base/language-choices.ts'
-import { portal } from '../base/portal-settings.ts'
 
 /** The records whose history is shown, as lists call their kinds. */
 export type HistoryKind = 'devices' | 'medias' | 'companies' | 'parts' | 'doctypes'
 
-const zone = { timeZone: portal.timeZone }
-const time = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short', ...zone })
-const exactTime = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  ...zone,
-})
+const time = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' })
+const exactTime = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** '22. November 2026 um 14:05', in the portal's time zone. */
+/** '22. November 2026 um 14:05', by this computer's clock, as the log on the same page. */
 export function historyTime({ createdAt }: HistoryEntry): string {
   return time.format(new Date(createdAt))
 }
