@@ -165,6 +165,21 @@ test('17.1: all files of a device are offered as a ZIP once there are any', asyn
   await records.change(`/api/devices/${device}`, { media: [id] })
   await comeBack(page)
   await expect(zip).toBeVisible()
+
+  // On a slow line nothing moves away once it is there.
+  const { promise: wait, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/api\/(devices\/\d+|settings)(\?|$)/, async (route) => {
+    await wait
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload({ waitUntil: 'commit' })
+  const plate = page.getByRole('region', { name: 'Typenschild' })
+  await expect(plate).toContainText('Gerät wird geladen')
+  const before = await plate.boundingBox()
+  answer()
+  await expect(plate).toContainText('KP-4711')
+  expect((await plate.boundingBox())?.y).toBe(before?.y)
 })
 
 test('17.1: by keyboard from the list of article numbers to a page, its files and its devices', async ({

@@ -111,6 +111,19 @@ test('issue 17.2: the form begins with what is set now, whatever a dialog has re
   await dialog.getByRole('link', { name: 'Einstellungen' }).click()
   await expect(page).toHaveURL('/settings#dateien')
   await expect(page.getByLabel('Telefon', { exact: true })).toHaveValue('0721 123')
+
+  // What stands below the form comes with it: it would be pushed away.
+  const { promise: wait, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/settings', async (route) => {
+    await wait
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('navigation', { name: 'Abschnitte' })).toBeVisible()
+  const below = page.getByRole('region', { name: 'Mail', exact: true })
+  await expect(below).toBeHidden()
+  answer()
+  await expect(below).toBeVisible()
 })
 
 test('issue 17.2: between sections Back asks nothing, and who discards leaves the page however many were looked at', async ({

@@ -51,7 +51,9 @@ export function RecordPage<Row>(props: Props<Row>) {
             <li aria-current="page">{data === undefined ? '…' : name}</li>
           </ol>
         </nav>
-        {data !== undefined && buttons && <div className="record-buttons">{buttons(data)}</div>}
+        {buttons && (data !== undefined || !error) && (
+          <div className="record-buttons">{data && buttons(data)}</div>
+        )}
       </div>
       {data === undefined && error ? (
         <div className="record-failed">

@@ -60,7 +60,9 @@ function AllSettings() {
       </nav>
       <div className="settings-sections">
         <Loaded query={query}>{data && <SettingsForm key={dataUpdatedAt} shown={data} />}</Loaded>
-        <InstallationSections />
+        <div className="settings-installation" hidden={query.isPending}>
+          <InstallationSections />
+        </div>
       </div>
     </div>
   )
