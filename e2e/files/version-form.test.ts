@@ -194,6 +194,7 @@ test('13.2: of a version that is released and yet not the current one nobody say
 
   await page.getByRole('button', { name: 'Neue Fassung …' }).click()
   const form = await ready(page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung“' }))
+  await expect(form.getByRole('button', { name: 'Datei', exact: true })).toBeFocused()
   await form.locator('input[type=file]').setInputFiles(pdfFile('alt.pdf', 'alt'))
   await form.getByRole('radio', { name: /^automatisch an einem Tag/ }).check()
   await form.getByLabel('Tag der Freigabe *').fill('1.2.2020')

@@ -51,6 +51,7 @@ export function NewVersionForm({ file, dropped, onClose }: NewVersionProps) {
         <FileInput
           label="Datei"
           required
+          data-autofocus
           placeholder="Datei auswählen"
           accept={fileEndings.map((ending) => `.${ending}`).join()}
           clearable
