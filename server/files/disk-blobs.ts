@@ -34,13 +34,16 @@ export async function openDiskBlobs(folder: string): Promise<BlobStorage> {
 
   return {
     async stage(bytes) {
-      const { sha256, size, path } = await staging.write(bytes)
+      const { sha256, size, path, synced } = await staging.write(bytes)
       return {
         sha256,
         size,
         path,
-        prepare: async () => undefined,
-        keep: () => keep(path, placeOf(sha256), folder),
+        prepare: () => synced,
+        async keep() {
+          await synced
+          return keep(path, placeOf(sha256), folder)
+        },
         discard: () => rm(path, { force: true }),
       }
     },

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { collectYoung } from '../core/collect-garbage.ts'
@@ -25,11 +25,13 @@ interface WrittenFile {
   sha256: string
   size: number
   path: string
+  /** Resolves once they are on disk: whoever keeps them waits for that, and looks at them meanwhile. */
+  synced: Promise<void>
 }
 
 /** A local folder for bytes that are on their way. */
 export interface Staging {
-  /** Writes a stream to a new file, which is on disk when this answers; leaves none when it rejects. */
+  /** Writes a stream to a new file; leaves none when it rejects. */
   write(bytes: Readable): Promise<WrittenFile>
   /** Deletes files that nobody has written to for a day. */
   removeLeftovers(now: Date): Promise<void>
@@ -44,7 +46,13 @@ export async function openStaging(folder: string): Promise<Staging> {
     async write(bytes) {
       const path = join(folder, randomUUID())
       try {
-        return { path, ...(await write(bytes, path, folder)) }
+        const { file, ...written } = await write(bytes, path, folder)
+        const synced = syncAndClose(file).catch((error: unknown) => {
+          endIfWritesAreLost(error)
+          throw explainDisk(error, folder)
+        })
+        synced.catch(() => undefined) // whoever awaits it is told
+        return { path, ...written, synced }
       } catch (error) {
         endIfWritesAreLost(error)
         await rm(path, { force: true })
@@ -71,9 +79,17 @@ export async function openStaging(folder: string): Promise<Staging> {
   }
 }
 
+async function syncAndClose(file: FileHandle): Promise<void> {
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
 /**
  * Hashes what comes while what came before is written, so that neither waits for the other and memory stays flat;
- * answers once the bytes are on disk.
+ * answers with the open file once all is written.
  */
 async function write(bytes: Readable, path: string, folder: string) {
   const hash = createHash('sha256')
@@ -107,12 +123,12 @@ async function write(bytes: Readable, path: string, folder: string) {
     await writeFilled()
     await writing
     await syncing
-    await file.sync()
-  } finally {
+  } catch (error) {
     await Promise.allSettled([writing, syncing]) // told already, or less telling than what ended the rest
     await file.close()
+    throw error
   }
-  return { sha256: hash.digest('hex'), size }
+  return { file, sha256: hash.digest('hex'), size }
 
   /** Lets the disk begin with what is written, once it has ended with what came before; nobody waits for it. */
   async function sync() {
