@@ -10,6 +10,7 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { checkEnrolled } from '../factors/enrolled.ts'
 import {
   findFactors,
+  isAppLost,
   lockFactors,
   removeApp,
   removePasskey,
@@ -80,18 +81,18 @@ export function ownFactorsRoutes(app: FastifyInstance, services: Services): void
 
   serve(app, services, factors.removePasskey, async ({ id }, { principal }) => {
     await assertRecentlyConfirmed(services, principal)
-    return changing(principal, async (tx) => {
+    return removing(principal, async (tx) => {
       const name = await removePasskey(tx, principal.userId, id)
       if (name === undefined) throw noFactor()
-      return afterRemoval(tx, principal, `Passkey „${name}“`)
+      return `Passkey „${name}“`
     })
   })
 
   serve(app, services, factors.removeApp, async (_, { principal }) => {
     await assertRecentlyConfirmed(services, principal)
-    return changing(principal, async (tx) => {
+    return removing(principal, async (tx) => {
       if (!(await removeApp(tx, principal.userId))) throw noFactor()
-      return afterRemoval(tx, principal, 'Authenticator-App')
+      return 'Authenticator-App'
     })
   })
 
@@ -110,14 +111,28 @@ export function ownFactorsRoutes(app: FastifyInstance, services: Services): void
     })
   }
 
-  async function afterRemoval(tx: Db, principal: PersonPrincipal, factor: string) {
+  /** What works no more goes on being asked for at the sign-in: it is no way in, and must not be all that is left. */
+  function removing(principal: PersonPrincipal, remove: (tx: Db) => Promise<string>) {
     const { userId } = principal
-    if (!(await heldBy(tx, userId)).any) {
-      if (needsFactor(services, await userWithId(tx, userId))) throw lastFactor()
-      await removeRecoveryCodes(tx, userId)
-    }
-    await logAct(tx, clock(), principal, `Zweiter Faktor: ${factor} entfernt`)
-    return {}
+    return changing(principal, async (tx) => {
+      const worked = await works(tx, userId)
+      const factor = await remove(tx)
+      const isAnyLeft = (await heldBy(tx, userId)).any
+      const isLastWay = worked && !(await works(tx, userId))
+      if ((isLastWay || !isAnyLeft) && needsFactor(services, await userWithId(tx, userId))) {
+        throw lastFactor()
+      }
+      if (isLastWay && isAnyLeft) throw endedLeft()
+      if (!isAnyLeft) await removeRecoveryCodes(tx, userId)
+      await logAct(tx, clock(), principal, `Zweiter Faktor: ${factor} entfernt`)
+      return {}
+    })
+  }
+
+  /** Whether somebody has a factor that leads in: recovery codes are used up one day. */
+  async function works(tx: Db, userId: number): Promise<boolean> {
+    const { passkeys, app } = await heldBy(tx, userId)
+    return passkeys.length > 0 || (app && !(await isAppLost(tx, secrets, userId)))
   }
 
   function heldBy(tx: Db, userId: number) {
@@ -133,5 +148,12 @@ function lastFactor(): ProblemError {
   return new ProblemError(
     'conflict',
     'Für Administratoren ist ein zweiter Faktor vorgeschrieben. Bitte richten Sie zuerst einen anderen ein!',
+  )
+}
+
+function endedLeft(): ProblemError {
+  return new ProblemError(
+    'conflict',
+    'Übrig bliebe nur ein zweiter Faktor, der nicht mehr gilt, und bei der Anmeldung würde nach ihm gefragt. Bitte entfernen Sie zuerst diesen!',
   )
 }

@@ -196,6 +196,37 @@ test('15.3: another host in PUBLIC_URL ends passkeys, the start says so, and a r
   await given.response(200, factors.factor(world, { ticket, recoveryCode }))
 })
 
+test('15.3: whoever has other factors that work no more keeps the last one that does', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  await factors.passkey(world, as)
+  world.services.config.publicUrl = 'https://neu.example.com'
+  await world.restart()
+  await factors.app(world, as)
+  const [ended] = (await world.ask('GET', '/api/auth/factors', { as })).body.passkeys
+  const removeApp = () => world.ask('DELETE', '/api/auth/factors/app', { as })
+  const { body } = await given.refused('conflict', removeApp())
+  assert.match(body.error.message, /Übrig bliebe nur ein zweiter Faktor, der nicht mehr gilt/)
+  await given.response(200, world.ask('DELETE', `/api/auth/factors/passkeys/${ended.id}`, { as }))
+  await given.response(200, removeApp())
+  await given.response(200, factors.password(world))
+})
+
+test('15.3: where a factor is prescribed, one that works no more is none', async (t) => {
+  const world = await openWorld(t, { SECOND_FACTOR: 'administrators' })
+  const asked = await factors.toEnrol(world)
+  const as = { bearer: (await given.response(200, factors.enrol(world, asked))).body.jwt }
+  await factors.passkey(world, as)
+  world.services.config.publicUrl = 'https://neu.example.com'
+  await world.restart()
+  const removal = await given.refused(
+    'conflict',
+    world.ask('DELETE', '/api/auth/factors/app', { as }),
+  )
+  assert.match(removal.body.error.message, /richten Sie zuerst einen anderen ein/)
+  assert.equal((await factors.secondStep(world)).ways.app, true)
+})
+
 test('15.3: what is stored about somebody names the factors, and goes with the account', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
