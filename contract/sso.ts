@@ -23,7 +23,10 @@ export const sso = {
     method: 'POST',
     path: ssoBeginPath,
     wire: 'flat',
-    input: z.object({}),
+    input: z.object({
+      /** The provider asks again who somebody is whom it knows already. */
+      again: z.boolean('Bitte „true“ oder „false“ angeben!').default(false),
+    }),
     output: Onward,
     summary: 'Beginnt eine Anmeldung beim Anbieter (OpenID Connect): wohin der Browser weitergeht.',
   }),

@@ -14,9 +14,11 @@ export async function assertRecentlyConfirmed(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { sessionId }: PersonPrincipal,
 ): Promise<void> {
-  const confirmedAt = await findConfirmation(db, sessionId)
-  const isRecent =
-    confirmedAt !== null && clock().getTime() - Date.parse(confirmedAt) <= confirmedFor
-  if (isRecent) return
+  if (isRecent(await findConfirmation(db, sessionId), clock())) return
   throw new ProblemError('confirmation-required', 'Bitte bestätigen Sie zuerst Ihr Passwort!')
+}
+
+/** Whether somebody proved who they are lately enough, if ever. */
+export function isRecent(confirmedAt: string | null, now: Date): boolean {
+  return confirmedAt !== null && now.getTime() - Date.parse(confirmedAt) <= confirmedFor
 }

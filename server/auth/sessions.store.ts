@@ -188,11 +188,18 @@ export async function noteConfirmed(db: Db, id: number, now: Date): Promise<void
     .execute()
 }
 
-/** Notes that single sign-on opened a session: who ends it may want to end that at the provider, too. */
-export async function noteCameByProvider(db: Db, bearer: string): Promise<void> {
+/**
+ * Notes that single sign-on opened a session: who ends it may want to end that at the provider, too. What counts as a
+ * proven password is when they proved there who they are: a provider that knows the browser sends anybody back who sits there.
+ */
+export async function noteCameByProvider(
+  db: Db,
+  bearer: string,
+  confirmedAt: string | null,
+): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ came_by: 'provider' })
+    .set({ came_by: 'provider', confirmed_at: confirmedAt })
     .where('bearer_hash', '=', hashSecret(bearer))
     .execute()
 }

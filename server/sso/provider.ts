@@ -1,4 +1,4 @@
-import type { Configuration } from 'openid-client'
+import type { Configuration, IDToken } from 'openid-client'
 import { ProblemError } from '../core/problem-error.ts'
 import type { SsoConfig } from '../core/sso-config.ts'
 import type { Subject } from './identities.store.ts'
@@ -14,13 +14,18 @@ export interface Expected {
 export interface Vouched extends Subject {
   /** All that it says of the account. */
   claims: Record<string, unknown>
+  /** How long ago somebody proved there who they are, in ms; undefined where it does not say. */
+  provenFor: number | undefined
 }
 
 /** The provider of single sign-on. */
 export interface Provider {
   readonly issuer: string
-  /** Where the browser goes to sign in, and what is expected of its return; a 503 while the provider is away. */
-  begin(): Promise<{ url: string; expected: Expected }>
+  /**
+   * Where the browser goes to sign in, and what is expected of its return; a 503 while the provider is away. `again` asks
+   * it to let nobody through because it knows the browser.
+   */
+  begin(again: boolean): Promise<{ url: string; expected: Expected }>
   /** Whom the provider vouches for at the browser's return; undefined where anything about it is wrong. */
   finish(query: string, expected: Expected): Promise<Vouched | undefined>
   /** Where the browser goes to sign out there, too; undefined where the provider has no such place, or is away. */
@@ -41,7 +46,7 @@ export function openProvider(
 
   return {
     issuer,
-    async begin() {
+    async begin(again) {
       const client = await openIdClient()
       const configuration = await discovered()
       const expected = {
@@ -57,6 +62,8 @@ export function openProvider(
         nonce: expected.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(expected.verifier),
         code_challenge_method: 'S256',
+        // A limit makes providers say when somebody has signed in there.
+        ...(again && { prompt: 'login', max_age: '0' }),
       })
       return { url: url.href, expected }
     },
@@ -76,7 +83,8 @@ export function openProvider(
         const more = hasMore
           ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
           : {}
-        return { issuer: claims.iss, subject: claims.sub, claims: { ...more, ...claims } }
+        const { iss: issuer, sub: subject } = claims
+        return { issuer, subject, claims: { ...more, ...claims }, provenFor: provenFor(claims) }
       } catch (error) {
         if (isAway(error)) throw away()
         return undefined
@@ -117,6 +125,11 @@ export function openProvider(
       throw away()
     }
   }
+}
+
+/** By the provider's clock alone. The browser brings the request there and can change it: only what is signed counts. */
+function provenFor({ auth_time: at, iat }: IDToken): number | undefined {
+  return at === undefined ? undefined : Math.max(0, iat - at) * 1_000
 }
 
 /** Loaded once somebody signs in there. */

@@ -178,6 +178,34 @@ test('15.4 attack: a stolen session links nobody without the password, and a lin
   assert.equal((await sso.signIn(world, 'angreifer')).location, '/admin-login#fehler=unbekannt')
 })
 
+test('15.4 attack: a provider that knows the browser still confirms nothing to whoever found it open', async (t) => {
+  const provider = await openLyingProvider()
+  t.after(() => provider.stop())
+  const world = await linkedWorld(t, provider.settings)
+  const signIn = async (claims: object, body = {}) => {
+    const { asked, cookie } = await sso.begin(world, body)
+    provider.say({ claims: { nonce: asked.get('nonce'), ...claims } })
+    const said = { code: 'x', state: asked.get('state') ?? '', iss: provider.issuer }
+    return sso.comeBack(world, `?${new URLSearchParams(said)}`, cookie)
+  }
+  const addFactor = async (back: sso.Back) => {
+    const { body } = await given.response(200, sso.finish(world, back))
+    return world.ask('POST', '/api/auth/factors/begin', { as: { bearer: body.jwt }, body: {} })
+  }
+  const ago = (seconds: number) => ({ auth_time: Math.floor(Date.now() / 1_000) - seconds })
+  // Signed in there an hour ago, or nobody knows when.
+  for (const claims of [ago(3_600), {}]) {
+    await given.refused('confirmation-required', addFactor(await signIn(claims)))
+    const { location } = await signIn(claims, { again: true })
+    assert.equal(location, '/user#fehler=nicht-neu')
+  }
+  await given.response(200, addFactor(await signIn(ago(20))))
+  await given.response(200, addFactor(await signIn(ago(20), { again: true })))
+  const { asked } = await sso.begin(world, { again: true })
+  assert.deepEqual([asked.get('prompt'), asked.get('max_age')], ['login', '0'])
+  assert.equal((await sso.begin(world)).asked.get('prompt'), null)
+})
+
 test('15.4 attack: an account that is somebody’s already is linked with nobody else', async (t) => {
   const { world } = await withRealProvider(t)
   const as = { bearer: (await given.administrator(world)).bearer ?? '' }

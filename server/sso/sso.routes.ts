@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sso } from '#contract/sso.ts'
 import { noteRefusal, openStaffSession, signInProven } from '../accounts/sign-in.ts'
 import { assertOwnSite } from '../auth/access.ts'
-import { assertRecentlyConfirmed } from '../auth/confirmation.ts'
+import { assertRecentlyConfirmed, isRecent } from '../auth/confirmation.ts'
 import { findOpenSession } from '../auth/open-sessions.store.ts'
 import { noteCameByProvider } from '../auth/sessions.store.ts'
 import { endTicket, insertTicket, tryTicket } from '../auth/tickets.store.ts'
@@ -21,23 +21,33 @@ import { vouchedUser } from './vouched-user.ts'
 interface Begun {
   expected: Expected
   binding: string
+  /** Somebody who is signed in is to prove who they are. */
+  again: boolean
 }
 
 /** What came of it, and whom the provider vouched for. */
 interface Done extends Subject {
   binding: string
+  /** When they proved there who they are; null where the provider does not say. */
+  confirmedAt: string | null
 }
 
 /** Why the browser comes back from the provider with nothing (`web/auth/sso-return.ts` says it in words). */
-type Failure = 'abgelaufen' | 'abgelehnt' | 'unbekannt' | 'nicht-erreichbar' | 'vergeben'
+type Failure =
+  | 'abgelaufen'
+  | 'abgelehnt'
+  | 'unbekannt'
+  | 'nicht-erreichbar'
+  | 'vergeben'
+  | 'nicht-neu'
 
 /** Sign-in at the provider: there, back, and on from the own origin. */
 export function ssoRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, secrets, throttle, clock } = services
 
-  serve(app, services, sso.begin, async (_, { request, reply }) => {
+  serve(app, services, sso.begin, async ({ again }, { request, reply }) => {
     assertOwnSite(request)
-    return begin(request, reply, { userId: null, sessionId: null })
+    return begin(request, reply, { userId: null, sessionId: null }, again)
   })
 
   // What is said of who asks comes from the browser that the provider has sent: nothing here counts before it is proven.
@@ -53,8 +63,13 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
     }
     const { userId, sessionId } = begun
     const back = userId === null ? '/admin-login' : '/user'
-    const vouched = await finished(query, begun.details.expected)
+    const { expected, again } = begun.details
+    const vouched = await finished(query, expected)
     if (typeof vouched === 'string') return goOn(reply, back, { fehler: vouched })
+    // Otherwise the password would be asked for again, and nobody would say why.
+    if (again && !isRecent(provenAt(vouched), clock())) {
+      return goOn(reply, '/user', { fehler: 'nicht-neu' })
+    }
     return goOn(
       reply,
       back,
@@ -76,8 +91,8 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
     const done = await tryTicket<Done>(asking, 'signed in at provider', ticket)
     const userId = done?.userId
     if (!done || !userId || !isBound(request, config, done.details.binding)) throw overdue()
-    // Nothing but a binding stands in one that was made before an update.
-    const { issuer = '', subject = '' } = done.details
+    // Less stands in one that was made before an update.
+    const { issuer = '', subject = '', confirmedAt = null } = done.details
     unbindBrowser(reply, config)
     return inTransaction(db, async (tx) => {
       if (!(await endTicket(tx, ticket))) throw overdue()
@@ -85,7 +100,7 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
       if (linked?.id !== userId || linked.isBlocked) throw overdue()
       const what = 'hat sich beim Anbieter angemeldet'
       const signedIn = await openStaffSession(services, tx, userId, reply, what)
-      await noteCameByProvider(tx, signedIn.jwt)
+      await noteCameByProvider(tx, signedIn.jwt, confirmedAt)
       return signedIn
     })
   })
@@ -100,12 +115,13 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
     request: FastifyRequest,
     reply: FastifyReply,
     whose: { userId: number | null; sessionId: number | null },
+    again = false,
   ) {
     const provider = providerOf(services)
     const address = addressOf(request)
     await throttle.count('signIn', `sso:${networkOf(address)}`, address)
-    const { url, expected } = await provider.begin()
-    const details: Begun = { expected, binding: bindBrowser(reply, config) }
+    const { url, expected } = await provider.begin(again)
+    const details: Begun = { expected, binding: bindBrowser(reply, config), again }
     const asking = { db, secrets, now: clock() }
     await insertTicket(asking, 'sign-in at provider', { ...whose, details }, expected.state)
     return { url }
@@ -129,10 +145,14 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
       return { fehler: 'unbekannt' } as const
     }
     const { issuer, subject } = vouched
-    const details: Done = { binding, issuer, subject }
+    const details: Done = { binding, issuer, subject, confirmedAt: provenAt(vouched) }
     const asking = { db, secrets, now: clock() }
     const whose = { userId, sessionId: null, details }
     return { ticket: await insertTicket(asking, 'signed in at provider', whose) }
+  }
+
+  function provenAt({ provenFor }: Vouched): string | null {
+    return provenFor === undefined ? null : new Date(clock().getTime() - provenFor).toISOString()
   }
 
   async function link(userId: number, sessionId: number | null, vouched: Vouched) {

@@ -31,6 +31,14 @@ test('15.4: who is linked signs in at the provider', async (t) => {
   assert.equal((await given.response(200, me)).body.username, 'bernd')
 })
 
+test('15.4: who proves at the provider again who they are need not confirm a password', async (t) => {
+  const { world } = await withProvider(t)
+  await linkOwn(world, await given.staff(world), 'bernd@werk')
+  const back = await sso.signIn(world, 'bernd@werk', { again: true })
+  const { body } = await given.response(200, sso.finish(world, back))
+  await factors.app(world, { bearer: body.jwt })
+})
+
 test('15.4: the cookie of the way there and back is Lax, HttpOnly and over after ten minutes', async (t) => {
   const { world } = await withProvider(t)
   const begun = await given.response(200, world.ask('POST', '/api/auth/sso/begin', { body: {} }))

@@ -8,16 +8,16 @@ export interface Back {
   cookie: string
 }
 
-/** Begins a sign-in at the provider. */
-export async function begin(world: World) {
-  const begun = await given.response(200, world.ask('POST', '/api/auth/sso/begin', { body: {} }))
+/** Begins a sign-in at the provider; `again` is to prove who somebody is who is signed in. */
+export async function begin(world: World, body: { again?: boolean } = {}) {
+  const begun = await given.response(200, world.ask('POST', '/api/auth/sso/begin', { body }))
   const url: string = begun.body.url
   return { url, asked: new URL(url).searchParams, cookie: given.cookieOf(begun) }
 }
 
 /** The way to the provider and back, as somebody who is called so there. */
-export async function signIn(world: World, name: string): Promise<Back> {
-  const { url, cookie } = await begin(world)
+export async function signIn(world: World, name: string, body = {}): Promise<Back> {
+  const { url, cookie } = await begin(world, body)
   const { search } = await signInAtProvider(url, name)
   return comeBack(world, search, cookie)
 }

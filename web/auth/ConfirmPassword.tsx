@@ -42,8 +42,9 @@ export function ConfirmPassword({ onConfirmed, onClose }: Props) {
       <form {...form}>
         <ErrorBanners errors={errors} />
         <p>
-          Ihre Anmeldung liegt länger als zehn Minuten zurück. Bitte bestätigen Sie mit Ihrem
-          Passwort, dass Sie es sind.
+          {portal.ssoName
+            ? `Bitte bestätigen Sie, dass Sie es sind: mit Ihrem Passwort, oder indem Sie sich mit ${portal.ssoName} neu anmelden.`
+            : 'Ihre Anmeldung liegt länger als zehn Minuten zurück. Bitte bestätigen Sie mit Ihrem Passwort, dass Sie es sind.'}
         </p>
         <TextInput
           label="Benutzername"
@@ -62,7 +63,7 @@ export function ConfirmPassword({ onConfirmed, onClose }: Props) {
         <div className="dialog-buttons">
           <CancelButton />
           {portal.ssoName && (
-            <Button variant="default" onClick={signInBeside}>
+            <Button variant="default" onClick={() => signInBeside(true)}>
               Mit {portal.ssoName} neu anmelden
             </Button>
           )}

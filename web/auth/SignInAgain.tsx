@@ -91,7 +91,7 @@ export function SignInAgain({ lost, onLeave, onClose }: Props) {
             Verwerfen und abmelden
           </Button>
           {portal.ssoName && (
-            <Button variant="default" onClick={signInBeside}>
+            <Button variant="default" onClick={() => signInBeside()}>
               Mit {portal.ssoName} anmelden
             </Button>
           )}

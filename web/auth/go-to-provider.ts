@@ -11,12 +11,15 @@ export async function goToProvider(): Promise<void> {
   }
 }
 
-/** The same in a tab of its own: what is typed here stays, and goes on with the new session. */
-export async function signInBeside(): Promise<void> {
+/**
+ * The same in a tab of its own: what is typed here stays, and goes on with the new session. `again` is to prove who
+ * somebody is who is signed in.
+ */
+export async function signInBeside(again = false): Promise<void> {
   // At once, in answer to the click: later, browsers take it for an advertisement.
   const tab = open('about:blank', '_blank')
   try {
-    const url = await providerUrl()
+    const url = await providerUrl(again)
     if (tab) tab.location.href = url
     else location.assign(url)
   } catch (error) {
@@ -25,6 +28,6 @@ export async function signInBeside(): Promise<void> {
   }
 }
 
-async function providerUrl(): Promise<string> {
-  return (await request<{ url: string }>('POST', ssoBeginPath, {})).url
+async function providerUrl(again = false): Promise<string> {
+  return (await request<{ url: string }>('POST', ssoBeginPath, { again })).url
 }

@@ -30,6 +30,8 @@ const failures: Record<string, string> = {
   unbekannt:
     'Zu Ihrem Konto beim Anbieter gehört hier kein Bearbeiter. Bitte wenden Sie sich an einen Administrator!',
   'nicht-erreichbar': 'Der Anbieter der Anmeldung ist gerade nicht erreichbar.',
+  'nicht-neu':
+    'Der Anbieter hat nicht bestätigt, dass Sie sich gerade neu angemeldet haben. Bitte versuchen Sie es noch einmal, oder bestätigen Sie mit Ihrem Passwort. Hilft beides nicht, wenden Sie sich bitte an den Betreiber!',
   vergeben: 'Dieses Konto beim Anbieter gehört schon zu einem anderen Bearbeiter!',
 }
 
