@@ -1,6 +1,8 @@
+import type { User } from '#contract/auth.ts'
 import { removeSessionsOf } from '../auth/sessions.store.ts'
 import { insertTicket } from '../auth/tickets.store.ts'
 import type { Config } from '../core/config.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import { openSecrets } from '../core/secrets.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { removeFactors } from '../factors/factors.store.ts'
@@ -26,8 +28,15 @@ export async function resetFactor(
 export async function showSignInLink(
   db: Db,
   { dataDir, publicUrl }: Config,
-  { id, username }: { id: number; username: string },
+  { id, username, blocked }: Pick<User, 'id' | 'username' | 'blocked'>,
 ): Promise<string[]> {
+  if (blocked) {
+    const way = `npm run portal -- user enable "${username}"`
+    throw new ProblemError(
+      'conflict',
+      `„${username}“ ist gesperrt. Bitte zuerst entsperren: ${way}`,
+    )
+  }
   const asking = { db, secrets: openSecrets(dataDir), now: new Date() }
   const ticket = await inTransaction(db, async (tx) => {
     await note(tx, `Bearbeiter „${username}“: einmaliger Link zur Anmeldung`)
