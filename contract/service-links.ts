@@ -1,7 +1,11 @@
-/** Opens the phone with the number as somebody wrote it, such as `+49 (0)7031 4711`. */
+/** Opens the phone with the number as somebody wrote it, such as `+49 (0)7031 4711`; hours behind it are not dialled. */
 export function phoneLink(phone: string): string {
-  return `tel:${phone.replace(/\(0\)/, '').replaceAll(/[^+\d]/g, '')}`
+  const [number = ''] = firstNumber.exec(phone.replace('(0)', '')) ?? []
+  return `tel:${number.replaceAll(/[^+\d]/g, '')}`
 }
+
+/** Digits, some of them perhaps in brackets, as far as nothing stands between them but what parts digits. */
+const firstNumber = /\+?(\d|\(\d+\))([\s./–-]*(\d|\(\d+\)))*/
 
 /** Opens a mail about something. */
 export function mailLink(address: string, subject: string): string {
