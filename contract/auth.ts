@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { refusal, requiredText, timestamps } from './fields.ts'
+import { refusal, requiredText, tellingText, timestamps } from './fields.ts'
 import { setupPath, staffLoginPath } from './paths.ts'
 
 /** A staff user as every staff answer carries it; Strapi's flags are constant or derived. */
@@ -23,7 +23,7 @@ export const StaffPassword = z
   .min(12, 'Das Passwort braucht mindestens 12 Zeichen!')
   .max(256, 'Höchstens 256 Zeichen!')
 
-export const Username = requiredText('Bitte einen Benutzernamen angeben!', 100)
+export const Username = tellingText('Bitte einen Benutzernamen angeben!', 100)
 
 /** A staff user's mail address; null for none. Ordered documents go there. */
 export const UserEmail = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, requiredText, Timestamp, timestamps } from './fields.ts'
+import { Id, Timestamp, tellingText, timestamps } from './fields.ts'
 
 /** What a token may, `GET` and `HEAD`, all that an administrator may, or what its scopes say: Strapi's words and ours. */
 export const tokenTypes = {
@@ -72,7 +72,7 @@ const ExpiryTime = z.iso
 
 /** What an administrator decides about a new token. */
 export const TokenDraft = z.object({
-  name: requiredText('Bitte einen Namen angeben!', 100),
+  name: tellingText('Bitte einen Namen angeben!', 100),
   type: TokenType,
   /** With type `scoped` at least one. */
   scopes: Scopes.nullable().default(null),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { changeKinds } from './changes.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, refusal, requiredText, Timestamp, timestamps } from './fields.ts'
+import { Id, refusal, Timestamp, tellingText, timestamps } from './fields.ts'
 
 const addressMessage = 'Bitte eine Adresse wie https://erp.example.com/portal angeben!'
 const kindsMessage = 'Bitte wenigstens eine Liste wählen!'
 
 /** What an administrator decides about an address that is told changes. */
 export const WebhookDraft = z.object({
-  name: requiredText('Bitte einen Namen angeben!', 100),
+  name: tellingText('Bitte einen Namen angeben!', 100),
   url: z
     .url({ protocol: /^https?$/, message: addressMessage })
     .max(2_000, 'Höchstens 2.000 Zeichen!')

@@ -3,7 +3,7 @@ import { knownBrowser } from '../auth/known-browsers.ts'
 import { accountKey, type GuessedAccount, type SignInTry } from '../auth/sign-in-tries.ts'
 import { addressOf } from '../core/network.ts'
 import type { Db } from '../db/database.ts'
-import { fold } from '../db/fold.ts'
+import { foldCopied } from '../db/fold.ts'
 import { findAppSince } from '../factors/factors.store.ts'
 import type { Services } from '../services.ts'
 import type { Credentials } from './users.store.ts'
@@ -17,10 +17,10 @@ export function passwordTry(
   known: Credentials | undefined,
   request: FastifyRequest,
 ): SignInTry<GuessedAccount> {
-  const key = known ? staffKey(known) : accountKey(`nobody:${fold(name)}`)
+  const key = known ? staffKey(known) : accountKey(`nobody:${foldCopied(name)}`)
   const browser = knownBrowser(request, tools, key)
   return tryOf(
-    `staff:${name}`,
+    `staff:${foldCopied(name)}`,
     { key, subject: known ? subjectOf(known) : null, browser },
     request,
     'typed',

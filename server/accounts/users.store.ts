@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import type { Db } from '../db/database.ts'
-import { fold } from '../db/fold.ts'
+import { fold, foldCopied } from '../db/fold.ts'
 import { raisedColumns, type Stamp, versionKey } from '../db/versions.ts'
 import type { UniqueRules } from '../db/violations.ts'
 import { noteFormerUser } from '../history/former-users.store.ts'
@@ -37,18 +37,23 @@ export async function findUser(db: Db, id: number): Promise<ReadUser | undefined
 /** What a sign-in needs to know of a staff user. */
 export type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>
 
-/** Who signs in under a user name or mail address (without case): id and hash, or undefined; blocked users too. */
+/** Who signs in under a user name or mail address (without case and what nobody sees): id and hash, or undefined; blocked users too. */
 export async function findCredentials(db: Db, identifier: string) {
   const folded = fold(identifier)
+  const copied = foldCopied(identifier)
   const rows = await db
     .selectFrom('users')
     .select(['id', 'username_folded', 'password_hash', 'is_blocked'])
     .where((where) =>
-      where.or([where('username_folded', '=', folded), where('email_folded', '=', folded)]),
+      where.or([
+        where('username_folded', 'in', [folded, copied]),
+        where('email_folded', '=', copied),
+      ]),
     )
     .execute()
+  const called = (name: string) => rows.find((row) => row.username_folded === name)
   // A name always wins over somebody else's mail address that reads the same.
-  return rows.find((row) => row.username_folded === folded) ?? rows[0]
+  return called(folded) ?? called(copied) ?? rows[0]
 }
 
 /** Creates a staff user and returns its id. */

@@ -5,7 +5,7 @@ import { openWorld } from '../testing/world.ts'
 
 const password = 'Drehbank-und-Spindel-7'
 
-test('user names and e-mails are unique, written in any case', async (t) => {
+test('user names and e-mails are unique, written in any case, with or without what nobody sees', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const create = (body: object) => world.ask('POST', '/api/users', { as, body })
@@ -13,6 +13,7 @@ test('user names and e-mails are unique, written in any case', async (t) => {
   for (const [body, path] of [
     [{ username: 'JÜRGEN', password }, 'username'],
     [{ username: ' jürgen ', password }, 'username'],
+    [{ username: 'Jür\u00adgen\u200b', password }, 'username'],
     [{ username: 'Karl', email: 'A@EXAMPLE.com', password }, 'email'],
   ] as const) {
     assert.deepEqual(await given.wrongFields(create(body)), { [path]: 'unique' })

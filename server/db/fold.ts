@@ -1,4 +1,5 @@
 import { lowered, plainLetters, searchKey } from '#contract/search-key.ts'
+import { visible } from '#contract/visible-text.ts'
 
 /**
  * The key by which texts that must be unique are compared: NFC, lower case, `ß` as `ss`, outer space gone. So `MÜLLER`,
@@ -6,6 +7,11 @@ import { lowered, plainLetters, searchKey } from '#contract/search-key.ts'
  */
 export function fold(text: string): string {
   return lowered(text).trim()
+}
+
+/** The same of what somebody signs in with, which may have been copied: without what nobody sees of it. */
+export function foldCopied(text: string): string {
+  return fold(visible(text))
 }
 
 /**

@@ -16,6 +16,19 @@ test('a customer signs in with the serial number, in any case and with outer spa
   }
 })
 
+test('a number that was copied brings along what nobody sees of it', async (t) => {
+  const world = await openWorld(t)
+  const companie = await given.company(world)
+  await given.device(world, { sn: 'A-1', companie })
+  for (const sn of ['A-1\u200b', '\u00adA-1'])
+    await given.signInCustomer(world, sn, 'geraete-passwort')
+  await given.signInCustomer(world, '10001\u200b', 'firma-passwort')
+  // As it may have come from Strapi.
+  const { db } = world.services
+  await db.updateTable('devices').set({ serial_number_folded: 'a-1\u200b' }).execute()
+  await given.signInCustomer(world, 'A-1\u200b', 'geraete-passwort')
+})
+
 test('the answer is flat, as the specification says', async (t) => {
   const { world } = await portal(t)
   const { body } = await given.response(200, login(world, 'Ä 1/ß', 'geraete-passwort'))

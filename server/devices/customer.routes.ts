@@ -12,7 +12,7 @@ import { isStillPassword } from '../auth/still-password.store.ts'
 import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
-import { fold } from '../db/fold.ts'
+import { foldCopied } from '../db/fold.ts'
 import { unlessOnHold } from '../db/hold-writes.ts'
 import type { ReadyBody } from '../db/reads.ts'
 import { serve } from '../http/serve.ts'
@@ -66,7 +66,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
   async function signIn(sn: string, pass: string, reply: FastifyReply): Promise<ReadyBody> {
     const { request } = reply
     // 0042 may be the company 42: all spellings of a number share one budget.
-    const name = fold(sn).replace(/^0+(?=\d+$)/, '')
+    const name = foldCopied(sn).replace(/^0+(?=\d+$)/, '')
     const known = await findAccounts(sn, request)
     const accounts = known.length > 0 ? known : [await pretendedAccount(services, name)]
     const asked = { name: `customer:${name}`, address: addressOf(request), accounts }

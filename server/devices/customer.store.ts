@@ -3,7 +3,7 @@ import type { PasswordKind } from '../auth/password-kind.ts'
 import { dayIn } from '../core/day.ts'
 import type { CustomerPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
-import { fold } from '../db/fold.ts'
+import { fold, foldCopied } from '../db/fold.ts'
 import type { ReadyBody } from '../db/reads.ts'
 import type { ListQuery } from '../query/list-query.ts'
 import type { Filter } from '../query/query-filter.ts'
@@ -21,18 +21,20 @@ export interface CustomerAccount {
   companyName: string | null
 }
 
-/** The device with this serial number (without case and outer space), or undefined. */
+/** The device with this serial number (without case, outer space and what nobody sees of it), or undefined. */
 export async function findDeviceAccount(
   db: Db,
   name: string,
 ): Promise<CustomerAccount | undefined> {
-  const row = await db
+  const rows = await db
     .selectFrom('devices')
     .leftJoin('companies', 'companies.id', 'devices.company_id')
     .select(['devices.id', 'devices.password_hash', 'devices.password_kind', 'serial_number'])
-    .select('companies.name')
-    .where('serial_number_folded', '=', fold(name))
-    .executeTakeFirst()
+    .select(['companies.name', 'serial_number_folded'])
+    .where('serial_number_folded', 'in', [fold(name), foldCopied(name)])
+    .execute()
+  // What is stored letter by letter as it was typed comes first.
+  const row = rows.find((own) => own.serial_number_folded === fold(name)) ?? rows[0]
   return (
     row && {
       kind: 'device',
@@ -47,7 +49,8 @@ export async function findDeviceAccount(
 
 /** Whether a name may be a customer number. */
 export function maybeCustomerNumber(name: string): boolean {
-  return /^\d{1,10}$/.test(name.trim()) && Number(name) <= 2_147_483_647
+  const number = foldCopied(name)
+  return /^\d{1,10}$/.test(number) && Number(number) <= 2_147_483_647
 }
 
 /** The company with this customer number, or undefined; what is no number is nobody's. */
@@ -59,7 +62,7 @@ export async function findCompanyAccount(
   const row = await db
     .selectFrom('companies')
     .select(['id', 'password_hash', 'password_kind', 'name'])
-    .where('customer_number', '=', Number(name))
+    .where('customer_number', '=', Number(foldCopied(name)))
     .executeTakeFirst()
   return (
     row && {

@@ -11,7 +11,7 @@ import { companiesTable } from '../companies/companies.table.ts'
 import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { fold } from '../db/fold.ts'
+import { foldCopied } from '../db/fold.ts'
 import { unlessOnHold } from '../db/hold-writes.ts'
 import { lockVersion } from '../db/versions.ts'
 import { update } from '../db/write.ts'
@@ -30,12 +30,12 @@ export function passwordLinksRoutes(app: FastifyInstance, services: Services): v
   const { db, clock } = services
 
   serve(app, services, passwordLinks.askStaff, async ({ identifier }, { request }) =>
-    ask('staff', identifier, request, fold(identifier)),
+    ask('staff', identifier, request, foldCopied(identifier)),
   )
 
   serve(app, services, passwordLinks.askCustomer, async ({ sn }, { request }) =>
     // 0042 may be the company 42: all spellings of a number share one budget, as at the sign-in.
-    ask('customer', sn, request, fold(sn).replace(/^0+(?=\d+$)/, '')),
+    ask('customer', sn, request, foldCopied(sn).replace(/^0+(?=\d+$)/, '')),
   )
 
   serve(app, services, passwordLinks.useStaff, async ({ code, password }, { request }) => {
