@@ -93,10 +93,12 @@ test('15.4: whom the provider lets in becomes a staff user where the settings sa
   const accounts = {
     neu: { preferred_username: 'Nora Neu', email: 'nora@example.com', email_verified: true },
     gleich: { preferred_username: 'chefin', email: 'x@example.com', email_verified: false },
+    // What nobody could save in the portal.
+    seltsam: { preferred_username: ' ', email: 'Olaf <olaf@example.com>', email_verified: true },
   }
   const { world } = await withProvider(t, accounts, { OIDC_CREATE_USERS: 'on' })
   const users = []
-  for (const name of ['neu', 'gleich', 'neu']) {
+  for (const name of ['neu', 'gleich', 'seltsam', 'neu']) {
     const { body } = await given.response(200, sso.finish(world, await sso.signIn(world, name)))
     const { username, email, isAdmin } = body.user
     users.push([username, email, isAdmin])
@@ -104,6 +106,7 @@ test('15.4: whom the provider lets in becomes a staff user where the settings sa
   assert.deepEqual(users, [
     ['Nora Neu', 'nora@example.com', false],
     ['chefin 2', null, false],
+    ['seltsam', null, false],
     ['Nora Neu', 'nora@example.com', false],
   ])
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Username } from '#contract/auth.ts'
+import { UserEmail, Username } from '#contract/auth.ts'
 import {
   countActiveAdmins,
   findCredentials,
@@ -60,7 +60,8 @@ async function create(
   if (meanwhile) return meanwhile.id
   const username = await freeName(tx, vouched)
   const { email, email_verified: isVerified } = vouched.claims
-  const address = isVerified === true && typeof email === 'string' ? email : null
+  const proven = isVerified === true ? UserEmail.safeParse(email).data : undefined
+  const address = proven ?? null
   const isFree = address !== null && !(await findCredentials(tx, address))
   const id = await insertUser(tx, now, {
     username,
