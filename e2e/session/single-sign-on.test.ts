@@ -3,6 +3,7 @@ import { freePort } from '../../server/testing/free-port.ts'
 import { openOidcProvider } from '../../server/testing/oidc-provider.ts'
 import { withAdministrator } from '../../server/testing/template.ts'
 import { test as base, expect, signInStaff } from '../support/journey.ts'
+import { openRecords } from '../support/records.ts'
 
 /** A portal whose staff may sign in at a provider of their own. */
 const test = base.extend({
@@ -22,12 +23,18 @@ const test = base.extend({
   },
 })
 
-test('15.4: an account is linked, signs in at the provider, and signs out there, too', async ({
+test('15.4: an account is linked, signs in at the provider, proves itself there, and signs out there, too', async ({
   page,
+  portal,
+  expectedFailures,
 }) => {
+  expectedFailures.add(403)
+  await (await openRecords(portal)).staff('bernd')
   // The provider's own pages ask for a font from elsewhere.
   const isElsewhere = (url: URL) => url.hostname !== 'localhost'
-  await page.route(isElsewhere, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+  await page
+    .context()
+    .route(isElsewhere, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
   await signInStaff(page)
   const card = page.getByRole('region', { name: 'Anmeldung beim Anbieter' })
   await expect(card.getByText('Noch nicht verknüpft.')).toBeVisible()
@@ -46,6 +53,18 @@ test('15.4: an account is linked, signs in at the provider, and signs out there,
   const kept = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
   expect(kept).toEqual(['user-info'])
 
+  // So does it confirm nothing, until somebody has signed in there anew.
+  await page.getByRole('button', { name: 'bernd löschen' }).click()
+  const question = page.getByRole('dialog', { name: 'Bearbeiter wirklich löschen?' })
+  await expect(question).toContainText('sperren Sie „bernd“ hier, statt zu löschen')
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  const beside = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Mit Werkskonto neu anmelden' }).click()
+  const tab = await beside
+  await sayWho(tab, 'chefin@werk')
+  await expect(page.getByText('Bearbeiter wurde gelöscht!')).toBeVisible()
+  await tab.close()
+
   await signOut(page)
   await page.getByRole('button', { name: /yes/i }).click()
   await expect(page).toHaveURL('/admin-login')
@@ -57,10 +76,14 @@ test('15.4: an account is linked, signs in at the provider, and signs out there,
 
 /** The forms of the provider: who it is, and that the portal may know. */
 async function signInThere(page: Page, name: string) {
+  await sayWho(page, name)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function sayWho(page: Page, name: string) {
   await page.locator('input[name=login]').fill(name)
   await page.locator('input[name=password]').fill('egal')
   await page.locator('button[type=submit]').click()
-  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 async function signOut(page: Page) {

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import { tokens } from '#contract/tokens.ts'
 import { users } from '#contract/users.ts'
+import { portal } from '../base/portal-settings.ts'
 import { call } from '../client/api.ts'
 import { openFresh } from '../client/open-fresh.ts'
 import { refresh } from '../client/queries.ts'
@@ -29,6 +30,13 @@ function ask({ id, username }: User, tokenNames: string[]) {
           „{username}“ wird sofort überall abgemeldet und gelöscht. Was „{username}“ getan hat,
           bleibt mit diesem Namen in Protokollen, Fassungen und Einträgen stehen.
         </p>
+        {portal.ssoName && (
+          <p className="dialog-text">
+            Wer sich mit {portal.ssoName} anmelden kann, kommt als neuer Bearbeiter wieder herein,
+            wenn das Portal solche anlegt: Sperren Sie auch das Konto beim Anbieter, oder sperren
+            Sie „{username}“ hier, statt zu löschen.
+          </p>
+        )}
         {tokenNames.length > 0 && (
           <p className="dialog-text">
             Von „{username}“ angelegte API-Schlüssel gelten weiter, bis jemand sie widerruft:{' '}
