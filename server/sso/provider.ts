@@ -62,8 +62,9 @@ export function openProvider(
         nonce: expected.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(expected.verifier),
         code_challenge_method: 'S256',
-        // A limit makes providers say when somebody has signed in there.
-        ...(again && { prompt: 'login', max_age: '0' }),
+        // A limit makes providers say when somebody has signed in there: who did so just now has confirmed that.
+        max_age: again ? '0' : anyTime,
+        ...(again && { prompt: 'login' }),
       })
       return { url: url.href, expected }
     },
@@ -126,6 +127,9 @@ export function openProvider(
     }
   }
 }
+
+/** Longer than any provider knows a browser, in seconds. */
+const anyTime = String(10 * 365 * 24 * 60 * 60)
 
 /** By the provider's clock alone. The browser brings the request there and can change it: only what is signed counts. */
 function provenFor({ auth_time: at, iat }: IDToken): number | undefined {
