@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { sql } from 'kysely'
@@ -101,6 +101,13 @@ test('issue 16, point 5: the doctor says how the last backup went and how old it
     '✓ Sicherung: Die letzte gelungene ist vor 0 Minuten entstanden.',
     '✓ Schlüssel in Sicherungen: verschlüsselt dabei.',
   ])
+  // As where its disk is not mounted.
+  await rename(place, `${place} away`)
+  assert.match(
+    (await said()).lines[1] ?? '',
+    /^✗ Sicherung: Die letzte \(.*Z\) liegt nicht mehr in .* Abhilfe: nachsehen, ob .* eingehängt ist/,
+  )
+  await rename(`${place} away`, place)
   const ended = new Date(Date.now() - 27.5 * 60 * 60_000).toISOString()
   await db.updateTable('backups').set({ ended_at: ended }).execute()
   const { sha256 } = await db.selectFrom('blobs').select('sha256').executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import { type BackupState, backupState } from '../backup/backup-state.ts'
-import { withoutKeys } from '../core/backup-config.ts'
+import { findMissing } from '../backup/missing-backup.ts'
+import { backupPlaceInWords, withoutKeys } from '../core/backup-config.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
 import { type Check, doubtful, fine, wrong } from './remark.ts'
@@ -12,7 +13,11 @@ export function examineBackup(config: Config, db: Db | undefined): Check {
     about: 'Sicherung',
     async look() {
       const clock = () => new Date()
-      if (db) return judgeBackup(await backupState({ config, db, clock }), clock())
+      if (db) {
+        const judged = judgeBackup(await backupState({ config, db, clock }), clock())
+        const missing = judged.state === 'fine' ? await findMissing({ config, db }) : undefined
+        return missing === undefined ? judged : gone(missing, config)
+      }
       return config.backup.place ? fine('BACKUP_URL ist gesetzt.') : notByItself()
     },
   }
@@ -45,6 +50,13 @@ function judgeBackup(backup: BackupState, now: Date) {
     return wrong(last, `${why}; sofort: ${again}`)
   }
   return fine(last)
+}
+
+function gone(name: string, { backup: { place } }: Config) {
+  return wrong(
+    `Die letzte (${name}) liegt nicht mehr in ${place && backupPlaceInWords(place)}.`,
+    `nachsehen, ob der Datenträger eingehängt ist; sonst ${again}`,
+  )
 }
 
 function notByItself(last = '') {
