@@ -87,6 +87,13 @@ test('long names without a blank stay in their column and are copied as they are
   for (const name of names) assert.ok(copied.includes(name), copied)
 })
 
+test('long words of document types are parted by syllables, and what is no word stays in its column', async () => {
+  const types = ['EG-Konformitätserklärung', 'x'.repeat(60), '0123456789'.repeat(4)]
+  const { pages } = await list(types.map((doctype) => ({ ...manual, doctype })))
+  assert.match(pages[0] ?? '', /EG-Konformi(täts|tätser|tät|)-\n/)
+  assert.doesNotMatch(pages[0] ?? '', /x{30}|\d{30}/)
+})
+
 test('hostile file names stay what they are', async () => {
   const names = [
     '#panic("x")_*a*_$b$.pdf',
