@@ -145,6 +145,17 @@ test('17.1: on paper a table begins where its page does, however wide that is, a
   }
   await expect(page.getByRole('columnheader', { name: 'SN-Nr.' })).toBeVisible()
   await expect(serial).toBeVisible()
+
+  // A list stands on paper without what one does with its rows, and each column keeps its own width.
+  await page.goto('/companies')
+  const row = page.getByRole('row').filter({ hasText: '10001' })
+  for (const width of [718, 1047]) {
+    await page.setViewportSize({ width, height: 794 })
+    await expect(row.getByText('Müller Pumpen GmbH')).toBeVisible()
+    await expect(row.getByRole('button')).toHaveCount(0)
+    const name = await row.getByRole('cell').first().boundingBox()
+    expect(name?.width, `${width} px`).toBeGreaterThan(200)
+  }
   await page.emulateMedia({ media: null })
 })
 

@@ -14,9 +14,11 @@ export function tracksOf<Row>(
   { hasExpander = false, hasSelection = false },
 ): CSSProperties {
   const tracks = [hasExpander && '2.75rem', hasSelection && '2.75rem', ...columns.map(trackOf)]
+  const printed = columns.filter(({ kind }) => kind !== 'actions').map(trackOf)
   const added = columns.reduce((sum, { room = 0 }) => sum + room, 0)
   return {
     '--tracks': tracks.filter(Boolean).join(' '),
+    '--printed-tracks': printed.join(' '),
     '--added-width': `${added}rem`,
   } as CSSProperties
 }
