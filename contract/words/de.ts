@@ -286,7 +286,7 @@ export const announcementMail = {
   withdrawal: (filename: string, version: string, current: string | null) =>
     `die Fassung ${version} von „${filename}“ ist zurückgezogen. Bitte verwenden Sie sie nicht mehr.${current === null ? '' : ` Es gilt die Fassung ${current}.`}`,
   devices: (named: string, count: number, more: number) =>
-    `${count === 1 ? 'Ihr Gerät' : 'Ihre Geräte'} mit dieser Datei: ${named}${more === 0 ? '' : ` und ${more} weitere`}`,
+    `${count === 1 ? 'Ihr Gerät' : 'Ihre Geräte'} mit dieser Datei: ${named}${more === 0 ? '' : ` und ${more === 1 ? 'ein weiteres' : `${more} weitere`}`}`,
   button: 'Dateien öffnen',
   link: 'Alle Dateien Ihrer Geräte finden Sie nach der Anmeldung hier:',
   support: (address: string) => `Bei Fragen schreiben Sie bitte an ${address}.`,

@@ -90,7 +90,7 @@ test('who deletes a file for all reads which article numbers lose it, though non
   const selection = page.getByRole('region', { name: 'Auswahl' })
   await selection.getByRole('button', { name: 'Löschen' }).click()
   await expect(question).toContainText(
-    'auch den Artikelnummern „KP-100“, „KP-200“, „KP-300“, „KP-400“, „KP-500“ und 1 weiteren, und',
+    'auch den Artikelnummern „KP-100“, „KP-200“, „KP-300“, „KP-400“, „KP-500“ und einer weiteren, und',
   )
 })
 

@@ -112,7 +112,9 @@ function sourceOf(said: SaidOfFile, { devices, parts }: Known): string {
   if (missing.length === 0 || missing.length === numbers.length) return metadata
   const names = missing.slice(0, mostNamed).map((number) => `„${number}“`)
   const more = missing.length - names.length
-  return `${metadata}; nicht im Portal: ${names.join(', ')}${more > 0 ? ` und ${more} weitere` : ''}`
+  const other = serialNumbers.length > 0 ? 'ein weiteres' : 'eine weitere'
+  const rest = more === 0 ? '' : ` und ${more === 1 ? other : `${more} weitere`}`
+  return `${metadata}; nicht im Portal: ${names.join(', ')}${rest}`
 }
 
 /** The document type of the class; of several the one that the document calls itself. */

@@ -1,3 +1,4 @@
+import { inWords } from '../core/german-numbers.ts'
 import type { BlobUse } from './blob-uses.store.ts'
 import type { readDamagedUploads } from './damaged-notice.store.ts'
 
@@ -7,8 +8,8 @@ type Damaged = Awaited<ReturnType<typeof readDamagedUploads>>
 export function damagedInWords({ count, first }: Damaged): string {
   const names = first.map(nameOf)
   const more = count - names.length
-  const what = count === 1 ? 'Eine Datei ist' : `${count.toLocaleString('de-DE')} Dateien sind`
-  const which = `${names.join(', ')}${more > 0 ? ` und ${more.toLocaleString('de-DE')} weitere` : ''}`
+  const what = count === 1 ? 'Eine Datei ist' : `${inWords(count)} Dateien sind`
+  const which = `${names.join(', ')}${more > 0 ? ` und ${more === 1 ? 'eine weitere' : `${inWords(more)} weitere`}` : ''}`
   return `${what} auf dem Server beschädigt oder verloren, niemand kann sie öffnen: ${which}.`
 }
 

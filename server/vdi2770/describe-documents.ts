@@ -244,5 +244,8 @@ function unique(words: readonly string[]): string[] {
 
 function bounded(names: readonly string[]): string {
   const more = names.length - mostWords
-  return names.slice(0, mostWords).join(', ') + (more > 0 ? ` und ${more} weitere` : '')
+  return (
+    names.slice(0, mostWords).join(', ') +
+    (more > 0 ? ` und ${more === 1 ? 'eine weitere' : `${more} weitere`}` : '')
+  )
 }

@@ -52,6 +52,11 @@ export function formatCount(count: number): string {
   return numberFormat({}).format(count)
 }
 
+/** '12 weitere', of what a list leaves out; one is told in words, as its gender wants it: 'ein weiteres'. */
+export function formatOthers(count: number, one: string, many = 'weitere'): string {
+  return count === 1 ? one : `${formatCount(count)} ${many}`
+}
+
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
 

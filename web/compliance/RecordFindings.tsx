@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { complianceRules, noLegalAdvice } from '#contract/compliance-rules.ts'
 import { compliance, type Finding } from '#contract/findings.ts'
 import type { ListInput } from '#contract/query.ts'
-import { formatCount } from '../base/formats.ts'
+import { formatCount, formatOthers } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { useList } from '../client/queries.ts'
 import { aboutInWords } from './finding-words.ts'
@@ -121,7 +121,7 @@ function OpenFindings({ found: { rows, total }, reload }: { found: Found; reload
           </li>
         ))}
       </ul>
-      {total > rows.length && <p>… und {formatCount(total - rows.length)} weitere.</p>}
+      {total > rows.length && <p>… und {formatOthers(total - rows.length, 'ein weiterer')}.</p>}
       <p className="finding-about">
         {noLegalAdvice} {isOpen && <LookState />}
       </p>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { X } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
 import { type Media, medias } from '#contract/files.ts'
-import { formatCount } from '../base/formats.ts'
+import { formatCount, formatOthers } from '../base/formats.ts'
 import { useList } from '../client/queries.ts'
 import { DialogPlaceContext } from '../dialog/dialog-context.ts'
 import { openDialog } from '../dialog/dialogs.ts'
@@ -110,7 +110,7 @@ function Group({ heading, label, count, files, children }: GroupProps) {
             {children?.(file)}
           </li>
         ))}
-        {others > 0 && <li className="form-told">noch {formatCount(others)} weitere</li>}
+        {others > 0 && <li className="form-told">noch {formatOthers(others, 'eine weitere')}</li>}
       </ul>
     </div>
   )

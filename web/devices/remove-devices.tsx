@@ -1,7 +1,7 @@
 import { devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
 import { endedAccess } from '../authority-links/ended-access.ts'
-import { formatCount } from '../base/formats.ts'
+import { formatCount, formatOthers } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { KeptBanner } from '../dialog/KeptBanner.tsx'
@@ -66,7 +66,7 @@ function sentenceOf(count: number, serialNumbers: string[], isSomeKept: boolean)
   const named = serialNumbers.map((sn) => `„${sn}“`).join(', ')
   if (count === 1) return `Das Gerät ${named} wird gelöscht. Seine Dateien bleiben erhalten.`
   const more = count - serialNumbers.length
-  const rest = more > 0 ? ` und ${formatCount(more)} weitere` : ''
+  const rest = more > 0 ? ` und ${formatOthers(more, 'ein weiteres')}` : ''
   const all = `${formatCount(count)} Geräte`
   return isSomeKept
     ? `${all} sind ausgewählt: ${named}${rest}. Gelöscht wird, was nicht aufzubewahren ist. Die Dateien bleiben erhalten.`

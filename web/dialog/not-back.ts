@@ -1,4 +1,5 @@
 import type { Restored } from '#contract/bin.ts'
+import { formatOthers } from '../base/formats.ts'
 
 const namedAtMost = 3
 
@@ -6,7 +7,9 @@ const namedAtMost = 3
 export function notBack(restored: readonly Restored[]): string | undefined {
   const left = [...new Map(restored.flatMap((one) => one.left).map(named)).values()]
   const links = left.slice(0, namedAtMost).map(({ name }) => `„${name}“`)
-  const more = left.length > namedAtMost ? ` und ${left.length - namedAtMost} weiteren` : ''
+  const others = left.length - links.length
+  const more =
+    others > 0 ? ` und ${formatOthers(others, 'einem weiteren Eintrag', 'weiteren')}` : ''
   const sentences = [
     left.length > 0 && `Ohne die Verknüpfung mit ${links.join(', ')}${more}.`,
     left.some(({ isInBin }) => isInBin) &&

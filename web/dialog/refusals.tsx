@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { RecordUser } from '#contract/problem.ts'
-import { formatCount } from '../base/formats.ts'
+import { formatCount, formatOthers } from '../base/formats.ts'
 import { recordPath } from '../base/paths.ts'
 import { RequestError } from '../client/request-error.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -28,7 +28,8 @@ export function detailOf({ users, total }: RequestError): string | undefined {
   if (users.length === 0) return undefined
   const named = users.slice(0, 3).map(({ name }) => `„${name}“`)
   const more = total - named.length
-  return `Server Error: Verwendet von ${named.join(', ')}${more > 0 ? ` und ${formatCount(more)} weiteren` : ''}`
+  const rest = more > 0 ? ` und ${formatOthers(more, 'einem weiteren Eintrag', 'weiteren')}` : ''
+  return `Server Error: Verwendet von ${named.join(', ')}${rest}`
 }
 
 /** What a toast offers where records are still in use: to see by what, with links that lead there. */

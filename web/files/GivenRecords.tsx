@@ -1,6 +1,6 @@
 import { devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
-import { formatCount } from '../base/formats.ts'
+import { formatCount, formatOthers } from '../base/formats.ts'
 import { useList } from '../client/queries.ts'
 
 /** A dialog shows this many names, and the number of the others. */
@@ -14,7 +14,12 @@ export function GivenFiles({ ids }: { ids: number[] }) {
   })
   const names = list.data?.rows.map(({ filename }) => `„${filename}“`) ?? []
   return (
-    <GivenNames kind={ids.length === 1 ? 'Datei' : 'Dateien'} count={ids.length} {...{ names }} />
+    <GivenNames
+      kind={ids.length === 1 ? 'Datei' : 'Dateien'}
+      other="eine weitere"
+      count={ids.length}
+      names={names}
+    />
   )
 }
 
@@ -26,11 +31,24 @@ export function GivenDevices({ ids }: { ids: number[] }) {
   })
   const names = list.data?.rows.map(({ sn }) => sn) ?? []
   return (
-    <GivenNames kind={ids.length === 1 ? 'Gerät' : 'Geräte'} count={ids.length} {...{ names }} />
+    <GivenNames
+      kind={ids.length === 1 ? 'Gerät' : 'Geräte'}
+      other="ein weiteres"
+      count={ids.length}
+      names={names}
+    />
   )
 }
 
-function GivenNames({ kind, count, names }: { kind: string; count: number; names: string[] }) {
+interface Given {
+  kind: string
+  /** How one that is not named is told. */
+  other: string
+  count: number
+  names: string[]
+}
+
+function GivenNames({ kind, other, count, names }: Given) {
   const others = count - names.length
   return (
     <p className="assign-given">
@@ -38,7 +56,7 @@ function GivenNames({ kind, count, names }: { kind: string; count: number; names
         {formatCount(count)} {kind}
       </strong>
       {names.length > 0 && `: ${names.join(', ')}`}
-      {names.length > 0 && others > 0 && ` und ${formatCount(others)} weitere`}
+      {names.length > 0 && others > 0 && ` und ${formatOthers(others, other)}`}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Device, devices } from '#contract/devices.ts'
 import { parts } from '#contract/parts.ts'
 import { maxConditions, maxPageSize } from '#contract/query.ts'
-import { formatCount } from '../base/formats.ts'
+import { formatCount, formatOthers } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { useList } from '../client/queries.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
@@ -104,7 +104,7 @@ export function LosingDevices({ files, first }: Props) {
 function articlesInWords(articles: string[]): string {
   const named = articles.slice(0, namedParts).map((title) => `„${title}“`)
   const more = articles.length - named.length
-  const rest = more > 0 ? ` und ${formatCount(more)} weiteren` : ''
+  const rest = more > 0 ? ` und ${formatOthers(more, 'einer weiteren', 'weiteren')}` : ''
   return `${articles.length === 1 ? 'der Artikelnummer' : 'den Artikelnummern'} ${named.join(', ')}${rest}`
 }
 

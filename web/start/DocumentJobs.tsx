@@ -27,7 +27,9 @@ export function DocumentJobs() {
         </ul>
         {hidden > 0 && (
           <p className="card-note">
-            und {formatCount(hidden)} weitere, die warten oder fehlschlugen
+            {hidden === 1
+              ? 'und ein weiterer, der wartet oder fehlschlug'
+              : `und ${formatCount(hidden)} weitere, die warten oder fehlschlugen`}
           </p>
         )}
       </Loaded>

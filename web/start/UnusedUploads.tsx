@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type UnusedUpload, uploads } from '#contract/files.ts'
-import { formatCount, formatSize, formatTime } from '../base/formats.ts'
+import { formatCount, formatOthers, formatSize, formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { hasFailed, refresh, useResult } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
@@ -50,7 +50,7 @@ export function UnusedUploads() {
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className="card-note">und {formatCount(rest)} weitere</p>}
+      {rest > 0 && <p className="card-note">und {formatOthers(rest, 'eine weitere')}</p>}
     </StartCard>
   )
 }

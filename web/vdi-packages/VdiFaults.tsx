@@ -1,6 +1,6 @@
 import { vdiClassWords } from '#contract/doctypes.ts'
 import type { VdiCheck } from '#contract/vdi-packages.ts'
-import { formatCount } from '../base/formats.ts'
+import { formatCount, formatOthers } from '../base/formats.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
 
 type File = VdiCheck['files'][number]
@@ -41,7 +41,7 @@ export function VdiFaults({ check: { faults, files } }: { check: VdiCheck }) {
               <FileLine key={`${file.media} ${file.version}`} file={file} />
             ))}
             {sound.length > mostNamed && (
-              <li>und {formatCount(sound.length - mostNamed)} weitere</li>
+              <li>und {formatOthers(sound.length - mostNamed, 'eine weitere')}</li>
             )}
           </ul>
         </details>
@@ -76,7 +76,7 @@ function Faults({ faults }: { faults: Fault[] }) {
     <ul className="vdi-rules">
       {faults.map(({ rule, level, message }) => (
         <li key={rule} className={`vdi-fault-${level}`}>
-          {words[level]}: {message} <code>{rule}</code>
+          {words[level]}: {message} (Regel <code>{rule}</code>)
         </li>
       ))}
     </ul>

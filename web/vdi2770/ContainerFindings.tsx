@@ -129,7 +129,7 @@ const columns: TableColumn<ShownFinding>[] = [
     cell: ({ message, rule }) => (
       <div className="finding">
         {message}
-        <p className="finding-rule">{rule}</p>
+        <p className="finding-rule">Regel {rule}</p>
       </div>
     ),
   },
