@@ -66,6 +66,8 @@ test('20.7: the other lists of staff have titles and one button on a phone, too'
     await page.goto(address)
     const row = page.locator('tr[data-record]').filter({ hasText: title })
     await expect(row.locator('td:not(.cell-narrow)').first()).toHaveText(title)
+    // What has no description has no line for it.
+    await expect(row.locator('td[data-label="Beschreibung"]:visible')).toHaveCount(0)
     await row.getByRole('button', { name: /^Weitere Aktionen/ }).click()
     await expect(page.getByRole('menuitem')).toHaveText([...acts])
     await page.keyboard.press('Escape')

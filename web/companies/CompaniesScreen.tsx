@@ -128,11 +128,12 @@ function companyColumns(onRemoved: (ids: readonly number[]) => void): TableColum
       id: 'desc',
       header: 'Beschreibung',
       width: 'minmax(0, 2fr)',
-      cell: ({ desc, isGuessable }) => (
-        <Clamped>
-          {isGuessable && <span className="weak-mark">Passwort unsicher</span>} {desc}
-        </Clamped>
-      ),
+      cell: ({ desc, isGuessable }) =>
+        (desc || isGuessable) && (
+          <Clamped>
+            {isGuessable && <span className="weak-mark">Passwort unsicher</span>} {desc}
+          </Clamped>
+        ),
     },
     editColumn({
       nameOf: ({ name }) => `Firma ${name}`,
