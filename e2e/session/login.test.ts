@@ -98,8 +98,13 @@ test('20.11: a wrong customer password is told in sight, the scanned device stay
 
   await page.keyboard.type(passwords.device)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Sie wurden erfolgreich eingeloggt!')).toBeVisible()
+  const welcome = page.locator('.toast').filter({ hasText: 'Sie wurden erfolgreich eingeloggt!' })
+  await expect(welcome).toBeVisible()
   await expect(page).toHaveURL('/customer-view')
+  await expect(page.getByText(sn).first()).toBeVisible()
+  // On paper it would cover what is printed.
+  await page.emulateMedia({ media: 'print' })
+  expect(await welcome.isVisible()).toBe(false)
 })
 
 test('20.11: both fields are empty during a try and filled again after a failed one; no password stands in the address', async ({
