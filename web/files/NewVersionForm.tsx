@@ -51,7 +51,7 @@ export function NewVersionForm({ file, dropped, onClose }: NewVersionProps) {
         <FileInput
           label="Datei"
           required
-          data-autofocus
+          data-autofocus={!dropped || undefined}
           placeholder="Datei auswählen"
           accept={fileEndings.map((ending) => `.${ending}`).join()}
           clearable
@@ -59,7 +59,13 @@ export function NewVersionForm({ file, dropped, onClose }: NewVersionProps) {
           disabled={pace !== undefined}
           {...field('url')}
         />
-        <TextInput label="Fassung" required {...field('version')} />
+        <TextInput
+          label="Fassung"
+          required
+          // The file is on its way.
+          data-autofocus={Boolean(dropped) || undefined}
+          {...field('version')}
+        />
         <Radio.Group label="Freigeben" {...field('releasedOn')}>
           <div className="form-choices">
             <Radio value="today" label="sofort: Kunden sehen sie statt der bisherigen" />
