@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { openDatabase } from '../../server/db/database.ts'
 import { administrator } from '../../server/testing/template.ts'
+import { forgetConfirmations } from '../support/forget-confirmations.ts'
 import { expect, openStart, signInAtScreen, signInCustomer, test } from '../support/journey.ts'
-import type { Portal } from '../support/portal-process.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
 test('people end sessions of theirs once the password is confirmed, administrators anybody’s (15.2)', async ({
@@ -84,11 +83,4 @@ async function deleteColleague(page: Page) {
   await question.getByRole('button', { name: 'Löschen' }).click()
   await expect(page.getByText('Bearbeiter wurde gelöscht!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'bernd löschen' })).toHaveCount(0)
-}
-
-/** As if everybody had signed in long ago. */
-async function forgetConfirmations({ databaseUrl }: Portal) {
-  const db = openDatabase(databaseUrl)
-  await db.updateTable('sessions').set({ confirmed_at: null }).execute()
-  await db.destroy()
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { freePort } from '../../server/testing/free-port.ts'
 import { openOidcProvider } from '../../server/testing/oidc-provider.ts'
 import { withAdministrator } from '../../server/testing/template.ts'
+import { forgetConfirmations } from '../support/forget-confirmations.ts'
 import { test as base, expect, signInStaff } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
@@ -53,7 +54,8 @@ test('15.4: an account is linked, signs in at the provider, proves itself there,
   const kept = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
   expect(kept).toEqual(['user-info'])
 
-  // So does it confirm nothing, until somebody has signed in there anew.
+  // Later it confirms nothing, until somebody has signed in there anew.
+  await forgetConfirmations(portal)
   await page.getByRole('button', { name: 'bernd löschen' }).click()
   const question = page.getByRole('dialog', { name: 'Bearbeiter wirklich löschen?' })
   await expect(question).toContainText('sperren Sie „bernd“ hier, statt zu löschen')
