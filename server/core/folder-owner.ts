@@ -19,6 +19,9 @@ export function assertOwnFolder(dataDir: string): void {
   )
 }
 
+/** What a disk has of its own, and no user of it. */
+export const foldersOfDisks = new Set(['lost+found', '.snapshot'])
+
 /** What of a portal's folder is another user's than the folder itself, as such a command has left it. */
 export function othersFiles(dataDir: string): string | undefined {
   const owner = ownerOf(dataDir)
@@ -33,5 +36,6 @@ function ownerOf(path: string): number | undefined {
 
 function namesIn(folder: string): string[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
-  return readdirSync(folder).map((name) => join(folder, name))
+  const names = readdirSync(folder).filter((name) => !foldersOfDisks.has(name))
+  return names.map((name) => join(folder, name))
 }

@@ -2,6 +2,7 @@ import { createReadStream, fstat, open as openFile } from 'node:fs'
 import { access, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { foldersOfDisks } from '../core/folder-owner.ts'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
 import type { BlobStorage, ByteRange, PlacedBlob, Stray } from './blob-store.ts'
 import { explainDisk } from './disk-space.ts'
@@ -107,7 +108,7 @@ function unlessThere(error: NodeJS.ErrnoException): void {
 }
 
 /** What a disk has of its own, and what is on its way. */
-const foreign = new Set(['tmp', 'lost+found', '.snapshot'])
+const foreign = new Set(['tmp', ...foldersOfDisks])
 
 async function* straysIn(folder: string, below = ''): AsyncGenerator<Stray> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(unlessMissing)
