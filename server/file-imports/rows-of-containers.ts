@@ -1,6 +1,6 @@
 import { type VdiClass, vdiClassWords } from '#contract/doctypes.ts'
 import { plain } from '#contract/plain-words.ts'
-import { counted } from '../core/german-numbers.ts'
+import { counted, othersInWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { findDevicesBySerial, findPartsByTitle } from '../imports/known-records.store.ts'
@@ -113,7 +113,7 @@ function sourceOf(said: SaidOfFile, { devices, parts }: Known): string {
   const names = missing.slice(0, mostNamed).map((number) => `„${number}“`)
   const more = missing.length - names.length
   const other = serialNumbers.length > 0 ? 'ein weiteres' : 'eine weitere'
-  const rest = more === 0 ? '' : ` und ${more === 1 ? other : `${more} weitere`}`
+  const rest = more === 0 ? '' : ` und ${othersInWords(more, other)}`
   return `${metadata}; nicht im Portal: ${names.join(', ')}${rest}`
 }
 

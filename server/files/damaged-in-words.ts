@@ -1,4 +1,4 @@
-import { inWords } from '../core/german-numbers.ts'
+import { inWords, othersInWords } from '../core/german-numbers.ts'
 import type { BlobUse } from './blob-uses.store.ts'
 import type { readDamagedUploads } from './damaged-notice.store.ts'
 
@@ -9,7 +9,7 @@ export function damagedInWords({ count, first }: Damaged): string {
   const names = first.map(nameOf)
   const more = count - names.length
   const what = count === 1 ? 'Eine Datei ist' : `${inWords(count)} Dateien sind`
-  const which = `${names.join(', ')}${more > 0 ? ` und ${more === 1 ? 'eine weitere' : `${inWords(more)} weitere`}` : ''}`
+  const which = `${names.join(', ')}${more > 0 ? ` und ${othersInWords(more, 'eine weitere')}` : ''}`
   return `${what} auf dem Server beschädigt oder verloren, niemand kann sie öffnen: ${which}.`
 }
 

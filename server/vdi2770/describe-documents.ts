@@ -1,4 +1,5 @@
 import { isVdiClass, type VdiClass, vdiClassWords } from '#contract/doctypes.ts'
+import { othersInWords } from '../core/german-numbers.ts'
 import { labelAddress } from '../labels/label-address.ts'
 import { classOfTitle } from './class-of-title.ts'
 import type { FileFacts } from './file-facts.store.ts'
@@ -244,8 +245,6 @@ function unique(words: readonly string[]): string[] {
 
 function bounded(names: readonly string[]): string {
   const more = names.length - mostWords
-  return (
-    names.slice(0, mostWords).join(', ') +
-    (more > 0 ? ` und ${more === 1 ? 'eine weitere' : `${more} weitere`}` : '')
-  )
+  const rest = more > 0 ? ` und ${othersInWords(more, 'eine weitere')}` : ''
+  return names.slice(0, mostWords).join(', ') + rest
 }
