@@ -98,6 +98,7 @@ test('issue 17.2: an administrator sets what the maker is called and shows, is a
 test('issue 17.2: the form begins with what is set now, whatever a dialog has read of it before', async ({
   portal,
   page,
+  expectedFailures,
 }) => {
   const office = await openOffice(portal)
   const device = await office.create('/api/devices', { sn: 'KP-4711' })
@@ -113,17 +114,32 @@ test('issue 17.2: the form begins with what is set now, whatever a dialog has re
   await expect(page.getByLabel('Telefon', { exact: true })).toHaveValue('0721 123')
 
   // What stands below the form comes with it: it would be pushed away.
-  const { promise: wait, resolve: answer } = Promise.withResolvers<void>()
+  expectedFailures.add(500)
+  const first = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
+  let asked = 0
   await page.route('**/api/settings', async (route) => {
-    await wait
-    await route.continue()
+    asked += 1
+    if (asked > 1) {
+      await second.promise
+      return route.continue()
+    }
+    await first.promise
+    return route.fulfill({ status: 500, body: '' })
   })
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('navigation', { name: 'Abschnitte' })).toBeVisible()
   const below = page.getByRole('region', { name: 'Mail', exact: true })
   await expect(below).toBeHidden()
-  answer()
+  first.resolve()
   await expect(below).toBeVisible()
+
+  // Once it has been seen it stays, also while the form is tried again.
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect.poll(() => asked).toBe(2)
+  await expect(below).toBeVisible()
+  second.resolve()
+  await expect(page.getByLabel('Telefon', { exact: true })).toHaveValue('0721 123')
 })
 
 test('issue 17.2: between sections Back asks nothing, and who discards leaves the page however many were looked at', async ({

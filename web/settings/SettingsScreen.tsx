@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { settings } from '#contract/settings.ts'
-import { useFresh } from '../client/queries.ts'
+import { hasFailed, useFresh } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { Loaded } from '../start/StartCard.tsx'
 import { EmptyNotice } from '../ui/EmptyNotice.tsx'
@@ -60,7 +60,7 @@ function AllSettings() {
       </nav>
       <div className="settings-sections">
         <Loaded query={query}>{data && <SettingsForm key={dataUpdatedAt} shown={data} />}</Loaded>
-        <div className="settings-installation" hidden={query.isPending}>
+        <div className="settings-installation" hidden={query.isPending && !hasFailed(query)}>
           <InstallationSections />
         </div>
       </div>
