@@ -27,6 +27,7 @@ const sections: Section[] = [
   { name: 'others', script: new URL('standing-still.ts', import.meta.url), isLarge: true },
   { name: 'articles', script: new URL('article-files.ts', import.meta.url), isLarge: true },
   { name: 'engines', script: new URL('both-engines.ts', import.meta.url), isApart: true },
+  { name: 'growth', script: new URL('growth.ts', import.meta.url), isApart: true },
   { name: 'compliance', script: new URL('compliance.ts', import.meta.url), isApart: true },
   { name: 'files', script: new URL('transfers.ts', import.meta.url) },
   { name: 'documents', script: new URL('documents.ts', import.meta.url) },

@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { raiseAllVersions } from '../server/db/data-versions.ts'
 import { type Db, openDatabase } from '../server/db/database.ts'
 import { withoutDeadline } from '../server/db/postgres-pool.ts'
@@ -11,6 +9,7 @@ import { isOver, tellSkipped } from './figures.ts'
 import { lists } from './list-pages.ts'
 import { type MeasuredPortal, quantile, startMeasuredPortal } from './measured-portal.ts'
 import { generated, generatePortal, portalSizes, serialNumberOf } from './portal-data.ts'
+import { postmasterOf, processorOfAll } from './postgres-processor.ts'
 import { openOwnPostgres } from './reliability/equipment/own-postgres.ts'
 
 // What lists and searches cost on PostgreSQL beside SQLite: the same portal on both, asked in turn, processor time of
@@ -44,9 +43,6 @@ interface Cost {
 
 /** What is asked for the n-th time. */
 type Question = (n: number) => string
-
-/** What was last seen of each process: those that have ended since have worked as well. */
-const spentBy = new Map<string, number>()
 
 const postgres = await openOwnPostgres()
 if (typeof postgres === 'string') tellSkipped('lists on PostgreSQL beside SQLite', postgres)
@@ -224,47 +220,6 @@ async function openSide(
   )
   const headers = { authorization: `Bearer ${JSON.parse(String(body)).jwt}` }
   return { portal, headers, db: openDatabase(url), serverMs }
-}
-
-/** The process that started the one which answers here. */
-async function postmasterOf(database: string): Promise<number> {
-  const client = new pg.Client(database)
-  await client.connect()
-  try {
-    const { rows } = await client.query('select pg_backend_pid() as pid')
-    return parentOf(rows[0].pid)
-  } finally {
-    await client.end()
-  }
-}
-
-/** Processor time of a process and of those that it started, in ms. */
-function processorOfAll(parent: number): number {
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    if (Number(name) !== parent && parentOf(Number(name)) !== parent) continue
-    spentBy.set(name, Math.max(spentBy.get(name) ?? 0, processorOf(name)))
-  }
-  return [...spentBy.values()].reduce((sum, own) => sum + own, 0)
-}
-
-/** 0 once it has ended. */
-function processorOf(id: string): number {
-  try {
-    const [nanoseconds] = readFileSync(`/proc/${id}/schedstat`, 'utf8').split(' ')
-    return Number(nanoseconds) / 1_000_000
-  } catch {
-    return 0
-  }
-}
-
-function parentOf(id: number): number {
-  try {
-    const [, parent] = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? []
-    return Number(parent)
-  } catch {
-    return 0
-  }
 }
 
 /** Whether a word of the command line of this kind, if there is one, asks for it. */

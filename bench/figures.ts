@@ -32,6 +32,11 @@ export function tellShare(what: string, value: number): void {
   report({ what, value, unit: '', isShare: true, isOver: false }, 'no limit')
 }
 
+/** A figure that the size of a portal is planned with: nothing is promised of it. */
+export function tell(what: string, value: number, unit: string): void {
+  report({ what, value, unit, isOver: false }, 'no limit')
+}
+
 /** Says loudly that a promise was not tried on this machine. */
 export function tellSkipped(what: string, why: string): void {
   process.stdout.write(`SKIPPED: ${what}: ${why}\n`)

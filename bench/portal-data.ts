@@ -20,6 +20,7 @@ export interface PortalSize {
 /** The portals that figures are measured in, by the number of their devices. */
 export const portalSizes = {
   '1k': { devices: 1_000, companies: 50, parts: 25, filesOfPart: 10, logs: 1_000 },
+  '10k': { devices: 10_000, companies: 100, parts: 100, filesOfPart: 10, logs: 5_000 },
   '100k': { devices: 100_000, companies: 2_000, parts: 250, filesOfPart: 10, logs: 50_000 },
   '1M': { devices: 1_000_000, companies: 10_000, parts: 1_000, filesOfPart: 10, logs: 500_000 },
 } satisfies Record<string, PortalSize>

@@ -1,0 +1,172 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Db, openDatabase } from '../server/db/database.ts'
+import { scratchFolder } from '../server/testing/scratch-folder.ts'
+import { type Answer, endConnections, send } from './compared-servers.ts'
+import { tell, tellSkipped } from './figures.ts'
+import { type MeasuredPortal, quantile, startMeasuredPortal } from './measured-portal.ts'
+import { generated, generatePortal, portalSizes, serialNumberOf } from './portal-data.ts'
+import { postmasterOf, processorOfAll } from './postgres-processor.ts'
+import { openOwnPostgres } from './reliability/equipment/own-postgres.ts'
+
+// What a portal of ten thousand and of a million devices takes on either engine: room on the disk, memory after all this,
+// and processor time of each everyday deed, the database server's included. docs/scaling.md plans machines with it;
+// nothing here has a limit. Files are counted by nobody: they take what they take.
+
+const sizes = ['10k', '1M'] as const
+const rounds = 60
+const warmUps = 100
+/** After the last deed, in ms: what is left then is kept. */
+const settle = 20_000
+const megabyte = 1_000_000
+let asked = 0
+
+/** A portal with what is measured of it. */
+interface Side {
+  name: string
+  portal: MeasuredPortal
+  devices: number
+  headers: Record<string, string>
+  /** Of the portal and its database server so far, in ms. */
+  processorMs(): number
+}
+
+/** Done for the n-th time. */
+type Deed = (side: Side, n: number) => Promise<Answer>
+
+const deeds: Record<string, Deed> = {
+  'a page of the list of devices': (side, n) =>
+    askFor(side, listed(`sort=id:desc&pagination[page]=${n + 1}`)),
+  'search of 4 characters': (side, n) =>
+    askFor(side, listed(`sort=id:desc&${containing(deviceOf(side, n).slice(-4))}`)),
+  'a device with its files': (side, n) => askFor(side, `/api/devices/${idOf(side, n)}?populate=*`),
+  'a change of a device': (side, n) =>
+    ask(side, 'PUT', `/api/devices/${idOf(side, n)}`, { data: { note: `Notiz ${n}` } }),
+  'a new device': (side, n) =>
+    ask(side, 'POST', '/api/devices', { data: { sn: `NEU-${n}`, pass: generated.devicePassword } }),
+  "a customer's sign-in and view": (side, n) =>
+    ask(side, 'POST', '/api/devices/customer-login', {
+      sn: deviceOf(side, n),
+      pass: generated.devicePassword,
+    }),
+}
+
+const postgres = await openOwnPostgres()
+try {
+  for (const size of sizes) {
+    const folder = await scratchFolder()
+    const file = join(folder, 'typenschild.db')
+    await measure(`SQLite, ${size}`, size, `sqlite:${file}`, { DATA_DIR: folder })
+    if (typeof postgres === 'string') {
+      tellSkipped(`what ${size} devices take on PostgreSQL`, postgres)
+      continue
+    }
+    const url = await postgres.makeDatabase(`growth_${size.toLowerCase()}`)
+    await measure(`PostgreSQL, ${size}`, size, url, { DATABASE_URL: url })
+  }
+} finally {
+  endConnections()
+  if (typeof postgres !== 'string') await postgres.stop()
+}
+
+async function measure(
+  name: string,
+  size: (typeof sizes)[number],
+  url: string,
+  settings: Record<string, string>,
+): Promise<void> {
+  await generatePortal(url, portalSizes[size])
+  await tellRoom(name, url)
+  const server = url.startsWith('sqlite:') ? undefined : await postmasterOf(url)
+  const portal = await startMeasuredPortal({
+    ...settings,
+    PREVIEWS: 'off',
+    TRUST_PROXY: '127.0.0.1',
+  })
+  try {
+    const side: Side = {
+      ...{ name, portal, headers: {}, devices: portalSizes[size].devices },
+      processorMs: () => portal.processorMs() + (server ? processorOfAll(server) : 0),
+    }
+    const signedIn = await ask(side, 'POST', '/api/auth/local', generated.administrator)
+    side.headers = { authorization: `Bearer ${JSON.parse(String(signedIn.body)).jwt}` }
+    for (const [what, deed] of Object.entries(deeds)) {
+      tell(`${name}: ${what}`, await costOf(side, deed), 'ms of a processor')
+    }
+    await new Promise((resolve) => setTimeout(resolve, settle))
+    tell(`${name}: memory after all this`, portal.anonymousMb(), 'MB')
+  } finally {
+    await portal.stop()
+  }
+}
+
+/** The database, and what of it the index of searches is. */
+async function tellRoom(name: string, url: string): Promise<void> {
+  const db = openDatabase(url)
+  try {
+    const [whole, search] = url.startsWith('sqlite:')
+      ? [(await stat(url.slice('sqlite:'.length))).size, await searchOfSqlite(db)]
+      : await roomOfPostgres(db)
+    tell(`${name}: database`, whole / megabyte, 'MB')
+    tell(`${name}: of it the index of searches`, search / megabyte, 'MB')
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function searchOfSqlite(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select sum(pgsize) as bytes from dbstat where name like '%\_searched%' escape '\\'`.execute(db)
+  return Number(rows[0]?.bytes)
+}
+
+async function roomOfPostgres(db: Db): Promise<[number, number]> {
+  const { rows } = await sql<{ whole: string; search: string }>`
+    select pg_database_size(current_database()) as whole, sum(pg_relation_size(pg_class.oid)) as search
+    from pg_class join pg_am on pg_am.oid = relam where amname = 'gin'`.execute(db)
+  return [Number(rows[0]?.whole), Number(rows[0]?.search)]
+}
+
+/** Median of what one costs, in ms, once the portal has done a number of them. */
+async function costOf(side: Side, deed: Deed): Promise<number> {
+  const costs: number[] = []
+  for (let n = 0; n < warmUps + rounds; n += 1) {
+    const before = side.processorMs()
+    await deed(side, n)
+    if (n >= warmUps) costs.push(side.processorMs() - before)
+  }
+  return quantile(costs, 0.5)
+}
+
+/** Spread over all of them, so that none is asked for twice. */
+function idOf({ devices }: Side, n: number): number {
+  return 1 + ((n * 7_919) % devices)
+}
+
+function deviceOf(side: Side, n: number): string {
+  return serialNumberOf(idOf(side, n))
+}
+
+function listed(query: string): string {
+  return `/api/devices?populate[0]=companie&populate[1]=part&pagination[pageSize]=20&pagination[withCount]=bounded&${query}`
+}
+
+function containing(text: string): string {
+  const places = ['[companie][name]', '[sn]', '[part][title]']
+  return places.map((place, at) => `filters[$or][${at}]${place}[$containsi]=${text}`).join('&')
+}
+
+function askFor(side: Side, url: string): Promise<Answer> {
+  return ask(side, 'GET', url)
+}
+
+/** Of an address of its own each: what one may do in a minute is no measure of what it costs. */
+async function ask(side: Side, method: string, url: string, body?: unknown): Promise<Answer> {
+  asked += 1
+  const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+  const headers = { ...side.headers, 'x-forwarded-for': from }
+  const answer = await send(side.portal.address, method, url, headers, body)
+  if (answer.status >= 400) throw new Error(`${method} ${url}: ${answer.status} ${answer.body}`)
+  return answer
+}
