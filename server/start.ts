@@ -1,5 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { statSync } from 'node:fs'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { insertFirstAdmin, renewSetupCode } from './accounts/setup.ts'
 import { hasUsers } from './accounts/users.store.ts'
@@ -12,6 +11,7 @@ import { openScheduledBackups } from './backup/scheduled-backups.ts'
 import type { KnownTime } from './core/clock-watch.ts'
 import { type Config, ConfigError } from './core/config.ts'
 import { readKnownTime } from './core/known-time.ts'
+import { makeFolderNow } from './core/make-folder.ts'
 import { isLocalUrl } from './core/network.ts'
 import { type Notices, openNotices } from './core/notices.ts'
 import { ProblemError } from './core/problem-error.ts'
@@ -234,19 +234,12 @@ function warnOfMove({ database, files }: Destination, notices: Notices, logger: 
 
 /** The folder holds passwords' hashes and customers' documents: nobody else on the machine may look in. */
 function openDataDir(dataDir: string) {
-  makeFolder(dataDir)
+  makeFolderNow(dataDir)
   if ((statSync(dataDir).mode & 0o077) !== 0) {
     throw new ConfigError(
       `DATA_DIR: Andere auf diesem Rechner dürfen ${dataDir} lesen. Bitte ausführen: chmod 700 ${dataDir}`,
     )
   }
-}
-
-/** By steps of our own: where nothing may be made (`/proc`), the recursive `mkdir` of Node never comes to an end. */
-function makeFolder(path: string) {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
-  if (dirname(path) !== path) makeFolder(dirname(path))
-  mkdirSync(path, { mode: 0o700 })
 }
 
 async function prepareFirstAdmin({ config, db, clock }: Services): Promise<string | undefined> {

@@ -40,6 +40,38 @@ test('issue 16, point 1: an address where a folder belongs is not understood, an
   assert.ok(readCommand(['restore', '--from', './a:b', '--to', 'C:\\portal']))
 })
 
+test('issue 16, point 1: a place where nothing can be made is named at once', {
+  skip: existsSync('/proc/self') ? false : 'only Linux has /proc',
+}, async (t) => {
+  const world = await openWorld(t)
+  const backups = join(world.dataDir, '../backups')
+  const whole = join(world.dataDir, '../ganz')
+  for (const words of [
+    ['backup', '--to', backups],
+    ['export', '--to', whole],
+  ]) {
+    assert.equal((await portal(world, words)).code, 0)
+  }
+  const nowhere = '/proc/typenschild'
+  const strapi = [
+    ...['import', 'strapi', '--database', 'data.db', '--uploads', whole, '--report', nowhere],
+  ]
+  for (const [words, setting] of [
+    [['backup', '--to', nowhere], 'BACKUP_URL'],
+    [['export', '--to', nowhere], '--to'],
+    [['restore', '--from', backups, '--to', nowhere], 'DATA_DIR'],
+    [['import', 'portal', '--from', whole, '--to', `${nowhere}/tief`], 'DATA_DIR'],
+    [strapi, '--report'],
+  ] as const) {
+    const { code, err } = await portal(world, [...words])
+    assert.equal(code, 1, words.join(' '))
+    assert.equal(
+      err,
+      `${setting}: ${nowhere} lässt sich nicht anlegen oder beschreiben (ENOENT).\n`,
+    )
+  }
+})
+
 test('issue 16, point 1: a way around by a link leads into DATA_DIR all the same', async (t) => {
   const world = await openWorld(t)
   const inside = join(world.dataDir, 'innen')

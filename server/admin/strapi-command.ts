@@ -1,7 +1,9 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pino from 'pino'
+import { explainFolder } from '../backup/folder-target.ts'
 import type { Config } from '../core/config.ts'
+import { makeFolder } from '../core/make-folder.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { openForeign } from '../db/foreign-database.ts'
@@ -31,6 +33,10 @@ export async function runStrapiImport(
   const folder = resolve(command.uploads)
   await assertFolder(folder)
   const reports = resolve(command.report ?? join(config.dataDir, 'strapi'))
+  // Before all that is to be reported: a report without a place would be lost.
+  await makeFolder(reports).catch((error: unknown) => {
+    throw explainFolder(error, reports, '--report')
+  })
   const clock = () => new Date()
   const database = await openForeign(command.database, timeZone)
   const blobs = await openBlobsHere(db, config, pino({ level: 'silent' }))
@@ -43,7 +49,6 @@ export async function runStrapiImport(
     const from = { database: placeOf(command.database), folder }
     const told = { ...done, from, at: clock(), timeZone: config.timeZone, isDryRun, letters }
     const file = join(reports, isDryRun ? 'probelauf.txt' : 'bericht.txt')
-    await mkdir(reports, { recursive: true, mode: 0o700 })
     await writeFile(file, `${reportLines(told, false).join('\n')}\n`, { mode: 0o600 })
     if (!isDryRun) await noteWhatCame(db, done)
     for (const line of ['', ...reportLines(told, true), `Dieser Bericht liegt in ${file}`])

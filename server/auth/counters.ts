@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import {
@@ -7,6 +6,7 @@ import {
   RateLimiterPostgres,
   RateLimiterSQLite,
 } from 'rate-limiter-flexible'
+import { makeFolderNow } from '../core/make-folder.ts'
 import { onceUnlocked } from '../db/foreign-lock.ts'
 import { keepPrepared } from '../db/kept-statements.ts'
 import { openPromptPool } from '../db/postgres-pool.ts'
@@ -75,7 +75,7 @@ export function openCounters(databaseUrl: string, dataDir: string): Promise<Coun
 }
 
 function openSqliteCounters(dataDir: string): Counters {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolderNow(dataDir)
   const file = join(dataDir, 'throttle.db')
   makePrivate(file)
   const client = new Sqlite(file)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
+import { readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../core/config.ts'
+import { makeFolder } from '../core/make-folder.ts'
 import { lockFile } from '../db/portal-lock.ts'
 import { unlessMissing } from '../files/staging.ts'
 import { type BackupTarget, isDraftName, OtherBytes, type TargetFile } from './backup-target.ts'
@@ -16,7 +17,7 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
     place: folder,
     setting,
     async lock() {
-      await explained(() => mkdir(folder, { recursive: true, mode: 0o700 }))
+      await explained(() => makeFolder(folder))
       const unlock = await explained(async () =>
         lockFile(
           join(folder, 'backup.lock'),
@@ -28,7 +29,7 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
     draft: (name) =>
       explained(async () => {
         const draft = join(tmp, name)
-        await mkdir(draft, { recursive: true, mode: 0o700 })
+        await makeFolder(draft)
         return draft
       }),
     list: (path) => filesIn(folder, path),
@@ -40,12 +41,12 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
     put: (path, file, sha256) =>
       explained(async () => {
         const unfinished = join(tmp, randomUUID())
-        await mkdir(tmp, { recursive: true, mode: 0o700 })
+        await makeFolder(tmp)
         try {
           const written = await writeHashed(openLocal(file), unfinished)
           if (written.sha256 !== sha256) throw new OtherBytes(path)
           const place = join(folder, path)
-          await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+          await makeFolder(dirname(place))
           await rename(unfinished, place)
           await syncPath(dirname(place))
         } finally {
@@ -56,7 +57,7 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
       explained(async () => {
         await syncAll(draft)
         const backups = join(folder, 'backups')
-        await mkdir(backups, { recursive: true, mode: 0o700 })
+        await makeFolder(backups)
         const blobs = join(folder, 'blobs')
         if (await stat(blobs).catch(unlessMissing)) await syncPath(blobs)
         await rename(draft, join(backups, name))
@@ -66,7 +67,7 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
     unpublish: (name) =>
       explained(async () => {
         const left = join(tmp, name)
-        await mkdir(tmp, { recursive: true, mode: 0o700 })
+        await makeFolder(tmp)
         await rename(join(folder, 'backups', name), left)
         await syncPath(join(folder, 'backups'))
         await rm(left, { recursive: true, force: true })

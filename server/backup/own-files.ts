@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../core/make-folder.ts'
 import { unlessMissing } from '../files/staging.ts'
 import { hashOfFile, writeDurably } from './hashed-copy.ts'
 import type { Manifest } from './manifest.ts'
@@ -21,7 +22,7 @@ export async function copyOwnFiles(
   }
 
   async function write(path: string, content: Buffer) {
-    await mkdir(dirname(join(draft, path)), { recursive: true, mode: 0o700 })
+    await makeFolder(dirname(join(draft, path)))
     await writeDurably(join(draft, path), content)
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { makeFolder } from '../core/make-folder.ts'
 import { lockFile } from '../db/portal-lock.ts'
 import { unlessMissing } from '../files/staging.ts'
 import { syncPath, writeDurably } from './hashed-copy.ts'
@@ -62,7 +63,7 @@ export async function placeReady(dataDir: string, { aside }: Plan): Promise<void
   async function putInPlace([name = '', ...besides]: string[]) {
     for (const old of [...besides, name]) {
       if (!(await stat(join(dataDir, old)).catch(unlessMissing))) continue
-      await mkdir(join(dataDir, aside), { recursive: true, mode: 0o700 })
+      await makeFolder(join(dataDir, aside))
       await rename(join(dataDir, old), join(dataDir, aside, old))
     }
     await rename(join(from, name), join(dataDir, name))

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import pino from 'pino'
 import { type Config, ConfigError } from '../core/config.ts'
+import { makeFolder } from '../core/make-folder.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { rebuildSearch } from '../db/rebuild-search.ts'
@@ -65,7 +66,7 @@ export async function restoreBackup(
   const verdict = await verifyBackups(from, [stored], teller)
   if (verdict.faults.length > 0) throw new DamagedBackup(manifest.name, verdict)
 
-  await mkdir(to.dataDir, { recursive: true, mode: 0o700 })
+  await makeFolder(to.dataDir)
   // A folder that was there already becomes one that a portal starts on.
   await chmod(to.dataDir, 0o700)
   const unlock = lockPortal(to.dataDir)
@@ -109,7 +110,7 @@ async function restoreFiles(
     const [, sealedPath] = /^sealed\/(.+)$/.exec(path) ?? []
     if (sealedPath !== undefined && !seal) continue
     const place = join(building, sealedPath ?? (path === 'database.sqlite' ? database : path))
-    await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+    await makeFolder(dirname(place))
     const bytes = await from.read(`backups/${name}/${path}`)
     if (sealedPath !== undefined && seal) {
       await writeDurably(place, seal.open(path, await buffer(bytes)))
@@ -136,7 +137,7 @@ async function restoreBlobs(
       const bytes = await from.read(blobPath(sha256))
       if (!blobs) {
         const folder = join(building, 'files', sha256.slice(0, 2), sha256.slice(2, 4))
-        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await makeFolder(folder)
         const written = await writeHashed(bytes, join(folder, sha256))
         if (written.sha256 !== sha256) throw changed(blobPath(sha256))
       } else if ((await blobs.sizeOf(sha256)) === size) bytes.destroy()

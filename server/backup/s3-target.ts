@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -13,6 +13,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { ConfigError } from '../core/config.ts'
 import type { Bucket } from '../core/files-url.ts'
+import { makeFolder } from '../core/make-folder.ts'
 import { resumingStream } from '../files/resuming-stream.ts'
 import { openS3Client } from '../files/s3-client.ts'
 import { explainBucket, isMissing } from '../files/s3-failures.ts'
@@ -138,7 +139,7 @@ export async function openS3Target(
     },
     async draft(name) {
       const draft = join(drafts, name)
-      await mkdir(draft, { recursive: true, mode: 0o700 })
+      await makeFolder(draft)
       return draft
     },
     list,

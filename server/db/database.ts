@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import {
@@ -15,6 +14,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
+import { makeFolderNow } from '../core/make-folder.ts'
 import { holdPlace } from '../core/place-gone.ts'
 import {
   keepPrepared,
@@ -54,7 +54,7 @@ export function openDatabase(url: string, timeZone = 'UTC', connections = 10): D
 }
 
 function openSqlite(file: string, timeZone: string): Db {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolderNow(dirname(file))
   makePrivate(file)
   const database = new Sqlite(file, { timeout: openingWait })
   database.pragma('journal_mode = WAL')

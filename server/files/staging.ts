@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { collectYoung } from '../core/collect-garbage.ts'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
+import { makeFolder } from '../core/make-folder.ts'
 import { assertSpace, explainDisk } from './disk-space.ts'
 
 /** How many bytes are written between two looks at the free space. The disk gets to work on them meanwhile. */
@@ -41,7 +42,7 @@ export interface Staging {
 
 /** Opens the folder, and makes it where it is not there. */
 export async function openStaging(folder: string): Promise<Staging> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   return {
     async write(bytes) {
       const path = join(folder, randomUUID())

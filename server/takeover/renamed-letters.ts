@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../core/make-folder.ts'
 import { fold } from '../db/fold.ts'
 import { findDocumentDevice } from '../documents/document-device.store.ts'
 import { findDocumentLocale } from '../documents/document-locale.store.ts'
@@ -29,7 +30,7 @@ export async function writeRenamedLetters(
     const keepsPassword = password.is === 'bcrypt' || password.is === 'clear'
     const former = { serialNumber: formerSn, keepsPassword }
     const { filename, bytes } = await makeRenamedLetter(tools, own, locale, former)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     // Two numbers may make the same name.
     const path = join(folder, `${own}_${filename}`)
     await writeFile(path, bytes, { mode: 0o600 })

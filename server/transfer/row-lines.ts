@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../core/config.ts'
+import { makeFolder } from '../core/make-folder.ts'
 import { keyIn, type Row, type Shape, type TransferEnd, type Value } from '../db/transfer-end.ts'
 import { copiedTables } from './portal-tables.ts'
 
@@ -28,7 +29,7 @@ export async function writeLines(
   folder: string,
   onProgress: OnProgress,
 ): Promise<void> {
-  await mkdir(join(folder, tablesFolder), { recursive: true, mode: 0o700 })
+  await makeFolder(join(folder, tablesFolder))
   const shapes = await source.tables()
   const lastIds: Record<string, number> = {}
   for (const { table, title } of copiedTables()) {
