@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -23,11 +24,13 @@ import { unlessMissing } from '../files/staging.ts'
 import type { Clock } from '../services.ts'
 import type { MoveTeller } from '../transfer/move-portal.ts'
 import { writeLines } from '../transfer/row-lines.ts'
-import { folderOption, removeTraces } from './export-target.ts'
+import { folderOption } from './export-target.ts'
 import { readme } from './readme.ts'
 
 /** What a folder may hold that becomes an export: what one that was broken off has left. */
 const leftovers = /^(blobs|tmp|backup\.lock(-journal)?|lost\+found)$/
+
+const lockFiles = ['backup.lock', 'backup.lock-journal']
 
 /**
  * Writes the whole portal as it is at one moment into a folder, as lines of JSON and files with their hashes, while
@@ -44,7 +47,7 @@ export async function exportPortal(
   const target = openFolderTarget(folder, folderOption)
   const unlock = await target.lock()
   try {
-    await rm(join(folder, 'tmp'), { recursive: true, force: true })
+    await target.removeLeftovers()
     const begun = new Date()
     const blobs = await openBlobs(config, pino({ level: 'silent' }))
     const id = await beginExport(db, clock(), folder, lease)
@@ -56,7 +59,8 @@ export async function exportPortal(
       await sweepBlobs({ db, blobs }, begun)
     }
   } finally {
-    await removeTraces(folder)
+    await target.removeLeftovers()
+    for (const name of lockFiles) await rm(join(folder, name), { force: true })
     await unlock()
   }
 }
@@ -78,7 +82,7 @@ async function exportKept(tools: Tools, createdAt: Date, teller: MoveTeller): Pr
   // Once as a database, and about twice as much as text.
   await room(3 * (await sizeOfDatabase(config)))
   teller.say('Datenbank lesen …')
-  const file = join(folder, 'tmp', 'database.sqlite')
+  const file = join(await target.draft(randomUUID()), 'database.sqlite')
   const known = await takeSnapshot(config, file, teller)
   const end = openEnd(`sqlite:${file}`)
   try {

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupTarget } from '../backup/backup-target.ts'
 import { openFolderTarget } from '../backup/folder-target.ts'
@@ -41,10 +41,3 @@ export function inFolder(fault: Fault): Fault {
 
 /** What lies in the folder of an export and is none of the files that its manifest lists by path. */
 const beside = /^(blobs|tmp)\/|^backup\.lock/
-
-/** Removes what was needed while an export was written. */
-export async function removeTraces(folder: string): Promise<void> {
-  for (const name of ['tmp', 'backup.lock', 'backup.lock-journal']) {
-    await rm(join(folder, name), { recursive: true, force: true })
-  }
-}

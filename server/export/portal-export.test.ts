@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { appendFile, mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { assertRoom } from '../backup/backup-room.ts'
@@ -25,9 +26,16 @@ for (const engine of engines) {
     const { url } = await uploaded(world, 'Anleitung.pdf', pdf('Anleitung'))
     const settings = { ...passphrase, ...ownBucket(world.dataDir) }
     const folder = join(world.dataDir, '../export')
+    // Somebody else's, and what an export has left that was killed.
+    for (const own of ['fremd', '2026-01-02T03-04-05Z', randomUUID()]) {
+      await mkdir(join(folder, 'tmp', own), { recursive: true })
+    }
     const made = await portal(world, ['export', '--to', folder], '', settings)
     assert.equal(made.code, 0, made.err)
     assert.match(made.out, /Zeilen und 1 Inhalt von Dateien/)
+    assert.deepEqual(await readdir(join(folder, 'tmp')), ['fremd'])
+    await rmdir(join(folder, 'tmp/fremd'))
+    await rmdir(join(folder, 'tmp'))
     assert.deepEqual((await readdir(folder)).toSorted(), [
       ...['LIESMICH.txt', 'blobs', 'last-ids.json', 'manifest.json', 'sealed', 'tables'],
     ])
