@@ -1,6 +1,6 @@
 import { languageCodes } from '#contract/languages.ts'
 import { englishLanguage, germanLanguage } from '../core/language-names.ts'
-import { desc, type FieldRule, pass } from './field-rules.ts'
+import { companyHeadings, customerHeadings, desc, type FieldRule, pass } from './field-rules.ts'
 
 /** What tables of companies may hold. */
 export const companyFields: FieldRule[] = [
@@ -10,17 +10,14 @@ export const companyFields: FieldRule[] = [
     kind: 'text',
     isKey: true,
     isRequired: true,
-    headings: [
-      ...['Kunden-Nr.', 'Kundennr', 'Kd-Nr.', 'KdNr', 'Kunde Nr', 'Debitor', 'Debitorennummer'],
-      ...['customer number', 'customer no', 'customer id', 'Kunde'],
-    ],
+    headings: [...customerHeadings(), 'Kunde'],
     empty: '',
   },
   {
     name: 'name',
     label: 'Firma',
     kind: 'text',
-    headings: ['Firmenname', 'Name', 'Name 1', 'Kundenname', 'company', 'company name', 'customer'],
+    headings: [...companyHeadings(), 'Name'],
     empty: '',
   },
   { ...desc, headings: ['Beschreibung', 'Bemerkung', 'description', 'Notiz'] },
@@ -35,7 +32,7 @@ export const companyFields: FieldRule[] = [
     name: 'country',
     label: 'Land',
     kind: 'text',
-    headings: ['Staat', 'country', 'Länderkennzeichen'],
+    headings: ['Staat', 'country', 'Länderkennzeichen', 'Länderschlüssel', 'Ländercode'],
     empty: null,
   },
   {

@@ -1,4 +1,11 @@
-import { articleHeadings, type FieldRule, pass, serialHeadings } from './field-rules.ts'
+import {
+  articleHeadings,
+  companyHeadings,
+  customerHeadings,
+  type FieldRule,
+  pass,
+  serialHeadings,
+} from './field-rules.ts'
 
 /** What tables of devices may hold. */
 export const deviceFields: FieldRule[] = [
@@ -17,10 +24,7 @@ export const deviceFields: FieldRule[] = [
     valueLabel: 'Firma',
     kind: 'text',
     hint: 'Die Firma, nach ihrer Nummer.',
-    headings: [
-      ...['Kunden-Nr.', 'Kundennr', 'Kd-Nr.', 'KdNr', 'Debitor', 'Debitorennummer'],
-      ...['customer number', 'customer no', 'customer id'],
-    ],
+    headings: customerHeadings(),
     empty: null,
   },
   {
@@ -28,7 +32,7 @@ export const deviceFields: FieldRule[] = [
     label: 'Firma',
     kind: 'text',
     hint: 'Die Firma, nach ihrem Namen, wo er nur einmal vorkommt oder die Kundennummer daneben steht.',
-    headings: ['Kunde', 'Firmenname', 'Kundenname', 'customer', 'company', 'company name'],
+    headings: companyHeadings(),
     empty: null,
   },
   {
@@ -44,6 +48,7 @@ export const deviceFields: FieldRule[] = [
     kind: 'day',
     headings: [
       ...['Lieferdatum', 'Auslieferung', 'Auslieferungsdatum', 'Ausgeliefert', 'geliefert am'],
+      ...['Auslieferdatum', 'Lieferscheindatum', 'Warenausgangsdatum'],
       ...['delivery date', 'delivered', 'delivered on', 'ship date', 'Versanddatum'],
     ],
     empty: null,
@@ -59,7 +64,16 @@ export const deviceFields: FieldRule[] = [
     name: 'builtIn',
     label: 'Baujahr',
     kind: 'text',
-    headings: ['Jahr', 'Bj.', 'year', 'year of construction', 'built', 'built in'],
+    headings: [
+      'Herstellungsjahr',
+      'Konstruktionsjahr',
+      'Bj.',
+      'Jahr',
+      'year',
+      'year of construction',
+      'built',
+      'built in',
+    ],
     empty: null,
   },
   {

@@ -46,28 +46,40 @@ export const pass = {
   headings: ['Kennwort', 'Password', 'Zugangspasswort'],
 } as const
 
-/** What people write above serial numbers. */
+/** What people and their systems write above serial numbers, the surest first. */
 export function serialHeadings(): string[] {
   return [
-    ...['Serien-Nr.', 'Seriennr', 'Ser.-Nr.', 'SN', 'SN-Nr.', 'S/N', 'Fabriknummer', 'Fabrik-Nr.'],
-    ...['Maschinennummer', 'Maschinen-Nr.', 'Gerätenummer', 'Geräte-Nr.', 'Gerät'],
-    ...['serial', 'serial number', 'serial no', 'serialnumber', 'device'],
+    ...['Serien-Nr.', 'Seriennr', 'Serialnummer', 'Serial-Nr.', 'Ser.-Nr.', 'SN', 'SN-Nr.', 'S/N'],
+    ...['Fabriknummer', 'Fabrik-Nr.', 'Fabr.-Nr.', 'Maschinennummer', 'Maschinen-Nr.'],
+    ...['Gerätenummer', 'Geräte-Nr.', 'Herstellerserialnummer', 'HerstSerialNr.'],
+    ...['serial', 'serial number', 'serial no', 'serialnumber'],
+    ...['Techn. Identnummer', 'Technische Identnummer', 'TechIdentNr.'],
+    ...['Equipment', 'Equipmentnummer', 'Equipment-Nr.', 'Gerät', 'device'],
   ]
 }
 
 /** The same of article numbers. */
 export function articleHeadings(): string[] {
   return [
-    ...[
-      'Artikel-Nr.',
-      'Artikelnr',
-      'Art.-Nr.',
-      'Artikel',
-      'Materialnummer',
-      'Material',
-      'Teilenummer',
-    ],
-    ...['Sachnummer', 'Typnummer', 'part', 'part number', 'part no', 'article', 'article number'],
-    ...['item', 'item number', 'SKU'],
+    ...['Artikel-Nr.', 'Artikelnr', 'Art.-Nr.', 'Materialnummer', 'Material-Nr.', 'Mat.-Nr.'],
+    ...['Teilenummer', 'Teile-Nr.', 'Sachnummer', 'Sach-Nr.', 'Identnummer', 'Ident-Nr.'],
+    ...['Typnummer', 'Typ-Nr.', 'part number', 'part no', 'article number', 'article no'],
+    ...['item number', 'item no', 'SKU', 'Artikel', 'Material', 'part', 'article', 'item'],
+  ]
+}
+
+/** The same of customer numbers. */
+export function customerHeadings(): string[] {
+  return [
+    ...['Kunden-Nr.', 'Kundennr', 'Kd-Nr.', 'KdNr', 'Kunde Nr', 'Debitorennummer', 'Debitoren-Nr.'],
+    ...['Debitornummer', 'Debitor-Nr.', 'customer number', 'customer no', 'customer id', 'Debitor'],
+  ]
+}
+
+/** The same of names of companies. */
+export function companyHeadings(): string[] {
+  return [
+    ...['Firmenname', 'Kundenname', 'Debitorname', 'Debitorenname', 'Name des Kunden', 'Name 1'],
+    ...['company', 'company name', 'customer name', 'customer', 'Kunde'],
   ]
 }

@@ -68,35 +68,37 @@ export function guessHeadingRow(
   return (wide ?? rows[0])?.row ?? 1
 }
 
-/** A field for each column whose heading names one; each field once, and the surest first. */
+/**
+ * A field for each column whose heading names one; each field once, and the surest heading first: beside „Seriennummer“ a
+ * column „Gerät“ or „Equipment“ is something else.
+ */
 export function guessColumns(fields: readonly FieldRule[], headings: Heading[]): (string | null)[] {
-  const taken = new Set<string>()
+  const spoken = headings.map((heading) => heading.spoken.map(plain))
   const columns: (string | null)[] = headings.map(() => null)
-  for (const asks of [isLabel, isKnownHeading]) {
-    for (const [index, { spoken }] of headings.entries()) {
-      if (columns[index] !== null) continue
-      const found = fields.find((field) => {
-        return !taken.has(field.name) && spoken.some((words) => asks(field, plain(words)))
-      })
-      if (!found) continue
-      taken.add(found.name)
-      columns[index] = found.name
+  for (const namesOf of [({ label }: FieldRule) => [label], lessSure]) {
+    for (const field of fields) {
+      if (columns.includes(field.name)) continue
+      const found = namesOf(field)
+        .map((name) => spoken.findIndex((own, at) => isFree(at) && own.includes(plain(name))))
+        .find((at) => at !== -1)
+      if (found !== undefined) columns[found] = field.name
     }
   }
   return columns
+
+  function isFree(at: number): boolean {
+    return columns[at] === null
+  }
 }
 
-function isLabel({ label }: FieldRule, words: string): boolean {
-  return words !== '' && words === plain(label)
-}
-
-function isKnownHeading({ name, headings }: FieldRule, words: string): boolean {
-  return words !== '' && (words === plain(name) || headings.some((own) => plain(own) === words))
+/** What stands above such columns beside the label, the surest first. */
+function lessSure({ name, headings }: FieldRule): string[] {
+  return [...headings, name]
 }
 
 /** Everything that names one of these fields above a column, in plain words. */
 export function knownHeadings(fields: readonly FieldRule[]): string[] {
-  return fields.flatMap(({ name, label, headings }) => [label, name, ...headings].map(plain))
+  return fields.flatMap((field) => [field.label, ...lessSure(field)].map(plain))
 }
 
 /** By how many headings a table is told how wide it is; our file of wrong rows has one column more. */

@@ -14,7 +14,8 @@ export const partFields: FieldRule[] = [
   {
     ...desc,
     headings: [
-      ...['Bezeichnung', 'Artikelbezeichnung', 'Beschreibung', 'Maschine', 'Name', 'Typ'],
+      ...['Bezeichnung', 'Artikelbezeichnung', 'Materialbezeichnung', 'Materialkurztext'],
+      ...['Artikelbeschreibung', 'Kurztext', 'Beschreibung', 'Maschine', 'Name', 'Typ'],
       ...['description', 'machine'],
     ],
   },

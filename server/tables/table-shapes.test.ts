@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { headingsAt, shapeOf } from '../imports/guess-columns.ts'
+import { guessColumns, headingsAt, shapeOf } from '../imports/guess-columns.ts'
+import { fieldsOf } from '../imports/import-fields.ts'
 import { book, sheetXml } from '../testing/given-sheets.ts'
 import { type Cell, textOf } from './cells.ts'
 import { readCsv } from './read-csv.ts'
@@ -75,6 +76,28 @@ test('issue 18, 1: what parts values is told by the row of the headings: a table
   assert.deepEqual(read(titled, headings), [';', 1, 2, 2, 2, 1])
   assert.deepEqual(read('Liste\nSeriennummer,Artikel\n007,A\n', headings), [',', 1, 2, 2])
   assert.deepEqual(read('Notiz\na;b, c, d\nb;b, c, d\n', headings), ['\t', 1, 1, 1])
+})
+
+test('issue 18, 1: headings of usual systems are known, and the surest counts where several could be meant', () => {
+  const lists: [kind: keyof typeof fieldsOf, headings: string, fields: string][] = [
+    ['devices', 'Gerät;Serien-Nr.;Artikel;Artikelnr.', '-;sn;-;part'],
+    [
+      'devices',
+      'Equipment;Techn. Identnummer;Serialnummer;Material;Debitor;Kundenname;Auslieferdatum',
+      '-;-;sn;part;companie;companieName;deliveredOn',
+    ],
+    ['devices', 'Equipment;Material-Nr.;Kunde;Baujahr', 'sn;part;companieName;builtIn'],
+    ['devices', 'Seriennr.;Teilenr.;Debitoren-Nr.;Name 1', 'sn;part;companie;companieName'],
+    ['companies', 'Kunde;Kd.-Nr.;Länderschlüssel', 'name;kdnr;country'],
+    ['companies', 'Kunde;Name 1', 'kdnr;name'],
+    ['companies', 'Debitor;Name', 'kdnr;name'],
+    ['parts', 'Artikel;Ident-Nr.;Materialkurztext', '-;title;desc'],
+  ]
+  for (const [kind, headings, fields] of lists) {
+    const cells = headings.split(';')
+    const found = guessColumns(fieldsOf[kind], headingsAt([{ row: 1, cells }], [], 1))
+    assert.equal(found.map((name) => name ?? '-').join(';'), fields, `${kind}: ${headings}`)
+  }
 })
 
 test('issue 18, 1: characters that no text holds are doubtful: the file is encoded otherwise', () => {
