@@ -203,6 +203,45 @@ test('issue 18, 1: the dry run names each wrong cell, and the file of wrong rows
   assert.deepEqual([done.state, done.counts.imported], ['imported', 2])
 })
 
+test('issue 18, 1: sums and repeated headings of a printed list become no records, and whoever reads the dry run is told', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  await given.device(world, { sn: 'Gesamt' })
+  const rows = [
+    ['A 1', '', 'Halle 1'],
+    ['Serien-Nr.', '', 'Notiz'],
+    ['Summe:', '', ''],
+    ['Anzahl Datensätze: 1.204', '', ''],
+    ['Gesamt', '', ''],
+    ['Summe 1', '', 'Gesamt'],
+  ]
+  const checked = await desk.check(
+    'devices',
+    table(['Seriennummer', 'Artikelnummer', 'Notiz'], ...rows),
+  )
+  const wrong = await desk.rows(checked.id, 'wrong')
+  assert.deepEqual(
+    wrong.map(({ row, problems }) => [row, ...problems.map(({ cell }) => cell)]),
+    [
+      [3, 'A3'],
+      [4, 'A4'],
+      [5, 'A5'],
+    ],
+  )
+  assert.match(
+    wrong[0]?.problems[0]?.message ?? '',
+    /^„Serien-Nr\.“ ist wohl noch einmal die Überschrift/,
+  )
+  assert.match(wrong[1]?.problems[0]?.message ?? '', /^„Summe:“ ist wohl die Zeile einer Summe/)
+  // What a column before says of a number counts as well, and what is there already is what it is.
+  const counted = await desk.check(
+    'devices',
+    table(['Pos.', 'Seriennummer'], ['1', 'A 1'], ['Total', '2']),
+  )
+  assert.deepEqual([counted.counts.new, counted.counts.wrong], [1, 1])
+  assert.equal(checked.counts.equal, 1)
+})
+
 test('issue 18, 1: the dry run finds every value that may stand only once, in the table and in the portal, in the order of the rows', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

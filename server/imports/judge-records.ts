@@ -19,6 +19,7 @@ import {
   findPartsByTitle,
   keyText,
 } from './known-records.store.ts'
+import { whyNoRecord } from './no-record.ts'
 import { germanDay, readValue } from './read-values.ts'
 import { type RecordImport, type RecordKind, recordKinds } from './record-kinds.ts'
 import { findUniqueValues, noteGiven, whyTaken } from './unique-values.ts'
@@ -59,6 +60,10 @@ export async function judgeRecords(
     const record =
       key === undefined ? undefined : (known.get(keyText(key)) ?? known.get(keyText(typed ?? key)))
     if (key !== undefined && keyField) noteRepeated(judging, keyField, key, reading)
+    if (text !== null && keyField && !record) {
+      const why = whyNoRecord(row, keyField, text)
+      if (why !== undefined) problems.at(keyField, why)
+    }
     const judged = judge(kind, fields, reading, record, labels)
     for (const unique of uniques) {
       const why = whyTaken(kind, unique, { row: row.row, values, record: record?.id }, judging)
