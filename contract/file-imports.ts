@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, maybe, refusal, requiredText, Timestamp, wholeNumber } from './fields.ts'
-import { importModes, importStates } from './imports.ts'
+import { importModes, importStates, TableEncoding } from './imports.ts'
 import { Languages } from './languages.ts'
 
 /** As of tables; `unpacking` is under way as well: the files of a ZIP are taken out of it. */
@@ -268,7 +268,7 @@ export const fileImports = {
     wire: 'stream',
     method: 'POST',
     path: `${path}/:id/table`,
-    input: FileImportId,
+    input: FileImportId.extend({ encoding: TableEncoding.optional() }),
     output: FileImport,
     summary: 'Nimmt eine Tabelle (CSV, XLSX) an, die sagt, welche Datei wohin gehört.',
   }),

@@ -172,11 +172,14 @@ const Reading = ImportId.extend({
 })
 export type ImportReading = z.output<typeof Reading>
 
+/** As what a text is read whose encoding it does not say rightly. */
+export const TableEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])
+
 const ImportFile = z.object({
   kind: z.enum(importKinds, 'Bitte angeben, was die Tabelle enthält!'),
   /** What the file itself does not say rightly. */
   sheet: z.string().max(100).optional(),
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).optional(),
+  encoding: TableEncoding.optional(),
   delimiter: z.enum([',', ';', '\t']).optional(),
 })
 

@@ -93,13 +93,13 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
     return begun(id)
   })
 
-  serveStream(fileImports.takeTable, async (request, { id }) => {
+  serveStream(fileImports.takeTable, async (request, { id, encoding }) => {
     const record = await find(id)
     const { file, filename } = await receiveOne(request, maxTableBytes, refuseTable)
     const name = cleanName(filename)
     const staged = await blobs.stage(file)
     try {
-      await takeAssignments(services, record, { path: staged.path, name })
+      await takeAssignments(services, record, { path: staged.path, name, encoding })
     } finally {
       await staged.discard()
     }

@@ -109,6 +109,11 @@ test('issue 18, 2: a table and corrections by hand say where files belong, one f
   await desk.plan(id)
   const [cut] = await desk.entries(id)
   assert.match(cut?.reason ?? '', /^D2: Hier steht mehr, als die Tabelle Überschriften hat/)
+  const mixed = Buffer.from('Datei;SN;Titel\nscan 1.pdf;0815;M\xfcller\n;;\xc3\xbc\n', 'latin1')
+  assert.deepEqual(await given.wrongFields(desk.takeTable(id, mixed)), { file: 'encoding' })
+  await given.response(200, desk.takeTable(id, mixed, '?encoding=windows-1252'))
+  await desk.plan(id)
+  assert.equal((await desk.entries(id))[0]?.named.title, 'Müller')
   const table = [
     'Datei;Seriennummer;Artikelnummer;Dokumententyp;Sprache;Fassung;Titel',
     'scan 1.pdf;0815;;Betriebsanleitung;de, en;2;Handbuch',

@@ -12,8 +12,14 @@ import {
   whatIsBeside,
 } from '../imports/guess-columns.ts'
 import { readValue } from '../imports/read-values.ts'
-import { Refusal } from '../inspection/refusal.ts'
-import { letterOf, type TableFacts, type TableRow, textOf } from '../tables/cells.ts'
+import { notRead } from '../imports/take-table.ts'
+import {
+  letterOf,
+  type TableFacts,
+  type TableRow,
+  type TextEncoding,
+  textOf,
+} from '../tables/cells.ts'
 import { readTable } from '../tables/read-table.ts'
 import { assignmentFields } from './assignment-fields.ts'
 import { insertAssignments, removeAssignments } from './assignments.store.ts'
@@ -28,13 +34,13 @@ const rules = { dayOrder: null, emptyCells: 'clear', timeZone: 'UTC' } as const
 export async function takeAssignments(
   { db, clock }: Pick<FileImportTools, 'db' | 'clock'>,
   record: FileImportRecord,
-  { path, name }: { path: string; name: string },
+  { path, name, encoding }: { path: string; name: string; encoding?: TextEncoding | undefined },
 ): Promise<void> {
   const rows: TableRow[] = []
   let facts: TableFacts | undefined
   try {
     await readTable(
-      { path, headings: knownHeadings(assignmentFields) },
+      { path, encoding, headings: knownHeadings(assignmentFields) },
       async ({ count: _, ...own }) => {
         facts = own
       },
@@ -43,8 +49,7 @@ export async function takeAssignments(
       },
     )
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw ProblemError.field('file', `Die Datei „${name}“ ${error.message}`, 'format')
+    throw notRead(error, name)
   }
   if (!facts) throw new Error('The table said nothing of itself.')
   const assignments = readAssignments(rows, facts)

@@ -67,10 +67,15 @@ export async function takeTable(
     return record
   } catch (error) {
     if (id !== undefined) await removeImport(db, id)
-    if (!(error instanceof Refusal)) throw error
-    const code = error instanceof EncodingRefusal ? 'encoding' : 'format'
-    throw ProblemError.field('file', `Die Datei „${name}“ ${error.message}`, code)
+    throw notRead(error, name)
   }
+}
+
+/** What is said of a file that was refused as a table; any other error stays what it is. */
+export function notRead(error: unknown, name: string): unknown {
+  if (!(error instanceof Refusal)) return error
+  const code = error instanceof EncodingRefusal ? 'encoding' : 'format'
+  return ProblemError.field('file', `Die Datei „${name}“ ${error.message}`, code)
 }
 
 async function assertRoom({ db, clock }: ImportTools, path: string, name: string): Promise<void> {

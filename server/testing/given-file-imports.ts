@@ -22,7 +22,7 @@ export interface FileDesk {
   sendPiece(id: number, offset: number, bytes: Buffer): Promise<TestResponse>
   /** Sends a ZIP from where it is on, and waits for its plan. */
   bringZip(bytes: Buffer): Promise<FileImport>
-  takeTable(id: number, table: string): Promise<TestResponse>
+  takeTable(id: number, table: Buffer | string, query?: string): Promise<TestResponse>
   call(id: number, what: string, body?: object): Promise<TestResponse>
   put(id: number, what: string, body: object): Promise<TestResponse>
   show(id: number): Promise<FileImport>
@@ -73,7 +73,7 @@ export async function fileDesk(world: World): Promise<FileDesk> {
       }
       return desk.settled(id)
     },
-    takeTable: (id, table) => stream(`${id}/table`, table, 'zuordnung.csv'),
+    takeTable: (id, table, query = '') => stream(`${id}/table${query}`, table, 'zuordnung.csv'),
     call: (id, what, body = {}) => world.ask('POST', `${path}/${id}/${what}`, { as, body }),
     put: (id, what, body) => world.ask('PUT', `${path}/${id}${what}`, { as, body }),
     show: (id) => ok(world.ask('GET', `${path}/${id}`, { as })),

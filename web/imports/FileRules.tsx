@@ -1,15 +1,11 @@
 import { Button, Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type FileImport, fileImports } from '#contract/file-imports.ts'
-import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
-import { reportFailure } from '../client/failures.ts'
 import { StartCard } from '../start/StartCard.tsx'
-import { RowButton } from '../ui/RowButton.tsx'
-import { TrashIcon } from '../ui/row-icons.ts'
+import { AssignmentTable } from './AssignmentTable.tsx'
 import { PatternPreview } from './PatternPreview.tsx'
-import { sendBytes } from './send-bytes.ts'
-import { showFileImport, steerFiles } from './use-file-import.ts'
+import { steerFiles } from './use-file-import.ts'
 
 /** By what files are assigned: patterns for their names and folders, or a table. */
 export function FileRules({ shown }: { shown: FileImport }) {
@@ -58,62 +54,4 @@ function Patterns({ shown }: { shown: FileImport }) {
 
 function linesOf(text: string): string[] {
   return text.split('\n').flatMap((line) => line.trim() || [])
-}
-
-/** A table that says which file belongs where; it counts before the patterns. */
-function AssignmentTable({ shown }: { shown: FileImport }) {
-  const { id, table } = shown
-  const picker = useRef<HTMLInputElement>(null)
-
-  async function send(file: File | undefined) {
-    if (!file) return
-    const path = `${fileImports.list.path}/${id}/table`
-    const { signal } = new AbortController()
-    try {
-      showFileImport(await sendBytes(fileImports.takeTable, path, file, { signal }))
-      await steerFiles('planFiles', () => call(fileImports.check, { id }))
-    } catch (error) {
-      void reportFailure('takeFileTable', error)
-    }
-  }
-
-  return (
-    <div className="file-table">
-      {table ? (
-        <p>
-          Tabelle „{table.name}“: {formatCount(table.rows)} Zeilen gelten vor den Mustern.
-          {table.unusedTotal > 0 &&
-            ` Zu ${formatCount(table.unusedTotal)} davon ist keine Datei da: ${table.unused.join(', ')}${table.unusedTotal > table.unused.length ? ' …' : ''}.`}
-        </p>
-      ) : (
-        <p>
-          Oder eine Tabelle (CSV, Excel) mit den Spalten Datei, Seriennummer oder Artikelnummer,
-          Dokumententyp, Sprache, Fassung, Titel: Sie gilt vor den Mustern.
-        </p>
-      )}
-      {table && (
-        <RowButton
-          name="Tabelle wegnehmen"
-          Icon={TrashIcon}
-          onClick={() =>
-            void steerFiles('dropFileTable', () => call(fileImports.removeTable, { id }))
-          }
-        />
-      )}
-      <Button variant="default" onClick={() => picker.current?.click()}>
-        {table ? 'Andere Tabelle' : 'Tabelle auswählen'}
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        aria-label="Zuordnungstabelle"
-        accept=".csv,.txt,.xlsx"
-        onChange={({ currentTarget }) => {
-          void send(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
-      />
-    </div>
-  )
 }

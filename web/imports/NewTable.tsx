@@ -10,6 +10,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { exampleTable } from './example-tables.ts'
 import { pickTable, tableFiles } from './pick-table.ts'
+import { ReadAsWindows } from './ReadAsWindows.tsx'
 import { kindHints } from './table-import-words.ts'
 import { showImport } from './use-import.ts'
 import { useSending } from './use-sending.ts'
@@ -49,18 +50,10 @@ export function NewTable({ kind, onKind }: Props) {
       <h2 id={heading}>Neue Tabelle</h2>
       {problem && <Banner text={problem} />}
       {misread && (
-        <div className="import-again">
-          <p>
-            Sie können sie auch lesen lassen, wie sie ist, und danach prüfen, ob die Umlaute
-            stimmen.
-          </p>
-          <Button
-            variant="default"
-            onClick={() => void send(misread, { kind, encoding: 'windows-1252' })}
-          >
-            Als Windows-1252 lesen
-          </Button>
-        </div>
+        <ReadAsWindows
+          name={misread.name}
+          onRead={() => void send(misread, { kind, encoding: 'windows-1252' })}
+        />
       )}
       <div className="import-new-parts">
         <Radio.Group

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Import } from '#contract/imports.ts'
 import { causeOf, logFailure } from '../client/failures.ts'
-import { RequestError } from '../client/request-error.ts'
 import { type Pace, paceOf } from '../files/pace.ts'
+import { isMisread } from './misread.ts'
 import { sendTable, type TableWishes } from './table-upload.ts'
 
 /**
@@ -47,8 +47,4 @@ export function useSending(onTaken: (taken: Import) => void) {
 
   const cancel = () => controller.current?.abort()
   return { send, sending, problem, misread, refuse: (why: string) => refuse(why), cancel }
-}
-
-function isMisread(error: unknown): boolean {
-  return error instanceof RequestError && error.fields.some(({ code }) => code === 'encoding')
 }

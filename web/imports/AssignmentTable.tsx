@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { type FileImport, fileImports } from '#contract/file-imports.ts'
+import { formatCount } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { reportFailure } from '../client/failures.ts'
+import { RowButton } from '../ui/RowButton.tsx'
+import { TrashIcon } from '../ui/row-icons.ts'
+import { isMisread } from './misread.ts'
+import { tableFiles } from './pick-table.ts'
+import { ReadAsWindows } from './ReadAsWindows.tsx'
+import { sendBytes } from './send-bytes.ts'
+import { showFileImport, steerFiles } from './use-file-import.ts'
+
+/** A table that says which file belongs where; it counts before the patterns. */
+export function AssignmentTable({ shown }: { shown: FileImport }) {
+  const { id, table } = shown
+  const picker = useRef<HTMLInputElement>(null)
+  const [misread, setMisread] = useState<File>()
+
+  async function send(file: File, query = '') {
+    const path = `${fileImports.list.path}/${id}/table${query}`
+    const { signal } = new AbortController()
+    setMisread(undefined)
+    try {
+      showFileImport(await sendBytes(fileImports.takeTable, path, file, { signal }))
+      await steerFiles('planFiles', () => call(fileImports.check, { id }))
+    } catch (error) {
+      if (isMisread(error)) setMisread(file)
+      void reportFailure('takeFileTable', error)
+    }
+  }
+
+  return (
+    <div className="file-table">
+      <p>{table ? inForce(table) : offered}</p>
+      {table && (
+        <RowButton
+          name="Tabelle wegnehmen"
+          Icon={TrashIcon}
+          onClick={() =>
+            void steerFiles('dropFileTable', () => call(fileImports.removeTable, { id }))
+          }
+        />
+      )}
+      <Button variant="default" onClick={() => picker.current?.click()}>
+        {table ? 'Andere Tabelle' : 'Tabelle auswählen'}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label="Zuordnungstabelle"
+        accept={tableFiles}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) void send(file)
+          currentTarget.value = ''
+        }}
+      />
+      {misread && (
+        <ReadAsWindows
+          name={misread.name}
+          onRead={() => void send(misread, '?encoding=windows-1252')}
+        />
+      )}
+    </div>
+  )
+}
+
+const offered =
+  'Oder eine Tabelle (CSV, Excel) mit den Spalten Datei, Seriennummer oder Artikelnummer, Dokumententyp, Sprache, Fassung, Titel: Sie gilt vor den Mustern.'
+
+function inForce({ name, rows, unused, unusedTotal }: NonNullable<FileImport['table']>): string {
+  const counts = rows === 1 ? 'Eine Zeile gilt' : `${formatCount(rows)} Zeilen gelten`
+  const told = `Tabelle „${name}“: ${counts} vor den Mustern.`
+  if (unusedTotal === 0) return told
+  const more = unusedTotal > unused.length ? ' …' : ''
+  const which = unusedTotal === 1 ? 'einer' : formatCount(unusedTotal)
+  return `${told} Zu ${which} davon ist keine Datei da: ${unused.join(', ')}${more}.`
+}
