@@ -2,7 +2,7 @@ import { type BinKind, bin, type Restored } from '#contract/bin.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
-import { reportFailure } from '../client/failures.ts'
+import { causeOf, reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
 import { type ToastAction, toast } from '../ui/toasts.tsx'
 import { notBack } from './not-back.ts'
@@ -27,17 +27,29 @@ export function undoDeletion(deleted: Undoable): ToastAction | undefined {
 async function undo({ kind, ids, lists }: Undoable): Promise<void> {
   const restored: Restored[] = []
   const refused: string[] = []
+  let start = 0
   try {
-    for (let start = 0; start < ids.length; start += piece) {
+    for (; start < ids.length; start += piece) {
       const outcome = await call(bin.undo, { kind, records: ids.slice(start, start + piece) })
       restored.push(...outcome.restored)
       refused.push(...outcome.refused.map(({ message }) => message))
     }
     tell(restored, ids.length, refused)
   } catch (error) {
-    reportFailure('undoDeletion', error)
+    if (start > 0) tell(restored, start, refused)
+    const others = ids.slice(start)
+    tellOfOthers(error, others.length, ids.length, () => void undo({ kind, ids: others, lists }))
   }
   await refresh(...lists)
+}
+
+/** What did not come about can be asked for once more; without a session it is told all the same. */
+function tellOfOthers(error: unknown, count: number, of: number, run: () => void) {
+  const share = `Noch nicht wiederhergestellt: ${formatCount(count)} von ${formatCount(of)}.`
+  const offer = { label: 'Übrige wiederherstellen', run }
+  const { status } = causeOf(error)
+  if (status === '401') toast.warn(share, undefined, offer)
+  else reportFailure('undoDeletion', error, `${share} Fehler: ${status}`, offer)
 }
 
 function tell(restored: Restored[], of: number, [reason]: string[]): void {
