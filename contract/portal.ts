@@ -55,6 +55,7 @@ export const Notice = z.object({
     'backup-failed',
     'backup-gaps',
     'backup-old',
+    'backup-alone',
     'backup-without-keys',
     'files-damaged',
     'webhook-stopped',

@@ -179,7 +179,8 @@ export function faultsInWords(faults: Fault[]): string[] {
   return firstOf(faults.map(({ path, why }) => `${path}  ${reasons[why]}`))
 }
 
-function toldOf({ manifest, bytes, newBytes, removed }: MadeBackup, config: Config): string[] {
+function toldOf(made: MadeBackup, config: Config): string[] {
+  const { manifest, bytes, newBytes, removed, warning } = made
   const { rows, blobs, keys, name } = manifest
   const count = Object.values(rows).reduce((sum, own) => sum + own, 0)
   const { place } = config.backup
@@ -190,6 +191,7 @@ function toldOf({ manifest, bytes, newBytes, removed }: MadeBackup, config: Conf
       ? '  Die Schlüssel sind dabei, verschlüsselt mit dem Passwort aus BACKUP_PASSPHRASE. Ohne dieses Passwort sind sie verloren.'
       : '  Die Schlüssel (secrets.json) sind NICHT dabei, weil BACKUP_PASSPHRASE fehlt: Ohne sie sind wartende Mails und Authenticator-Apps nach einer Wiederherstellung verloren, und die Dokumente in Verwaltungsschalen bekommen andere Kennungen.',
     ...removed.map((old) => `  Gelöscht, weil lange genug aufbewahrt: ${old}`),
+    ...(warning === null ? [] : [`  ${warning}`]),
   ]
 }
 

@@ -32,6 +32,7 @@ export async function backupNotices(
     const message = `Seit mehr als 26 Stunden gibt es keine neue Sicherung. ${lastMade}`
     notices.push({ code: 'backup-old', message })
   }
+  if (state === 'ok' && error !== null) notices.push({ code: 'backup-alone', message: error })
   if (isConfigured && passphrase === undefined) {
     notices.push({ code: 'backup-without-keys', message: withoutKeys })
   }

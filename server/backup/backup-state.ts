@@ -18,7 +18,7 @@ export interface BackupState {
   bytes: number | null
   newBytes: number | null
   hasKeys: boolean
-  /** When the last try ended, and why it failed or has gaps. */
+  /** When the last try ended, and why it failed or has gaps; of one that is `ok` that those before have gone. */
   lastTriedAt: string | null
   error: string | null
 }

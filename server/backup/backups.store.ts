@@ -177,6 +177,17 @@ export async function findLatestRuns(
   }
 }
 
+/** Names of the backups that were made at a place, as far as they are remembered. */
+export async function listMade(db: Db, place: string): Promise<string[]> {
+  const runs = await db
+    .selectFrom('backups')
+    .select('name')
+    .where('place', '=', place)
+    .where('state', 'in', ['done', 'gaps'])
+    .execute()
+  return runs.flatMap(({ name }) => name ?? [])
+}
+
 function later(now: Date, milliseconds: number): string {
   return new Date(now.getTime() + milliseconds).toISOString()
 }

@@ -18,6 +18,7 @@ import { completeDraft, nameOf } from './complete-draft.ts'
 import { explainFolder } from './folder-target.ts'
 import { lease, whileKept } from './keep-bytes.ts'
 import { bytesOf, type Manifest } from './manifest.ts'
+import { findLeftBehind } from './missing-backup.ts'
 import { openTarget } from './open-target.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { listBackups } from './stored-backups.ts'
@@ -31,6 +32,8 @@ export interface MadeBackup {
   newBytes: number
   /** Backups that had been kept for their time. */
   removed: string[]
+  /** In German that the earlier ones have gone from the place. */
+  warning: string | null
 }
 
 interface MakeOptions {
@@ -81,14 +84,14 @@ async function noted(
 ): Promise<MadeBackup> {
   try {
     const made = await whileKept(db, id, make)
-    const { manifest, bytes, newBytes } = made
+    const { manifest, bytes, newBytes, warning } = made
     const gaps = manifest.gaps.length
     await endRun(db, clock(), id, {
       state: gaps > 0 ? 'gaps' : 'done',
       name: manifest.name,
       bytes,
       newBytes,
-      error: gaps > 0 ? gapsInWords(gaps) : null,
+      error: [gaps > 0 ? gapsInWords(gaps) : [], warning ?? []].flat().join(' ') || null,
     })
     return made
   } catch (error) {
@@ -120,11 +123,13 @@ interface Tools {
 }
 
 async function makeLocked(tools: Tools, teller: MoveTeller): Promise<MadeBackup> {
-  const { config, target } = tools
+  const { db, config, target } = tools
   await target.removeLeftovers()
   const earlier = await listBackups(target)
   const createdAt = tools.clock()
-  const name = freeName(createdAt, new Set(earlier.map((own) => own.name)))
+  const names = earlier.map((own) => own.name)
+  const name = freeName(createdAt, new Set(names))
+  const leftBehind = await findLeftBehind(db, config, target.place, names, createdAt)
   const draft = await target.draft(name)
   try {
     teller.say('Datenbank sichern …')
@@ -141,12 +146,18 @@ async function makeLocked(tools: Tools, teller: MoveTeller): Promise<MadeBackup>
     await target.publish(name, draft)
     const ownBytes = manifest.files.reduce((sum, { size }) => sum + size, 0)
     const removed = await pruneBackups(target, config, manifest.portal, createdAt)
-    return { manifest, bytes: bytesOf(manifest), newBytes: copied.newBytes + ownBytes, removed }
+    const newBytes = copied.newBytes + ownBytes
+    const warning = leftBehind === undefined ? null : standsAlone(leftBehind, target.place)
+    return { manifest, bytes: bytesOf(manifest), newBytes, removed, warning }
   } catch (error) {
     throw explained(error, config)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
+}
+
+function standsAlone(last: string, place: string): string {
+  return `Die früheren Sicherungen (die letzte: ${last}) liegen nicht mehr in ${place}. Bitte prüfen, ob dort der richtige Datenträger eingehängt ist. Haben Sie ihn selbst geleert oder ausgetauscht, verschwindet dieser Hinweis nach einer Woche.`
 }
 
 function freeName(moment: Date, taken: Set<string>): string {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { areBytesHeld } from '../db/hold-deletions.ts'
@@ -46,7 +46,8 @@ test('point 1: the portal backs itself up once a day, whichever of its processes
   assert.deepEqual(await notices(), ['backup-old', 'backup-without-keys'])
 
   // Where the folder is none, it fails loudly, and is tried again an hour later.
-  await rm(place, { recursive: true })
+  const away = `${place}-away`
+  await rename(place, away)
   await writeFile(place, '')
   await makeDue()
   assert.equal(await ready(), 'failed')
@@ -58,6 +59,19 @@ test('point 1: the portal backs itself up once a day, whichever of its processes
   await makeDue()
   assert.equal(await ready(), 'ok')
   assert.equal((await world.ask('GET', '/health/ready')).status, 200)
+
+  // As where the disk of the others is not mounted: told for a week, unless one that is older is there.
+  const alone = ['backup-alone', 'backup-without-keys']
+  assert.deepEqual(await notices(), alone)
+  world.wait(24 * hour)
+  await makeDue()
+  assert.deepEqual(await notices(), alone)
+  await rename(place, `${place}-beneath`)
+  await rename(away, place)
+  world.wait(24 * hour)
+  await makeDue()
+  assert.equal((await listBackups(openFolderTarget(place))).length, 2)
+  assert.deepEqual(await notices(), ['backup-without-keys'])
 })
 
 test('issue 16, point 7: a clock that was ahead for a while keeps no backup from being made, whatever it was doing then', async (t) => {

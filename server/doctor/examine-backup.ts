@@ -49,6 +49,7 @@ function judgeBackup(backup: BackupState, now: Date) {
       : 'BACKUP_AT setzen oder den eigenen Zeitgeber prüfen'
     return wrong(last, `${why}; sofort: ${again}`)
   }
+  if (error !== null) return wrong(error, `den Datenträger einhängen, dann ${again}`)
   return fine(last)
 }
 
