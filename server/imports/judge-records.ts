@@ -61,7 +61,7 @@ export async function judgeRecords(
       key === undefined ? undefined : (known.get(keyText(key)) ?? known.get(keyText(typed ?? key)))
     if (key !== undefined && keyField) noteRepeated(judging, keyField, key, reading)
     if (text !== null && keyField && !record) {
-      const why = whyNoRecord(row, keyField, text)
+      const why = whyNoRecord(row, judging, keyField, text)
       if (why !== undefined) problems.at(keyField, why)
     }
     const judged = judge(kind, fields, reading, record, labels)

@@ -2,31 +2,50 @@ import { plain } from '#contract/plain-words.ts'
 import { isEmpty, type TableRow, textOf } from '../tables/cells.ts'
 import type { FieldRule } from './field-rules.ts'
 import { knownHeadings } from './guess-columns.ts'
+import type { Judging } from './judged.ts'
 
 /** What programs that print tables write before or into the last row, or below each group. */
 const sums = new Set(
   [
     ...['Summe', 'Summen', 'Gesamt', 'Insgesamt', 'Gesamtsumme', 'Gesamtergebnis', 'Gesamtanzahl'],
-    ...['Gesamtzahl', 'Endsumme', 'Zwischensumme', 'Teilergebnis', 'Anzahl', 'Anzahl Geräte'],
-    ...['Anzahl Datensätze', 'Anzahl Zeilen', 'Anzahl Artikel', 'Anzahl Kunden'],
+    ...['Gesamtzahl', 'Endsumme', 'Zwischensumme', 'Teilergebnis', 'Ergebnis', 'Σ'],
+    ...['Anzahl', 'Anzahl Geräte', 'Anzahl Maschinen', 'Anzahl Datensätze', 'Anzahl Einträge'],
+    ...['Anzahl Zeilen', 'Anzahl Positionen', 'Anzahl Artikel', 'Anzahl Kunden', 'Anzahl Firmen'],
     ...['total', 'totals', 'sum', 'subtotal', 'grand total', 'count', 'total count'],
   ].map(plain),
 )
 
 /**
  * Why a row that would become a new record looks like none: a sum, or the headings once more, as lists have them that were
- * made for paper. Undefined for any other.
+ * made for paper. Undefined for any other. Of a row that begins with such a word in a column that counts it may be the
+ * name of somebody: a company is called „Total“.
  */
-export function whyNoRecord({ cells }: TableRow, keyField: FieldRule, key: string) {
-  const first = cells.find((cell) => !isEmpty(cell))
-  const sum = [key, textOf(first)].find((text) => sums.has(plain(text.replace(/:[\d\s.,]*$/, ''))))
+export function whyNoRecord(
+  { cells }: TableRow,
+  { columns }: Pick<Judging, 'columns'>,
+  keyField: FieldRule,
+  key: string,
+): string | undefined {
+  const first = cells.findIndex((cell) => !isEmpty(cell))
+  const isBeside = columns.every(({ column }) => column !== first)
+  const texts = [key, ...(isBeside ? [textOf(cells[first])] : [])]
+  const sum = texts.find((text) => sums.has(plain(text.replace(/:[\d\s.,]*$/, ''))))
   if (sum !== undefined)
     return `„${sum.trim()}“ ist wohl die Zeile einer Summe, kein Eintrag. ${advice}`
-  if (knownHeadings([keyField]).includes(plain(key))) {
+  if (headingsOf(keyField).has(plain(key))) {
     return `„${key}“ ist wohl noch einmal die Überschrift, kein Eintrag. ${advice}`
   }
   return undefined
 }
+
+/** What stands above keys, in plain words: made once, for it is asked of each row. */
+function headingsOf(keyField: FieldRule): Set<string> {
+  const found = known.get(keyField) ?? new Set(knownHeadings([keyField]))
+  known.set(keyField, found)
+  return found
+}
+
+const known = new Map<FieldRule, Set<string>>()
 
 const advice =
   'Bitte die Zeile aus der Tabelle löschen! Gibt es den Eintrag wirklich, legen Sie ihn bitte zuerst von Hand an.'
