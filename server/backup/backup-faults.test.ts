@@ -87,6 +87,18 @@ test('point 1: each flipped bit, missing and strange file is found and named, an
     { path: 'blobs/fremd', why: 'strange' },
   ])
   await assert.rejects(stat(emptyPortal(world).dataDir), { code: 'ENOENT' })
+  // What a Mac, Windows or a NAS leave where somebody has looked keeps nobody from a restore.
+  await unlink(join(folder, own, 'fremd.txt'))
+  await unlink(join(folder, 'blobs/fremd'))
+  for (const path of ['lost+found', `${own}/@eaDir`]) {
+    await mkdir(join(folder, path))
+    await writeFile(join(folder, path, 'x'), '')
+  }
+  for (const path of ['.DS_Store', `${own}/Thumbs.db`, `${own}/sealed/._secrets.json`]) {
+    await writeFile(join(folder, path), '')
+  }
+  assert.deepEqual(await faults(), [])
+  await restoreBackup(target, emptyPortal(world), options, silent)
 })
 
 test('point 1: what is deleted while it is copied is in the backup all the same, and its bytes go afterwards', async (t) => {

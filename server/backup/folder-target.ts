@@ -3,6 +3,7 @@ import { readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../core/config.ts'
 import { makeFolder } from '../core/make-folder.ts'
+import { isOfSystem } from '../core/system-files.ts'
 import { lockFile } from '../db/portal-lock.ts'
 import { unlessMissing } from '../files/staging.ts'
 import { type BackupTarget, isDraftName, OtherBytes, type TargetFile } from './backup-target.ts'
@@ -143,7 +144,8 @@ async function* filesIn(folder: string, path: string): AsyncGenerator<TargetFile
   for (const entry of entries) {
     const own = path === '' ? entry.name : `${path}/${entry.name}`
     if (entry.isDirectory()) {
-      yield* filesIn(folder, own)
+      // What a disk has of its own only the system may look into.
+      if (path !== '' || !isOfSystem(`${own}/`)) yield* filesIn(folder, own)
       continue
     }
     const found = await stat(join(folder, own)).catch(unlessMissing)

@@ -1,3 +1,4 @@
+import { isOfSystem } from '../core/system-files.ts'
 import type { MoveTeller } from '../transfer/move-portal.ts'
 import { type BackupTarget, blobPath, isBlobPath, isDraftName } from './backup-target.ts'
 import { hashOf } from './hashed-copy.ts'
@@ -47,7 +48,7 @@ export async function verifyBackups(
       expected.set(folder + file.path, { ...file, path: folder + file.path })
     }
     for (const path of files.keys()) {
-      if (!own.has(path)) faults.push({ path: folder + path, why: 'strange' })
+      if (!own.has(path) && !isOfSystem(path)) faults.push({ path: folder + path, why: 'strange' })
     }
     for (const [sha256, size] of manifest.blobs) {
       expected.set(blobPath(sha256), { path: blobPath(sha256), size, sha256 })
@@ -87,7 +88,7 @@ export async function verifyPlace(
   const isSure = backups.every(({ manifest }) => manifest !== undefined)
   for await (const { path } of target.list('')) {
     const [top, name = ''] = path.split('/')
-    if (lockFiles.test(path) || needed.has(path)) continue
+    if (lockFiles.test(path) || needed.has(path) || isOfSystem(path)) continue
     if (top === 'backups' && names.has(name)) continue
     if (top === 'tmp' && isDraftName(name)) verdict.leftovers.push(path)
     else if (!isBlobPath(path)) verdict.faults.push({ path, why: 'strange' })

@@ -16,7 +16,7 @@ import {
 import { changeFileImport, type FileImportRecord } from './file-imports.store.ts'
 import type { FileImportEntriesTable } from './file-imports.table.ts'
 import type { FileImportTools } from './file-tools.ts'
-import { isOfSystem, plainPath, whyRefused } from './keep-entry.ts'
+import { isForPrograms, plainPath, whyRefused } from './keep-entry.ts'
 import { findKnownContent } from './known-content.store.ts'
 import { pathKey } from './named.ts'
 
@@ -62,7 +62,7 @@ async function takeDown(tx: Db, tools: FileImportTools, id: number, files: Annou
   const left: string[] = []
   let number = await lastNumber(tx, id)
   for (const { path, plain, size, sha256 } of wanted) {
-    if (plain === '' || isOfSystem(plain)) {
+    if (plain === '' || isForPrograms(plain)) {
       answers.push({ path, number: null, isMissing: false })
       continue
     }

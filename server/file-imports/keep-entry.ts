@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { ProblemError } from '../core/problem-error.ts'
+import { isOfSystem } from '../core/system-files.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import type { StagedBlob } from '../files/blob-store.ts'
 import { announceBlobs, keepBlob, releaseBlob } from '../files/blobs.store.ts'
@@ -11,12 +12,12 @@ import { Refusal } from '../inspection/refusal.ts'
 import { type EntryRecord, updateEntry } from './entries.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 
-/** What systems and programs put into folders by themselves. */
-const systemFiles = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini|\._[^/]*|~\$[^/]*|\.git\/.*)$/i
+/** What programs put into folders beside it: while a document is open, and to keep versions. */
+const programFiles = /(?:^|\/)(?:~\$[^/]*|\.git\/.*)$/
 
 /** Whether nobody means to import this file. */
-export function isOfSystem(path: string): boolean {
-  return systemFiles.test(path) || path.startsWith('__MACOSX/') || path.includes('/__MACOSX/')
+export function isForPrograms(path: string): boolean {
+  return isOfSystem(path) || programFiles.test(path)
 }
 
 /** With `/` between folders, from the first folder on. */

@@ -8,7 +8,7 @@ import { entryRow } from './announce-files.ts'
 import type { ContainedFile } from './contained-file.ts'
 import type { FileImportEntriesTable } from './file-imports.table.ts'
 import type { FileImportTools } from './file-tools.ts'
-import { isOfSystem, plainPath, whyRefused } from './keep-entry.ts'
+import { isForPrograms, plainPath, whyRefused } from './keep-entry.ts'
 
 interface Surveyed {
   path: string
@@ -41,7 +41,7 @@ function filesOf({ path, kind, read, files }: OpenContainer): Surveyed[] {
   const said = read && kind === 'document' ? saidOfFiles(read.document) : undefined
   const listed = read?.document.versions.flatMap((version) => version.files.map(({ name }) => name))
   const ofMain = new Set(kind === 'main' ? [mainPdf, ...(listed ?? [])] : [])
-  const own = files.filter(({ name }) => !isOfSystem(name))
+  const own = files.filter(({ name }) => !isForPrograms(name))
   return own.map(({ name, size }) => {
     const isMain = ofMain.has(name)
     const told = said?.get(name) ?? null

@@ -15,7 +15,7 @@ import {
   letGoOfPieces,
 } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
-import { isOfSystem, plainPath, whyRefused } from './keep-entry.ts'
+import { isForPrograms, plainPath, whyRefused } from './keep-entry.ts'
 import { giveWay } from './paced-entries.ts'
 import { listPieces } from './pieces.store.ts'
 import { takeOutOne } from './take-out-one.ts'
@@ -66,7 +66,7 @@ export function unpackZip(
     }
     const files = found.flatMap((entry) => {
       const path = plainPath(entry.name.normalize('NFC'))
-      return isOfSystem(path) ? [] : [{ path, entry }]
+      return isForPrograms(path) ? [] : [{ path, entry }]
     })
     await takeDown(tools, record, files)
     return takeOut(tools, record, files, signal)
