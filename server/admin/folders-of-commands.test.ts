@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, readdir, symlink } from 'node:fs/promises'
+import { chown, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { command, portal } from '../testing/operator.ts'
@@ -52,6 +52,10 @@ test('issue 16, point 1: a place where nothing can be made is named at once', {
   ]) {
     assert.equal((await portal(world, words)).code, 0)
   }
+  const file = join(world.dataDir, '../datei')
+  await writeFile(file, '')
+  const onFile = await portal(world, ['restore', '--from', backups, '--to', file])
+  assert.equal(onFile.err, `DATA_DIR: ${file} ist kein Ordner.\n`)
   const nowhere = '/proc/typenschild'
   const strapi = [
     ...['import', 'strapi', '--database', 'data.db', '--uploads', whole, '--report', nowhere],

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { type Config, ConfigError } from '../core/config.ts'
 import { isOnHold } from '../db/hold-writes.ts'
 
@@ -38,9 +40,15 @@ function explainFolder(code: string, error: unknown, { dataDir }: Place): string
   const { path = dataDir } = error as NodeJS.ErrnoException
   if (!folderCodes.test(code)) return undefined
   if (code === 'EEXIST' || code === 'ENOTDIR') {
-    return `DATA_DIR: ${path.startsWith(dataDir) ? path : dataDir} ist kein Ordner.`
+    return `DATA_DIR: ${path.startsWith(dataDir) ? existing(path) : dataDir} ist kein Ordner.`
   }
   return `DATA_DIR: ${path} lässt sich nicht anlegen oder beschreiben (${code}).`
+}
+
+/** What was asked for below something that is no folder is not there itself. */
+function existing(path: string): string {
+  const above = dirname(path)
+  return existsSync(path) || above === path ? path : existing(above)
 }
 
 function full(dataDir: string): string {
