@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
+import { isOfSystem } from './system-files.ts'
 
 /** Says in German whose a folder is, where whoever runs this process is another user; undefined where there is no such folder. */
 export function othersFolder(folder: string): string | undefined {
@@ -19,9 +20,6 @@ export function assertOwnFolder(dataDir: string): void {
   )
 }
 
-/** What a disk has of its own, and no user of it. */
-export const foldersOfDisks = new Set(['lost+found', '.snapshot'])
-
 /** What of a portal's folder is another user's than the folder itself, as such a command has left it. */
 export function othersFiles(dataDir: string): string | undefined {
   const owner = ownerOf(dataDir)
@@ -36,6 +34,6 @@ function ownerOf(path: string): number | undefined {
 
 function namesIn(folder: string): string[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
-  const names = readdirSync(folder).filter((name) => !foldersOfDisks.has(name))
+  const names = readdirSync(folder).filter((name) => !isOfSystem(`${name}/`))
   return names.map((name) => join(folder, name))
 }

@@ -2,8 +2,8 @@ import { createReadStream, fstat, open as openFile } from 'node:fs'
 import { access, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { foldersOfDisks } from '../core/folder-owner.ts'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
+import { isOfSystem } from '../core/system-files.ts'
 import type { BlobStorage, ByteRange, PlacedBlob, Stray } from './blob-store.ts'
 import { explainDisk } from './disk-space.ts'
 import { stateOf } from './file-state.ts'
@@ -107,16 +107,14 @@ function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
-/** What a disk has of its own, and what is on its way. */
-const foreign = new Set(['tmp', ...foldersOfDisks])
-
 async function* straysIn(folder: string, below = ''): AsyncGenerator<Stray> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(unlessMissing)
   for (const entry of (entries ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(below, entry.name)
-    if (foreign.has(path)) continue
-    if (entry.isDirectory()) yield* straysIn(folder, path)
-    else if (!isPlace(path)) {
+    if (entry.isDirectory()) {
+      // What is on its way, and what a disk has of its own.
+      if (path !== 'tmp' && !isOfSystem(`${path}/`)) yield* straysIn(folder, path)
+    } else if (!isPlace(path)) {
       const file = await lstat(join(folder, path)).catch(unlessMissing)
       if (file) yield { path, size: file.size }
     }
