@@ -55,6 +55,15 @@ test('where colours are the reader’s own the place is marked; enlarged four ti
     await expect.poll(() => isHighlighted(here)).toBe(true)
     expect(await isHighlighted(other)).toBe(false)
   }
+  await page.keyboard.press('Control+k')
+  const jump = page.getByRole('dialog')
+  await expect.poll(() => isHighlighted(jump.getByRole('option').first())).toBe(true)
+  await expect(jump).toHaveCSS('outline-style', 'solid')
+  await page.goto('/compliance')
+  await page.getByRole('tab', { name: 'Regeln' }).click()
+  await expect
+    .poll(() => isHighlighted(page.getByRole('checkbox', { checked: true }).first()))
+    .toBe(true)
   await page.setViewportSize({ width: 320, height: 256 })
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByRole('banner')).not.toBeInViewport()
