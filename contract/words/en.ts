@@ -255,7 +255,7 @@ export const publicPage: typeof german.publicPage = {
   language: 'Language',
   part: 'Article number',
   sn: 'Serial number',
-  documents: 'Documents',
+  documents: 'Files',
   openManual: 'Open the manual',
   open: (title) => `Open: ${title}`,
   save: 'Download',
@@ -267,7 +267,7 @@ export const publicPage: typeof german.publicPage = {
   translations: 'Other languages',
   paper: 'Ask for a printed copy',
   paperSubject: 'Please send a printed copy of the manual',
-  signIn: 'Sign in for all documents',
+  signIn: 'Sign in for all files',
   here: 'Address of this page:',
 }
 
@@ -281,7 +281,7 @@ export const authorityPage: typeof german.authorityPage = {
   enterHow:
     'Please open the link that you received, all of it. Or enter the characters that stand behind its # here.',
   code: 'Code',
-  enter: 'Open documents',
+  enter: 'Open files',
   invalid:
     'This access is not valid, or not any more. If you saw the page before, the session has ended after two hours: please open the link again. Otherwise please ask the manufacturer.',
   access: (number) => `Access no. ${number}`,
@@ -331,7 +331,7 @@ export const announcementMail: typeof german.announcementMail = {
     `version ${version} of “${filename}” has been withdrawn. Please do not use it any more.${current === null ? '' : ` Version ${current} applies.`}`,
   devices: (named, count, more) =>
     `Your ${count === 1 ? 'device' : 'devices'} with this file: ${named}${more === 0 ? '' : ` and ${more} more`}`,
-  button: 'Open the documents',
-  link: 'After signing in you find all documents of your devices here:',
+  button: 'Open the files',
+  link: 'After signing in you find all files of your devices here:',
   support: (address) => `If you have any questions, please write to ${address}.`,
 }

@@ -79,7 +79,7 @@ test('issue 17, 5: a release is told once, in the company’s language, with the
   assert.equal(other?.subject, 'New version 1.4: Betriebsanleitung.pdf')
   assert.match(other?.text ?? '', /Hello,\n\nthere is a new version .* released on \d+ \w+ \d{4}\./)
   assert.match(other?.text ?? '', /Your device with this file: Smith 1\n/)
-  assert.match(other?.html ?? '', /<a href="[^"]+\/customer-login\?lang=en">Open the documents</)
+  assert.match(other?.html ?? '', /<a href="[^"]+\/customer-login\?lang=en">Open the files</)
   assert.equal(to?.subject, wordings.de.subject)
   const shown = [...wordings.de.before, sentences.de, ...wordings.de.after].join('\n\n')
   assert.equal(to?.text?.trim(), shown, 'the preview is what the first company gets')

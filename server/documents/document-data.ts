@@ -180,7 +180,7 @@ export function listData(
 
 const titles = {
   letter: { de: 'Zugangsdaten', en: 'Access details' },
-  list: { de: 'Dokumentenliste', en: 'List of documents' },
+  list: { de: 'Dokumentenliste', en: 'List of files' },
 }
 
 /** What documents of a device have in common. */

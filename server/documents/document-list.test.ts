@@ -46,7 +46,7 @@ test('the list in English has English dates and numbers', async () => {
   assert.equal(language, 'en')
   for (const said of [
     '1.3 MB 03/02/2026 9f86d081884c',
-    'Document type Name Version Language Size',
+    'File type Name Version Language Size',
     'Page 1 of 1',
   ]) {
     assert.ok(text.includes(said), `${said}\n${text}`)

@@ -48,10 +48,10 @@ test('in English everything is in English', async (t) => {
     mail?.text ?? '',
     /^Hello,\n\nPlease find attached one document\. Serial number of the device: KP-4711\n/,
   )
-  assert.match(mail?.html ?? '', /<html lang="en">.*<li>List of documents<\/li>/s)
+  assert.match(mail?.html ?? '', /<html lang="en">.*<li>List of files<\/li>/s)
   const [list] = await Promise.all((mail?.attachments ?? []).map(read))
   assert.match(list?.language ?? '', /^en/)
-  assert.match(list?.text ?? '', /List of documents/)
+  assert.match(list?.text ?? '', /List of files/)
 })
 
 test('a letter without the password is sent as well, and is not called secret', async (t) => {

@@ -105,7 +105,7 @@ const words: Record<DocumentLocale, Words> = {
     greeting: 'Hello,',
     items: {
       zugangsdaten: 'Access details (letter)',
-      dokumentenliste: 'List of documents',
+      dokumentenliste: 'List of files',
       label: 'Label for the nameplate',
     },
     button: 'Open the portal',
@@ -113,7 +113,7 @@ const words: Record<DocumentLocale, Words> = {
     device: (serialNumber) => ({
       subject: `Documents for device ${serialNumber}`,
       secret:
-        'The letter contains the password of the device. Please pass it on only to people who may read the documents.',
+        'The letter contains the password of the device. Please pass it on only to people who may read the files of the device.',
       intro: (count) =>
         count === 1
           ? `Please find attached one document. Serial number of the device: ${serialNumber}`
@@ -122,7 +122,7 @@ const words: Record<DocumentLocale, Words> = {
     company: (name) => ({
       subject: `Access details for ${name}`,
       secret:
-        'The letter contains the password of the company. Please pass it on only to people who may read the documents of all devices.',
+        'The letter contains the password of the company. Please pass it on only to people who may read the files of all devices.',
       intro: () => `Please find attached the access details. Company: ${name}`,
     }),
   },

@@ -153,11 +153,11 @@ const words = {
     labels: 'Labels',
     sn: 'Serial number',
     part: 'Part no.',
-    documents: 'Documents for this device:',
+    documents: 'Files for this device:',
   },
 }
 
 const partWords = {
   de: { sn: 'Artikelnummer', part: '', documents: 'Dateien zu diesem Typ:' },
-  en: { sn: 'Article number', part: '', documents: 'Documents for this type:' },
+  en: { sn: 'Article number', part: '', documents: 'Files for this type:' },
 }

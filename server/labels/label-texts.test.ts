@@ -47,7 +47,7 @@ test('the label among the documents of a device is the common size, in the langu
   const as = await given.staff(world)
   for (const [query, wanted] of [
     ['', ['Seriennummer', 'Art.-Nr. ART-0001/B', 'Dateien zu diesem Gerät:']],
-    ['&locale=en', ['Serial number', 'Part no. ART-0001/B', 'Documents for this device:']],
+    ['&locale=en', ['Serial number', 'Part no. ART-0001/B', 'Files for this device:']],
     ['&variant=archive', ['Seriennummer']],
   ] as const) {
     const url = `/api/documents/label.pdf?device=${id}${query}`
