@@ -84,7 +84,7 @@ export default defineConfig({
             // Names of files are read by the form that uploads them alone.
             {
               name: 'staff',
-              test: /\/Staff(?:Provider|Dialogs)\.tsx$|-dialogs?\.ts$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/(?!machine-name|search-key|service-links|file-names\/|plain-words|words\/)|\/web\/(?:dialog|form)\/|\/web\/table\/(?:Fetching|RowMenu|row-menu|ExportButton|export-dialog|search-filter)\.|\/ui\/(?:RowButton|row-button|Screen|skeleton|use-)/,
+              test: /\/Staff(?:Provider|Dialogs)\.tsx$|-dialogs?\.ts$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/(?!machine-name|search-key|service-links|file-names\/|plain-words|words\/)|\/web\/(?:dialog|form)\/|\/web\/table\/(?:Fetching|RowMenu|row-menu|ExportButton|export-dialog|search-filter)\.|\/ui\/(?:NotLoaded|RowButton|row-button|Screen|skeleton|use-)/,
               priority: 1,
             },
             // What all lists share: the start page has none.

@@ -77,7 +77,19 @@ test('a card that cannot load says so alone, and loads at the second try', async
   await expect(figures.getByRole('alert')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Bearbeiter', exact: true })).toContainText('(Sie)')
   await page.unrouteAll()
-  await keys.getByRole('button', { name: 'Erneut versuchen' }).click()
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname }) => pathname === '/api/tokens',
+    async (route) => {
+      await held
+      await route.continue()
+    },
+  )
+  const retry = keys.getByRole('button', { name: 'Erneut versuchen' })
+  await retry.press('Enter')
+  await expect(keys.getByRole('alert')).toHaveText('Es wird noch einmal versucht …')
+  await expect(retry).toBeFocused()
+  answer()
   await expect(keys).toContainText('Noch keine API-Schlüssel.')
   await figures.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect(figures).toHaveCount(0)

@@ -85,6 +85,12 @@ export function isGone(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'not-found'
 }
 
+/** What a place needs to know of a query to say why there is nothing, and to try again. */
+export type FailableQuery = Pick<
+  UseQueryResult,
+  'data' | 'error' | 'errorUpdateCount' | 'isFetching'
+> & { refetch: () => unknown }
+
 /** Whether a place that is not there before anything is known is there to say why, also while it tries again. */
 export function hasFailed({
   data,

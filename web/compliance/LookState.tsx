@@ -26,8 +26,8 @@ export function LookState() {
         <Button
           size="xs"
           variant="default"
-          loading={look.isFetching}
-          onClick={() => void look.refetch()}
+          aria-disabled={look.isFetching || undefined}
+          onClick={() => look.isFetching || look.refetch()}
         >
           Erneut versuchen
         </Button>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { complianceRules, noLegalAdvice } from '#contract/compliance-rules.ts'
@@ -6,7 +5,8 @@ import { compliance, type Finding } from '#contract/findings.ts'
 import type { ListInput } from '#contract/query.ts'
 import { formatCount, formatOthers } from '../base/formats.ts'
 import { call } from '../client/api.ts'
-import { useList } from '../client/queries.ts'
+import { type FailableQuery, hasFailed, useList } from '../client/queries.ts'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { aboutInWords } from './finding-words.ts'
 import { LookState } from './LookState.tsx'
 import { MendButton } from './MendButton.tsx'
@@ -24,23 +24,22 @@ export function DeviceFindings({ id }: { id: number }) {
   })
   const ids = concern.data?.findings
   const list = useFindings({ id: { $in: ids } }, ids !== undefined && ids.length > 0)
-  const reload = () => {
-    void concern.refetch()
-    if (ids && ids.length > 0) void list.refetch()
+  const query = {
+    data: ids?.length === 0 ? { rows: [], total: 0 } : list.data,
+    error: concern.error ?? list.error,
+    errorUpdateCount: concern.errorUpdateCount + list.errorUpdateCount,
+    isFetching: concern.isFetching || list.isFetching,
+    refetch() {
+      void concern.refetch()
+      if (ids && ids.length > 0) void list.refetch()
+    },
   }
-  return (
-    <FindingsCard
-      found={ids?.length === 0 ? { rows: [], total: 0 } : list.found}
-      error={concern.error ?? list.error}
-      reload={reload}
-    />
-  )
+  return <FindingsCard query={query} />
 }
 
 /** What rules miss at an article number and its devices. */
 export function PartFindings({ id }: { id: number }) {
-  const { found, error, refetch } = useFindings({ part: id }, id > 0)
-  return <FindingsCard found={found} error={error} reload={() => void refetch()} />
+  return <FindingsCard query={useFindings({ part: id }, id > 0)} />
 }
 
 /** A record has few; the others stand in the list of all. */
@@ -55,7 +54,8 @@ function useFindings(filters: ListInput['filters'], isEnabled: boolean) {
   // Those of the record before are none of this one.
   const data = query.isPlaceholderData ? undefined : query.data
   const found = data && { rows: data.rows, total: data.pagination.total }
-  return { found, error: query.error, refetch: query.refetch }
+  const { error, errorUpdateCount, isFetching, refetch } = query
+  return { data: found, error, errorUpdateCount, isFetching, refetch }
 }
 
 const populate = {
@@ -71,28 +71,24 @@ interface Found {
 }
 
 interface Props {
-  found: Found | undefined
-  error: Error | null
-  reload: () => void
+  query: FailableQuery & { data: Found | undefined }
 }
 
 /** One line that takes its place from the beginning, and opens to what is missing with what puts that right. */
-function FindingsCard({ found, error, reload }: Props) {
+function FindingsCard({ query }: Props) {
+  const { data: found } = query
   return (
     <section className="record-findings" aria-label="Nachweise">
       {found ? (
         found.total === 0 ? (
           <p>Nachweise: nichts offen</p>
         ) : (
-          <OpenFindings found={found} reload={reload} />
+          <OpenFindings found={found} reload={query.refetch} />
         )
-      ) : error ? (
-        <p role="alert">
-          Die Nachweise konnten nicht geladen werden: {error.message}{' '}
-          <Button size="xs" variant="default" onClick={reload}>
-            Erneut versuchen
-          </Button>
-        </p>
+      ) : query.error || hasFailed(query) ? (
+        <div className="record-failed">
+          <NotLoaded what="Die Nachweise konnten nicht geladen werden" query={query} />
+        </div>
       ) : (
         <div className="skeleton" aria-hidden />
       )}

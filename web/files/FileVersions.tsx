@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { versions } from '#contract/file-versions.ts'
 import { maxPageSize } from '#contract/query.ts'
-import { useList } from '../client/queries.ts'
+import { hasFailed, useList } from '../client/queries.ts'
 import { useDialogs } from '../dialog/dialogs.ts'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { openNewVersion } from './open-new-version.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { VersionRow } from './VersionRow.tsx'
@@ -28,7 +29,7 @@ export function FileVersions({ id, filename, isPage = false }: Props) {
     sort: 'id:desc',
     pagination: { page: 1, pageSize: maxPageSize },
   })
-  const { data, error, isFetching, refetch } = list
+  const { data, error, isFetching } = list
   const hasEarlier = data?.rows.some(({ stage }) => stage === 'earlier') ?? false
   return (
     <section
@@ -47,12 +48,9 @@ export function FileVersions({ id, filename, isPage = false }: Props) {
       <p className="version-drop" data-over={isDropping || undefined}>
         Neue Fassung hierher ziehen
       </p>
-      {error && (
+      {(error || hasFailed(list)) && (
         <div className="versions-failed">
-          <p role="alert">Die Fassungen konnten nicht geladen werden: {error.message}</p>
-          <Button variant="default" onClick={() => void refetch()}>
-            Erneut versuchen
-          </Button>
+          <NotLoaded what="Die Fassungen konnten nicht geladen werden" query={list} />
         </div>
       )}
       {data?.rows.length === 0 && (

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Device, devices } from '#contract/devices.ts'
 import { parts } from '#contract/parts.ts'
 import { maxConditions, maxPageSize } from '#contract/query.ts'
 import { formatCount, formatOthers } from '../base/formats.ts'
 import { call } from '../client/api.ts'
-import { useList } from '../client/queries.ts'
+import { hasFailed, useList } from '../client/queries.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
 import { TablePager } from '../table/TablePager.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import './losing-devices.css'
 
 const pageSize = 10
@@ -60,12 +60,9 @@ export function LosingDevices({ files, first }: Props) {
           {itself} danach auch bei{' '}
           {total === 1 ? 'diesem Gerät:' : `diesen ${formatCount(total)} Geräten:`}
         </p>
-        {list.error ? (
+        {list.error || (page > 1 && hasFailed(list)) ? (
           <div className="losing-devices-failure">
-            <p role="alert">Die Geräte konnten nicht geladen werden: {list.error.message}</p>
-            <Button variant="default" onClick={() => void list.refetch()}>
-              Erneut versuchen
-            </Button>
+            <NotLoaded what="Die Geräte konnten nicht geladen werden" query={list} />
           </div>
         ) : (
           <ul>

@@ -4,6 +4,8 @@ import { ArrowRight, Download } from 'lucide-react'
 import { useState } from 'react'
 import { type HistoryChange, type HistoryEntry, history } from '#contract/history.ts'
 import { call } from '../client/api.ts'
+import { hasFailed } from '../client/queries.ts'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { exportHistory } from './export-history.ts'
 import {
   attributeName,
@@ -26,16 +28,17 @@ interface Props {
 
 /** Who changed what of a record from what to what, the newest first; a file's shows those of its versions, too. */
 export function HistoryList({ kind, id, name }: Props) {
-  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({
-      queryKey: [history.list.path, kind, id],
-      queryFn: ({ pageParam, signal }) => pageOf(kind, id, pageParam, signal),
-      initialPageParam: undefined as number | undefined,
-      getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
-      staleTime: 0,
-      gcTime: 0,
-      meta: { action: 'setHistory' },
-    })
+  const query = useInfiniteQuery({
+    queryKey: [history.list.path, kind, id],
+    queryFn: ({ pageParam, signal }) => pageOf(kind, id, pageParam, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { action: 'setHistory' },
+  })
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage } = query
+  const isLost = error !== null || hasFailed(query)
   const entries = data?.pages.flat() ?? []
   const isWhole = data !== undefined && !hasNextPage
   const hasBeginning = entries.some(
@@ -43,15 +46,12 @@ export function HistoryList({ kind, id, name }: Props) {
   )
   return (
     <section className="history" aria-label="Verlauf" aria-busy={isFetching}>
-      {error && (
+      {isLost && (
         <div className="history-failed">
-          <p role="alert">Der Verlauf konnte nicht geladen werden: {error.message}</p>
-          <Button variant="default" onClick={() => void refetch()}>
-            Erneut versuchen
-          </Button>
+          <NotLoaded what="Der Verlauf konnte nicht geladen werden" query={query} />
         </div>
       )}
-      {isPending && <p className="history-quiet">Der Verlauf wird geladen …</p>}
+      {isPending && !isLost && <p className="history-quiet">Der Verlauf wird geladen …</p>}
       {isWhole && entries.length === 0 && (
         <p className="history-quiet">Noch keine Änderungen. Künftige stehen hier.</p>
       )}

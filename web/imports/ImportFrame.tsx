@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { isGone } from '../client/queries.ts'
+import { type FailableQuery, isGone } from '../client/queries.ts'
 import { Loaded } from '../start/StartCard.tsx'
 import { EmptyNotice } from '../ui/EmptyNotice.tsx'
 import '../ui/main-way.css'
@@ -10,7 +10,7 @@ import './import-page.css'
 interface Props<Own> {
   /** 0 where the address names no id. */
   id: number
-  query: { data: Own | undefined; error: Error | null; refetch: () => unknown }
+  query: FailableQuery & { data: Own | undefined }
   /** Where all imports of this way are. */
   list: { to: string; name: string }
   /** What is told where there is none. */

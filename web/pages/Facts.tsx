@@ -58,8 +58,8 @@ export function UnknownFact({ query }: { query: { refetch: () => unknown; isFetc
       <Button
         size="xs"
         variant="default"
-        loading={query.isFetching}
-        onClick={() => void query.refetch()}
+        aria-disabled={query.isFetching || undefined}
+        onClick={() => query.isFetching || query.refetch()}
       >
         Erneut versuchen
       </Button>

@@ -1,18 +1,20 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { medias } from '#contract/files.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
+import { hasFailed } from '../client/queries.ts'
 import { DayChart } from '../ui/DayChart.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 
 /** How often customers and visitors of public pages loaded a file, by day. */
 export function FileDownloads({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [medias.list.path, 'downloads', id],
     queryFn: ({ signal }) => call(medias.downloads, { id }, { signal }),
     enabled: id > 0,
     meta: { action: 'setDownloads', isGoneShown: true },
   })
+  const { data } = query
   return (
     <section className="record-part" aria-label="Abrufe">
       <div className="record-part-head">
@@ -24,12 +26,9 @@ export function FileDownloads({ id }: { id: number }) {
         </h2>
       </div>
       <div className="record-card">
-        {error && !data ? (
+        {hasFailed(query) ? (
           <div className="record-failed">
-            <p role="alert">Die Abrufe konnten nicht geladen werden: {error.message}</p>
-            <Button variant="default" onClick={() => void refetch()}>
-              Erneut versuchen
-            </Button>
+            <NotLoaded what="Die Abrufe konnten nicht geladen werden" query={query} />
           </div>
         ) : data ? (
           <DayChart

@@ -1,31 +1,29 @@
-import { Button } from '@mantine/core'
 import { type Media, medias } from '#contract/files.ts'
 import { maxPageSize } from '#contract/query.ts'
 import { languageName } from '../base/language-choices.ts'
-import { useList } from '../client/queries.ts'
+import { hasFailed, useList } from '../client/queries.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 
 /** The same document in other languages. */
 export function FileTranslations({ file }: { file: Media }) {
   const group = file.original?.id ?? file.id
-  const { data, error, isPending, refetch } = useList(medias.list, {
+  const query = useList(medias.list, {
     filters: { $or: [{ id: group }, { original: group }] },
     fields: ['filename', 'languages'],
     sort: 'id:asc',
     pagination: { page: 1, pageSize: maxPageSize, withCount: false },
   })
+  const { data, isPending } = query
   const others = data?.rows.filter(({ id }) => id !== file.id) ?? []
   return (
     <section className="record-part" aria-label="Sprachen" aria-busy={isPending}>
       <div className="record-part-head">
         <h2>Sprachen</h2>
       </div>
-      {error && !data && (
+      {hasFailed(query) && (
         <div className="record-failed">
-          <p role="alert">Die Sprachen konnten nicht geladen werden: {error.message}</p>
-          <Button variant="default" onClick={() => void refetch()}>
-            Erneut versuchen
-          </Button>
+          <NotLoaded what="Die Sprachen konnten nicht geladen werden" query={query} />
         </div>
       )}
       {data && others.length === 0 && (

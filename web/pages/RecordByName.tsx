@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { Redirect, useSearchParams } from 'wouter'
 import { companies } from '#contract/companies.ts'
 import { devices } from '#contract/devices.ts'
 import { type RecordPath, recordPath } from '../base/paths.ts'
-import { useList } from '../client/queries.ts'
+import { type FailableQuery, hasFailed, useList } from '../client/queries.ts'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { GoneRecord } from './RecordPage.tsx'
 import { companyWords, deviceWords } from './record-words.ts'
@@ -43,31 +43,24 @@ function useNamed(parameter: string) {
 interface Props {
   name: string
   path: RecordPath
-  query: {
-    data: { rows: { id: number }[] } | undefined
-    error: Error | null
-    isFetching: boolean
-    refetch: () => unknown
-  }
+  query: FailableQuery & { data: { rows: { id: number }[] } | undefined }
   words: { noun: string; gone: string }
   list: { to: string; name: string; all: string }
 }
 
 function LeadOn({ name, path, query, words, list }: Props) {
-  const { data, error, isFetching, refetch } = query
+  const { data, error, isFetching } = query
   // What was so named a while ago need not be any more.
-  if (isFetching) return <Waiting />
+  const isLost = error !== null || hasFailed(query)
+  if (isFetching && !isLost) return <Waiting />
   const [found, another] = data?.rows ?? []
   if (another) return <Redirect to={`${list.to}?${new URLSearchParams({ suche: name })}`} replace />
   if (found) return <Redirect to={recordPath(path, found.id)} replace />
-  if (!error) return <GoneRecord words={words} list={list} />
+  if (!isLost) return <GoneRecord words={words} list={list} />
   return (
     <div className="record-failed">
       <h1 className="record-title">{name}</h1>
-      <p role="alert">Das konnte nicht geladen werden: {error.message}</p>
-      <Button variant="default" onClick={() => void refetch()}>
-        Erneut versuchen
-      </Button>
+      <NotLoaded query={query} />
     </div>
   )
 }

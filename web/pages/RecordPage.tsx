@@ -1,20 +1,18 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { portal } from '../base/portal-settings.ts'
-import { isGone } from '../client/queries.ts'
+import { type FailableQuery, hasFailed, isGone } from '../client/queries.ts'
 import { EmptyNotice } from '../ui/EmptyNotice.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import '../ui/main-way.css'
 import '../ui/skeleton.css'
 import './record-page.css'
 
 /** How far the loading of a record is. */
-interface RecordState<Row> {
+interface RecordState<Row> extends FailableQuery {
   data: Row | undefined
-  error: Error | null
   isPending: boolean
-  refetch: () => unknown
 }
 
 interface Props<Row> {
@@ -51,17 +49,14 @@ export function RecordPage<Row>(props: Props<Row>) {
             <li aria-current="page">{data === undefined ? '…' : name}</li>
           </ol>
         </nav>
-        {buttons && (data !== undefined || !error) && (
+        {buttons && !hasFailed(query) && (
           <div className="record-buttons">{data && buttons(data)}</div>
         )}
       </div>
-      {data === undefined && error ? (
+      {hasFailed(query) ? (
         <div className="record-failed">
           <h1 className="record-title">{words.noun}</h1>
-          <p role="alert">Das konnte nicht geladen werden: {error.message}</p>
-          <Button variant="default" onClick={() => void query.refetch()}>
-            Erneut versuchen
-          </Button>
+          <NotLoaded query={query} />
         </div>
       ) : (
         children(data)

@@ -1,4 +1,5 @@
 import { formatCount } from '../base/formats.ts'
+import { hasFailed } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { DocumentJobRow } from './DocumentJobRow.tsx'
 import { useDocumentJobs } from './document-jobs.ts'
@@ -10,7 +11,7 @@ import './document-jobs.css'
 export function DocumentJobs() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { jobs, hidden, query } = useDocumentJobs()
-  if (!isAdmin && jobs.length === 0 && !query.error) return null
+  if (!isAdmin && jobs.length === 0 && !hasFailed(query)) return null
   return (
     <StartCard title="Dokumente per Mail" className="document-jobs">
       {isAdmin && <MailState />}

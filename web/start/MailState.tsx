@@ -2,9 +2,10 @@ import { Button, TextInput } from '@mantine/core'
 import { mail, type MailState as State } from '#contract/mail.ts'
 import { formatCount, formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
-import { refresh, useResult } from '../client/queries.ts'
+import { hasFailed, refresh, useResult } from '../client/queries.ts'
 import { session } from '../client/session.ts'
 import { useForm } from '../form/use-form.ts'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { toast } from '../ui/toasts.tsx'
 import './mail-state.css'
 
@@ -12,15 +13,13 @@ const notSent = 'nicht versendet: kein Mailserver eingerichtet'
 
 /** For administrators: whether mail leaves the portal, and a mail to try it with. */
 export function MailState() {
-  const { data, error, refetch } = useResult(mail.state)
+  const state = useResult(mail.state)
+  const { data, error } = state
   return (
     <div className="mail-state">
-      {error && (
+      {(error || hasFailed(state)) && (
         <div className="card-error">
-          <p role="alert">Ob Mails versendet werden, ist nicht bekannt: {error.message}</p>
-          <Button variant="default" onClick={() => void refetch()}>
-            Erneut versuchen
-          </Button>
+          <NotLoaded what="Ob Mails versendet werden, ist nicht bekannt" query={state} />
         </div>
       )}
       {data && <p className={isWell(data) ? undefined : 'mail-trouble'}>{inWords(data)}</p>}

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FailableQuery, hasFailed } from '../client/queries.ts'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import '../ui/skeleton.css'
 import './start-card.css'
 
@@ -9,7 +10,7 @@ interface Props {
   anchor?: string
   className?: string
   /** What the card waits for; without it the card is there at once. */
-  query?: { data: unknown; error: Error | null; refetch: () => unknown }
+  query?: FailableQuery
   /** Beside the title. */
   button?: ReactNode
   children: ReactNode
@@ -38,15 +39,11 @@ export function StartCard({ title, anchor, className = '', query, button, childr
 
 /** What stands in for children that are not there: grey lines, or an error with a retry. What is there stays. */
 export function Loaded({ query, children }: Required<Pick<Props, 'query' | 'children'>>) {
-  const { data, error, refetch } = query
-  if (data !== undefined) return children
-  if (error) {
+  if (query.data !== undefined) return children
+  if (hasFailed(query)) {
     return (
       <div className="card-error">
-        <p role="alert">Das konnte nicht geladen werden: {error.message}</p>
-        <Button variant="default" onClick={() => refetch()}>
-          Erneut versuchen
-        </Button>
+        <NotLoaded query={query} />
       </div>
     )
   }

@@ -33,6 +33,8 @@ export function useDocumentJobs() {
     query: {
       data: open.data && finished.data,
       error: open.error ?? finished.error,
+      errorUpdateCount: open.errorUpdateCount + finished.errorUpdateCount,
+      isFetching: open.isFetching || finished.isFetching,
       refetch: () => Promise.all([open.refetch(), finished.refetch()]),
     },
   }

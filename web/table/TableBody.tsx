@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { type FailableQuery, hasFailed } from '../client/queries.ts'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import type { Selection, TableColumn } from './DataTable.tsx'
 import { isExact } from './search-filter.ts'
 import { TableRow } from './TableRow.tsx'
@@ -8,11 +9,8 @@ import '../ui/skeleton.css'
 import '../ui/empty-plate.css'
 
 /** How far the loading of a list is. */
-export interface ListState {
+export interface ListState extends FailableQuery {
   isPending: boolean
-  isFetching: boolean
-  error: Error | null
-  refetch: () => void
 }
 
 interface Props<Row> {
@@ -37,13 +35,10 @@ interface Props<Row> {
 export function TableBody<Row extends { id: number }>(props: Props<Row>) {
   const { rows, list, columns, expand, selection, skeletons, searched, empty } = props
   const width = columns.length + (expand ? 1 : 0) + (selection ? 1 : 0)
-  if (list.error && rows.length === 0) {
+  if (rows.length === 0 && (list.error || hasFailed(list))) {
     return (
       <Note width={width}>
-        <p role="alert">Die Liste konnte nicht geladen werden: {list.error.message}</p>
-        <Button variant="default" onClick={() => list.refetch()}>
-          Erneut versuchen
-        </Button>
+        <NotLoaded what="Die Liste konnte nicht geladen werden" query={list} />
       </Note>
     )
   }
