@@ -43,6 +43,7 @@ test('17.5: with a release staff choose whom to tell, read the mail, and are tol
   await expect(page.getByText('Neue Fassung ist freigegeben!')).toBeVisible()
 
   const dialog = await openedAnnouncing(page)
+  await expect(dialog.getByRole('button', { name: 'Weiter' })).toBeFocused()
   const listed = dialog.getByRole('list', { name: 'Firmen' }).getByRole('listitem')
   await expect(listed).toHaveText([
     /^Müller Pumpen GmbH.*Eva Öl.*a@example\.com.*Deutsch.*1 Gerät$/,

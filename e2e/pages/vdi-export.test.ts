@@ -22,7 +22,7 @@ test('issue 19, 1: a container is checked, stopped or gone on with, loaded, and 
   await expect(make).toBeDisabled()
 
   // By the keyboard: for whom, and all the same.
-  await dialog.getByRole('textbox', { name: 'An wen der Container geht' }).focus()
+  await expect(dialog.getByRole('textbox', { name: 'An wen der Container geht' })).toBeFocused()
   await page.keyboard.type('Chemie AG')
   await dialog.getByRole('checkbox', { name: 'Trotzdem erstellen' }).focus()
   await page.keyboard.press('Space')

@@ -171,6 +171,7 @@ function Steps({ version, head, since, onReload, onClose }: StepsProps) {
               key="go-on"
               type="button"
               disabled={count === 0}
+              data-autofocus={count > 0 || undefined}
               onClick={() => setWriting(true)}
             >
               Weiter

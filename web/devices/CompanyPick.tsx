@@ -8,6 +8,7 @@ import { searchFilter } from '../table/search-filter.ts'
 
 interface Props {
   label: string
+  isFirst?: boolean
   name: string
   error?: string
   value: Choice | null

@@ -72,7 +72,7 @@ export function HandOverForm({ device, made, onClose }: HandOverFormProps) {
           Alle Dateien gehen mit dem Gerät über, auch seine eigenen und die Fassungen bei
           Auslieferung. Der Tag der Auslieferung und die Aufbewahrungsfrist bleiben unverändert.
         </p>
-        <CompanyPick label="Neue Firma" {...field('companie')} />
+        <CompanyPick label="Neue Firma" isFirst {...field('companie')} />
         <PasswordField
           label="Neues Passwort"
           required

@@ -15,13 +15,16 @@ interface Common<Row> extends Offer<Row> {
 }
 
 interface OneProps<Row> extends Common<Row> {
+  /** A dialog begins here. */
+  isFirst?: boolean
   value: Choice | null
   onChange: (value: Choice | null) => void
 }
 
 /** Picks one record by typing part of its name. */
 export function PickOne<Row>(props: OneProps<Row>) {
-  const { name, label, description, required, error, value, onChange, action, ...offer } = props
+  const { name, label, description, required, error, value, onChange, action, isFirst, ...offer } =
+    props
   const { choices, input, setText } = useChoices({
     ...offer,
     chosen: value ? [value] : [],
@@ -39,6 +42,7 @@ export function PickOne<Row>(props: OneProps<Row>) {
       required={required}
       error={error}
       inputContainer={besideField(action)}
+      data-autofocus={isFirst || undefined}
       {...input}
       // Picking the chosen record again keeps it; the cross empties the field.
       allowDeselect={false}

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { optionalText } from '#contract/fields.ts'
 import { maxZipped } from '#contract/paths.ts'
@@ -53,7 +53,7 @@ export function VdiExport({ onClose, ...selection }: Props) {
         {(made || second === undefined) && <VdiPackages made={made} of={of} />}
         {(made || !check) && (
           <div className="dialog-buttons">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={onClose} data-autofocus>
               Schließen
             </Button>
           </div>
@@ -106,6 +106,11 @@ function Making({ selection, check, what, onMade }: MakingProps) {
       await refresh(vdiPackages.list)
     },
   })
+  const recipient = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The button that was there while the files were looked at is gone, and the focus with it.
+    if (document.activeElement === document.body) recipient.current?.focus()
+  }, [])
   const isReady = check.waiting === 0 && !mustStop && (!isInvalid || draft.despiteFaults)
   return (
     <form {...form}>
@@ -119,6 +124,8 @@ function Making({ selection, check, what, onMade }: MakingProps) {
       <TextInput
         label="An wen der Container geht"
         description="Steht im Hauptdokument und im Verzeichnis der übergebenen Container."
+        data-autofocus
+        ref={recipient}
         {...field('recipient')}
       />
       {isInvalid && !mustStop && (
