@@ -6,7 +6,7 @@ import { labelAddress } from '../labels/label-address.ts'
 import { encodeAddress } from '../labels/qr-code.ts'
 import type { DocumentCompany, ListedDevice } from './document-company.store.ts'
 import type { DocumentDevice, ListedFile } from './document-device.store.ts'
-import { longDate, oneLine, shortDate, sizeInWords } from './document-words.ts'
+import { countInWords, longDate, oneLine, shortDate, sizeInWords } from './document-words.ts'
 import {
   type Maker,
   type MakerBlock,
@@ -74,8 +74,8 @@ export interface CompanyLetterData extends PortalData, Addressed, PrintedPasswor
   loginUrl: string
   qrCode: string
   devices: ListedDevice[]
-  /** How many devices are not listed, because they are too many. */
-  moreDevices: number
+  /** How many devices are not listed, because they are too many: `1.234`. */
+  moreDevices: string | null
 }
 
 export interface ListData extends DeviceData {
@@ -125,7 +125,8 @@ export function companyLetterData(
   password: string | undefined,
 ): CompanyLetterData {
   const { name, customerNumber } = receiver
-  const lang = occasion.locale === 'de' ? '' : `&lang=${occasion.locale}`
+  const { locale } = occasion
+  const lang = locale === 'de' ? '' : `&lang=${locale}`
   const loginUrl = `${occasion.config.publicUrl}/customer-login?sn=${customerNumber}${lang}`
   return {
     ...portalData(occasion, `${titles.letter[occasion.locale]} ${customerNumber}`),
@@ -137,7 +138,7 @@ export function companyLetterData(
     devices: devices.map(({ serialNumber, article }) => {
       return { serialNumber: oneLine(serialNumber), article: lineOf(article) }
     }),
-    moreDevices: total - devices.length,
+    moreDevices: total > devices.length ? countInWords(locale, total - devices.length) : null,
     ...printed(password),
   }
 }

@@ -12,6 +12,11 @@ export function shortDate(locale: DocumentLocale, date: Date): string {
   return formatsOf(locale).short.format(date)
 }
 
+/** '1.234', '1,234' */
+export function countInWords(locale: DocumentLocale, count: number): string {
+  return formatsOf(locale).sizes[0].format(count)
+}
+
 /** '820 kB', '1,2 MB', '1.2 GB'; a kB has 1,000 bytes, as on the screens. */
 export function sizeInWords(locale: DocumentLocale, bytes: number): string {
   const { sizes } = formatsOf(locale)

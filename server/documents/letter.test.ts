@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { readPdf } from '../testing/read-pdf.ts'
 import { sampleConfig, sampleDevice, sampleMaker } from '../testing/sample-device.ts'
 import { openTypesetter } from '../typst/typesetter.ts'
-import { letterData } from './document-data.ts'
+import { companyLetterData, letterData } from './document-data.ts'
 import type { DocumentDevice } from './document-device.store.ts'
 import type { Maker } from './postal-lines.ts'
 
@@ -186,6 +186,31 @@ test('17.4: addresses of seven lines and the longest values of every field stay 
   })
   assert.equal(longest.pages.length, 1)
   assert.ok(longest.text.includes('5 ÖÖÖ'), longest.text)
+})
+
+test('17.4: the line of the sender takes more lines before it is too small to read', async () => {
+  const makerAddress =
+    'Gewerbe- und Industriepark Süd-West\nGebäude 12\n12345 Musterstadt an der Lauter'
+  const long = await letter({ maker: { ...maker, makerAddress } })
+  assert.match(
+    long.text,
+    /Größe & Söhne Maschinenbau GmbH · Gewerbe- und .* Musterstadt an der Lauter/,
+  )
+  assert.ok(long.smallest >= 6 - 0.01, `${long.smallest} pt`)
+})
+
+test('3: a company’s letter counts the devices that it leaves out as people write numbers', async () => {
+  const company = { ...sampleDevice, id: 1, name: 'Becker AG', customerNumber: 10_002 }
+  const listed = { devices: [{ serialNumber: 'KP-1', article: null }], total: 1_235 }
+  for (const [locale, said] of [
+    ['de', 'und 1.234 weitere, die'],
+    ['en', 'and 1,234 more, which'],
+  ] as const) {
+    const occasion = { config: sampleConfig, locale, maker, now: new Date('2026-11-21T12:00:00') }
+    const data = companyLetterData(occasion, company, listed, undefined)
+    const bytes = await typesetter.pdf('zugangsdaten-firma.typ', data, { standard: 'ua-1' })
+    assert.ok((await readPdf(bytes)).text.includes(said), said)
+  }
 })
 
 test('17.4: a letter has the date that it is where the portal is, not where its server’s clock is', async () => {

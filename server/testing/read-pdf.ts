@@ -11,6 +11,8 @@ export interface ReadPdf {
   language: string
   /** Structure tree of each page as JSON. */
   tags: string[]
+  /** The size of the smallest letters, in pt. */
+  smallest: number
   /** XMP. */
   metadata: string
 }
@@ -20,10 +22,15 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const document = await reading.promise
   const { info, metadata } = await document.getMetadata()
   const [pages, tags]: string[][] = [[], []]
+  const sizes: number[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
     tags?.push(JSON.stringify(await page.getStructTree()))
     const { items } = await page.getTextContent()
+    for (const item of items) {
+      if ('str' in item && item.str.trim())
+        sizes.push(Math.hypot(item.transform[2], item.transform[3]))
+    }
     const pieces = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
     pages?.push(pieces.join('').normalize('NFKC'))
   }
@@ -36,6 +43,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     author: details.Author,
     language: details.Language,
     tags: tags ?? [],
+    smallest: Math.min(...sizes),
     metadata: String(metadata?.getRaw() ?? ''),
   }
 }
