@@ -73,7 +73,7 @@ test('a withdrawn version is gone at the next request, also for a warm cache in 
   await cached.isGone()
   const { body } = await world.ask('GET', at)
   assert.doesNotMatch(body, /1\.4/)
-  assert.match(body, /Fassung 1\.2 · 12\. März 2025/)
+  assert.match(body, /Fassung 1\.2\u00a0· 12\. März 2025/)
   const zip = await given.response(200, cached.zip())
   assert.notEqual(zip.headers.etag, cached.zipTag)
 })

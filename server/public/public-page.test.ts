@@ -25,7 +25,7 @@ test('a device with public files has a page with its maker, its facts and these 
     '<dt>Seriennummer</dt><dd>ES/2022 ä&lt;1&gt;</dd>',
     '<h3>Betriebsanleitung</h3>',
     `<a href="${at}/${manual.slug}">Betriebsanleitung EA-105</a>`,
-    'Deutsch · Fassung 1.2 · 12. März 2025 · 1\u00a0kB',
+    'Deutsch\u00a0· Fassung 1.2\u00a0· 12. März 2025\u00a0· 1\u00a0kB',
     `href="${at}/${manual.slug}?download"`,
     'Müller Antriebe GmbH',
     '<span>Werkstraße 1</span><span>12345 Neustadt</span><span>Deutschland</span>',
@@ -60,7 +60,7 @@ test('the page speaks German or English as the browser or a link asks for it', a
   assert.equal(await languageOf('?lang=de', 'en'), 'de')
   assert.equal(await languageOf('?lang=xx&lang=en', 'de'), 'de')
   const english = await world.ask('GET', `${at}?lang=en`)
-  assert.match(english.body, /Deutsch · Version 1\.2 · 12 March 2025/)
+  assert.match(english.body, /Deutsch\u00a0· Version 1\.2\u00a0· 12 March 2025/)
   assert.match(english.body, /<a href="\?lang=de" lang="de" hreflang="de">Deutsch<\/a>/)
 })
 
@@ -84,7 +84,7 @@ test('translations of each other are one entry, in the visitor’s language firs
     assert.equal(list.split('class="file"').length, 2, 'one entry')
     for (const { slug } of [manual, english, french]) assert.ok(list.includes(slug))
     // Each says its version, its month and its size.
-    const facts = /<small>(Fassung|Version) 1 · \p{L}+ 20\d\d · 1\u00a0kB<\/small>/gu
+    const facts = /<small>(Fassung|Version) 1\u00a0· \p{L}+ 20\d\d\u00a0· 1\u00a0kB<\/small>/gu
     assert.ok((list.match(facts)?.length ?? 0) >= 1, list)
     return new RegExp(`<a href="${at}/([^"]+)"`).exec(list)?.[1]
   }
@@ -149,7 +149,7 @@ test('what was delivered and is withdrawn since is not shown, nor an older one i
   assert.match(await page(), /Fassung bei Auslieferung 1\.2</)
   const delivered = await givenFiles.firstVersion(world, manual.media)
   await givenFiles.change(world, `/api/versions/${delivered}`, { withdrawnReason: 'falsch' })
-  assert.match(await page(), /Fassung 1\.4 · 2\. März 2026/)
+  assert.match(await page(), /Fassung 1\.4\u00a0· 2\. März 2026/)
   assert.doesNotMatch(await page(), /Auslieferung|Fassung 1\.[12]/)
   // Whoever got the machine after that got the one before.
   await givenFiles.change(world, `/api/versions/${id}`, { withdrawnReason: 'auch falsch' })

@@ -136,11 +136,11 @@ function documentOf({ file: { current, delivered }, translations }: PublicDocume
   const size = sizeWords(current.size, language)
   const version = delivered
     ? words.current(current.version, monthWords(current.releasedOn, language))
-    : `${words.version(current.version)} · ${dayWords(current.releasedOn, language)}`
+    : `${words.version(current.version)}\u00a0· ${dayWords(current.releasedOn, language)}`
   return html`<li>
 ${pictureOf(current, show)}
 <div class="file"><a href="${addressOf(current, show)}"${langIn(current.languages[0], language)}>${current.filename}</a>
-<p>${namesOf(current)} · ${version} · ${size}</p></div>
+<p>${namesOf(current)}\u00a0· ${version}\u00a0· ${size}</p></div>
 ${saveLink(current, show)}
 ${delivered && deliveredOf(delivered, show)}
 ${translations.length > 0 && translationsOf(translations, show)}
@@ -160,14 +160,14 @@ function deliveredOf(version: ShownVersion, show: Show): Html {
   const { language } = show
   const words = pageWords[language].publicPage
   return html`<div class="more"><a href="${addressOf(version, show)}">${words.delivered(version.version)}</a>
-<p>${dayWords(version.releasedOn, language)} · ${sizeWords(version.size, language)}</p></div>
+<p>${dayWords(version.releasedOn, language)}\u00a0· ${sizeWords(version.size, language)}</p></div>
 ${saveLink(version, show)}`
 }
 
 function translationsOf(files: ShownFile[], show: Show): Html {
   const words = pageWords[show.language].publicPage
   const pair = (version: ShownVersion, text: string, facts: string[], lang?: string) =>
-    html`<div><p><a href="${addressOf(version, show)}" hreflang="${version.languages[0]}"${langIn(lang, show.language)}>${text}</a> <small>${facts.join(' · ')}</small></p>${saveLink(version, show)}</div>`
+    html`<div><p><a href="${addressOf(version, show)}" hreflang="${version.languages[0]}"${langIn(lang, show.language)}>${text}</a> <small>${facts.join('\u00a0· ')}</small></p>${saveLink(version, show)}</div>`
   const factsOf = ({ releasedOn, size }: ShownVersion) => [
     monthWords(releasedOn, show.language),
     sizeWords(size, show.language),

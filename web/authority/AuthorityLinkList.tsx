@@ -48,10 +48,10 @@ function LinkRow({ link }: { link: AuthorityLink }) {
         </strong>{' '}
         {!isOpen(link) && <span className="card-mark">{endOf(link)}</span>}
         <span className="card-details">
-          {purpose} · {validity(link)}
+          {purpose}&nbsp;· {validity(link)}
         </span>
         <span className="card-details">
-          {opened} · angelegt von {createdBy} am {formatDate(createdAt)}
+          {opened}&nbsp;· angelegt von {createdBy} am {formatDate(createdAt)}
         </span>
       </span>
       <span className="card-buttons">

@@ -24,7 +24,7 @@ export function FindingDevices({ finding, onClose }: Closable & { finding: Findi
   return (
     <DialogFrame title={complianceRules[finding.rule].title} width="40rem" onClose={onClose}>
       <p className="dialog-text">
-        {[finding.part?.title ?? finding.companie?.name, about].filter(Boolean).join(' · ')}:{' '}
+        {[finding.part?.title ?? finding.companie?.name, about].filter(Boolean).join('\u00a0· ')}:{' '}
         {countInWords(finding.devices)}
       </p>
       {!data && !error && <Waiting />}
@@ -37,7 +37,7 @@ export function FindingDevices({ finding, onClose }: Closable & { finding: Findi
             </RecordLink>
             <span className="finding-about">
               {companie && <CompanyNameLink name={companie} />}
-              {deliveredOn && ` · ausgeliefert ${formatDay(deliveredOn)}`}
+              {deliveredOn && `\u00a0· ausgeliefert ${formatDay(deliveredOn)}`}
             </span>
           </li>
         ))}

@@ -60,7 +60,7 @@ function RuleRow({
       />
       <p>{text}</p>
       <p className="rule-source">
-        Quelle: {source} · {isOn ? inWords(findings) : 'ausgeschaltet'}
+        Quelle: {source}&nbsp;· {isOn ? inWords(findings) : 'ausgeschaltet'}
       </p>
     </li>
   )

@@ -15,7 +15,7 @@ export function aboutInWords({ rule, doctype, media, country, dueOn }: Finding):
     dueOn !== null && `zuerst am ${formatDay(dueOn)}`,
     !media && ofDevices[rule],
   ]
-  return told.filter(Boolean).join(' · ')
+  return told.filter(Boolean).join('\u00a0· ')
 }
 
 /** Names a finding for screen readers. */
@@ -23,7 +23,7 @@ export function nameOfFinding(finding: Finding): string {
   const { rule, part, companie } = finding
   const about = aboutInWords(finding)
   const whose = part?.title ?? companie?.name ?? ''
-  return [complianceRules[rule].title, about, whose].filter(Boolean).join(' · ')
+  return [complianceRules[rule].title, about, whose].filter(Boolean).join('\u00a0· ')
 }
 
 /** '1 Gerät', '1.000 Geräte' */

@@ -32,7 +32,7 @@ export function FileMarks({ row: { file, all } }: { row: TranslatedFile }) {
       ) : null}
       {isForeign ? <Mark text={languagesOf(file)} /> : null}
       {version ? <Mark text={version} /> : null}
-      {facts.filter(Boolean).join(' · ')}
+      {facts.filter(Boolean).join('\u00a0· ')}
     </span>
   )
 }

@@ -21,9 +21,10 @@ export function BatchRow({ batch: { id, docs, total }, details, below, children 
   return (
     <li>
       <div className="card-what">
-        <strong>{docs.map((kind) => batchFiles[kind]).join(' und ')}</strong> · {deviceCount(total)}
+        <strong>{docs.map((kind) => batchFiles[kind]).join(' und ')}</strong>&nbsp;·{' '}
+        {deviceCount(total)}
         <span className="card-details">
-          Sammelauftrag {id} · {details}
+          Sammelauftrag {id}&nbsp;· {details}
         </span>
         {below}
       </div>

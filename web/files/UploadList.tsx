@@ -60,7 +60,7 @@ function UploadRow({ item, twin, uploads, onRetry, children }: RowProps) {
     <li data-state={state}>
       <span className="upload-name">{name}</span>
       <span className="upload-state">
-        {formatSize(file.size / 1_000)} · {wordOf(item)}
+        {formatSize(file.size / 1_000)}&nbsp;· {wordOf(item)}
       </span>
       <span className="upload-buttons">
         {(state === 'failed' || state === 'cancelled') && (

@@ -52,7 +52,7 @@ export function VersionRow(props: Props) {
       <div className="version-facts">
         <span className="version-label">{label}</span>
         <span className="version-state">{words[stage]}</span>
-        <span className="version-told">{factsOf(version).join(' · ')}</span>
+        <span className="version-told">{factsOf(version).join('\u00a0· ')}</span>
         <ActiveMark upload={version.url} />
         <DamageMark upload={version.url} />
         {note && <p>{note}</p>}

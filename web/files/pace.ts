@@ -34,7 +34,7 @@ export function describePace({ share, speed, rest }: Pace): string {
   const parts = [`${Math.floor(share * 100)} %`]
   if (speed !== undefined) parts.push(`${formatSize(speed / 1_000)}/s`)
   if (rest !== undefined) parts.push(describeRest(rest))
-  return parts.join(' · ')
+  return parts.join('\u00a0· ')
 }
 
 function describeRest(seconds: number): string {

@@ -113,7 +113,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       <p className="history-head">
         <strong>{historyAct(entry)}</strong>
         <span className="history-quiet">
-          {historyWho(entry)} · <time dateTime={entry.createdAt}>{historyTime(entry)}</time>
+          {historyWho(entry)}&nbsp;· <time dateTime={entry.createdAt}>{historyTime(entry)}</time>
         </span>
       </p>
       {entry.changes.length > 0 && entry.act !== 'password' && (

@@ -21,7 +21,7 @@ export function ImportHead({ shown, facts, state, onRemove }: Props) {
     <div className="import-head">
       <div className="import-head-words">
         <h2>{name}</h2>
-        <p>{told.join(' · ')}</p>
+        <p>{told.join('\u00a0· ')}</p>
       </div>
       {state}
       {!isUnderWay(shown) && (

@@ -102,7 +102,9 @@ function Details({ entry }: { entry: ShownEntry }) {
         ) : (
           filename
         ))}
-      {filename !== null && facts.length > 0 && <p className="file-facts">{facts.join(' · ')}</p>}
+      {filename !== null && facts.length > 0 && (
+        <p className="file-facts">{facts.join('\u00a0· ')}</p>
+      )}
       {reason !== null && <p className="file-facts">{reason}</p>}
     </div>
   )

@@ -44,8 +44,8 @@ export function FileTranslations({ file }: { file: Media }) {
               )}
               <span className="use-note">
                 {namesOf(each)}
-                {each.id === group && ' · Original'}
-                {each.id === file.id && ' · diese Datei'}
+                {each.id === group && '\u00a0· Original'}
+                {each.id === file.id && '\u00a0· diese Datei'}
               </span>
             </li>
           ))}

@@ -94,10 +94,10 @@ function SessionRow({ session, isNamed, onEnd }: RowProps) {
       <span className="session-what">
         <strong>{where}</strong> {isCurrent && <span className="session-mark">dieser Browser</span>}
         <span className="session-details">
-          {[isNamed && name, address ?? 'Adresse unbekannt'].filter(Boolean).join(' · ')}
+          {[isNamed && name, address ?? 'Adresse unbekannt'].filter(Boolean).join('\u00a0· ')}
         </span>
         <span className="session-details">
-          angemeldet {formatTime(startedAt)} · zuletzt benutzt {formatAgo(lastUsedAt)}
+          angemeldet {formatTime(startedAt)}&nbsp;· zuletzt benutzt {formatAgo(lastUsedAt)}
         </span>
       </span>
       {!isCurrent && <RowButton name={`Sitzung beenden: ${where}`} Icon={LogOut} onClick={onEnd} />}

@@ -54,11 +54,11 @@ function TokenRow({ token }: { token: Token }) {
       <span className="card-what">
         <strong>{name}</strong> {isExpired && <span className="card-mark">abgelaufen</span>}
         <span className="card-details">
-          {rightsInWords(token)} · {validity(expiresAt, isExpired)}
+          {rightsInWords(token)}&nbsp;· {validity(expiresAt, isExpired)}
         </span>
         <span className="card-details">
-          {lastUsedAt ? `zuletzt benutzt ${formatTime(lastUsedAt)}` : 'noch nie benutzt'} · angelegt
-          von {createdBy} am {formatDate(createdAt)}
+          {lastUsedAt ? `zuletzt benutzt ${formatTime(lastUsedAt)}` : 'noch nie benutzt'}&nbsp;·
+          angelegt von {createdBy} am {formatDate(createdAt)}
         </span>
       </span>
       <span className="card-buttons">

@@ -30,10 +30,11 @@ export function DocumentJobRow({ job }: { job: DocumentJob }) {
         <strong>
           {sn !== null && <SerialLink sn={sn} />}
           {companie !== null && <CompanyNameLink name={companie} />}
-        </strong>{' '}
-        · {docs.map((kind) => documentTexts[kind].title).join(', ')}
+        </strong>
+        &nbsp;· {docs.map((kind) => documentTexts[kind].title).join(', ')}
         <span className="card-details">
-          an {to} · {requestedBy} · <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+          an {to}&nbsp;· {requestedBy}&nbsp;·{' '}
+          <time dateTime={createdAt}>{formatTime(createdAt)}</time>
         </span>
         {state === 'filed' && (
           <span className="card-details">nicht versendet: kein Mailserver eingerichtet</span>

@@ -34,7 +34,8 @@ export function OwnAccount() {
       }
     >
       <p className="card-note">
-        {username} · {isAdmin ? 'Administrator' : 'Bearbeiter'} · {email ?? 'keine E-Mail-Adresse'}
+        {username}&nbsp;· {isAdmin ? 'Administrator' : 'Bearbeiter'}&nbsp;·{' '}
+        {email ?? 'keine E-Mail-Adresse'}
       </p>
     </StartCard>
   )

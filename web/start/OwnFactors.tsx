@@ -71,8 +71,8 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         <strong>{name}</strong> {!isUsable && <span className="card-mark">gilt nicht mehr</span>}
         <span className="card-details">
           {isUsable
-            ? `Passkey · seit ${formatDate(createdAt)}`
-            : 'Passkey · das Portal hat eine andere Adresse als damals'}
+            ? `Passkey\u00a0· seit ${formatDate(createdAt)}`
+            : 'Passkey\u00a0· das Portal hat eine andere Adresse als damals'}
         </span>
         <span className="card-details">
           {lastUsedAt ? `zuletzt benutzt ${formatTime(lastUsedAt)}` : 'noch nie benutzt'}

@@ -35,7 +35,7 @@ function LockList({ title }: { title: string }) {
             <span className="card-what">
               <strong>{lock.name}</strong> <span className="card-mark">{effects[lock.effect]}</span>
               <span className="card-details">
-                {kinds[lock.kind]} · {reasonOf(lock)}
+                {kinds[lock.kind]}&nbsp;· {reasonOf(lock)}
               </span>
               <span className="card-details">
                 seit {formatTime(lock.since)}, längstens bis {formatTime(lock.until)}, wenn es

@@ -61,7 +61,7 @@ function UserRow({ user }: { user: User }) {
         <strong>{username}</strong>
         {isOwn && ' (Sie)'} {blocked && <span className="card-mark">gesperrt</span>}
         <span className="card-details">
-          {isAdmin ? 'Administrator' : 'Bearbeiter'} · {email ?? 'keine E-Mail-Adresse'}
+          {isAdmin ? 'Administrator' : 'Bearbeiter'}&nbsp;· {email ?? 'keine E-Mail-Adresse'}
         </span>
       </span>
       <span className="card-buttons">

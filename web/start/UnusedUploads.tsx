@@ -43,7 +43,7 @@ export function UnusedUploads() {
             <span className="card-what">
               <strong>{upload.name}</strong>
               <span className="card-details">
-                {formatSize(upload.size)} · {originOf(upload)}
+                {formatSize(upload.size)}&nbsp;· {originOf(upload)}
               </span>
             </span>
             <time dateTime={upload.createdAt}>{formatTime(upload.createdAt)}</time>

@@ -55,8 +55,8 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
         )}
         <span className="card-details">
           {deliveryInWords(delivery)}
-          {duration !== null && ` · ${duration} ms`}
-          {nextTryAt !== null && ` · nächster Versuch ${formatTime(nextTryAt)}`}
+          {duration !== null && `\u00a0· ${duration} ms`}
+          {nextTryAt !== null && `\u00a0· nächster Versuch ${formatTime(nextTryAt)}`}
         </span>
       </span>
       <time dateTime={createdAt}>{formatTime(createdAt)}</time>

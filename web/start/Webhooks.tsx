@@ -58,7 +58,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         <span className="card-details">{kindsInWords(kinds)}</span>
         <span className="card-details">
           {last
-            ? `${deliveryInWords(last)} · ${formatTime(last.updatedAt)}`
+            ? `${deliveryInWords(last)}\u00a0· ${formatTime(last.updatedAt)}`
             : 'noch nichts gemeldet'}
         </span>
         {formerSecretUntil && (

@@ -91,5 +91,5 @@ function factsOf({ version, vdiClass, pdfa, hasText }: File): string {
     hasText === null ? undefined : hasText ? 'mit Text' : 'ohne Text',
   ]
     .filter((fact) => fact !== undefined)
-    .join(' · ')
+    .join('\u00a0· ')
 }

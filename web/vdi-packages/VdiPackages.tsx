@@ -74,7 +74,7 @@ function Row(own: VdiPackage & { isNew?: boolean }) {
     <li className="vdi-item vdi-package">
       <div>
         <strong>{name}</strong>
-        <p>{facts.filter(Boolean).join(' · ')}</p>
+        <p>{facts.filter(Boolean).join('\u00a0· ')}</p>
         {sha256 && (
           <p>
             SHA-256 <code>{sha256}</code>
