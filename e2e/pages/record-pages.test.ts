@@ -126,7 +126,7 @@ test('17.1: on paper a table begins where its page does, however wide that is, a
   portal,
   page,
 }) => {
-  const { companie } = await oneDevice(await openRecords(portal))
+  const { companie, device, media } = await oneDevice(await openRecords(portal))
   await resumeAsStaff(page)
   await page.goto(`/companies/${companie}`)
   const serial = page.getByRole('link', { name: 'KP-4711', exact: true })
@@ -155,6 +155,13 @@ test('17.1: on paper a table begins where its page does, however wide that is, a
     await expect(row.getByRole('button')).toHaveCount(0)
     const name = await row.getByRole('cell').first().boundingBox()
     expect(name?.width, `${width} px`).toBeGreaterThan(200)
+  }
+
+  // Nothing is dropped on paper.
+  for (const place of [`/devices/${device}`, `/files/${media}`]) {
+    await page.goto(place)
+    await expect(page.getByText('Anleitung.pdf').first()).toBeVisible()
+    await expect(page.getByText('hierher ziehen')).toBeHidden()
   }
   await page.emulateMedia({ media: null })
 })

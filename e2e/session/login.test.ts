@@ -105,6 +105,7 @@ test('20.11: a wrong customer password is told in sight, the scanned device stay
   // On paper it would cover what is printed.
   await page.emulateMedia({ media: 'print' })
   expect(await welcome.isVisible()).toBe(false)
+  await expect(page.getByRole('button', { name: 'Abmelden' })).toBeHidden()
 })
 
 test('20.11: both fields are empty during a try and filled again after a failed one; no password stands in the address', async ({
