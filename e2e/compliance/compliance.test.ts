@@ -18,7 +18,7 @@ test('what is missing is found, mended and gone, by mouse and by keyboard', asyn
   await areaLink(page, 'Nachweise').click()
   await expect(page.getByRole('heading', { name: 'Nachweise' })).toBeVisible()
   const country = page.getByRole('button', { name: 'Beheben: Land der Firma unbekannt · Mühle' })
-  const missing = page.getByRole('button', { name: /^Beheben: Datei fehlt · Betriebsanleitung/ })
+  const missing = page.getByRole('button', { name: /^Beheben: Datei fehlt\s· Betriebsanleitung/ })
   await expect(missing).toBeVisible()
   await page.getByRole('button', { name: /^1 Gerät: Datei fehlt/ }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'SN 1' }).click()

@@ -30,7 +30,7 @@ test('13.2: a device shows its own files and those of its article number, and sa
   const device = page.getByRole('dialog', { name: 'Gerät bearbeiten' })
   const listed = (name: string) => device.getByRole('list', { name }).getByRole('listitem')
   await expect(listed('Dateien vom Gerät')).toHaveText([/^Anleitung\.pdf/])
-  await expect(listed('Dateien von der Artikelnummer')).toHaveText([/^Zeichnung\.pdfZeichnung · /])
+  await expect(listed('Dateien von der Artikelnummer')).toHaveText([/^Zeichnung\.pdfZeichnung\s· /])
   await device.getByRole('button', { name: 'Abbrechen' }).click()
 
   await page.goto('/files')

@@ -32,7 +32,7 @@ test('13: a manual dropped for an article number is there for a device made afte
   expect(await bytesBehind(customer, saving)).toContain('erste')
   const visitor = await person('phone')
   await visitor.goto(at)
-  await expect(visitor.getByText(/Fassung 1\.2 · /)).toBeVisible()
+  await expect(visitor.getByText(/Fassung 1\.2\s· /)).toBeVisible()
   expect(await bytesBehind(visitor, opening)).toContain('erste')
 
   await dropOnRow(page)

@@ -17,7 +17,7 @@ test('an upload tells its speed and can be cancelled without an error and tried 
   const widen = await narrow(page, 100_000)
   await send(page, form)
   await expect(row(form, 'Gross.pdf').getByRole('progressbar')).toBeVisible()
-  await expect(row(form, 'Gross.pdf')).toContainText(/\d+ % · \d+ kB\/s · noch \d+ Sekunden/)
+  await expect(row(form, 'Gross.pdf')).toContainText(/\d+ %\s· \d+ kB\/s\s· noch \d+ Sekunden/)
   await form.getByRole('button', { name: 'Gross.pdf abbrechen' }).click()
   await expect(row(form, 'Gross.pdf')).toContainText('Abgebrochen')
   await expect(row(form, 'Klein.pdf')).toContainText('hochgeladen')

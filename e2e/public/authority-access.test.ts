@@ -46,7 +46,7 @@ test('19.6: an administrator switches links on, gives one to an authority, and t
   const link = new URL(address)
   await inspector.goto(`${link.pathname}${link.hash}`)
   await expect(inspector).toHaveURL(/\/authority\/1$/)
-  await expect(inspector.getByText(/^Fassung 2 · zurückgezogen am /)).toBeVisible()
+  await expect(inspector.getByText(/^Fassung 2\s· zurückgezogen am /)).toBeVisible()
   await expect(inspector.getByText(/^SHA-256 [\da-f]{64}$/)).toHaveCount(2)
   await expectAccessible(inspector, 'what an authority reads')
   const saved = inspector.waitForEvent('download')

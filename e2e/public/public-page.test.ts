@@ -68,11 +68,11 @@ test('a manual put on an article number is there for a machine made afterwards, 
   const at = `/g/${await office.publicId('devices', device)}`
   const page = await person('phone')
   await page.goto(at)
-  await expect(page.getByText(/Fassung 1 · /).first()).toBeVisible()
+  await expect(page.getByText(/Fassung 1\s· /).first()).toBeVisible()
 
   const second = await office.version(manual, '2')
   await page.reload()
-  await expect(page.getByText(/Fassung 2 · /)).toBeVisible()
+  await expect(page.getByText(/Fassung 2\s· /)).toBeVisible()
   const address = await page.getByRole('link', { name: 'Anleitung öffnen' }).getAttribute('href')
   await office.change(`/api/versions/${second}`, { withdrawnReason: 'falsches Drehmoment' })
   const answer = await page.goto(String(address))
@@ -105,7 +105,7 @@ test('on paper stands the list of files, on A4 and without buttons', async ({ po
   await expect(page.getByRole('link', { name: 'Anleitung öffnen' })).toBeHidden()
   await expect(page.getByRole('navigation')).toBeHidden()
   await expect(page.getByText('Betriebsanleitung', { exact: true }).last()).toBeVisible()
-  await expect(page.getByText(/Deutsch · Fassung 1 · /)).toBeVisible()
+  await expect(page.getByText(/Deutsch\s· Fassung 1\s· /)).toBeVisible()
   await expect(page.getByText(new RegExp(`Adresse dieser Seite: .*${at}`))).toBeVisible()
   expect(await pagesOnPaper(page)).toEqual([[595, 842]])
   await expectAccessible(page, 'on paper', { only: ['color-contrast'] })

@@ -45,7 +45,7 @@ test('point 26: administrators see uploads without an entry and remove them toge
   await page.goto('/user')
   const card = page.getByRole('region', { name: 'Hochgeladen ohne Eintrag' })
   await expect(card.getByRole('listitem')).toHaveCount(2)
-  await expect(card.getByRole('listitem').first()).toContainText(/eins\.pdf.* · \S+, über die API/)
+  await expect(card.getByRole('listitem').first()).toContainText(/eins\.pdf.*\s· \S+, über die API/)
   await card.getByRole('button', { name: 'Alle entfernen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click()
   await expect(page.getByText('Hochgeladenes ohne Eintrag wurde entfernt!')).toBeVisible()

@@ -18,7 +18,7 @@ test('an API token is shown once, copied, works, and ends when it is revoked', a
   await key.dialog.getByRole('button', { name: 'Fertig' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const row = card(page).getByRole('listitem')
-  await expect(row).toContainText(/ERP.*voller Zugriff · gilt bis \d\d\.\d\d\.\d\d/)
+  await expect(row).toContainText(/ERP.*voller Zugriff\s· gilt bis \d\d\.\d\d\.\d\d/)
   await expect(row).toContainText('noch nie benutzt · angelegt von chefin am ')
   await expect(page.getByText(key.text)).toHaveCount(0)
 
