@@ -45,7 +45,9 @@ function successOf(
   const schema = bodyOf(endpoint, output, pascal(name), book)
   const content = { schema, example: exampleOf(endpoint, output, answer) }
   const status = apiNotes[name]?.success ?? 200
-  if (!customerOutput) return { [status]: { description, ...headers, content: json(content) } }
+  const own = { description, ...headers, content: json(content) }
+  const made = apiNotes[name]?.alsoCreates && { 201: { ...own, description: 'Der neue Eintrag.' } }
+  if (!customerOutput) return { [status]: own, ...made }
   const narrow = bodyOf(endpoint, customerOutput, `${pascal(name)}ForCustomer`, book)
   const both = {
     schema: { anyOf: [schema, narrow] },

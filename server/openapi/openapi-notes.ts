@@ -13,6 +13,8 @@ interface Note {
   needsNoDatabase?: true
   /** The status of a success, where it is not 200. */
   success?: number
+  /** Whether it may make a record as well, which is a 201. */
+  alsoCreates?: true
   /** Whether a repeated request with the same `Idempotency-Key` answers the first result; creates do without saying. */
   isRepeatable?: boolean
 }
@@ -100,6 +102,7 @@ function upsertNote(key: string): Note {
       },
     ],
     isRepeatable: true,
+    alsoCreates: true,
     errors: [409],
   }
 }
@@ -214,7 +217,9 @@ export const apiNotes: Record<string, Note> = {
     description:
       '„pass“ muss das Passwort des Geräts sein, sonst antwortet der Server 400. Es wird nirgends aufgehoben.',
     answers: { 200: { description: 'Das Dokument.', content: pdf } },
+    errors: [429],
   },
+  'signInLocks.lift': { errors: [404] },
   'documents.retry': {
     description: 'Ein Auftrag, der nicht fehlgeschlagen ist, antwortet 409.',
     errors: [429],
@@ -223,6 +228,7 @@ export const apiNotes: Record<string, Note> = {
     description:
       'Ohne „pass“ erzeugt der Server ein Passwort und nennt es als „attributes.pass“, nur dieses eine Mal.',
   },
+  'devices.handOver': { isRepeatable: true },
   'webhooks.create': {
     description:
       'Gemeldet wird ab jetzt, unterschrieben nach „Standard Webhooks“ mit „secret“. Ein „Idempotency-Key“ gilt hier nicht: das Geheimnis wird nur einmal gezeigt.',

@@ -27,7 +27,7 @@ export function pathNames(address: string): string[] {
 
 /** Whether a repeated request with the same `Idempotency-Key` answers the first result. */
 export function isRepeatable(name: string, { method }: Endpoint): boolean {
-  return method === 'POST' && (apiNotes[name]?.isRepeatable ?? name.endsWith('.create'))
+  return apiNotes[name]?.isRepeatable ?? (method === 'POST' && name.endsWith('.create'))
 }
 
 /** Parameters in path, query and header of a call at one of its addresses. */

@@ -74,8 +74,9 @@ export const problemSchema: Schema = {
             },
             total: { type: 'integer', description: 'Wie viele es sind (in-use).' },
             record: {
-              type: 'object',
-              description: 'Der Eintrag, wie er jetzt ist und wie dieser Aufruf ihn antwortet.',
+              type: ['object', 'null'],
+              description:
+                'Der Eintrag, wie er jetzt ist und wie dieser Aufruf ihn antwortet; null, wenn es ihn nicht gibt.',
             },
             changedBy: {
               type: ['string', 'null'],
@@ -144,7 +145,7 @@ const meanings: Record<number, [when: string, code: ProblemCode, message: string
   ],
   410: ['Das gab es, aber nicht mehr.', 'gone', 'Das gibt es nicht mehr!'],
   412: [
-    'Der Eintrag wurde geändert, seit er gelesen wurde („If-Match“); „ETag“ nennt seinen neuen Stand.',
+    'Der Eintrag wurde geändert, seit er gelesen wurde („If-Match“); „ETag“ nennt seinen neuen Stand, wo es ihn gibt.',
     'changed-meanwhile',
     '„bernd“ hat diesen Eintrag inzwischen geändert. Bitte vergleichen Sie und speichern Sie dann noch einmal!',
   ],

@@ -25,15 +25,19 @@ export function tagHeaderOf({ wire }: Endpoint): typeof tagHeader {
 /** After every change there is another entry in the first two; the others are read seldom. */
 const untagged = ['logs.list', 'history.list', 'bin.list', 'compliance.findings']
 
+/** Changes a device, as a `POST` that is no create. */
+const handOver = 'devices.handOver'
+
 /** Whether the answers of a call carry an `ETag`. */
 export function hasTag(name: string, { method, wire }: Endpoint): boolean {
   if (isList(wire)) return !untagged.includes(name)
+  if (name === handOver) return true
   return isVersioned(name) && method !== 'DELETE' && wire !== 'stream'
 }
 
 /** Whether a call changes a record only as long as it is as `If-Match` says. */
 export function isConditional(name: string, { method }: Endpoint): boolean {
-  return isVersioned(name) && (method === 'PUT' || method === 'DELETE')
+  return name === handOver || (isVersioned(name) && (method === 'PUT' || method === 'DELETE'))
 }
 
 function isList(wire: Endpoint['wire']): boolean {
