@@ -76,6 +76,7 @@ import { viewsRoutes } from './views/views.routes.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 
 const notUtf8 = 'Der Anfragetext ist nicht in UTF-8 kodiert!'
+const packed = 'Bitte den Anfragetext ungepackt senden, ohne „Content-Encoding“!'
 const seconds = 1_000
 const kibibyte = 1_024
 const maxQuery = 4 * kibibyte
@@ -131,6 +132,7 @@ export async function buildApp(
   answerOddRequests(app)
   noticeUnknownProxies(app, services, logger)
   refuseLongQueries(app)
+  refusePackedBodies(app)
 
   await metricsRoute(app, services)
   portalRoutes(app, services)
@@ -237,6 +239,16 @@ function refuseLongQueries(app: FastifyInstance) {
     const start = url.indexOf('?')
     if (start === -1 || url.length - start <= maxQuery) done()
     else done(new ProblemError('address-too-long', 'Die Adresse ist zu lang!'))
+  })
+}
+
+/** Bodies are read as they come: what is packed would be no JSON, or a file of other bytes. */
+function refusePackedBodies(app: FastifyInstance) {
+  app.addHook('onRequest', ({ method, headers }, _reply, done) => {
+    const packing = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+    const isBare = method !== 'POST' && method !== 'PUT'
+    if (isBare || packing === 'identity' || packing === '') done()
+    else done(new ProblemError('unsupported-type', packed))
   })
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { fieldCodes, problemCodes } from '#contract/problem.ts'
 import { describeApi } from '../openapi/openapi-document.ts'
 import * as given from '../testing/given.ts'
@@ -51,6 +52,9 @@ test('a request that cannot be read is told why by a code', async (t) => {
   await given.refused('no-data', post('{}'))
   await given.refused('no-data', post('{"data":[]}'))
   await given.refused('unsupported-type', post('name=x', 'application/xml'))
+  const packed = { as, body: gzipSync('{}'), headers: { 'content-encoding': 'gzip' } }
+  const unread = await given.refused('unsupported-type', world.ask('POST', '/api/parts', packed))
+  assert.match(unread.body.error.message, /ungepackt/)
   await given.refused('request-too-large', post(`{"data":"${'x'.repeat(300_000)}"}`))
   await given.refused('not-found', world.ask('GET', '/api/nichts', { as }))
   await given.refused('not-found', world.ask('GET', '/api/companies/abc', { as }))

@@ -160,7 +160,7 @@ const meanings: Record<number, [when: string, code: ProblemCode, message: string
     'Die Adresse ist zu lang!',
   ],
   415: [
-    'Der Inhalt ist weder JSON noch (beim Hochladen) ein Formular.',
+    'Der Inhalt ist weder JSON noch (beim Hochladen) ein Formular, oder er ist gepackt („Content-Encoding“).',
     'unsupported-type',
     'Bitte JSON senden (Content-Type: application/json)!',
   ],
