@@ -24,3 +24,8 @@ export interface Helper {
   phone: string | null
   email: string | null
 }
+
+/** Who somebody is, in quotes; what has its own, such as `API-Schlüssel „ERP“`, stands in no others. */
+export function quotedOnce(name: string): string {
+  return name.includes('„') ? name : `„${name}“`
+}

@@ -63,6 +63,10 @@ test('1: of two people with the same form the second is told, and by whom', asyn
   assert.match(answer.body.error.message, /^„bernd“ hat diesen Eintrag inzwischen geändert/)
   assert.equal(answer.headers.etag, now.headers.etag)
   await given.response(200, change(world, as, url, { name: 'Andere' }, String(answer.headers.etag)))
+  await given.response(200, change(world, await given.token(world), url, { desc: 'ERP' }, '*'))
+  const late = change(world, as, url, { name: 'Dritte' }, begun)
+  const { body } = await given.refused('changed-meanwhile', late)
+  assert.match(body.error.message, /^API-Schlüssel „[^„“]+“ hat diesen Eintrag/)
 })
 
 test('1: the version counts whatever was populated, the hash what was answered', async (t) => {

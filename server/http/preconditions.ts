@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { quotedOnce } from '#contract/told-problem.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { sha256Of } from '../core/sha256.ts'
 import { type Version, versionOf } from '../db/versions.ts'
@@ -58,7 +59,21 @@ export async function assertUnchanged(
   const isUnwanted = unwanted !== undefined && names(unwanted, version, 'weak')
   if (isAsWanted && !isUnwanted) return
   const record = await show()
-  if (record) throw changedMeanwhile(version, write(record), tagOf(record, {}, write))
+  if (!record) return
+  const sentence = isUnwanted ? alreadyThere : hasChanged(version)
+  const { changedBy, changedAt } = version
+  const etag = tagOf(record, {}, write)
+  const facts = { record: write(record), changedBy, changedAt, ...(etag !== undefined && { etag }) }
+  throw new ProblemError('changed-meanwhile', sentence, facts)
+}
+
+/** Nobody need have changed anything where somebody only wants to make a record. */
+const alreadyThere =
+  'Diesen Eintrag gibt es schon, und „If-None-Match“ lässt ihn dann unverändert. Bitte ohne diese Kopfzeile senden, um ihn zu ändern!'
+
+function hasChanged({ changedBy }: Version): string {
+  const who = changedBy === null ? 'Jemand' : quotedOnce(changedBy)
+  return `${who} hat diesen Eintrag inzwischen geändert. Bitte vergleichen Sie und speichern Sie dann noch einmal!`
 }
 
 /** A weak tag never stands for a version that is to be changed (RFC 9110, 13.1.1). */
@@ -73,17 +88,4 @@ function names(header: string, { version }: Version, comparison: 'strong' | 'wea
 function tagsIn(header: string) {
   const tags = header.matchAll(/(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g)
   return [...tags].map(([, weak, opaque = '']) => ({ isWeak: weak !== undefined, opaque }))
-}
-
-function changedMeanwhile(
-  { changedBy, changedAt }: Version,
-  record: unknown,
-  etag: string | undefined,
-): ProblemError {
-  const who = changedBy === null ? 'Jemand' : `„${changedBy}“`
-  return new ProblemError(
-    'changed-meanwhile',
-    `${who} hat diesen Eintrag inzwischen geändert. Bitte vergleichen Sie und speichern Sie dann noch einmal!`,
-    { record, changedBy, changedAt, ...(etag !== undefined && { etag }) },
-  )
 }

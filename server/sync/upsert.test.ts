@@ -117,7 +117,9 @@ test('point 5: If-Match holds, and needs a record that is there', async (t) => {
   )
   assert.equal(late.body.error.details.record.data.attributes.note, 'eins')
   await given.refused('changed-meanwhile', put('sn', 'A 2', {}, '', { 'if-match': '*' }))
-  await given.refused('changed-meanwhile', put('sn', 'A 1', {}, '', { 'if-none-match': '*' }))
+  const onlyMade = put('sn', 'A 1', {}, '', { 'if-none-match': '*' })
+  const there = await given.refused('changed-meanwhile', onlyMade)
+  assert.match(there.body.error.message, /^Diesen Eintrag gibt es schon/)
   assert.equal((await put('sn', 'A 2', {}, '', { 'if-none-match': '*' })).status, 201)
 })
 

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { quotedOnce } from '#contract/told-problem.ts'
 import { formatAgo } from '../base/formats.ts'
 import type { Difference } from './compare-drafts.ts'
 import { told } from './told-difference.ts'
@@ -16,7 +17,7 @@ export function ChangedMeanwhile({ conflict }: { conflict: Conflict }) {
   return (
     <section ref={panel} className="changed-meanwhile" tabIndex={-1} aria-labelledby={title}>
       <p id={title} role="alert">
-        {changedBy === null ? 'Jemand' : `„${changedBy}“`} hat diesen Eintrag inzwischen geändert.
+        {changedBy === null ? 'Jemand' : quotedOnce(changedBy)} hat diesen Eintrag inzwischen geändert.
         Ihre Eingaben sind noch nicht gespeichert: Bitte vergleichen Sie, und speichern Sie dann
         noch einmal.
       </p>
