@@ -327,6 +327,7 @@ function assertProblem(answer: TestResponse, status: number, name?: string) {
   if (name) assert.equal(error.name, name)
   assert.ok(error.message.length > 0 && typeof error.details === 'object', what)
   assert.doesNotMatch(what, /Invalid|expected|received|Error:|SQLITE|syntax/)
+  assert.doesNotMatch(what, /erwartet,? |, erhalten /, 'not in words of programmers')
 }
 
 function oddValues(): unknown[] {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { de } from 'zod/locales'
 import { type FieldCode, type FieldError, fieldCodes } from '#contract/problem.ts'
 import { ProblemError } from '../core/problem-error.ts'
+import { oddValueInWords } from './odd-value-words.ts'
 
-// Where the contract has no sentence of its own, zod's German one stands in.
-z.config(de())
+z.config({ localeError: oddValueInWords })
 
 /**
  * The 400 for what a schema refused: one German message and one code per field, the first message on top. The issues
@@ -16,7 +15,8 @@ export function invalidInput(issues: z.core.$ZodIssue[]): ProblemError {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((name) => unknownAttribute([...path, name]))
     }
-    const { message } = issue
+    const place = isOwn(issue) || path.length === 0 ? '' : `„${path.join('.')}“: `
+    const message = `${place}${issue.message}`
     return [{ path, message, name: 'ValidationError', code: fieldCodeOf(issue) }]
   })
   const message = errors[0]?.message ?? 'Ungültige Eingabe!'
@@ -34,8 +34,13 @@ export function unknownAttribute(path: FieldError['path']): FieldError {
 /** Of a union that nothing fits, the most specific branch speaks. */
 export function mostTelling(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   const branch = branchOf(issue)
-  if (!branch || issue.message !== z.config().localeError?.(issue as never)) return issue
+  if (!branch || isOwn(issue)) return issue
   return { ...branch, path: [...issue.path, ...branch.path] }
+}
+
+/** Whether the contract has a sentence for it, which says what it is about. */
+function isOwn(issue: z.core.$ZodIssue): boolean {
+  return issue.message !== oddValueInWords(issue as never)
 }
 
 function branchOf(issue: z.core.$ZodIssue): z.core.$ZodIssue | undefined {

@@ -17,9 +17,9 @@ export function ChangedMeanwhile({ conflict }: { conflict: Conflict }) {
   return (
     <section ref={panel} className="changed-meanwhile" tabIndex={-1} aria-labelledby={title}>
       <p id={title} role="alert">
-        {changedBy === null ? 'Jemand' : quotedOnce(changedBy)} hat diesen Eintrag inzwischen geändert.
-        Ihre Eingaben sind noch nicht gespeichert: Bitte vergleichen Sie, und speichern Sie dann
-        noch einmal.
+        {changedBy === null ? 'Jemand' : quotedOnce(changedBy)} hat diesen Eintrag inzwischen
+        geändert. Ihre Eingaben sind noch nicht gespeichert: Bitte vergleichen Sie, und speichern
+        Sie dann noch einmal.
       </p>
       {differences.map((difference) => (
         <fieldset key={difference.name}>
