@@ -10,7 +10,7 @@ import { listBackups, type StoredBackup } from '../backup/stored-backups.ts'
 import { type Fault, type Verdict, verifyBackups, verifyPlace } from '../backup/verify-backup.ts'
 import { type BackupPlace, backupPlaceInWords } from '../core/backup-config.ts'
 import { type Config, ConfigError, readConfig } from '../core/config.ts'
-import { counted, inMegabytes, inWords } from '../core/german-numbers.ts'
+import { counted, inMegabytes, inWords, othersInWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { placeOf } from '../transfer/move-portal.ts'
 import type { BackupCommand } from './command-line.ts'
@@ -217,5 +217,5 @@ function nextSteps({ manifest, hasKeys, aside }: Restored, config: Config): stri
 function firstOf(found: string[]): string[] {
   const more = found.length - named
   const lines = found.slice(0, named).map((line) => `  ${line}`)
-  return more > 0 ? [...lines, `  … und ${inWords(more)} weitere`] : lines
+  return more > 0 ? [...lines, `  … und ${othersInWords(more, 'eine weitere')}`] : lines
 }

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import pino from 'pino'
 import type { FileImportState } from '#contract/file-imports.ts'
 import { type Config, ConfigError } from '../core/config.ts'
-import { counted, inWords } from '../core/german-numbers.ts'
+import { counted, inWords, othersInWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { announceFiles } from '../file-imports/announce-files.ts'
 import { findEntry, listEntries } from '../file-imports/entries.store.ts'
@@ -208,7 +208,7 @@ async function sayPlan(
   for (const state of ['unmatched', 'refused'] as const) {
     const { rows, total } = await listEntries(db, id, { state, from: 0, limit: named })
     for (const entry of rows) say(`  ${entry.path}: ${showEntry(entry).reason ?? ''}`)
-    if (total > rows.length) say(`  … und ${inWords(total - rows.length)} weitere`)
+    if (total > rows.length) say(`  … und ${othersInWords(total - rows.length, 'eine weitere')}`)
   }
   return unmatched + refused
 }

@@ -1,4 +1,4 @@
-import { counted, inWords } from '../core/german-numbers.ts'
+import { counted, inWords, othersInWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { countFindings, listFindings } from '../file-imports/container-findings.store.ts'
 import type { FileImportRecord } from '../file-imports/file-imports.store.ts'
@@ -23,5 +23,6 @@ export async function sayFindings(
     const where = line === null ? place : `${place}, Zeile ${line}`
     say(`  ${level === 'error' ? 'Fehler' : 'Hinweis'} (${rule}) ${where}: ${message}`)
   }
-  if (total > findings.length) say(`  … und ${total - findings.length} weitere`)
+  if (total > findings.length)
+    say(`  … und ${othersInWords(total - findings.length, 'ein weiterer')}`)
 }

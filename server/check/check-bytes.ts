@@ -1,5 +1,5 @@
 import type { BlobDamage } from '#contract/files.ts'
-import { counted, inMegabytes, inWords } from '../core/german-numbers.ts'
+import { counted, inMegabytes, inWords, othersInWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { type BlobUse, listUses, useInWords } from '../files/blob-uses.store.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
@@ -66,7 +66,7 @@ async function tellOrphans(
   const verb = orphans.length === 1 ? 'gehört' : 'gehören'
   const removed = isRepairing ? await removeOrphans(tools, orphans, logger) : 0
   tell.found({
-    what: `Zu nichts ${verb} ${counted(orphans.length, 'Inhalt', 'Inhalte')} (${inMegabytes(bytes)}): ${names.join(', ')}${more > 0 ? ` und ${inWords(more)} weitere` : ''}`,
+    what: `Zu nichts ${verb} ${counted(orphans.length, 'Inhalt', 'Inhalte')} (${inMegabytes(bytes)}): ${names.join(', ')}${more > 0 ? ` und ${othersInWords(more, 'ein weiterer')}` : ''}`,
     todo: 'Mit --repair werden sie gelöscht.',
     isMended: removed > 0,
   })
@@ -85,7 +85,7 @@ async function tellStrays({ blobs, tell }: CheckTools) {
   const [lies, which] = count === 1 ? ['liegt', '1 Datei'] : ['liegen', `${inWords(count)} Dateien`]
   const more = count - names.length
   tell.found({
-    what: `Neben den Inhalten ${lies} ${which}, die das Portal dort nicht abgelegt hat (${inMegabytes(bytes)}): ${names.join(', ')}${more > 0 ? ` und ${inWords(more)} weitere` : ''}`,
+    what: `Neben den Inhalten ${lies} ${which}, die das Portal dort nicht abgelegt hat (${inMegabytes(bytes)}): ${names.join(', ')}${more > 0 ? ` und ${othersInWords(more, 'eine weitere')}` : ''}`,
     todo: 'Bitte ansehen und selbst wegräumen: Das Portal löscht nichts, was es nicht kennt.',
     isMended: false,
   })

@@ -1,3 +1,5 @@
+import { othersInWords } from '../core/german-numbers.ts'
+
 /** What may be odd about a site, in the order of the report; the words are its headings. */
 export const topics = {
   renamedDevices: 'Geräte mit neuer Seriennummer',
@@ -24,8 +26,8 @@ export function quotedName(name: string | null): string {
   return name === null ? 'ohne Namen' : `„${name}“`
 }
 
-/** A few of many: „a, b, c und 4 weitere“. */
-export function some(names: readonly string[], most = 20): string {
+/** A few of many: „a, b, c und 4 weitere“, or with one left over as `one` says: „eine weitere“. */
+export function some(names: readonly string[], one: string, most = 20): string {
   if (names.length <= most) return names.join(', ')
-  return `${names.slice(0, most).join(', ')} und ${names.length - most} weitere`
+  return `${names.slice(0, most).join(', ')} und ${othersInWords(names.length - most, one)}`
 }

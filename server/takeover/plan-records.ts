@@ -1,7 +1,7 @@
 import { UserEmail } from '#contract/auth.ts'
 import { fold } from '../db/fold.ts'
 import { cleanLine, cleanText } from './clean-text.ts'
-import { type Note, quotedName, some } from './oddities.ts'
+import { type Note, quotedName } from './oddities.ts'
 import { type OldPassword, readOldPassword } from './old-password.ts'
 import type { PlannedCompany, PlannedTitle, PlannedUser, TakenNames } from './plan.ts'
 import { type Settled, settleNames } from './settle-names.ts'
@@ -207,7 +207,7 @@ export function notePassword(what: string, password: OldPassword, note: Note): v
 export function noteNumber(what: string, given: string | null, note: Note): void {
   const number = given?.trim() ?? ''
   const found = looks.filter(([pattern]) => pattern.test(number)).map(([, words]) => words)
-  if (found.length > 0) note('numbers', `${what} „${number}“: ${some(found)}.`)
+  if (found.length > 0) note('numbers', `${what} „${number}“: ${found.join(', ')}.`)
 }
 
 const looks: [RegExp, string][] = [

@@ -1,3 +1,4 @@
+import { counted } from '../core/german-numbers.ts'
 import type { ForeignDatabase } from '../db/foreign-database.ts'
 import { type Note, quotedName, some } from './oddities.ts'
 import type { OldDevice, OldFile, OldRecord, Site } from './site.ts'
@@ -108,7 +109,7 @@ async function readJoin(
   if (lost.length > 0) {
     note(
       'links',
-      `${table}: ${lost.length} führen ins Leere und sind nicht übernommen (${some(lost)}).`,
+      `${table}: ${counted(lost.length, 'führt ins Leere und ist', 'führen ins Leere und sind')} nicht übernommen (${some(lost, 'eine weitere')}).`,
     )
   }
   const joined = new Map<number, number[]>()

@@ -124,7 +124,7 @@ async function* rowsOf(
     yield columns.includes('published_at') ? { ...row, isDraft: row.published_at === null } : row
   }
   if (filled.size === 0) return
-  note('rest', `Tabelle ${table}, Spalten ${some([...filled])}: nicht übernommen.`)
+  note('rest', `Tabelle ${table}, Spalten ${some([...filled], 'eine weitere')}: nicht übernommen.`)
 }
 
 function recordOf(row: ForeignRow): OldRecord {
@@ -178,15 +178,20 @@ async function readMustConfirm(database: ForeignDatabase): Promise<boolean> {
 /** Accounts and keys of Strapi's own administration, which are others here. */
 async function noteStrapisOwn(database: ForeignDatabase, note: Note): Promise<void> {
   const own = [
-    ['admin_users', 'email', 'Konten der Verwaltung von Strapi (sie gelten nur dort)'],
-    ['strapi_api_tokens', 'name', 'API-Schlüssel (bitte hier neue anlegen)'],
+    [
+      'admin_users',
+      'email',
+      'Konten der Verwaltung von Strapi (sie gelten nur dort)',
+      'ein weiteres',
+    ],
+    ['strapi_api_tokens', 'name', 'API-Schlüssel (bitte hier neue anlegen)', 'ein weiterer'],
   ] as const
-  for (const [table, column, what] of own) {
+  for (const [table, column, what, one] of own) {
     if (!(await database.columnsOf(table)).includes(column)) continue
     const names: string[] = []
     for await (const row of database.rows(table, ['id', column])) {
       names.push(textOf(row[column]) ?? `Nr. ${row.id}`)
     }
-    if (names.length > 0) note('rest', `${what}: ${some(names)}. Nicht übernommen.`)
+    if (names.length > 0) note('rest', `${what}: ${some(names, one)}. Nicht übernommen.`)
   }
 }

@@ -1,3 +1,4 @@
+import { inWords, othersInWords } from '../core/german-numbers.ts'
 import { type Topic, topics } from './oddities.ts'
 import type { TakenOver } from './take-over.ts'
 import type { TakenCount } from './takeover-run.ts'
@@ -64,9 +65,5 @@ function oddities(found: Map<Topic, string[]>, most: number): string[] {
 function indented(lines: string[], most: number): string[] {
   const shown = lines.slice(0, most).map((line) => `  - ${line}`)
   const more = lines.length - shown.length
-  return more > 0 ? [...shown, `  … und ${inWords(more)} weitere, im Bericht`] : shown
-}
-
-function inWords(count: number): string {
-  return count.toLocaleString('de-DE')
+  return more > 0 ? [...shown, `  … und ${othersInWords(more, 'eine weitere')}, im Bericht`] : shown
 }

@@ -42,7 +42,10 @@ export async function takeLog(
   }
   const names = [...foreign].map(([name, many]) => `${name} (${many})`)
   if (names.length > 0) {
-    note('logs', `Arten von Einträgen, die es hier nicht gibt, sind „info“: ${some(names)}.`)
+    note(
+      'logs',
+      `Arten von Einträgen, die es hier nicht gibt, sind „info“: ${some(names, 'eine weitere')}.`,
+    )
   }
   return count
 }

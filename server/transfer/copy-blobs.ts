@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
+import { othersInWords } from '../core/german-numbers.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import type { BlobStore, StagedBlob } from '../files/blob-store.ts'
@@ -136,7 +137,7 @@ async function presentBlobs({ db, target }: Ends, sent: Set<string>): Promise<Ma
     'conflict',
     [
       'FILES_URL: Im Ziel liegen schon Dateien, die nicht zu diesem Portal gehören. Bitte einen leeren Ordner nennen:',
-      ...firstOf(strange),
+      ...firstOf(strange, 'eine weitere'),
     ].join('\n'),
   )
 }
@@ -154,7 +155,7 @@ async function assertNothingLost(db: Db, blobs: KnownBlob[]): Promise<void> {
     'gone',
     [
       'Diese Inhalte fehlen im bisherigen Speicher oder sind beschädigt. Bitte aus einer Sicherung zurückholen oder im Portal löschen:',
-      ...firstOf(lines),
+      ...firstOf(lines, 'ein weiterer'),
     ].join('\n'),
   )
 }
@@ -165,8 +166,8 @@ async function hashOf(blobs: BlobStore, sha256: string): Promise<string> {
   return hash.digest('hex')
 }
 
-function firstOf(found: string[]): string[] {
+function firstOf(found: string[], one: string): string[] {
   const more = found.length - named
   const lines = found.slice(0, named).map((line) => `  ${line}`)
-  return more > 0 ? [...lines, `  … und ${more} weitere`] : lines
+  return more > 0 ? [...lines, `  … und ${othersInWords(more, one)}`] : lines
 }
