@@ -50,6 +50,16 @@ Das Passwort wird verdeckt abgefragt. Stattdessen:
   --password-stdin   das Passwort von der Standardeingabe lesen
 `
 
+const help = 'Alle Befehle: npm run portal -- help'
+
+/** How the command that was meant is given: of all of them the reason above would be out of sight. */
+export function usageFor([meant]: string[]): string {
+  // What goes on in the next line stands further in.
+  const commands = usage.split(/\n(?! {4})/)
+  const own = commands.filter((command) => command.startsWith(`  ${meant} `))
+  return own.length > 0 ? [...own, '', help].join('\n') : help
+}
+
 /** A command as it was typed and understood. */
 export type Command =
   | { name: 'help' | 'user list' | 'token list' | 'search rebuild' | 'setup-code' }
@@ -373,9 +383,19 @@ function parse(args: string[]) {
       },
     })
   } catch (cause) {
-    const option = args.find((word) => word.startsWith('-')) ?? ''
-    throw new UsageError(`Diese Angabe ist nicht zu verstehen: ${option}`, { cause })
+    throw new UsageError(mistakenOption(cause as NodeJS.ErrnoException), { cause })
   }
+}
+
+/** Names the option alone: what was typed behind it may hold a password. */
+function mistakenOption({ code, message }: NodeJS.ErrnoException): string {
+  const [option = ''] = /--?[^'\s<=]+/.exec(message) ?? []
+  if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
+    return `Diese Angabe ist nicht zu verstehen: ${option}`
+  }
+  return message.includes('does not take')
+    ? `Zu ${option} gehört kein Wert.`
+    : `Zu ${option} fehlt der Wert.`
 }
 
 function readName(name: string, [word]: string[], what: string): string {

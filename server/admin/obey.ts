@@ -8,7 +8,14 @@ import { ProblemError } from '../core/problem-error.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { assertWhole } from '../transfer/arrive.ts'
-import { type Command, isBackupCommand, readCommand, UsageError, usage } from './command-line.ts'
+import {
+  type Command,
+  isBackupCommand,
+  readCommand,
+  UsageError,
+  usage,
+  usageFor,
+} from './command-line.ts'
 import type { Input } from './new-password.ts'
 import { explainStart } from './start-problem.ts'
 
@@ -37,7 +44,7 @@ export async function obey(words: string[], surroundings: Surroundings): Promise
     })
     return isWell ? 0 : 1
   } catch (error) {
-    surroundings.refuse(explain(error, config))
+    surroundings.refuse(explain(error, config, words))
     return error instanceof UsageError ? 2 : 1
   }
 }
@@ -167,8 +174,8 @@ function assertDatabaseExists({ databaseUrl, dataDir }: Config) {
   )
 }
 
-function explain(error: unknown, config: Config | undefined): string {
-  if (error instanceof UsageError) return `${error.message}\n\n${usage}`
+function explain(error: unknown, config: Config | undefined, words: string[]): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${usageFor(words)}`
   if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join('\n')
   if (error instanceof ProblemError) return error.message
   return explainStart(error, config)

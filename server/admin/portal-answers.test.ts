@@ -82,7 +82,20 @@ test('the process ends with the code of its command, and says why aside', async 
   })
   const unknown = await runCommand(['user', 'remove', 'anna'], '', placeOf(world))
   assert.deepEqual([unknown.code, unknown.out], [2, ''])
-  assert.match(unknown.err, /^Den Befehl „user remove“ gibt es nicht\.\n\nAufruf: /)
+  assert.match(
+    unknown.err,
+    /^Den Befehl „user remove“ gibt es nicht\.\n\n {2}user add .*portal -- help/s,
+  )
+  assert.ok(!unknown.err.includes('token create'), 'and nothing of other commands')
+  for (const [words, reason] of [
+    [['import', 'strapi', '--database', 'geheim', '--upload', 'x'], 'nicht zu verstehen: --upload'],
+    [['backup', '--to'], 'Zu --to fehlt der Wert.'],
+    [['restore', '--from', 'geheim', '--force=ja'], 'Zu --force gehört kein Wert.'],
+  ] as const) {
+    const { err } = await portal(world, [...words])
+    assert.ok(err.split('\n')[0]?.endsWith(reason), err)
+    assert.ok(!err.includes('geheim'))
+  }
   const unheard = await runCommand(['user', 'list'], '', placeOf(world), { isHeard: false })
   assert.deepEqual(unheard, { code: 0, out: '', err: '' })
 })
