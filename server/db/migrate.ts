@@ -59,6 +59,7 @@ import * as pagesOnPostgres from './migrations/0067-pages-on-postgres.ts'
 import * as devicesById from './migrations/0068-devices-by-id.ts'
 import * as untoldChanges from './migrations/0069-untold-changes.ts'
 import * as addressedLetters from './migrations/0070-addressed-letters.ts'
+import { assertOwnDatabase } from './own-database.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 
@@ -133,7 +134,7 @@ export const migrations: Record<string, Migration> = {
 /**
  * Brings the schema up to date, all steps in one transaction: a failure leaves everything as it was.
  * A SQLite database that holds data is copied to `<copyFolder>/before-<step>.db` first.
- * Returns the names of the steps that ran; rejects when the database is newer than this program.
+ * Returns the names of the steps that ran; rejects when the database is newer than this program, or another program's.
  */
 export function migrate(
   db: Db,
@@ -150,6 +151,7 @@ async function migratePatiently(
   known: Record<string, Migration>,
   tell: Tell,
 ): Promise<string[]> {
+  await assertOwnDatabase(db)
   await createHistory(db)
   const { applied, pending, unknown } = stateOf(await appliedMigrations(db), known)
   if (unknown.length > 0) throw new ConfigError(tooNew(unknown))

@@ -107,6 +107,9 @@ test('point 8: a target that is not empty is refused, whoever has filled it', as
   const to = await elsewhere(t, world)
   const db = openDatabase(to.databaseUrl)
   t.after(() => db.destroy())
+  await sql`create table devices (title text)`.execute(db)
+  await assert.rejects(move(world, to), /eines anderen Programms \(„devices“\)/)
+  await sql`drop table devices`.execute(db)
   await migrate(db)
   const code = { code_hash: 'x', expires_at: '2026-01-01', tries_left: 1 }
   await db.insertInto('setup_codes').values(code).execute()

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { ConfigError } from '../core/config.ts'
+import { type Db, isSqlite } from './database.ts'
+
+/** So many tables of somebody else are named. */
+const named = 3
+
+/**
+ * Throws where a PostgreSQL that is to become a portal's holds tables of another program: one typed the address of, say, the
+ * old Strapi. What an extension brings along is nobody's.
+ */
+export async function assertOwnDatabase(db: Db): Promise<void> {
+  if (isSqlite(db)) return
+  const { rows } = await sql<{ name: string; is_history: boolean }>`
+    select relname as name, relname = 'migrations' and exists (
+      select from pg_attribute where attrelid = pg_class.oid and attname = 'applied_at'
+    ) as is_history
+    from pg_class
+    where relkind in ('r', 'p') and relnamespace = to_regnamespace(current_schema()) and not exists (
+      select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
+    )
+    order by relname`.execute(db)
+  const others = rows.filter((table) => !table.is_history).map(({ name }) => `„${name}“`)
+  if (others.length === 0) return
+  if (rows.length > others.length) {
+    // Its steps and their tables came in one transaction.
+    const steps = await sql`select from migrations limit 1`.execute(db)
+    if (steps.rows.length > 0) return
+  }
+  const more = others.length > named ? ' …' : ''
+  throw new ConfigError(
+    `DATABASE_URL: In dieser Datenbank liegen Tabellen eines anderen Programms (${others.slice(0, named).join(', ')}${more}). Bitte eine leere nennen.`,
+  )
+}
