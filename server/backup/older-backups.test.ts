@@ -85,6 +85,14 @@ test('issue 16, point 1: nothing is written of a damaged backup either, and a po
   if (!own) return
   const client = new pg.Client({ connectionString: own.url })
   await client.connect()
+  await client.query('create table devices (title text)')
+  for (const isForced of [false, true]) {
+    const force = async () =>
+      restoreBackup(await openBackups(world), to, { ...options, isForced }, silent)
+    await assert.rejects(force(), /DATABASE_URL: .* Tabellen eines anderen Programms/)
+    await assert.rejects(stat(to.dataDir), { code: 'ENOENT' })
+  }
+  await client.query('drop table devices')
   await client.query(readFileSync(join(landed, '27-9e8c946.postgres.sql'), 'utf8'))
   await client.end()
   await assert.rejects(restore(), /^Error: DATABASE_URL: Die Datenbank .* ist nicht leer/)

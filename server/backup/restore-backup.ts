@@ -28,6 +28,7 @@ import {
 import {
   assertEmpty,
   assertKnown,
+  assertNobodyElses,
   chosenOf,
   DamagedBackup,
   openSeal,
@@ -61,6 +62,7 @@ export async function restoreBackup(
   const seal = await openSeal(from, manifest, options)
   await finishEarlier(to)
   const blobs = to.bucket && (await openBlobs(to, pino({ level: 'silent' })))
+  await assertNobodyElses(to)
   if (!options.isForced) await assertEmpty(to, manifest, blobs)
   teller.say(`${isOfLines(manifest) ? 'Export' : 'Sicherung'} ${manifest.name} prüfen …`)
   const verdict = await verifyBackups(from, [stored], teller)

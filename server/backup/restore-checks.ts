@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { type Config, ConfigError } from '../core/config.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { migrations, readSchemaState } from '../db/migrate.ts'
+import { assertOwnDatabase } from '../db/own-database.ts'
 import type { BlobStore } from '../files/blob-store.ts'
 import { unlessMissing } from '../files/staging.ts'
 import { placeOf } from '../transfer/move-portal.ts'
@@ -116,6 +117,13 @@ export async function openSeal(
 /** What a portal or a restore that was broken off may have left in a folder that counts as empty. */
 const harmless =
   /^(portal\.lock(-journal)?|restore-building|restore-ready|restore-rows\.db(-wal|-shm)?|lost\+found)$/
+
+/** Rejects where the target is another program's database, whose rows no force replaces. */
+export async function assertNobodyElses({ databaseUrl }: Config): Promise<void> {
+  if (databaseUrl.startsWith('sqlite:')) return
+  const db = openDatabase(databaseUrl)
+  await assertOwnDatabase(db).finally(() => db.destroy())
+}
 
 /** Rejects where there is something at the target already. */
 export async function assertEmpty(
