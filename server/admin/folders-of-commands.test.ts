@@ -6,6 +6,7 @@ import test from 'node:test'
 import { command, portal } from '../testing/operator.ts'
 import { openWorld } from '../testing/world.ts'
 import { readCommand } from './command-line.ts'
+import { explainStart } from './start-problem.ts'
 
 test('issue 16, point 1: an address where a folder belongs is not understood, and nothing is made of it', async () => {
   for (const address of ['s3://bucket/x', 'sqlite:/tmp/x.db', 'file:///tmp/x', 'https://x.de/y']) {
@@ -120,6 +121,10 @@ test('issue 16, point 5: what writes to DATA_DIR is refused to another user than
       /^DATA_DIR: .+ gehört einem anderen Benutzer \(65534, dieser Befehl läuft als 0\)/,
     )
   }
+  // Root is refused nothing.
+  const refused = Object.assign(new Error('EACCES'), { code: 'EACCES', path: join(dataDir, 'x') })
+  const place = { dataDir, databaseUrl: 'sqlite:x' }
+  assert.match(explainStart(refused, place), /gehört einem anderen Benutzer .+ Bitte als Benutzer/)
   await chown(dataDir, 0, 0)
   // A disk's own folder is root's, whoever has the portal.
   await mkdir(join(dataDir, 'lost+found'))

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Config, ConfigError } from '../core/config.ts'
+import { othersFolder } from '../core/folder-owner.ts'
 import { isOnHold } from '../db/hold-writes.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
@@ -42,6 +43,8 @@ function explainFolder(code: string, error: unknown, { dataDir }: Place): string
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return `DATA_DIR: ${path.startsWith(dataDir) ? existing(path) : dataDir} ist kein Ordner.`
   }
+  const whose = code === 'EACCES' && path.startsWith(dataDir) ? othersFolder(dataDir) : undefined
+  if (whose) return `DATA_DIR: ${whose} Bitte als Benutzer des Portals aufrufen.`
   return `DATA_DIR: ${path} lässt sich nicht anlegen oder beschreiben (${code}).`
 }
 
