@@ -210,7 +210,8 @@ function nextSteps({ manifest, hasKeys, aside }: Restored, config: Config): stri
     '',
     'Jetzt das Portal mit diesen Einstellungen starten. Alle melden sich neu an, Webhooks sind ausgeschaltet. Mails, die',
     'beim Sichern noch warteten, gehen dann hinaus, auch wenn sie inzwischen angekommen sind. Wen Sie seit dieser',
-    'Sicherung mit „person erase“ gelöscht haben, löschen Sie bitte noch einmal.',
+    'Sicherung mit „person erase“ gelöscht haben, löschen Sie bitte noch einmal, und widerrufen Sie noch einmal, was Sie',
+    'seither widerrufen haben: API-Schlüssel und Zugänge für Behörden gelten wieder.',
   ]
 }
 
