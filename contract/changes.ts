@@ -31,7 +31,8 @@ export type Change = z.output<typeof Change>
 
 const sinceMessage = 'Bitte einen Stand („cursor“) einer früheren Antwort angeben!'
 const limitMessage = 'Bitte 1 bis 1.000 angeben!'
-const kindsMessage = `Bitte Namen von Listen angeben: ${changeKinds.join(', ')}!`
+/** What lists there are. */
+export const kindsMessage = `Bitte Namen von Listen angeben: ${changeKinds.join(', ')}!`
 
 export const changes = {
   list: endpoint({

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { changeKinds } from './changes.ts'
+import { changeKinds, kindsMessage } from './changes.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, refusal, Timestamp, tellingText, timestamps } from './fields.ts'
 
 const addressMessage = 'Bitte eine Adresse wie https://erp.example.com/portal angeben!'
-const kindsMessage = 'Bitte wenigstens eine Liste wählen!'
 
 /** What an administrator decides about an address that is told changes. */
 export const WebhookDraft = z.object({
@@ -21,7 +20,10 @@ export const WebhookDraft = z.object({
       refusal('format', 'Bitte ohne Benutzername, Passwort und „#“ angeben!'),
     ),
   /** Of which lists changes are told. */
-  kinds: z.array(z.enum(changeKinds, kindsMessage), kindsMessage).min(1, kindsMessage).max(20),
+  kinds: z
+    .array(z.enum(changeKinds, kindsMessage), kindsMessage)
+    .min(1, 'Bitte wenigstens eine Liste wählen!')
+    .max(20),
   isEnabled: z.boolean('Bitte ja oder nein angeben!').default(true),
 })
 

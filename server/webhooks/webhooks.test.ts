@@ -184,6 +184,8 @@ test('point 5: addresses in the house are refused unless the operator allows the
   }
   assert.deepEqual(await given.wrongFields(send({ name: ' erp ' })), { name: 'unique' })
   assert.deepEqual(Object.keys(await given.wrongFields(send({ kinds: [] }))), ['kinds'])
+  const misspelt = (await send({ kinds: ['device'] })).body.error
+  assert.match(misspelt.message, /^Bitte Namen von Listen angeben: companies, /)
   const machine = await given.token(world)
   await given.refused('person-required', world.ask('GET', '/api/webhooks', { as: machine }))
 })
