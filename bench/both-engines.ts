@@ -2,13 +2,18 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { raiseAllVersions } from '../server/db/data-versions.ts'
 import { type Db, openDatabase } from '../server/db/database.ts'
-import { withoutDeadline } from '../server/db/postgres-pool.ts'
 import { scratchFolder } from '../server/testing/scratch-folder.ts'
 import { type Answer, endConnections, send } from './compared-servers.ts'
 import { isOver, tellSkipped } from './figures.ts'
 import { lists } from './list-pages.ts'
 import { type MeasuredPortal, quantile, startMeasuredPortal } from './measured-portal.ts'
-import { generated, generatePortal, portalSizes, serialNumberOf } from './portal-data.ts'
+import {
+  forgetFill,
+  generated,
+  generatePortal,
+  portalSizes,
+  serialNumberOf,
+} from './portal-data.ts'
 import { postmasterOf, processorOfAll } from './postgres-processor.ts'
 import { openOwnPostgres } from './reliability/equipment/own-postgres.ts'
 
@@ -88,16 +93,6 @@ async function compareAt(size: '1k' | '1M'): Promise<boolean[]> {
     }
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** What the fill has left to be worked off would be worked off while something is measured. */
-async function forgetFill(url: string): Promise<void> {
-  const db = openDatabase(url)
-  await withoutDeadline(async () => {
-    await db.deleteFrom('compliance_marks').execute()
-    await db.deleteFrom('changes').execute()
-  })
-  await db.destroy()
 }
 
 /** As the list of devices asks, and a program that wants all there is to know of a hundred of them. */

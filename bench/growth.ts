@@ -5,8 +5,14 @@ import { type Db, openDatabase } from '../server/db/database.ts'
 import { scratchFolder } from '../server/testing/scratch-folder.ts'
 import { type Answer, endConnections, send } from './compared-servers.ts'
 import { tell, tellSkipped } from './figures.ts'
-import { type MeasuredPortal, quantile, startMeasuredPortal } from './measured-portal.ts'
-import { generated, generatePortal, portalSizes, serialNumberOf } from './portal-data.ts'
+import { type MeasuredPortal, startMeasuredPortal } from './measured-portal.ts'
+import {
+  forgetFill,
+  generated,
+  generatePortal,
+  portalSizes,
+  serialNumberOf,
+} from './portal-data.ts'
 import { postmasterOf, processorOfAll } from './postgres-processor.ts'
 import { openOwnPostgres } from './reliability/equipment/own-postgres.ts'
 
@@ -15,12 +21,16 @@ import { openOwnPostgres } from './reliability/equipment/own-postgres.ts'
 // nothing here has a limit. Files are counted by nobody: they take what they take.
 
 const sizes = ['10k', '1M'] as const
-const rounds = 60
+const times = 200
+/** Before that, so that the program is compiled. */
 const warmUps = 100
+/** Of a processor in so many ms it takes at most so many when it has nothing to do. */
+const idle = { within: 500, takes: 10 }
+/** In ms. */
+const patience = 120_000
 /** After the last deed, in ms: what is left then is kept. */
 const settle = 20_000
 const megabyte = 1_000_000
-let asked = 0
 
 /** A portal with what is measured of it. */
 interface Side {
@@ -45,11 +55,13 @@ const deeds: Record<string, Deed> = {
     ask(side, 'PUT', `/api/devices/${idOf(side, n)}`, { data: { note: `Notiz ${n}` } }),
   'a new device': (side, n) =>
     ask(side, 'POST', '/api/devices', { data: { sn: `NEU-${n}`, pass: generated.devicePassword } }),
-  "a customer's sign-in and view": (side, n) =>
-    ask(side, 'POST', '/api/devices/customer-login', {
-      sn: deviceOf(side, n),
-      pass: generated.devicePassword,
-    }),
+  "a customer's sign-in and view": ({ portal, devices }, n) => {
+    const sn = serialNumberOf(idOf({ devices }, n))
+    const body = { sn, pass: generated.devicePassword }
+    // Of an address of its own each: only so many may come from one.
+    const from = { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` }
+    return ask({ portal, headers: {} }, 'POST', '/api/devices/customer-login', body, from)
+  },
 }
 
 const postgres = await openOwnPostgres()
@@ -77,6 +89,7 @@ async function measure(
   settings: Record<string, string>,
 ): Promise<void> {
   await generatePortal(url, portalSizes[size])
+  await forgetFill(url)
   await tellRoom(name, url)
   const server = url.startsWith('sqlite:') ? undefined : await postmasterOf(url)
   const portal = await startMeasuredPortal({
@@ -91,6 +104,7 @@ async function measure(
     }
     const signedIn = await ask(side, 'POST', '/api/auth/local', generated.administrator)
     side.headers = { authorization: `Bearer ${JSON.parse(String(signedIn.body)).jwt}` }
+    await rest(side)
     for (const [what, deed] of Object.entries(deeds)) {
       tell(`${name}: ${what}`, await costOf(side, deed), 'ms of a processor')
     }
@@ -128,19 +142,29 @@ async function roomOfPostgres(db: Db): Promise<[number, number]> {
   return [Number(rows[0]?.whole), Number(rows[0]?.search)]
 }
 
-/** Median of what one costs, in ms, once the portal has done a number of them. */
+/** What one costs, in ms, with all that follows from it: what is counted, looked into and told behind it. */
 async function costOf(side: Side, deed: Deed): Promise<number> {
-  const costs: number[] = []
-  for (let n = 0; n < warmUps + rounds; n += 1) {
+  for (let n = 0; n < warmUps; n += 1) await deed(side, n)
+  await rest(side)
+  const before = side.processorMs()
+  for (let n = warmUps; n < warmUps + times; n += 1) await deed(side, n)
+  await rest(side)
+  return (side.processorMs() - before) / times
+}
+
+/** Resolves once nothing is being worked off any more. */
+async function rest(side: Side): Promise<void> {
+  const end = performance.now() + patience
+  while (performance.now() < end) {
     const before = side.processorMs()
-    await deed(side, n)
-    if (n >= warmUps) costs.push(side.processorMs() - before)
+    await new Promise((resolve) => setTimeout(resolve, idle.within))
+    if (side.processorMs() - before <= idle.takes) return
   }
-  return quantile(costs, 0.5)
+  throw new Error(`${side.name}: still at work after ${patience / 1_000} s.`)
 }
 
 /** Spread over all of them, so that none is asked for twice. */
-function idOf({ devices }: Side, n: number): number {
+function idOf({ devices }: Pick<Side, 'devices'>, n: number): number {
   return 1 + ((n * 7_919) % devices)
 }
 
@@ -161,12 +185,14 @@ function askFor(side: Side, url: string): Promise<Answer> {
   return ask(side, 'GET', url)
 }
 
-/** Of an address of its own each: what one may do in a minute is no measure of what it costs. */
-async function ask(side: Side, method: string, url: string, body?: unknown): Promise<Answer> {
-  asked += 1
-  const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
-  const headers = { ...side.headers, 'x-forwarded-for': from }
-  const answer = await send(side.portal.address, method, url, headers, body)
+async function ask(
+  { portal, headers }: Pick<Side, 'portal' | 'headers'>,
+  method: string,
+  url: string,
+  body?: unknown,
+  own: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await send(portal.address, method, url, { ...headers, ...own }, body)
   if (answer.status >= 400) throw new Error(`${method} ${url}: ${answer.status} ${answer.body}`)
   return answer
 }

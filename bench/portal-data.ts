@@ -69,6 +69,16 @@ export async function generatePortal(url: string, size: PortalSize): Promise<voi
   await finish(url)
 }
 
+/** What the fill has left to be worked off would be worked off while something is measured. */
+export async function forgetFill(url: string): Promise<void> {
+  const db = openDatabase(url)
+  await withoutDeadline(async () => {
+    await db.deleteFrom('compliance_marks').execute()
+    await db.deleteFrom('changes').execute()
+  })
+  await db.destroy()
+}
+
 /** What is made once all rows are there. */
 async function finish(url: string): Promise<void> {
   const db = openDatabase(url)
