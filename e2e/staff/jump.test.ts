@@ -166,9 +166,20 @@ test('screens and new records are reached from the jump by keyboard alone', asyn
   )
   await field.press('ArrowDown')
   await field.press('ArrowDown')
+
+  // A screen that comes later than the next dialog leaves the focus there.
+  const { promise: wait, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/DevicesScreen-[^/]*\.js$/, async (route) => {
+    await wait
+    await route.continue()
+  })
   await field.press('Enter')
   await expect(page).toHaveURL('/devices')
-  await (await openJump(page)).fill('neue firma')
+  const next = await openJump(page)
+  answer()
+  await expect(page.locator('main h1')).toHaveText('Geräte')
+  await expect(next).toBeFocused()
+  await next.fill('neue firma')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })).toBeVisible()
 })

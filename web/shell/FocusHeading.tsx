@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { openDialogs } from '../dialog/dialogs.ts'
 import { returnToPlace } from './return-place.ts'
 
 /** Where the browser has loaded the page, until a screen is drawn. */
@@ -14,7 +15,8 @@ export function FocusHeading() {
     if (isAsLoaded) return
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    // Whoever has opened a dialog meanwhile is typing there.
+    if (openDialogs.current.length === 0) heading?.focus({ preventScroll: true })
     const meant = document.getElementById(location.hash.slice(1))
     if (meant) meant.scrollIntoView()
     else scrollTo(0, 0)
