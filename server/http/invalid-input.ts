@@ -15,7 +15,7 @@ export function invalidInput(issues: z.core.$ZodIssue[]): ProblemError {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((name) => unknownAttribute([...path, name]))
     }
-    const place = isOwn(issue) || path.length === 0 ? '' : `„${path.join('.')}“: `
+    const place = needsPlace(issue) && path.length > 0 ? `„${path.join('.')}“: ` : ''
     const message = `${place}${issue.message}`
     return [{ path, message, name: 'ValidationError', code: fieldCodeOf(issue) }]
   })
@@ -38,7 +38,12 @@ export function mostTelling(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   return { ...branch, path: [...issue.path, ...branch.path] }
 }
 
-/** Whether the contract has a sentence for it, which says what it is about. */
+/** A value of another kind only programs send, and they show the message beside no field. */
+function needsPlace(issue: z.core.$ZodIssue): boolean {
+  return !isOwn(issue) && (issue.code === 'invalid_type' || issue.code === 'invalid_value')
+}
+
+/** Whether the contract has a sentence of its own for it. */
 function isOwn(issue: z.core.$ZodIssue): boolean {
   return issue.message !== oddValueInWords(issue as never)
 }
