@@ -18,7 +18,7 @@ import { openOwnPostgres } from './reliability/equipment/own-postgres.ts'
 
 // What a portal of ten thousand and of a million devices takes on either engine: room on the disk, memory after all this,
 // and processor time of each everyday deed, the database server's included. docs/scaling.md plans machines with it;
-// nothing here has a limit. Files are counted by nobody: they take what they take.
+// nothing here has a limit. The bytes of files are not counted: there are none.
 
 const sizes = ['10k', '1M'] as const
 const times = 200
