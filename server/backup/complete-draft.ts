@@ -50,6 +50,12 @@ export function nameOf(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
+/** The other way round, as ISO 8601. */
+export function momentOf(name: string): string {
+  const [day = '', time = ''] = name.split('T')
+  return `${day}T${time.slice(0, 8).replaceAll('-', ':')}.000Z`
+}
+
 function programVersion(): string {
   const file = join(import.meta.dirname, '../../package.json')
   return String(JSON.parse(readFileSync(file, 'utf8')).version)

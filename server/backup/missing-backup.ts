@@ -4,6 +4,7 @@ import type { Config } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { findLatestRuns, listMade } from './backups.store.ts'
+import { momentOf } from './complete-draft.ts'
 import { keptOf } from './kept-backups.ts'
 import { openTarget } from './open-target.ts'
 
@@ -52,10 +53,4 @@ export async function findLeftBehind(
     .toSorted()
     .at(-1)
   return last !== undefined && present.every((name) => name > last) ? last : undefined
-}
-
-/** The moment after which a backup is called. */
-function momentOf(name: string): string {
-  const [day = '', time = ''] = name.split('T')
-  return `${day}T${time.slice(0, 8).replaceAll('-', ':')}.000Z`
 }
