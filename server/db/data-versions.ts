@@ -19,8 +19,8 @@ export async function readDataVersions(db: Db): Promise<DataVersions> {
 const versionsRead = new WeakMap<readonly (readonly unknown[])[], DataVersions>()
 
 /**
- * Selects how many rows a table has, which PostgreSQL would count one by one (`0067-pages-on-postgres.ts`); undefined for
- * one whose rows nobody counts.
+ * Selects how many rows a table has, which both engines would count one by one (`0067-pages-on-postgres.ts`,
+ * `0071-kept-counts.ts`); undefined for one whose rows nobody counts.
  */
 export function countKeptOf(table: string): RawBuilder<unknown> | undefined {
   const area = areasCounted[table]

@@ -59,6 +59,7 @@ import * as pagesOnPostgres from './migrations/0067-pages-on-postgres.ts'
 import * as devicesById from './migrations/0068-devices-by-id.ts'
 import * as untoldChanges from './migrations/0069-untold-changes.ts'
 import * as addressedLetters from './migrations/0070-addressed-letters.ts'
+import * as keptCounts from './migrations/0071-kept-counts.ts'
 import { assertOwnDatabase } from './own-database.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
@@ -129,6 +130,7 @@ export const migrations: Record<string, Migration> = {
   '0068-devices-by-id': devicesById,
   '0069-untold-changes': untoldChanges,
   '0070-addressed-letters': addressedLetters,
+  '0071-kept-counts': keptCounts,
 }
 
 /**

@@ -78,10 +78,10 @@ function isByColumns(of: Table, sort: Sort[]): boolean {
   })
 }
 
-/** The number of all records of a table, which SQLite knows without looking at rows, and PostgreSQL is told. */
+/** The number of all records of a table, which triggers keep for long lists. */
 function counted(db: Db, of: Table): Statement {
-  const kept = isSqlite(db) ? undefined : countKeptOf(of.name)
-  return { ...compiled(db, kept ?? sql`select count(*) from ${sourceOf(of)}`), isSteady: true }
+  const count = countKeptOf(of.name) ?? sql`select count(*) from ${sourceOf(of)}`
+  return { ...compiled(db, count), isSteady: true }
 }
 
 /** The relation that alone decides the order, by a column that is never empty. */
