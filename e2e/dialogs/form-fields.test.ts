@@ -208,7 +208,6 @@ const forms: FormCase[] = [
       'Bitte eine Größe von 40 bis 210 mm angeben!',
       'Bitte eine Größe von 22 bis 297 mm angeben!',
     ],
-    hasNoBanners: true,
   },
   {
     address: '/user',

@@ -106,7 +106,7 @@ const forms: Form[] = [
       await page.goto('/devices')
       await page.getByRole('button', { name: 'Etikett von Gerät KP-4711' }).click()
       await page.getByRole('button', { name: 'Eigenes Format' }).click()
-      const form = page.getByRole('form', { name: 'Eigenes Format' })
+      const form = page.getByRole('dialog', { name: 'Eigenes Format' })
       await form.getByLabel('Name').fill('Typenschild klein')
       await form.getByLabel('Breite in mm').fill('54,5')
       await form.getByLabel('Höhe in mm').fill('25')

@@ -127,7 +127,15 @@ test('a size of the own is added, printed and deleted', async ({ portal, page })
   await openLabel(page, 'KP-4711')
   const form = await fillOwnFormat(page, 'Typenschild klein', '54,5', 'zwanzig')
   await form.getByRole('button', { name: 'Format speichern' }).click()
-  await expect(form.getByText('Bitte eine Größe von 22 bis 297 mm angeben!')).toBeVisible()
+  await expect(form.getByLabel('Höhe in mm')).toHaveAccessibleDescription(
+    /Bitte eine Größe von 22 bis 297 mm angeben!/,
+  )
+
+  // What was typed is not thrown away with either dialog.
+  const question = page.getByRole('dialog', { name: 'Ungespeicherte Eingaben' })
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await expect(form.getByLabel('Breite in mm')).toHaveValue('54,5')
   await form.getByLabel('Höhe in mm').fill('25')
   await form.getByRole('button', { name: 'Format speichern' }).click()
   const format = chosenFormat(page)
@@ -238,7 +246,7 @@ function chosenFormat(page: Page) {
 
 async function fillOwnFormat(page: Page, name: string, width: string, height: string) {
   await dialog(page).getByRole('button', { name: 'Eigenes Format' }).click()
-  const form = dialog(page).getByRole('form', { name: 'Eigenes Format' })
+  const form = page.getByRole('dialog', { name: 'Eigenes Format' })
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Breite in mm').fill(width)
   await form.getByLabel('Höhe in mm').fill(height)

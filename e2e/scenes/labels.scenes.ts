@@ -94,7 +94,7 @@ export const labelScenes: Scene[] = [
       await page.getByLabel('Etiketten überspringen').fill('24')
       await page.getByRole('button', { name: 'Eigenes Format' }).click()
       await page.getByRole('button', { name: 'Format speichern' }).click()
-      await expect(page.getByRole('img', { name: /^Erster Bogen/ })).toBeVisible()
+      await expect(page.locator('.banner-error')).toBeVisible()
     },
   },
   {

@@ -93,6 +93,12 @@ test('issue 17.2: an administrator sets what the maker is called and shows, is a
   const topOf = (label: string) =>
     page.getByLabel(label).evaluate((field) => field.getBoundingClientRect().top)
   await expect.poll(async () => (await topOf('Breite in mm')) - (await topOf('Höhe in mm'))).toBe(0)
+  const width = page.getByLabel('Breite in mm')
+  await width.fill('54,5')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await expect(width).toHaveValue('54,5')
+  await expect(page).toHaveURL('/settings')
 })
 
 test('issue 17.2: the form begins with what is set now, whatever a dialog has read of it before', async ({

@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { labels } from '#contract/labels.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
+import { openDialog } from '../dialog/dialogs.ts'
 import { SelectInput } from '../form/SelectInput.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
 import { nameOf, type useLabelFormats } from './label-format-choice.ts'
-import { OwnFormatForm } from './OwnFormatForm.tsx'
+import { OwnFormatForm } from './own-format-dialog.ts'
 import './label-format.css'
 
 type Props = ReturnType<typeof useLabelFormats>
 
 /** Chooses the size of label or sheet; administrators add sizes of their own and delete them. */
 export function LabelFormatPicker({ formats, format, ownId, choose }: Props) {
-  const [isAdding, setIsAdding] = useState(false)
   return (
     <>
       <div className="label-format">
@@ -34,25 +33,17 @@ export function LabelFormatPicker({ formats, format, ownId, choose }: Props) {
           />
         )}
       </div>
-      {isAdding ? (
-        <OwnFormatForm
-          onCancel={() => setIsAdding(false)}
-          onCreated={(created) => {
-            choose(nameOf(created))
-            setIsAdding(false)
-          }}
-        />
-      ) : (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className="self-start"
-          leftSection={<Plus size={16} aria-hidden />}
-          onClick={() => setIsAdding(true)}
-        >
-          Eigenes Format
-        </Button>
-      )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className="self-start"
+        leftSection={<Plus size={16} aria-hidden />}
+        onClick={() =>
+          openDialog(OwnFormatForm, { onCreated: (created) => choose(nameOf(created)) })
+        }
+      >
+        Eigenes Format
+      </Button>
     </>
   )
 }

@@ -3,17 +3,20 @@ import { z } from 'zod'
 import { labelLimits, labels, type OwnLabelFormat, OwnLabelFormatDraft } from '#contract/labels.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
+import { CancelButton } from '../dialog/CancelButton.tsx'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import type { Closable } from '../dialog/dialogs.ts'
+import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
 
-interface Props {
+export interface OwnFormatFormProps extends Closable {
   onCreated: (format: OwnLabelFormat) => void
-  onCancel: () => void
 }
 
 /** Adds a label size for everybody who prints here. */
-export function OwnFormatForm({ onCreated, onCancel }: Props) {
-  const { field, isSaving, form } = useForm({
+export function OwnFormatForm({ onCreated, onClose }: OwnFormatFormProps) {
+  const { field, errors, isSaving, isDirty, form } = useForm({
     initial: { title: '', width: '', height: '' },
     schema: typedFormat,
     action: 'addLabelFormat',
@@ -22,34 +25,38 @@ export function OwnFormatForm({ onCreated, onCancel }: Props) {
       await refresh(labels.formats)
       toast.success('Format wurde hinzugefügt!')
       onCreated(created)
+      onClose()
     },
   })
   return (
-    <form {...form} className="own-format" aria-label="Eigenes Format">
-      <TextInput className="own-format-title" label="Name" required autoFocus {...field('title')} />
-      <TextInput
-        label="Breite in mm"
-        description={`${labelLimits.width.min} bis ${labelLimits.width.max}`}
-        required
-        inputMode="decimal"
-        {...field('width')}
-      />
-      <TextInput
-        label="Höhe in mm"
-        description={`${labelLimits.height.min} bis ${labelLimits.height.max}`}
-        required
-        inputMode="decimal"
-        {...field('height')}
-      />
-      <div className="dialog-buttons">
-        <Button variant="default" onClick={onCancel}>
-          Abbrechen
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          Format speichern
-        </Button>
-      </div>
-    </form>
+    <DialogFrame title="Eigenes Format" width="36rem" onClose={onClose} isDirty={isDirty}>
+      <form {...form}>
+        <ErrorBanners errors={errors} />
+        <TextInput label="Name" required data-autofocus {...field('title')} />
+        <div className="form-pair">
+          <TextInput
+            label="Breite in mm"
+            description={`${labelLimits.width.min} bis ${labelLimits.width.max}`}
+            required
+            inputMode="decimal"
+            {...field('width')}
+          />
+          <TextInput
+            label="Höhe in mm"
+            description={`${labelLimits.height.min} bis ${labelLimits.height.max}`}
+            required
+            inputMode="decimal"
+            {...field('height')}
+          />
+        </div>
+        <div className="dialog-buttons">
+          <CancelButton disabled={isSaving} />
+          <Button type="submit" loading={isSaving}>
+            Format speichern
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
   )
 }
 

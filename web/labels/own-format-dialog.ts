@@ -1,0 +1,5 @@
+import { lazyComponent } from '../base/lazy-component.ts'
+
+export const OwnFormatForm = lazyComponent(
+  async () => (await import('./OwnFormatForm.tsx')).OwnFormatForm,
+)
