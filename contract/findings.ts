@@ -97,7 +97,8 @@ export const compliance = {
     wire: 'flat',
     input: z.object({ id: Id }),
     output: z.object({ findings: z.array(z.number()) }),
-    summary: 'Nennt die Befunde, die ein Gerät betreffen, mit ihren Nummern.',
+    summary:
+      'Nennt die Befunde, die ein Gerät betreffen, mit ihren Nummern; die mit den meisten Geräten zuerst.',
   }),
   switchRule: endpoint({
     access: 'administrator',

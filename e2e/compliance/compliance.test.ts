@@ -59,6 +59,27 @@ test('what is missing is found, mended and gone, by mouse and by keyboard', asyn
   await expect(page.getByText('Nichts offen:')).toBeVisible()
 })
 
+test('a device with more findings than one request can name shows some of them and the number of the others', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  for (let number = 1; number <= 60; number += 1) {
+    const doctype = await records.doctype(`Blatt ${number}`)
+    await records.change(`/api/doctypes/${doctype}`, { isRequired: true })
+  }
+  const part = await records.part('KP-100')
+  const device = await records.device({ sn: 'SN 1', part })
+  await resumeAsStaff(page)
+  await page.goto('/compliance')
+  await expect(page.getByText('1–10 von 60')).toBeVisible()
+  await page.goto(`/devices/${device}`)
+  const card = page.getByRole('region', { name: 'Nachweise' })
+  await card.getByText('Nachweise: 60 Befunde').click()
+  await expect(card.getByRole('button', { name: /^Beheben: / })).toHaveCount(50)
+  await expect(card.getByText('… und 10 weitere.')).toBeVisible()
+})
+
 test('what the portal finds while somebody waits for it is shown once it is found', async ({
   portal,
   page,

@@ -57,6 +57,24 @@ test('the labels of all devices of the selected companies are one job', async ({
   await expect(labels.getByText('1 von 2: KP-1')).toBeVisible()
 })
 
+test('the labels of more companies than one request can name are one job as well', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  for (let number = 1; number <= 51; number += 1) {
+    const companie = await records.company(`Firma ${number}`, number)
+    if (number % 50 === 1) await records.device({ sn: `KP-${number}`, companie })
+  }
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check()
+  await selection(page).getByRole('button', { name: 'Alle 51 Treffer auswählen' }).click()
+  await selection(page).getByRole('button', { name: 'Etiketten der Geräte drucken' }).click()
+  const labels = page.getByRole('dialog', { name: 'DRUCK-LABEL' })
+  await expect(labels.getByText('2 Etiketten auf 2 Seiten')).toBeVisible()
+})
+
 test('companies without a device have no labels, and that is said', async ({ portal, page }) => {
   const records = await openRecords(portal)
   await records.company('Adler Antriebe', 10_002)

@@ -86,13 +86,14 @@ export async function findFinding(db: Db, id: number): Promise<StoredFinding | u
   return selectFindings(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Those of an article number and of a company. */
+/** Those of an article number and of a company; those that concern the most devices first. */
 export async function listFindingsOf(
   db: Db,
   { part, company }: { part: number; company: number },
 ): Promise<(StoredFinding & { id: number })[]> {
   return selectFindings(db)
     .where((is) => is.or([is('part_id', '=', part), is('company_id', '=', company)]))
+    .orderBy('devices', 'desc')
     .orderBy('id')
     .execute()
 }

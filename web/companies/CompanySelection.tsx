@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { devices } from '#contract/devices.ts'
 import { maxLabels } from '#contract/labels.ts'
+import { maxConditions } from '#contract/query.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
@@ -48,16 +49,23 @@ export function CompanySelection({ companies, isAdmin, onRemoved }: Props) {
 
 /** Opens the labels of all devices of these companies, or says why there are none to print. */
 async function openLabelsOf(companies: number[]): Promise<void> {
-  const { rows, pagination } = await call(devices.list, {
-    filters: { companie: { id: { $in: companies } } },
-    fields: ['id'],
-    sort: 'sn:asc',
-    pagination: { pageSize: maxLabels },
-  })
-  if (pagination.total > maxLabels) {
+  const ids: number[] = []
+  let total = 0
+  for (let start = 0; start < companies.length; start += maxConditions) {
+    const some = companies.slice(start, start + maxConditions)
+    const { rows, pagination } = await call(devices.list, {
+      filters: { companie: { id: { $in: some } } },
+      fields: ['id'],
+      sort: 'sn:asc',
+      pagination: { pageSize: maxLabels },
+    })
+    ids.push(...rows.map(({ id }) => id))
+    total += pagination.total
+  }
+  if (total > maxLabels) {
     toast.warn(
-      `Diese Firmen haben ${formatCount(pagination.total)} Geräte. Auf einmal lassen sich höchstens ${formatCount(maxLabels)} Etiketten drucken.`,
+      `Diese Firmen haben ${formatCount(total)} Geräte. Auf einmal lassen sich höchstens ${formatCount(maxLabels)} Etiketten drucken.`,
     )
-  } else if (rows.length === 0) toast.info('Diesen Firmen ist noch kein Gerät zugeordnet.')
-  else openDialog(QrCode, { devices: rows.map(({ id }) => id) })
+  } else if (ids.length === 0) toast.info('Diesen Firmen ist noch kein Gerät zugeordnet.')
+  else openDialog(QrCode, { devices: ids })
 }

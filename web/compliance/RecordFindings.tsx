@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { complianceRules, noLegalAdvice } from '#contract/compliance-rules.ts'
 import { compliance, type Finding } from '#contract/findings.ts'
-import type { ListInput } from '#contract/query.ts'
+import { type ListInput, maxConditions } from '#contract/query.ts'
 import { formatCount, formatOthers } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { type FailableQuery, hasFailed, useList } from '../client/queries.ts'
@@ -23,9 +23,10 @@ export function DeviceFindings({ id }: { id: number }) {
     meta: { isGoneShown: true },
   })
   const ids = concern.data?.findings
-  const list = useFindings({ id: { $in: ids } }, ids !== undefined && ids.length > 0)
+  const shown = ids?.slice(0, mostShown)
+  const list = useFindings({ id: { $in: shown } }, shown !== undefined && shown.length > 0)
   const query = {
-    data: ids?.length === 0 ? { rows: [], total: 0 } : list.data,
+    data: ids?.length === 0 ? { rows: [], total: 0 } : withOthers(list.data, ids),
     error: concern.error ?? list.error,
     errorUpdateCount: concern.errorUpdateCount + list.errorUpdateCount,
     isFetching: concern.isFetching || list.isFetching,
@@ -42,8 +43,12 @@ export function PartFindings({ id }: { id: number }) {
   return <FindingsCard query={useFindings({ part: id }, id > 0)} />
 }
 
-/** A record has few; the others stand in the list of all. */
-const mostShown = 50
+/** A record has few; the others stand in the list of all. No request names more. */
+const mostShown = maxConditions
+
+function withOthers(found: Found | undefined, ids: number[] = []): Found | undefined {
+  return found && { ...found, total: found.total + Math.max(0, ids.length - mostShown) }
+}
 
 function useFindings(filters: ListInput['filters'], isEnabled: boolean) {
   const query = useList(
