@@ -162,6 +162,27 @@ test('issue 20, 3: whoever types in a picker sees the first hit marked, Tab take
   await expect(picker).not.toBeFocused()
 })
 
+test('Enter takes what is called as it was typed, however many newer names hold that, and else what begins so', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await records.part('KP-10')
+  await records.part('EA-105')
+  for (let n = 100; n < 125; n += 1) await records.part(`KP-${n}`)
+  await records.part('SEA-9')
+  await records.company('Adler', 12)
+  for (let n = 1; n <= 25; n += 1) await records.company(`Firma ${n}`, 12_000 + n)
+  await resumeAsStaff(page)
+  const form = await openForm(page)
+  await ready(form)
+  const article = form.getByRole('combobox', { name: 'Artikelnummer' })
+  await take(article, 'kp-10', 'KP-10')
+  await article.clear()
+  await take(article, 'ea', 'EA-105')
+  await take(form.getByRole('combobox', { name: 'Firma' }), '12', 'Adler (12)')
+})
+
 test('issue 20, 3: a device gets twelve files by one word; those of its article number stand apart, and one goes again', async ({
   portal,
   page,

@@ -36,7 +36,7 @@ interface Options<Row> extends Offer<Row> {
 }
 
 /**
- * What the server finds for the typed text. The first of it is marked, so that Enter and Tab take it; pressed before the
+ * What the server finds for the typed text. The best of it is marked, so that Enter and Tab take it; pressed before the
  * server has answered, they take it then.
  */
 export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Row>) {
@@ -47,16 +47,26 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
   const wish = useRef<{ text: string; key: string }>(undefined)
   const { ref, makeRoom, look } = usePickerList()
   const isSearching = text.trim() !== '' && !chosen.some(({ name }) => name === text)
-  const conditions = [within, isSearching && filter(text.trim())].filter(Boolean)
-  const asked = conditions.length > 0 ? { filters: { $and: conditions } } : {}
-  const list = useList(endpoint, {
-    ...asked,
+  const sought = text.trim()
+  const asked = askFor(within, isSearching && filter(sought))
+  const newest = {
     sort: 'id:desc',
     populate,
     pagination: { page: 1, pageSize: shown, withCount: false },
-  })
-  const isAnswered = list.data !== undefined && !list.isPlaceholderData
-  const found = (list.data?.rows ?? []).map(toChoice)
+  }
+  const list = useList(endpoint, { ...asked, ...newest })
+  // Among many longer names the one that is typed in full may be the oldest; in quotation marks nothing else is found.
+  const called = useList(
+    endpoint,
+    { ...askFor(within, filter(`"${sought}"`)), ...newest },
+    isSearching,
+  )
+  const isCalledAnswered = !isSearching || !(called.isPending || called.isPlaceholderData)
+  const isAnswered = list.data !== undefined && !list.isPlaceholderData && isCalledAnswered
+  const rows = (list.data?.rows ?? []).map(toChoice)
+  const found = isSearching
+    ? bestFirst((called.data?.rows ?? []).map(toChoice), rows, sought).slice(0, shown)
+    : rows
   // Counting costs the server more than finding the first: it counts only what somebody looks at.
   const count = useList(
     endpoint,
@@ -163,6 +173,19 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
     },
     setText,
   }
+}
+
+function askFor(...conditions: (Record<string, unknown> | false | undefined)[]) {
+  const $and = conditions.filter(Boolean)
+  return $and.length > 0 ? { filters: { $and } } : {}
+}
+
+/** What is called exactly so, then what begins so, then what holds it somewhere: Enter takes the first. */
+function bestFirst(called: Choice[], found: Choice[], sought: string): Choice[] {
+  const others = found.filter(({ id }) => !called.some((one) => one.id === id))
+  const start = sought.toLowerCase()
+  const begins = others.filter(({ name }) => name.toLowerCase().startsWith(start))
+  return [...called, ...begins, ...others.filter((one) => !begins.includes(one))]
 }
 
 function isOffered(option: ComboboxParsedItem, found: Choice[]): boolean {
