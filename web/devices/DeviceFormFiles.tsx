@@ -33,7 +33,8 @@ export function DeviceFormFiles({ part, onUploaded, ...field }: Props) {
     openDialog(FileForm, { files, onUploaded })
   }
   return (
-    <div className="device-files" data-over={isOver || undefined}>
+    // Sections: whoever takes a file off with the keyboard goes on here, not at the top of the dialog.
+    <section className="device-files" data-over={isOver || undefined}>
       <PickFiles
         {...field}
         description="Nur die eigenen Dateien des Geräts. Die Dateien seiner Artikelnummer kommen automatisch hinzu."
@@ -56,7 +57,7 @@ export function DeviceFormFiles({ part, onUploaded, ...field }: Props) {
         </Button>
         <span className="form-told">oder hierher ziehen</span>
       </div>
-    </div>
+    </section>
   )
 }
 
@@ -98,7 +99,7 @@ function Group({ heading, label, count, files, children }: GroupProps) {
   if (count === 0) return null
   const others = count - files.length
   return (
-    <div>
+    <section>
       <p className="device-files-heading">
         {heading} <span>({formatCount(count)})</span>
       </p>
@@ -112,6 +113,6 @@ function Group({ heading, label, count, files, children }: GroupProps) {
         ))}
         {others > 0 && <li className="form-told">noch {formatOthers(others, 'eine weitere')}</li>}
       </ul>
-    </div>
+    </section>
   )
 }
