@@ -326,9 +326,9 @@ export const announcementMail: typeof german.announcementMail = {
   },
   greeting: (contact) => (contact === null ? 'Hello,' : `Hello ${contact},`),
   release: (filename, version, day) =>
-    `there is a new version of “${filename}”: ${version}, released on ${day}.`,
+    `There is a new version of “${filename}”: ${version}, released on ${day}.`,
   withdrawal: (filename, version, current) =>
-    `version ${version} of “${filename}” has been withdrawn. Please do not use it any more.${current === null ? '' : ` Version ${current} applies.`}`,
+    `Version ${version} of “${filename}” has been withdrawn. Please do not use it any more.${current === null ? '' : ` Version ${current} applies.`}`,
   devices: (named, count, more) =>
     `Your ${count === 1 ? 'device' : 'devices'} with this file: ${named}${more === 0 ? '' : ` and ${more} more`}`,
   button: 'Open the files',

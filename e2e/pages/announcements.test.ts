@@ -75,7 +75,7 @@ test('17.5: with a release staff choose whom to tell, read the mail, and are tol
   await expect(german).toContainText('Guten Tag Eva Öl,')
   await expect(german.getByText('<b>Seite 4</b>!')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Vorschau auf Englisch' })).toContainText(
-    'there is a new version of “Anleitung.pdf”',
+    'There is a new version of “Anleitung.pdf”',
   )
 
   await records.change(`/api/companies/${companie}`, { contact: 'Max Fett' })

@@ -165,7 +165,7 @@ const wordings = {
     subject: `New version 1.4: ${known.file}`,
     before: [
       'Hello,',
-      `there is a new version of “${known.file}”: 1.4, released on 20 January 2026.`,
+      `There is a new version of “${known.file}”: 1.4, released on 20 January 2026.`,
     ],
     after: [
       'Your device with this file: KP-4713',

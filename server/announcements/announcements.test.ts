@@ -77,7 +77,7 @@ test('issue 17, 5: a release is told once, in the company’s language, with the
     /Ihre Geräte mit dieser Datei: Müller 1, .*Müller 10 und ein weiteres\n/,
   )
   assert.equal(other?.subject, 'New version 1.4: Betriebsanleitung.pdf')
-  assert.match(other?.text ?? '', /Hello,\n\nthere is a new version .* released on \d+ \w+ \d{4}\./)
+  assert.match(other?.text ?? '', /Hello,\n\nThere is a new version .* released on \d+ \w+ \d{4}\./)
   assert.match(other?.text ?? '', /Your device with this file: Smith 1\n/)
   assert.match(other?.html ?? '', /<a href="[^"]+\/customer-login\?lang=en">Open the files</)
   assert.equal(to?.subject, wordings.de.subject)
