@@ -16,6 +16,7 @@ import {
 } from '../doctor/examine-machine.ts'
 import { examineProxy } from '../doctor/examine-proxy.ts'
 import {
+  examineContact,
   examineDatabase,
   examineMail,
   examineProvider,
@@ -54,7 +55,7 @@ async function* examine(environment: Environment): AsyncGenerator<Finding> {
   yield* runAll([examineDisk(config), examineSecrets(config), examineStorage(config)], config)
   yield* examineDatabases(config)
   if (config.backup.place) yield* runAll([examineBackupKeys(config)], config)
-  yield* runAll([examineMail(config)], config)
+  yield* runAll([examineMail(config), examineContact(config)], config)
   if (config.sso) yield* runAll([examineProvider(config.sso.issuer)], config)
   if (hasSecrets(config)) yield* runAll([examineProxy(config, openSecrets(config.dataDir))], config)
 }

@@ -32,6 +32,10 @@ test('point 5: the doctor says one line about each thing, and of a sound portal 
   }
   const [proxy] = lines.filter((line) => line.includes('Proxy'))
   assert.match(proxy ?? '', /^! Proxy: PUBLIC_URL ist .* Abhilfe: PUBLIC_URL setzen\.$/)
+  const contact = lines.find((line) => line.includes('Kontakt: '))
+  assert.match(contact ?? '', /^! Kontakt: .*support@typenschild\.example.* Abhilfe: SUPPORT_EMAIL/)
+  const reached = await examine(world, { ...settings, SUPPORT_EMAIL: 'service@mueller.de' })
+  assert.ok(reached.lines.includes('✓ Kontakt: Kunden schreiben an service@mueller.de.'))
   const health = await world.ask('GET', '/health', { headers: { 'x-portal-probe': '1.2' } })
   assert.equal(health.headers['x-portal-probe'], undefined, 'strangers are told nothing')
 })

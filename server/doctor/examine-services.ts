@@ -111,6 +111,23 @@ export function examineMail(config: Config): Check {
   }
 }
 
+/** Domains that end so belong to nobody (RFC 2606); the address that holds where none is set is one of them. */
+const nobody = '.example'
+
+/** Mails, letters and the login name this address; what customers write there should arrive. */
+export function examineContact({ supportEmail }: Config): Check {
+  return {
+    about: 'Kontakt',
+    async look() {
+      if (!supportEmail.endsWith(nobody)) return fine(`Kunden schreiben an ${supportEmail}.`)
+      return doubtful(
+        `Kunden schreiben an ${supportEmail}, und dort kommt nichts an.`,
+        'SUPPORT_EMAIL setzen.',
+      )
+    },
+  }
+}
+
 /** Nothing is asked of the provider at a start, so that a wrong address is seen by whoever signs in. */
 export function examineProvider(issuer: string): Check {
   return {
