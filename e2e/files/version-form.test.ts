@@ -203,6 +203,37 @@ test('13.2: of a version that is released and yet not the current one nobody say
   await expect(rows.first()).toContainText(/4.*früher/)
 })
 
+test('who uploads a new version with the keyboard goes on at the field that was refused, and without a connection at the button', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400).add(0)
+  const media = await oneFile(await openOffice(portal))
+  await resumeAsStaff(page)
+  await page.goto(`/files/${media}`)
+  await page.getByRole('button', { name: 'Neue Fassung …' }).click()
+  const form = await ready(page.getByRole('dialog', { name: /^Neue Fassung von/ }))
+  const upload = form.getByRole('button', { name: 'Hochladen', exact: true })
+  const mimeType = 'application/pdf'
+  const chosen = form.locator('input[type=file]')
+  await chosen.setInputFiles({
+    name: 'Programm.pdf',
+    mimeType,
+    buffer: Buffer.from('MZ'.repeat(999)),
+  })
+  await upload.press('Enter')
+  const field = form.getByRole('button', { name: /^Datei/ }).first()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(/passt nicht zur Endung/)
+
+  await chosen.setInputFiles(pdfFile('Neu.pdf', 'Neu'))
+  await page.route('**/api/upload', (route) => route.abort())
+  await upload.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Fehler: 40x' })).toBeVisible()
+  await expect(upload).toBeFocused()
+})
+
 test('13.2: versions that cannot be loaded are asked for again', async ({
   portal,
   page,

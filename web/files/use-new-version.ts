@@ -103,7 +103,9 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
       else if (error instanceof DOMException)
         toast.info('Hochladen abgebrochen, die Fassung bleibt.')
       else if (error instanceof RequestError && error.fields.length > 0) {
-        refuse(errorsByField(error.fields))
+        const { files, ...others } = errorsByField(error.fields)
+        // What the server says of the bytes belongs to the field that they were chosen in.
+        refuse({ ...others, ...(files !== undefined && { url: files }) })
       } else reportFailure('addVersion', error)
     } finally {
       setPace(undefined)

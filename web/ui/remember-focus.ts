@@ -8,8 +8,8 @@ export function rememberFocus(): () => void {
 let pressedLast: MutationObserver | undefined
 
 /**
- * From now on, whoever presses a button that takes itself away goes on around it and not at the top of the page. Dialogs and
- * menus say themselves where the focus goes when they close.
+ * From now on, whoever presses a button that takes itself away goes on around it and not at the top of the page, and at one
+ * that was only disabled while it worked, at the button. Dialogs and menus say themselves where the focus goes when they close.
  */
 export function watchPressedButtons(): void {
   addEventListener('click', keepAround, { capture: true })
@@ -52,15 +52,23 @@ function madeAnew(opener: Element | null, around: Element[]): HTMLElement | null
 
 /**
  * The opener may vanish a little later: the button of a deleted row goes when the list is drawn again. One that stays has
- * lost the focus to the next dialog, which gives it back by itself.
+ * lost the focus to the next dialog, which gives it back by itself, or because it was disabled while it worked.
  */
 function whenGone(opener: Element | null, goOn: () => void): MutationObserver {
+  let wasBusy = false
   const observer = new MutationObserver(() => {
+    if (opener?.isConnected && opener.matches(':disabled')) {
+      wasBusy = true
+      return
+    }
     if (document.activeElement === opener) return
     observer.disconnect()
-    if (!opener?.isConnected && isFocusLost()) goOn()
+    if (!isFocusLost()) return
+    if (!opener?.isConnected) goOn()
+    else if (wasBusy && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
   })
-  observer.observe(document.body, { childList: true, subtree: true })
+  const attributes = { attributes: true, attributeFilter: ['disabled'] }
+  observer.observe(document.body, { childList: true, subtree: true, ...attributes })
   return observer
 }
 
