@@ -122,9 +122,16 @@ export const Import = z.object({
   }),
   /**
    * Passwords that the import has given: devices and companies sign in with theirs once it is ready. `kept` are those that
-   * can still be printed, `withoutLetter` the devices among them whose letters nobody has ordered yet.
+   * can still be printed, `withoutLetter` the devices among them whose letters nobody has ordered yet. `lost` are records that
+   * nobody can sign in to until they are given another one: theirs was forgotten, or became unreadable, before it held.
    */
-  passwords: z.object({ total: count, ready: count, kept: count, withoutLetter: count }),
+  passwords: z.object({
+    total: count,
+    ready: count,
+    kept: count,
+    withoutLetter: count,
+    lost: count,
+  }),
   /** Until when it can be undone; null where it cannot. */
   undoUntil: Timestamp.nullable(),
   /** When its cells are deleted. */

@@ -45,7 +45,7 @@ export const openImport: Import = {
   ],
   ...{ dayOrder: null, emptyCells: 'clear', mode: null, progress: null },
   counts: none,
-  passwords: { total: 0, ready: 0, kept: 0, withoutLetter: 0 },
+  passwords: { total: 0, ready: 0, kept: 0, withoutLetter: 0, lost: 0 },
   ...{ undoUntil: null, expiresAt: later },
 }
 
@@ -81,12 +81,17 @@ export const hashingImport: Import = {
   ...checkedImport,
   ...{ state: 'imported', mode: 'good', undoUntil: later },
   counts: { ...found, imported: 3_888 },
-  passwords: { total: 3_876, ready: 412, kept: 3_876, withoutLetter: 412 },
+  passwords: { total: 3_876, ready: 412, kept: 3_876, withoutLetter: 412, lost: 0 },
 }
 
 export const importedImport: Import = {
   ...hashingImport,
-  passwords: { total: 3_876, ready: 3_876, kept: 3_876, withoutLetter: 2_876 },
+  passwords: { total: 3_876, ready: 3_876, kept: 3_876, withoutLetter: 2_876, lost: 0 },
+}
+
+export const lostImport: Import = {
+  ...hashingImport,
+  passwords: { total: 412, ready: 412, kept: 0, withoutLetter: 0, lost: 3_464 },
 }
 
 export const undoneImport: Import = {

@@ -15,6 +15,7 @@ import {
   importedImport,
   importedRows,
   leftRows,
+  lostImport,
   openImport,
   rememberedImport,
   runningImport,
@@ -151,6 +152,9 @@ export const importScenes: Scene[] = [
   page7('letters', 'importiert, Briefe zu bestellen und bestellt', importedImport, async (page) => {
     await expect(page.getByText('340 von 1.000')).toBeVisible()
     await seeRows(page)
+  }),
+  page7('lost', 'importiert, Passwörter verloren', lostImport, async (page) => {
+    await expect(page.getByText('Von 3.464 neuen Geräten ging das Passwort')).toBeVisible()
   }),
   page7('letters-form', 'Briefe und Etiketten bestellen', importedImport, async (page) => {
     await page.getByRole('button', { name: 'Briefe und Etiketten bestellen' }).click()

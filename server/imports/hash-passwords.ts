@@ -3,7 +3,7 @@ import { hashLater } from '../auth/password.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
 import type { Services } from '../services.ts'
-import { listUnhashed, putHash } from './import-passwords.store.ts'
+import { erasePasswordOf, listUnhashed, putHash } from './import-passwords.store.ts'
 
 const second = 1_000
 
@@ -20,7 +20,11 @@ export function openHashing(
     table: 'import_hashings',
     lease: 15 * second,
     lookEvery: 2 * second,
-    backOff: { waits: [], later: { every: 30 * second, giveUpAfter: 24 * 60 * 60 * second } },
+    // After a day, too, in which the portal was off, one failure is not the end.
+    backOff: {
+      waits: Array(20).fill(30 * second),
+      later: { every: 30 * second, giveUpAfter: 24 * 60 * 60 * second },
+    },
     effect: 'database',
     stopPatience: 1,
     async work({ import_id: id }, signal) {
@@ -28,11 +32,17 @@ export function openHashing(
         signal.throwIfAborted()
         const some = await listUnhashed(db, secrets, id, atOnce)
         if (some.length === 0) return async () => ({ state: 'ended' })
-        const hashes = await Promise.all(some.map(({ pass }) => hashLater(pass)))
+        const hashed = await Promise.all(
+          some.map(async ({ pass, ...own }) => ({ own, hash: pass && (await hashLater(pass)) })),
+        )
+        const lost = hashed.filter(({ hash }) => hash === undefined).length
+        if (lost > 0)
+          logger.warn({ import: id, passwords: lost }, 'passwords of an import are lost')
         await inTransaction(db, async (tx) => {
-          for (const [index, hash] of hashes.entries()) {
-            const own = some[index]
-            if (own) await putHash(tx, id, own, hash)
+          for (const { own, hash } of hashed) {
+            // What a restore without keys has made unreadable nobody will ever sign in with: its screen says so.
+            if (hash === undefined) await erasePasswordOf(tx, id, own.row_number)
+            else await putHash(tx, id, own, hash)
           }
         })
       }

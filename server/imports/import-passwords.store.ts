@@ -36,7 +36,7 @@ export async function keepPassword(
     .execute()
 }
 
-/** The next passwords that have no hash yet. */
+/** The next passwords that have no hash yet; undefined are those that nobody can read without the keys of the import. */
 export async function listUnhashed(db: Db, secrets: Secrets, importId: number, limit: number) {
   const rows = await db
     .selectFrom('import_passwords')
@@ -47,7 +47,7 @@ export async function listUnhashed(db: Db, secrets: Secrets, importId: number, l
     .orderBy('row_number')
     .limit(limit)
     .execute()
-  return rows.map(({ sealed, ...row }) => ({ ...row, pass: secrets.decrypt(sealed) }))
+  return rows.map(({ sealed, ...row }) => ({ ...row, pass: secrets.read(sealed) }))
 }
 
 /** Gives a record the hash of its password, unless somebody has set another one meanwhile, or another process was faster. */
@@ -76,7 +76,7 @@ interface Unhashed {
 
 /**
  * How many passwords an import has given, how many of them hold, and how many can still be printed. Those that were forgotten
- * before they held are nobody's: their records are gone, or a day is over.
+ * before they held do not count: their records are gone, or they are `lost`.
  */
 export async function countPasswords(db: Db, importId: number) {
   const { total, ready, kept } = await db
@@ -90,7 +90,33 @@ export async function countPasswords(db: Db, importId: number) {
     ])
     .where('import_id', '=', importId)
     .executeTakeFirstOrThrow()
-  return { total: Number(total ?? 0), ready: Number(ready ?? 0), kept: Number(kept ?? 0) }
+  const lost = await countLost(db, importId)
+  return { total: Number(total ?? 0), ready: Number(ready ?? 0), kept: Number(kept ?? 0), lost }
+}
+
+/** Of how many records the password was forgotten before it held: nobody signs in until they have another one. */
+async function countLost(db: Db, importId: number): Promise<number> {
+  const { count } = await withRecords(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kept.import_id', '=', importId)
+    .where('kept.is_hashed', '=', 0)
+    .where('kept.is_erased', '=', 1)
+    .where(
+      sql<boolean>`coalesce(devices.password_hash, companies.password_hash) = kept.password_hash`,
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function withRecords(db: Db) {
+  return db
+    .selectFrom('import_passwords as kept')
+    .leftJoin('devices', (join) =>
+      join.onRef('devices.id', '=', 'kept.record_id').on('kept.kind', '=', 'devices'),
+    )
+    .leftJoin('companies', (join) =>
+      join.onRef('companies.id', '=', 'kept.record_id').on('kept.kind', '=', 'companies'),
+    )
 }
 
 /**
@@ -102,14 +128,7 @@ export async function lendPasswords(
   secrets: Secrets,
   importId: number,
 ): Promise<LentPassword[]> {
-  const rows = await db
-    .selectFrom('import_passwords as kept')
-    .leftJoin('devices', (join) =>
-      join.onRef('devices.id', '=', 'kept.record_id').on('kept.kind', '=', 'devices'),
-    )
-    .leftJoin('companies', (join) =>
-      join.onRef('companies.id', '=', 'kept.record_id').on('kept.kind', '=', 'companies'),
-    )
+  const rows = await withRecords(db)
     .select(['kept.kind', 'kept.record_id as record', 'kept.password_hash as passwordHash'])
     .select(['kept.sealed', 'devices.password_hash as ofDevice'])
     .select('companies.password_hash as ofCompany')
@@ -225,18 +244,28 @@ export async function erasePasswordOf(tx: Db, importId: number, row: number): Pr
     .execute()
 }
 
-/** Forgets the clear passwords of all imports whose day is over, also of those that never got a hash; returns how many. */
+/**
+ * Forgets the clear passwords of all imports whose day is over; returns how many. Those that wait for their hash stay until
+ * they have it, or nobody tries any more: a portal that was off for a day would leave records that nobody can sign in to.
+ */
 export async function eraseExpiredPasswords(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const expired = tx
       .selectFrom('imports')
       .select('id')
       .where('expires_at', '<=', now.toISOString())
+      // One that is under way has its passwords hashed at its end.
+      .where('state', '<>', 'waiting')
+    const waiting = tx
+      .selectFrom('import_hashings')
+      .select('import_id')
+      .where('state', '=', 'waiting')
     const { numUpdatedRows } = await tx
       .updateTable('import_passwords')
       .set(erased)
       .where('import_id', 'in', expired)
       .where('is_erased', '=', 0)
+      .where(({ or, eb }) => or([eb('is_hashed', '=', 1), eb('import_id', 'not in', waiting)]))
       .executeTakeFirst()
     return Number(numUpdatedRows)
   })

@@ -460,7 +460,7 @@ test('issue 18, 1: an import tells how many devices have no letter yet, and is f
   await desk.hashed(done.id)
   assert.deepEqual((await desk.show(done.id)).passwords, {
     ...{ total: 2, ready: 2, kept: 2 },
-    withoutLetter: 2,
+    ...{ withoutLetter: 2, lost: 0 },
   })
   const order = { import: done.id, docs: ['zugangsdaten'] }
   const ordered = await given.response(

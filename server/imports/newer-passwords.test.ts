@@ -7,6 +7,7 @@ import * as given from '../testing/given.ts'
 import { askForLink, lastSecret } from '../testing/given-links.ts'
 import * as givenMails from '../testing/given-mails.ts'
 import { type TableDesk, tableDesk } from '../testing/given-tables.ts'
+import { loseKeys } from '../testing/lose-keys.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
 import { until } from '../testing/until.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
@@ -15,6 +16,7 @@ import { lendPasswords } from './import-passwords.store.ts'
 
 const imported = 'aus-der-tabelle'
 const newer = 'inzwischen-neu-gesetzt'
+const day = 24 * 60 * 60_000
 
 test('18.1: whoever sets a password while the one of an import waits for its hash has the last word, by every way', async (t) => {
   const peer = await openSmtpPeer(t)
@@ -137,6 +139,52 @@ test('18.1: a hash takes the place of the former one alone, once, and letters th
   assert.deepEqual(await of.executeTakeFirst(), { password_hash: next, version: 1 })
   const orders = db.selectFrom('document_batch_devices').select('former_hash')
   assert.deepEqual(await orders.execute(), [{ former_hash: next }])
+})
+
+test('18.1: a password outlasts its day while it waits for its hash, as where the portal was off meanwhile', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  const { db, clock, secrets, imports } = world.services
+  const rows = ['Seriennummer;Passwort', `SN-1;${imported}`]
+  const { id } = await importWaiting(world, desk, 'devices', rows)
+  const later = new Date(clock().getTime() + 4 * day)
+  await inTransaction(db, (tx) => queueHashing(tx, later, id))
+  world.wait(3 * day)
+  await imports.removeExpired()
+  // Who was signed in before has to do it again.
+  await hashNow(world, await tableDesk(world), id)
+  await given.signInCustomer(world, 'SN-1', imported)
+  await imports.removeExpired()
+  assert.deepEqual(await lendPasswords(db, secrets, id), [])
+})
+
+test('18.1: passwords outlast their day as well while the import that gives them is under way', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  const { db, imports } = world.services
+  const rows = ['Seriennummer;Passwort', `SN-1;${imported}`]
+  const { id } = await importWaiting(world, desk, 'devices', rows)
+  const rest = { state: 'waiting', phase: 'importing', task: 'import', next_try_at: null } as const
+  await db.updateTable('imports').set(rest).execute()
+  world.wait(3 * day)
+  await imports.removeExpired()
+  await hashNow(world, await tableDesk(world), id)
+  await given.signInCustomer(world, 'SN-1', imported)
+})
+
+test('18.1: an import says of how many records the password was lost before it held, until they have another one', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const rows = ['Seriennummer;Passwort', `SN-1;${imported}`, `SN-2;${imported}`]
+  const { id } = await importWaiting(world, desk, 'devices', rows)
+  await loseKeys(world)
+  await hashNow(world, desk, id)
+  const { passwords } = await desk.show(id)
+  assert.deepEqual(passwords, { total: 0, ready: 0, kept: 0, withoutLetter: 0, lost: 2 })
+  const path = `/api/devices/${await idOf(world, as, 'SN-1')}`
+  await given.response(200, world.ask('PUT', path, { as, body: { data: { pass: newer } } }))
+  assert.equal((await desk.show(id)).passwords.lost, 1)
 })
 
 /** Imports records with passwords, as they are before any of these has its hash. */

@@ -9,12 +9,40 @@ import { openDialog } from '../dialog/dialogs.ts'
 import { BatchRow } from '../documents/BatchRow.tsx'
 import { batchStates } from '../documents/batch-words.ts'
 import { StartCard } from '../start/StartCard.tsx'
+import { Banner } from '../ui/Banner.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { LettersForm } from './import-dialogs.ts'
 import './import-letters.css'
 
-/** New devices and companies get passwords: until they hold how far they are, then the letters of all of them. */
+/** New devices and companies get passwords: which were lost, until they hold how far they are, then the letters of all of them. */
 export function Letters({ shown }: { shown: Import }) {
+  return (
+    <>
+      <LostPasswords shown={shown} />
+      <GivenPasswords shown={shown} />
+    </>
+  )
+}
+
+function LostPasswords({ shown: { kind, passwords } }: { shown: Import }) {
+  const { lost } = passwords
+  if (lost === 0) return null
+  const [one, many] =
+    kind === 'companies'
+      ? ['einer neuen Firma', 'neuen Firmen']
+      : ['einem neuen Gerät', 'neuen Geräten']
+  const of = lost === 1 ? one : `${formatCount(lost)} ${many}`
+  return (
+    <StartCard title="Verlorene Passwörter">
+      <Banner
+        type="warn"
+        text={`Von ${of} ging das Passwort verloren, bevor es galt: Das Portal konnte es nicht vorbereiten, oder es wurde inzwischen ohne seine Schlüssel wiederhergestellt. Niemand kann sich damit anmelden. Bitte vergeben Sie neue; „Angelegtes ansehen“ zeigt, wofür.`}
+      />
+    </StartCard>
+  )
+}
+
+function GivenPasswords({ shown }: { shown: Import }) {
   const { kind, passwords } = shown
   const { total, ready } = passwords
   if (total === 0) return null
