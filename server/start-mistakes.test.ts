@@ -42,6 +42,10 @@ test('point 28: each mistake at the start is one German line', async (t) => {
     [{ DATA_DIR: join(file, 'data') }, /^DATA_DIR: .*data ist kein Ordner\.$/],
     [{ DATA_DIR: filled }, /^DATA_DIR: .*belegt\/files.* ist kein Ordner\.$/],
     [{ DATA_DIR: '/proc/typenschild' }, /^DATA_DIR: \/proc\/typenschild lässt sich nicht anlegen /],
+    [
+      { DATA_DIR: join(folder, 'neu'), BACKUP_URL: join(folder, 'neu', 'sicherung') },
+      /^BACKUP_URL: .*sicherung liegt in DATA_DIR und ginge mit ihm verloren\. [^.]+\.$/,
+    ],
     [{ DATA_DIR: open }, /^DATA_DIR: Andere auf diesem Rechner dürfen .*chmod 700/],
     [
       { DATA_DIR: broken },

@@ -5,6 +5,7 @@ import { hasUsers } from './accounts/users.store.ts'
 import { showAnnouncementsEnd } from './announcements/announcements.store.ts'
 import { buildApp } from './app.ts'
 import { openThrottle } from './auth/throttle.ts'
+import { whyNotThere } from './backup/place-in-data-dir.ts'
 import { finishRestore } from './backup/place-restored.ts'
 import { finishRestoreInto } from './backup/restore-postgres.ts'
 import { openScheduledBackups } from './backup/scheduled-backups.ts'
@@ -82,6 +83,8 @@ export async function startPortal(
   limits: Limits = usualLimits,
 ): Promise<RunningPortal> {
   openDataDir(config.dataDir)
+  const noBackups = whyNotThere(config)
+  if (noBackups !== undefined) throw new ConfigError(noBackups)
   const unlock = isOnlyPortal(config) ? lockDataDir(config.dataDir) : () => undefined
   try {
     return await startLocked({ config, logger, clock, limits, unlock })

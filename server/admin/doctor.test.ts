@@ -97,6 +97,8 @@ test('issue 16, point 5: the doctor says how the last backup went and how old it
   const [, never, keys] = (await said()).lines
   assert.equal(never, '! Sicherung: Bisher ist keine gelungen. Abhilfe: npm run portal -- backup')
   assert.match(keys ?? '', /^! Schlüssel in .*BACKUP_PASSPHRASE fehlt.* Abhilfe: BACKUP_PASSPHRASE/)
+  const inside = await said({ BACKUP_URL: join(world.dataDir, 'backups') })
+  assert.match(inside.lines[1] ?? '', /^✗ Sicherung: .*backups liegt in DATA_DIR .* Abhilfe: /)
 
   await uploaded(world, 'Anleitung.pdf', pdf('a'))
   assert.equal((await portal(world, ['backup', '--to', place])).code, 0)

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { type Config, ConfigError } from '../core/config.ts'
-import { liesIn } from '../core/real-place.ts'
 import type { Db } from '../db/database.ts'
 import { DamagedDatabase } from '../db/snapshot.ts'
 import type { BlobStore } from '../files/blob-store.ts'
@@ -20,6 +19,7 @@ import { lease, whileKept } from './keep-bytes.ts'
 import { bytesOf, type Manifest } from './manifest.ts'
 import { findLeftBehind } from './missing-backup.ts'
 import { openTarget } from './open-target.ts'
+import { whyNotThere } from './place-in-data-dir.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { listBackups } from './stored-backups.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -54,7 +54,8 @@ export async function makeBackup(
 ): Promise<MadeBackup> {
   const { place, passphrase } = config.backup
   if (!place) throw new ConfigError('BACKUP_URL: Bitte sagen, wohin gesichert wird.')
-  assertElsewhere(config)
+  const why = whyNotThere(config)
+  if (why !== undefined) throw new ConfigError(why)
   const target = await openTarget(place, config.dataDir, pino({ level: 'silent' }))
   try {
     const unlock = await target.lock()
@@ -164,14 +165,6 @@ function freeName(moment: Date, taken: Set<string>): string {
   const name = nameOf(moment)
   if (!taken.has(name)) return name
   for (let more = 2; ; more += 1) if (!taken.has(`${name}-${more}`)) return `${name}-${more}`
-}
-
-/** A backup that lies with what it is to replace is lost together with it. */
-function assertElsewhere({ backup: { place }, dataDir }: Config): void {
-  if (place?.kind !== 'folder' || !liesIn(place.path, dataDir)) return
-  throw new ConfigError(
-    `BACKUP_URL: ${place.path} liegt in DATA_DIR und ginge mit ihm verloren. Bitte einen anderen Ordner nennen.`,
-  )
 }
 
 function explained(error: unknown, { backup: { place } }: Config): unknown {

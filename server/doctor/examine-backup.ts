@@ -1,5 +1,6 @@
 import { type BackupState, backupState } from '../backup/backup-state.ts'
 import { findMissing } from '../backup/missing-backup.ts'
+import { whyNotThere } from '../backup/place-in-data-dir.ts'
 import { backupPlaceInWords, withoutKeys } from '../core/backup-config.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
@@ -13,6 +14,9 @@ export function examineBackup(config: Config, db: Db | undefined): Check {
     about: 'Sicherung',
     async look() {
       const clock = () => new Date()
+      const why = whyNotThere(config)
+      if (why !== undefined)
+        return wrong(why, 'BACKUP_URL ändern; vorher startet das Portal nicht.')
       if (db) {
         const judged = judgeBackup(await backupState({ config, db, clock }), clock())
         const missing = judged.state === 'fine' ? await findMissing({ config, db }) : undefined
