@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type ImportKind, importKinds } from '#contract/imports.ts'
 import { Scopes, scopeAreas } from '#contract/tokens.ts'
 import { looksLikeAddress } from '../core/real-place.ts'
+import { encodings, type TextEncoding } from '../tables/cells.ts'
 
 export const usage = `Aufruf: npm run portal -- <Befehl>
 
@@ -21,9 +22,9 @@ export const usage = `Aufruf: npm run portal -- <Befehl>
   person export|erase <Kundennummer> --company            dasselbe für den Ansprechpartner einer Firma
   mail test <Adresse>                                     sofort eine Testmail senden
   previews make [--all]                                   fehlende Vorschaubilder erstellen, mit --all alle neu
-  import table <Datei> --kind <companies|parts|doctypes|devices|links> [--dry-run] [--only-good] [--sheet <Blatt>]
-                                                          eine Tabelle (CSV, XLSX) importieren; mit --dry-run nur prüfen, mit --only-good nur richtige Zeilen
-  import files <Ordner|ZIP> [--pattern <Muster>]… [--table <Datei>] [--dry-run] [--only-good]
+  import table <Datei> --kind <companies|parts|doctypes|devices|links> [--dry-run] [--only-good] [--sheet <Blatt>] [--encoding <Kodierung>]
+                                                          eine Tabelle (CSV, XLSX) importieren; mit --dry-run nur prüfen, mit --only-good nur richtige Zeilen; Kodierung etwa windows-1252
+  import files <Ordner|ZIP> [--pattern <Muster>]… [--table <Datei> [--encoding <Kodierung>]] [--dry-run] [--only-good]
                                                           Dateien importieren, zugeordnet nach Namen und Ordnern oder nach einer Tabelle
   check [--repair]                                        alles prüfen: Datenbank, Dateien, Suche; mit --repair in Ordnung bringen, was sich ohne Verlust bringen lässt
   backup [--to <Ordner|s3://…>]                           das Portal sichern, während es läuft
@@ -109,6 +110,8 @@ export interface TableCommand {
   file: string
   kind: ImportKind
   sheet: string | undefined
+  /** Undefined: as its bytes tell. */
+  encoding: TextEncoding | undefined
   isTrial: boolean
   isOnlyGood: boolean
 }
@@ -120,6 +123,8 @@ export interface FilesCommand {
   /** None: those of the last import, or the usual ones. */
   patterns: string[]
   table: string | undefined
+  /** Of the table. */
+  encoding: TextEncoding | undefined
   isTrial: boolean
   isOnlyGood: boolean
 }
@@ -241,16 +246,19 @@ export function readCommand(words: string[]): Command {
   }
   if (name === 'import table') {
     const file = readName(name, rest, 'eine Datei')
-    refuse(name, rest.slice(1), given, ['kind', 'dry-run', 'only-good', 'sheet'])
+    refuse(name, rest.slice(1), given, ['kind', 'dry-run', 'only-good', 'sheet', 'encoding'])
+    const encoding = encodingOf(values)
     const { kind = '', sheet, 'dry-run': isTrial = false, 'only-good': isOnlyGood = false } = values
-    return { name, file, kind: kindOf(kind), sheet, isTrial, isOnlyGood }
+    return { name, file, kind: kindOf(kind), sheet, encoding, isTrial, isOnlyGood }
   }
   if (name === 'import files') {
     const place = readName(name, rest, 'ein Ordner oder ein ZIP')
-    refuse(name, rest.slice(1), given, ['pattern', 'table', 'dry-run', 'only-good'])
+    refuse(name, rest.slice(1), given, ['pattern', 'table', 'dry-run', 'only-good', 'encoding'])
     const { pattern: patterns = [], table } = values
+    const encoding = encodingOf(values)
+    if (encoding && !table) throw new UsageError('Zu --encoding gehört --table <Datei>.')
     const { 'dry-run': isTrial = false, 'only-good': isOnlyGood = false } = values
-    return { name, place, patterns, table, isTrial, isOnlyGood }
+    return { name, place, patterns, table, encoding, isTrial, isOnlyGood }
   }
   if (name === 'check') {
     refuse(name, rest, given, ['repair'])
@@ -357,6 +365,7 @@ function parse(args: string[]) {
         all: { type: 'boolean' },
         company: { type: 'boolean' },
         email: { type: 'string' },
+        encoding: { type: 'string' },
         generate: { type: 'boolean' },
         kind: { type: 'string' },
         'only-good': { type: 'boolean' },
@@ -427,6 +436,14 @@ function kindOf(word: string): ImportKind {
   const found = importKinds.find((kind) => kind === word)
   if (found) return found
   throw new UsageError(`Zu „import table“ gehört --kind mit einem von: ${importKinds.join(', ')}.`)
+}
+
+function encodingOf({ encoding: word }: Options): TextEncoding | undefined {
+  const known = encodings.find((own) => own === word?.toLowerCase())
+  if (word !== undefined && !known) {
+    throw new UsageError(`Zu --encoding gehört eines von ${encodings.join(', ')}.`)
+  }
+  return known
 }
 
 function daysOf(typed: string | undefined): number | null {

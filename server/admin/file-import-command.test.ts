@@ -58,6 +58,15 @@ test('issue 18, 2: portal import files takes a folder or a ZIP, tries first, and
   assert.ok(said.includes('Gefunden: 3 Dateien.'), said.join('\n'))
   assert.ok(said.includes('Importiert: 0 Dateien.'), said.join('\n'))
 
+  const odd = join(world.dataDir, 'mac.csv')
+  await writeFile(
+    odd,
+    Buffer.from('Datei;Seriennummer\nK\x84lte.pdf;0815\nS\xe4ge.pdf;0815\n', 'latin1'),
+  )
+  const byTable = ['--dry-run', '--table', odd]
+  await assert.rejects(run(folder, ...byTable), /kodiert.* Mit --encoding windows-1252 wird sie/)
+  await run(folder, ...byTable, '--encoding', 'windows-1252')
+  assert.match(said.join('\n'), /^Geplant: /m)
   const archive = join(world.dataDir, 'ablage.zip')
   await writeFile(archive, zip({ 'x/0815-Blatt.pdf': String(pdf('Blatt')) }))
   assert.equal(await run(archive, '--pattern', '{sn}-{title}.pdf'), true)

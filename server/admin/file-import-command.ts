@@ -35,6 +35,7 @@ import { Refusal } from '../inspection/refusal.ts'
 import { openPreviews } from '../previews/previews.ts'
 import type { FilesCommand } from './command-line.ts'
 import { type FoundFile, filesIn } from './files-in-folder.ts'
+import { offerEncoding } from './import-command.ts'
 import { operator } from './note.ts'
 import { openBlobsHere } from './open-blobs-here.ts'
 import { sayFindings } from './say-findings.ts'
@@ -53,7 +54,7 @@ const lookEvery = 500
 export async function runFileImport(
   db: Db,
   config: Config,
-  { place, patterns, table, isTrial, isOnlyGood }: FilesCommand,
+  { place, patterns, table, encoding, isTrial, isOnlyGood }: FilesCommand,
   say: (line: string) => void,
 ): Promise<boolean> {
   const logger = pino({ level: 'silent' })
@@ -68,7 +69,7 @@ export async function runFileImport(
   try {
     if (patterns.length > 0) await takePatterns(tools, await known(db, id), patterns)
     if (table !== undefined) {
-      const read = { path: table, name: basename(table) }
+      const read = { path: table, name: basename(table), encoding }
       await takeAssignments(tools, await known(db, id), read).catch(explain(table))
     }
     await (isFolder ? bringFolder(tools, id, place, say) : bringZip(tools, id, place))
@@ -166,7 +167,7 @@ function explain(place: string) {
     if (code === 'EACCES' || code === 'EISDIR') {
       throw new ConfigError(`${place} lässt sich nicht lesen.`)
     }
-    throw error
+    throw offerEncoding(error)
   }
 }
 

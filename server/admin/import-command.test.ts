@@ -52,7 +52,13 @@ test('issue 18, 1: portal import table tries, imports, and says what is wrong wi
   await assert.rejects(run(), /„Kundennummer“/)
   const after = await given.response(200, world.ask('GET', '/api/imports', { as }))
   assert.deepEqual(after.body, kept.body, 'what came to nothing is not kept')
+  // Umlauts of DOS or an old Mac beside those of Windows.
+  await writeFile(file, Buffer.from('Kundennummer;Firma\n3;K\x84lte und S\xf6hne\n', 'latin1'))
+  await assert.rejects(run('--dry-run'), /kodiert.* Mit --encoding windows-1252 wird sie/)
+  assert.equal(await run('--dry-run', '--encoding', 'Windows-1252'), true)
   for (const words of [
+    ['import', 'table', file, '--kind', 'companies', '--encoding', 'dos'],
+    ['import', 'files', world.dataDir, '--encoding', 'windows-1252'],
     ['import', 'table'],
     ['import', 'table', file],
     ['import', 'table', file, '--kind', 'autos'],

@@ -5,6 +5,7 @@ import pino from 'pino'
 import { type ImportState, importKindWords } from '#contract/imports.ts'
 import { type Config, ConfigError } from '../core/config.ts'
 import { counted, inWords } from '../core/german-numbers.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import { openSecrets } from '../core/secrets.ts'
 import type { Db } from '../db/database.ts'
 import { openHashing } from '../imports/hash-passwords.ts'
@@ -30,7 +31,7 @@ const lookEvery = 500
 export async function runImport(
   db: Db,
   config: Config,
-  { file, kind, sheet, isTrial, isOnlyGood }: TableCommand,
+  { file, kind, sheet, encoding, isTrial, isOnlyGood }: TableCommand,
   say: (line: string) => void,
 ): Promise<boolean> {
   const logger = pino({ level: 'silent' })
@@ -49,7 +50,7 @@ export async function runImport(
     path: file,
     name: basename(file),
     kind,
-    wishes: { sheet },
+    wishes: { sheet, encoding },
   }).catch(explain(file))
   try {
     await sayHowRead(tools, record, say)
@@ -96,8 +97,18 @@ function explain(file: string) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new ConfigError(`Die Datei ${file} gibt es nicht.`)
     if (code === 'EACCES') throw unreadable(file)
-    throw error
+    throw offerEncoding(error)
   }
+}
+
+/** Where the encoding of a table cannot be told, the browser offers a button: here there is an option. */
+export function offerEncoding(error: unknown): unknown {
+  if (!(error instanceof ProblemError)) return error
+  const isAboutEncoding = error.extras.errors?.some(({ code }) => code === 'encoding')
+  if (!isAboutEncoding) return error
+  return new ConfigError(
+    `${error.message} Mit --encoding windows-1252 wird sie so gelesen, wie sie ist.`,
+  )
 }
 
 function unreadable(file: string): ConfigError {
