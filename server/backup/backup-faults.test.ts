@@ -235,6 +235,9 @@ test('point 1: without a passphrase the keys are left out; a wrong one, a newer 
   )
   await mkdir(to.dataDir, { recursive: true })
   await writeFile(join(to.dataDir, 'secrets.json'), 'what was there')
+  // What a Mac or Windows has left there is nothing.
+  await writeFile(join(to.dataDir, '.DS_Store'), '')
+  await writeFile(join(to.dataDir, 'Thumbs.db'), '')
   await assert.rejects(restore({}), /ist nicht leer \(secrets\.json\)/)
   assert.equal((await restore({ isForced: true })).aside, undefined)
   assert.equal(await readFile(join(to.dataDir, 'secrets.json'), 'utf8'), 'what was there')

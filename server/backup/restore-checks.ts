@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { type Config, ConfigError } from '../core/config.ts'
+import { isNameOfSystem } from '../core/system-files.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { migrations, readSchemaState } from '../db/migrate.ts'
 import { assertOwnDatabase } from '../db/own-database.ts'
@@ -116,7 +117,7 @@ export async function openSeal(
 
 /** What a portal or a restore that was broken off may have left in a folder that counts as empty. */
 const harmless =
-  /^(portal\.lock(-journal)?|restore-building|restore-ready|restore-rows\.db(-wal|-shm)?|lost\+found)$/
+  /^(portal\.lock(-journal)?|restore-building|restore-ready|restore-rows\.db(-wal|-shm)?)$/
 
 /** Rejects where the target is another program's database, whose rows no force replaces. */
 export async function assertNobodyElses({ databaseUrl }: Config): Promise<void> {
@@ -134,7 +135,9 @@ export async function assertEmpty(
   const names = (await readdir(to.dataDir).catch(unlessMissing)) ?? []
   // With a bucket it only holds what is on its way there.
   const isPassing = (name: string) => to.bucket !== undefined && name === 'files'
-  const used = names.filter((name) => !harmless.test(name) && !isPassing(name))
+  const used = names.filter(
+    (name) => !harmless.test(name) && !isPassing(name) && !isNameOfSystem(name),
+  )
   if (used.length > 0) {
     throw notEmpty(`DATA_DIR: ${to.dataDir} ist nicht leer (${used.slice(0, 3).join(', ')})`)
   }

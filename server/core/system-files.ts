@@ -9,3 +9,8 @@ const folders =
 export function isOfSystem(path: string): boolean {
   return files.test(path) || folders.test(path)
 }
+
+/** The same of what lies in a folder, be it a file or a folder itself. */
+export function isNameOfSystem(name: string): boolean {
+  return isOfSystem(name) || isOfSystem(`${name}/`)
+}

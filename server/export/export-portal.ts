@@ -15,6 +15,7 @@ import type { Manifest } from '../backup/manifest.ts'
 import { takeSnapshot } from '../backup/take-snapshot.ts'
 import { type Config, ConfigError } from '../core/config.ts'
 import { liesIn } from '../core/real-place.ts'
+import { isNameOfSystem } from '../core/system-files.ts'
 import type { Db } from '../db/database.ts'
 import { openEnd } from '../db/open-end.ts'
 import type { BlobStore } from '../files/blob-store.ts'
@@ -28,7 +29,7 @@ import { folderOption } from './export-target.ts'
 import { readme } from './readme.ts'
 
 /** What a folder may hold that becomes an export: what one that was broken off has left. */
-const leftovers = /^(blobs|tmp|backup\.lock(-journal)?|lost\+found)$/
+const leftovers = /^(blobs|tmp|backup\.lock(-journal)?)$/
 
 const lockFiles = ['backup.lock', 'backup.lock-journal']
 
@@ -117,7 +118,7 @@ async function assertFree(folder: string, { dataDir }: Config): Promise<void> {
     )
   }
   const names = (await readdir(folder).catch(unlessMissing)) ?? []
-  const used = names.filter((name) => !leftovers.test(name))
+  const used = names.filter((name) => !leftovers.test(name) && !isNameOfSystem(name))
   if (used.length === 0) return
   throw new ConfigError(
     `${folderOption}: ${folder} ist nicht leer (${used.slice(0, 3).join(', ')}). Bitte einen leeren Ordner nennen.`,

@@ -82,6 +82,9 @@ test('18.3: what cannot be exported or imported is refused, and nothing is writt
   for (const [words, message] of ways) await assertRefused(world, words, message)
 
   await mkdir(folder)
+  // What a Mac, or a disk of its own, has left there is nothing.
+  await writeFile(join(folder, '.DS_Store'), '')
+  await mkdir(join(folder, 'lost+found'))
   await writeFile(join(folder, 'notes.txt'), 'mine')
   await assertRefused(world, ['export', '--to', folder], /nicht leer \(notes\.txt\)/)
 
