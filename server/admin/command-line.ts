@@ -278,6 +278,7 @@ export function readCommand(words: string[]): Command {
     if (!folder) throw new UsageError(`Zu „${name}“ gehört --from <Ordner>.`)
     assertFolders({ from: folder })
     assertFolders({ to }, 'postgres://…')
+    assertBucket(files)
     return { name, folder, to, files, isForced, isWithoutKeys }
   }
   if (name === 'import strapi') {
@@ -290,6 +291,8 @@ export function readCommand(words: string[]): Command {
     if (!isAborting && !to && !files) {
       throw new UsageError('Zu „move“ gehört --to postgres://… oder --files s3://…, oder beides.')
     }
+    assertAddress('to', to, /^postgres(ql)?:/, 'postgres://…')
+    assertBucket(files)
     return { name, to, files, isAborting }
   }
   throw new UsageError(`Den Befehl „${name}“ gibt es nicht.`)
@@ -304,6 +307,7 @@ function readBackup(
     refuse(first, words.slice(1), given, ['from', 'to', 'files', 'force', 'without-keys'])
     assertFolders({ from }, 's3://…', 'file://…')
     assertFolders({ to }, 'postgres://…')
+    assertBucket(files)
     const what = { place: from, backup: words[0], to, files }
     return { name: first, ...what, isForced, isWithoutKeys }
   }
@@ -416,6 +420,16 @@ function refuse(name: string, words: string[], given: string[], allowed: string[
   const options = given.filter((option) => !allowed.includes(option)).map((option) => `--${option}`)
   const surplus = [...words, ...options]
   if (surplus.length > 0) throw new UsageError(`Zu „${name}“ gehört nicht: ${surplus.join(' ')}`)
+}
+
+/** Said here, what is wrong has the name that was typed, and not that of a setting. What was typed is not repeated. */
+function assertAddress(name: string, word: string | undefined, shape: RegExp, example: string) {
+  if (word === undefined || shape.test(word)) return
+  throw new UsageError(`Zu --${name} gehört eine Adresse wie ${example}.`)
+}
+
+function assertBucket(files: string | undefined) {
+  assertAddress('files', files, /^s3:/, 's3://…')
 }
 
 /** An address would become a folder of that name. What was typed is not repeated: it may hold a password. */

@@ -18,6 +18,11 @@ test('point 8: words that do not belong to a move are refused', () => {
   assert.deepEqual(readCommand(['move', '--abort']), back)
   assert.throws(() => readCommand(['move']), /gehört --to postgres:/)
   assert.throws(() => readCommand(['move', to]), /gehört nicht/)
+  assert.throws(() => readCommand(['move', '--to', 'sqlite:x']), /--to gehört .* postgres:/)
+  const elsewhere = ['restore', '--from', 'sicherung', '--files', 'bucket']
+  for (const words of [['move', '--files', 'bucket'], elsewhere]) {
+    assert.throws(() => readCommand(words), /--files gehört .* s3:/)
+  }
   assert.throws(() => readCommand(['move', '--abort', '--files', files]), /gehört nicht: --files/)
 })
 
@@ -30,10 +35,9 @@ test('point 8: what a move leads to is read like settings, with keys that the po
   const alone = readMove(moving('--to', to), { DATA_DIR: '/tmp/portal' })
   assert.equal(alone.to?.bucket, undefined)
   assert.throws(
-    () => readMove(moving('--to', 'sqlite:x'), environment),
-    /DATABASE_URL: muss mit postgres/,
+    () => readMove(moving('--files', 's3:x'), environment),
+    /FILES_URL: muss aussehen wie/,
   )
-  assert.throws(() => readMove(moving('--files', 'x'), environment), /FILES_URL: muss aussehen wie/)
   assert.throws(
     () => readMove(moving('--to', to), { ...environment, DATABASE_URL: to }),
     /Umziehen kann nur ein Portal, dessen Datenbank in DATA_DIR liegt/,
