@@ -102,6 +102,8 @@ export const bin = {
     }),
     output: z.object({
       restored: z.array(Restored),
+      /** Ids of what was back before, as where the answer of the same undo was lost. */
+      back: z.array(z.number()),
       /** What is not back, and why. */
       refused: z.array(z.object({ record: z.number(), message: z.string() })),
     }),

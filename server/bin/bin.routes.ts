@@ -14,7 +14,7 @@ import { serve, serveList } from '../http/serve.ts'
 import { findBinSubject, findSubject } from '../logs/log-subjects.store.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
-import { findEntry, findEntryOf, type WholeEntry } from './bin.store.ts'
+import { findEntry, findEntryOf, isBack, type WholeEntry } from './bin.store.ts'
 import { binKindFacts } from './bin-kinds.ts'
 import { purge } from './purge.store.ts'
 import { restore, unknownEntry } from './restore.store.ts'
@@ -31,22 +31,27 @@ export function binRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, bin.undo, async ({ kind, records }, { principal, stamp }) => {
     const restored: Restored[] = []
+    const back: number[] = []
     const refused: { record: number; message: string }[] = []
     for (const record of new Set(records)) {
       try {
-        const back = await inTransaction(db, async (tx) => {
+        const outcome = await inTransaction(db, async (tx) => {
           await lockLinks(tx)
-          const entry = foundOr404(await findEntryOf(tx, kind, record), unknownEntry)
+          const found = await findEntryOf(tx, kind, record)
+          // Nothing is refused to whoever asks again because the answer got lost.
+          if (!found && (await isBack(tx, kind, record))) return undefined
+          const entry = foundOr404(found, unknownEntry)
           assertOwn(entry, principal, stamp.at)
           return bringBack(tx, principal, stamp, entry.id)
         })
-        restored.push(back)
+        if (outcome) restored.push(outcome)
+        else back.push(record)
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
         refused.push({ record, message: whyNotUndone(error, kind, principal) })
       }
     }
-    return { restored, refused }
+    return { restored, back, refused }
   })
 
   serve(app, services, bin.remove, async ({ id }, { principal, stamp, request }) =>

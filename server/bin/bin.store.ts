@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { BinKind } from '#contract/bin.ts'
 import type { Db } from '../db/database.ts'
 import { type BinContent, readContent } from '../discards/bin-content.ts'
+import { binKindFacts } from './bin-kinds.ts'
 
 /** An entry of the bin with all that it holds; never answered. */
 export interface WholeEntry {
@@ -34,6 +36,13 @@ export async function findEntryOf(
     .where('record_id', '=', record)
     .executeTakeFirst()
   return found && { ...found, content: readContent(found.content) }
+}
+
+/** Whether a record is where it belongs; no id is ever given twice, so it is the one that was deleted, if any was. */
+export async function isBack(db: Db, kind: BinKind, record: number): Promise<boolean> {
+  const table = sql.table(binKindFacts[kind].table)
+  const { rows } = await sql`select id from ${table} where id = ${record}`.execute(db)
+  return rows.length > 0
 }
 
 function select(db: Db) {

@@ -133,6 +133,8 @@ export function actOnBin(world: World, office: Office) {
       const { body } = await given.response(200, send('/api/bin/undo', asUndo(record)))
       assert.deepEqual(body.refused, [])
       seeRestored(body.restored[0], entry)
+      const again = await given.response(200, send('/api/bin/undo', asUndo(record)))
+      assert.deepEqual(again.body, { restored: [], back: [record.id], refused: [] })
     },
     async restore({ which }) {
       const entry = pick([...model.bin.values()], which)

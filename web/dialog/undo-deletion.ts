@@ -27,16 +27,19 @@ export function undoDeletion(deleted: Undoable): ToastAction | undefined {
 async function undo({ kind, ids, lists }: Undoable): Promise<void> {
   const restored: Restored[] = []
   const refused: string[] = []
+  // Of pieces whose answer was lost, what was back already is back.
+  let count = 0
   let start = 0
   try {
     for (; start < ids.length; start += piece) {
       const outcome = await call(bin.undo, { kind, records: ids.slice(start, start + piece) })
       restored.push(...outcome.restored)
+      count += outcome.restored.length + outcome.back.length
       refused.push(...outcome.refused.map(({ message }) => message))
     }
-    tell(restored, ids.length, refused)
+    tell(restored, count, ids.length, refused)
   } catch (error) {
-    if (start > 0) tell(restored, start, refused)
+    if (start > 0) tell(restored, count, start, refused)
     const others = ids.slice(start)
     tellOfOthers(error, others.length, ids.length, () => void undo({ kind, ids: others, lists }))
   }
@@ -52,10 +55,10 @@ function tellOfOthers(error: unknown, count: number, of: number, run: () => void
   else reportFailure('undoDeletion', error, `${share} Fehler: ${status}`, offer)
 }
 
-function tell(restored: Restored[], of: number, [reason]: string[]): void {
-  const count = formatCount(restored.length)
+function tell(restored: Restored[], back: number, of: number, [reason]: string[]): void {
+  const count = formatCount(back)
   const missing = notBack(restored)
-  const done = restored.length === 1 ? 'Wiederhergestellt!' : `${count} wiederhergestellt!`
+  const done = back === 1 ? 'Wiederhergestellt!' : `${count} wiederhergestellt!`
   if (reason !== undefined) {
     const details = missing === undefined ? reason : `${reason} ${missing}`
     toast.warn(`${count} von ${formatCount(of)} wiederhergestellt.`, details)
