@@ -7,8 +7,8 @@ import {
   Id,
   MaybeEmail,
   maybe,
+  newPassword,
   optionalText,
-  requiredPassword,
   tellingText,
   timestamps,
 } from './fields.ts'
@@ -73,7 +73,7 @@ const CustomerNumber = z
 export const CompanyDraft = z.object({
   name: tellingText('Bitte Firmennamen angeben!'),
   kdnr: CustomerNumber,
-  pass: requiredPassword(),
+  pass: newPassword(),
   desc: Description.default(null),
   address: Description.default(null),
   country: optionalText(100).default(null),
@@ -85,7 +85,7 @@ export type CompanyDraft = z.output<typeof CompanyDraft>
 
 /** A change of a company; an absent or empty password keeps the old one. */
 export const CompanyChange = changeOf(CompanyDraft).extend({
-  pass: z.literal('').or(requiredPassword()).nullish(),
+  pass: z.literal('').or(newPassword()).nullish(),
 })
 
 export const companies = {

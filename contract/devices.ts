@@ -11,10 +11,10 @@ import {
   Id,
   KeptName,
   maybe,
+  newPassword,
   optionalText,
   Reference,
   References,
-  requiredPassword,
   tellingText,
   timestamps,
   wholeNumber,
@@ -90,7 +90,7 @@ export const DeviceDraft = z.object({
   placedOnMarketOn: Day.default(null),
   builtIn: maybe(wholeNumber('Bitte ein Baujahr wie 2026 angeben!', 1800, 2200)).default(null),
   note: Description.default(null),
-  pass: z.literal('').or(requiredPassword()).nullish(),
+  pass: z.literal('').or(newPassword()).nullish(),
 })
 
 /** A change of a device; what is absent stays. */
@@ -101,7 +101,7 @@ const DeviceId = z.object({ id: Id })
 /** A device that goes to another company; without `pass` the server makes the new password. */
 export const HandOver = z.object({
   companie: Id,
-  pass: z.literal('').or(requiredPassword()).nullish(),
+  pass: z.literal('').or(newPassword()).nullish(),
   /** Day on which it changed hands; it stands in the history. */
   handedOverOn: Day.default(null),
   /** For staff; it stands in the log, for its period. */

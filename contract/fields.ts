@@ -218,6 +218,17 @@ export function requiredPassword(message = 'Passwort darf nicht leer sein!') {
     .refine((password) => password.trim() !== '', refusal('required', message))
 }
 
+/** The same of a new one: nobody signs in with what a field of a login cannot hold, or what nobody sees to type it. */
+export function newPassword() {
+  return requiredPassword().refine(
+    (password) => printable.test(password) && visible(password) === password,
+    refusal(
+      'format',
+      'Das Passwort enthält Zeichen, die niemand tippen kann, etwa einen Zeilenumbruch!',
+    ),
+  )
+}
+
 /** ISO 8601 in UTC with milliseconds, as the wire carries all times. */
 export const Timestamp = z.iso.datetime()
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import * as given from '../testing/given.ts'
 import { workshop } from '../testing/workshop.ts'
+import { openWorld } from '../testing/world.ts'
 
 test('a new device answers the password that the server made, this once', async (t) => {
   const { world, create, show, base } = await workshop(t)
@@ -23,6 +24,30 @@ test('the password of a new device is answered whatever fields are asked for', a
   const { create, base } = await workshop(t)
   const { body } = await given.response(200, create({ ...base, sn: 'A 1' }, '?fields=sn'))
   assert.deepEqual(Object.keys(body.data.attributes), ['sn', 'pass'])
+})
+
+test('a password that nobody can type is refused, wherever it is set: a login field holds no line break', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const device = await given.device(world, { sn: 'A 1' })
+  const company = await given.company(world)
+  for (const pass of ['secret-one\n', 'secret\tone', 'secret\u200bone', '\ufeffsecret-one']) {
+    for (const [method, path, data] of [
+      ['POST', '/api/devices', { sn: 'A 9', pass }],
+      ['PUT', `/api/devices/${device}`, { pass }],
+      ['POST', `/api/devices/${device}/handover`, { companie: company, pass }],
+      ['POST', '/api/companies', { name: 'Berg', kdnr: 40_001, pass }],
+      ['PUT', `/api/companies/${company}`, { pass }],
+    ] as const) {
+      const refused = world.ask(method, path, { as, body: { data } })
+      assert.deepEqual(await given.wrongFields(refused), { pass: 'format' }, path)
+    }
+  }
+  const fine = { pass: ' secret  ünd 👩‍🔧 ' }
+  await given.response(
+    200,
+    world.ask('PUT', `/api/devices/${device}`, { as, body: { data: fine } }),
+  )
 })
 
 test('an own password is stored and never answered', async (t) => {

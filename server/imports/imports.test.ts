@@ -420,6 +420,19 @@ test('issue 18, 1: new devices get passwords that hold once they are hashed, and
   assert.deepEqual(rows, Array(2).fill({ content: null, journal: null }))
 })
 
+test('issue 18, 1: a password with a line break is wrong in the dry run: nobody could type it', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  const rows = ['Seriennummer;Passwort', 'A 1;"erste Zeile', 'zweite Zeile"', 'A 2;eine Zeile']
+  const { id, counts } = await desk.check('devices', rows.join('\n'))
+  assert.deepEqual([counts.new, counts.wrong], [1, 1])
+  const [wrong] = await desk.rows(id, 'wrong')
+  assert.deepEqual(
+    wrong?.problems.map(({ cell, message }) => [cell, message]),
+    [['B2', 'Das Passwort enthält Zeichen, die niemand tippen kann, etwa einen Zeilenumbruch!']],
+  )
+})
+
 test('issue 18, 1: an import is undone as a whole, and what somebody changed since is left and listed', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { CompanyDraft } from '#contract/companies.ts'
-import { requiredPassword } from '#contract/fields.ts'
+import { newPassword } from '#contract/fields.ts'
 import type { ImportRow } from '#contract/imports.ts'
 import { visible } from '#contract/visible-text.ts'
 import { storedAs } from '../db/compare-change.ts'
@@ -89,7 +89,7 @@ function readRow(kind: RecordKind, row: TableRow, judging: Judging): Reading {
     if ('problem' in read) problems.at(field, read.problem)
     else if ('value' in read && field.kind !== 'pass') values[field.name] = read.value
     else if ('value' in read) {
-      const checked = requiredPassword().safeParse(read.value)
+      const checked = newPassword().safeParse(read.value)
       if (checked.success) pass = checked.data
       else problems.at(field, checked.error.issues[0]?.message ?? '')
     }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { companies } from '#contract/companies.ts'
 import { devices } from '#contract/devices.ts'
-import { requiredPassword } from '#contract/fields.ts'
+import { newPassword } from '#contract/fields.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
@@ -27,7 +27,7 @@ export interface NewPasswordProps extends Closable {
   made: string
 }
 
-const typed = z.object({ pass: requiredPassword(), hasLetter: z.boolean() })
+const typed = z.object({ pass: newPassword(), hasLetter: z.boolean() })
 
 /** Gives a customer a new password: changes it, saves the letter and shows it, all in one step. */
 export function NewPassword({ account, record, made, onClose }: NewPasswordProps) {

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { companies } from '#contract/companies.ts'
 import { type Device, devices, HandOver } from '#contract/devices.ts'
-import { requiredPassword } from '#contract/fields.ts'
+import { newPassword } from '#contract/fields.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { CredentialsDialog } from '../credentials/CredentialsDialog.tsx'
@@ -119,5 +119,5 @@ function pdfOf(base64: string): Blob {
 
 const typed = HandOver.extend({
   companie: chosen('Bitte eine Firma auswählen!'),
-  pass: requiredPassword(),
+  pass: newPassword(),
 })
