@@ -89,13 +89,17 @@ const Companies = z
   .array(Id, 'Bitte eine Liste von Firmen angeben!')
   .max(10_000, 'Höchstens 10.000 Firmen auf einmal!')
 
+/** So many companies with an address may be told at once: `seen` has twelve bytes of each and four of all, in base64. */
+const mostCompanies = 50_000
+const longestSeen = Math.ceil(((4 + 12 * mostCompanies) * 4) / 3)
+
 /** Which companies of the list are written to, and what is added. */
 const AnnouncementDraft = z
   .object({
     id: Id,
     seen: z
       .string('Bitte zuerst die Liste der Firmen lesen und ihr „seen“ mitsenden!')
-      .max(200_000, 'Das sind zu viele Firmen für eine Mitteilung!')
+      .max(longestSeen, 'Das sind zu viele Firmen für eine Mitteilung!')
       .regex(/^[\w-]*$/, 'Das ist kein „seen“ einer Liste von Firmen!')
       .describe('„seen“ der Liste: was sich seitdem geändert hat, hält die Mitteilung auf.'),
     without: Companies.optional().describe('Firmen, die nicht angeschrieben werden.'),

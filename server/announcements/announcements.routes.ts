@@ -24,6 +24,9 @@ import {
 } from './recipients.store.ts'
 import { changedSince, packSeen, saysOtherwise, unpackSeen } from './seen-list.ts'
 
+/** What a list of all companies that may be told at once is sent back with. */
+const draftBytes = 1_500_000
+
 /** Companies are told of a release or a withdrawal: who would be, the sending, and what was sent. */
 export function announcementsRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, clock } = services
@@ -51,38 +54,44 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
     }
   })
 
-  serve(app, services, announcements.send, async (draft, context) => {
-    const { principal, stamp, commit, request, reply } = context
-    const { id, without = [], only, again, sentences = {} } = draft
-    await services.throttle.count('mail', subjectOf(principal), addressOf(request))
-    const seen = unpackSeen(draft.seen)
-    if (!seen) throw ProblemError.field('seen', noSeen, 'format')
-    const [left, chosen] = [new Set(without), only && new Set(only)]
-    const isChosen = (company: number) => (chosen ? chosen.has(company) : !left.has(company))
-    const companies = await commit(async (tx) => {
-      // Neither links nor versions change, and nobody else announces, until this is done.
-      await lockLinks(tx)
-      const announced = await findAnnounced(tx, id, config.timeZone)
-      if (saysOtherwise(seen, announced)) throw new ProblemError('conflict', otherwise)
-      const all = await companiesOf(tx, announced)
-      const changed = changedSince(seen, all, isChosen)
-      if (changed.length > 0) {
-        throw new ProblemError('conflict', await changedInWords(tx, changed))
-      }
-      const told = all
-        .filter(isReachable)
-        .filter((company) => isChosen(company.id) && (again || company.toldAt === null))
-      if (told.length === 0) throw new ProblemError('conflict', nobody)
-      await insertAnnouncements(tx, services, stamp, announced, told, sentences)
-      const [only, ...others] = told
-      const about = only && others.length === 0 ? { companyName: only.name } : {}
-      await logAct(tx, clock(), principal, inWords(announced, told.length), about)
-      return told.length
-    })
-    services.outbox.wake()
-    reply.code(202)
-    return { companies }
-  })
+  serve(
+    app,
+    services,
+    announcements.send,
+    async (draft, context) => {
+      const { principal, stamp, commit, request, reply } = context
+      const { id, without = [], only, again, sentences = {} } = draft
+      await services.throttle.count('mail', subjectOf(principal), addressOf(request))
+      const seen = unpackSeen(draft.seen)
+      if (!seen) throw ProblemError.field('seen', noSeen, 'format')
+      const [left, chosen] = [new Set(without), only && new Set(only)]
+      const isChosen = (company: number) => (chosen ? chosen.has(company) : !left.has(company))
+      const companies = await commit(async (tx) => {
+        // Neither links nor versions change, and nobody else announces, until this is done.
+        await lockLinks(tx)
+        const announced = await findAnnounced(tx, id, config.timeZone)
+        if (saysOtherwise(seen, announced)) throw new ProblemError('conflict', otherwise)
+        const all = await companiesOf(tx, announced)
+        const changed = changedSince(seen, all, isChosen)
+        if (changed.length > 0) {
+          throw new ProblemError('conflict', await changedInWords(tx, changed))
+        }
+        const told = all
+          .filter(isReachable)
+          .filter((company) => isChosen(company.id) && (again || company.toldAt === null))
+        if (told.length === 0) throw new ProblemError('conflict', nobody)
+        await insertAnnouncements(tx, services, stamp, announced, told, sentences)
+        const [only, ...others] = told
+        const about = only && others.length === 0 ? { companyName: only.name } : {}
+        await logAct(tx, clock(), principal, inWords(announced, told.length), about)
+        return told.length
+      })
+      services.outbox.wake()
+      reply.code(202)
+      return { companies }
+    },
+    { bodyLimit: draftBytes },
+  )
 
   async function companiesOf(of: Db, announced: Announced): Promise<ListedCompany[]> {
     const { language } = await readSettings(of, config)

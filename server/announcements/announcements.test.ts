@@ -8,6 +8,8 @@ import * as givenMails from '../testing/given-mails.ts'
 import { deliveredMails } from '../testing/read-outbox.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
 import { openWorld } from '../testing/world.ts'
+import { findAnnounced, listCompanies } from './recipients.store.ts'
+import { packSeen } from './seen-list.ts'
 
 test('issue 17, 5: the list has each company once, whatever link shows the file, with those without an address apart', async (t) => {
   const world = await openWorld(t)
@@ -273,6 +275,20 @@ test('issue 17, 5: two at once, and a repeated request, write to each company on
     late.body.error.message,
     /„Firma 0“ hat diese Mitteilung inzwischen bekommen; .*; noch 2 Firmen\. /,
   )
+})
+
+test('issue 17, 5: a list of fifty thousand companies comes back as it was seen', async (t) => {
+  const world = await openWorld(t)
+  const office = await announcingOffice(world)
+  const company = await office.company('Müller', { email: 'a@example.com' })
+  const { db, config } = world.services
+  const announced = await findAnnounced(db, office.current, config.timeZone)
+  const [one] = await listCompanies(db, announced, 'de')
+  assert.ok(one)
+  const others = Array.from({ length: 49_999 }, (_, at) => ({ ...one, id: 1_000_000 + at }))
+  const body = { seen: packSeen(announced, [one, ...others]), only: [company] }
+  const { companies } = (await given.response(202, office.send(body))).body
+  assert.equal(companies, 1)
 })
 
 test('issue 17, 5: what a company was told stays as long as it may come back from the bin', async (t) => {
