@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { DocumentLocale } from '#contract/documents.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
@@ -61,6 +62,8 @@ export async function insertAnnouncements(
       mail_id: mailIds[place] ?? null,
     }))
     await tx.insertInto('announcements').values(rows).execute()
+    // SQLite answers within the same turn of the event loop, however often it is asked.
+    await setImmediate()
   }
   const told = { attribute: 'announcedTo', to: companies.length }
   await recordChange(tx, mediasTable, stamp, announced.media, 'announced', [told])

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { inTransaction } from '../db/database.ts'
 import * as given from '../testing/given.ts'
 import { announcingOffice } from '../testing/given-announcements.ts'
 import { binOffice, emptiedBin } from '../testing/given-bin.ts'
@@ -8,6 +9,7 @@ import * as givenMails from '../testing/given-mails.ts'
 import { deliveredMails } from '../testing/read-outbox.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
 import { openWorld } from '../testing/world.ts'
+import { insertAnnouncements } from './announcements.store.ts'
 import { findAnnounced, listCompanies } from './recipients.store.ts'
 import { packSeen } from './seen-list.ts'
 
@@ -289,6 +291,29 @@ test('issue 17, 5: a list of fifty thousand companies comes back as it was seen'
   const body = { seen: packSeen(announced, [one, ...others]), only: [company] }
   const { companies } = (await given.response(202, office.send(body))).body
   assert.equal(companies, 1)
+})
+
+test('issue 17, 5: others are heard while many companies are told', async (t) => {
+  const world = await openWorld(t)
+  const office = await announcingOffice(world)
+  await office.company('Müller', { email: 'a@example.com' })
+  const { db, config, clock } = world.services
+  const announced = await findAnnounced(db, office.current, config.timeZone)
+  const [one] = await listCompanies(db, announced, 'de')
+  const many = Array(2_000).fill(one)
+  let turns = 0
+  let counting = setImmediate(count)
+  function count() {
+    turns += 1
+    counting = setImmediate(count)
+  }
+  t.after(() => clearImmediate(counting))
+  const stamp = { at: clock(), by: 'chefin' }
+  await inTransaction(db, async (tx) => {
+    const before = turns
+    await insertAnnouncements(tx, world.services, stamp, announced, many, {})
+    assert.ok(turns - before >= 20, String(turns - before))
+  })
 })
 
 test('issue 17, 5: what a company was told stays as long as it may come back from the bin', async (t) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { AnnouncementKind } from '#contract/announcements.ts'
 import { type DocumentLocale, localeFor } from '#contract/documents.ts'
@@ -113,6 +114,8 @@ export async function listSerialNumbers(
         from devices as d where d.company_id in (${sql.join(some)}) and d.id in (${showing(media)})
       ) as placed where place <= ${namedDevices} order by company, place`.execute(db)
     for (const { company, sn } of rows) found.set(company, [...(found.get(company) ?? []), sn])
+    // As where they are told.
+    await setImmediate()
   }
   return found
 }
