@@ -35,7 +35,7 @@ export async function commitOnce<T>(
   if (owner === undefined) return inTransaction(db, work)
   const keyHash = sha256Of(`${owner}\n${key}${part}`, 'hex')
   const secret = Buffer.from(hkdfSync('sha256', owner, key, 'kept answer', 32))
-  const requestHash = fingerprintOf(secret, [request.method, request.url, asked])
+  const requestHash = fingerprintOf(secret, [request.method, inOneSpelling(request.url), asked])
   return inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, `idempotency:${keyHash}`)
     const kept = await findKeptAnswer(tx, keyHash, clock())
@@ -73,6 +73,13 @@ function ownerOf(
   if (principal?.kind !== 'staff') return undefined
   if (principal.via === 'token') return headers.authorization
   return secrets.derive(`kept answers of user ${principal.userId}`)
+}
+
+/** An address is served however it is written, and proxies or clients write it otherwise in a repetition. */
+function inOneSpelling(url: string): string {
+  const [path = '', query = ''] = url.split(/\?(.*)/s)
+  const usual = path.toLowerCase().replace(/\/+$/, '')
+  return query === '' ? usual : `${usual}?${query}`
 }
 
 function usedOtherwise(): ProblemError {
