@@ -32,16 +32,18 @@ test('a device that is created again with the same key is the first one, passwor
   }
 })
 
-test('the same request in another spelling of its address gets the first answer', async (t) => {
+test('the same request with a slash behind its address gets the first answer', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const make = (path: string) => create(world, as, path, { title: 'ART-1' })
   const first = await make('/api/parts')
-  for (const path of ['/api/parts/', '/API/Parts', '/api/parts?', '/api/parts/?']) {
+  for (const path of ['/api/parts/', '/api/parts?', '/api/parts/?']) {
     const again = await given.response(200, make(path), path)
     assert.deepEqual(again.body, first.body)
   }
-  await given.refused('idempotency-key-reused', make('/api/parts/?populate=media'))
+  for (const path of ['/api/parts/?populate=media', '/API/Parts']) {
+    await given.refused('idempotency-key-reused', make(path))
+  }
 })
 
 test('ten tries at once make one record and one answer', async (t) => {

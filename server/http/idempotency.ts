@@ -75,10 +75,10 @@ function ownerOf(
   return secrets.derive(`kept answers of user ${principal.userId}`)
 }
 
-/** An address is served however it is written, and proxies or clients write it otherwise in a repetition. */
+/** An address is served with and without a slash behind it, and proxies or clients write it otherwise in a repetition. */
 function inOneSpelling(url: string): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s)
-  const usual = path.toLowerCase().replace(/\/+$/, '')
+  const usual = path.replace(/\/+$/, '')
   return query === '' ? usual : `${usual}?${query}`
 }
 
