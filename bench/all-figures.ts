@@ -22,6 +22,8 @@ interface Section {
 const sections: Section[] = [
   { name: 'start', script: new URL('cold-start.ts', import.meta.url) },
   { name: 'requests', script: new URL('request-costs.ts', import.meta.url) },
+  { name: 'sizes', script: new URL('size-costs.ts', import.meta.url), isLarge: true },
+  { name: 'readers', script: new URL('reader-threads.ts', import.meta.url), isLarge: true },
   { name: 'search', script: new URL('search.ts', import.meta.url), isLarge: true },
   { name: 'record pages', script: new URL('record-pages.ts', import.meta.url), isLarge: true },
   { name: 'others', script: new URL('standing-still.ts', import.meta.url), isLarge: true },
@@ -36,6 +38,7 @@ const sections: Section[] = [
   { name: 'letters', script: new URL('many-letters.ts', import.meta.url), isApart: true },
   { name: 'container', script: new URL('vdi-package.ts', import.meta.url), isApart: true },
   { name: 'paint', script: new URL('first-paint.ts', import.meta.url) },
+  { name: 'view', script: new URL('customer-view.ts', import.meta.url) },
   { name: 'public', script: new URL('scanned-page.ts', import.meta.url) },
   { name: 'page', script: new URL('first-page.ts', import.meta.url) },
   { name: 'rows', script: new URL('first-rows.ts', import.meta.url), isLarge: true },

@@ -8,11 +8,11 @@ import { isOver, tellSkipped } from './figures.ts'
 import { lists } from './list-pages.ts'
 import { type MeasuredPortal, quantile, startMeasuredPortal } from './measured-portal.ts'
 import {
-  forgetFill,
   generated,
   generatePortal,
   portalSizes,
   serialNumberOf,
+  settleFill,
 } from './portal-data.ts'
 import { postmasterOf, processorOfAll } from './postgres-processor.ts'
 import { openOwnPostgres } from './reliability/equipment/own-postgres.ts'
@@ -73,7 +73,7 @@ async function compareAt(size: '1k' | '1M'): Promise<boolean[]> {
       generatePortal(`sqlite:${file}`, portalSizes[size]),
       generatePortal(database, portalSizes[size]),
     ])
-    await Promise.all([forgetFill(`sqlite:${file}`), forgetFill(database)])
+    await Promise.all([settleFill(`sqlite:${file}`), settleFill(database)])
     const server = await postmasterOf(database)
     sides.push(await openSide(`sqlite:${file}`, { DATA_DIR: folder }, () => 0))
     sides.push(await openSide(database, { DATABASE_URL: database }, () => processorOfAll(server)))

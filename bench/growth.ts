@@ -5,13 +5,13 @@ import { type Db, openDatabase } from '../server/db/database.ts'
 import { scratchFolder } from '../server/testing/scratch-folder.ts'
 import { type Answer, endConnections, send } from './compared-servers.ts'
 import { tell, tellSkipped } from './figures.ts'
-import { type MeasuredPortal, startMeasuredPortal } from './measured-portal.ts'
+import { type MeasuredPortal, startMeasuredPortal, untilIdle } from './measured-portal.ts'
 import {
-  forgetFill,
   generated,
   generatePortal,
   portalSizes,
   serialNumberOf,
+  settleFill,
 } from './portal-data.ts'
 import { postmasterOf, processorOfAll } from './postgres-processor.ts'
 import { openOwnPostgres } from './reliability/equipment/own-postgres.ts'
@@ -24,10 +24,6 @@ const sizes = ['10k', '1M'] as const
 const times = 200
 /** Before that, so that the program is compiled. */
 const warmUps = 100
-/** Of a processor in so many ms it takes at most so many when it has nothing to do. */
-const idle = { within: 500, takes: 10 }
-/** In ms. */
-const patience = 120_000
 /** After the last deed, in ms: what is left then is kept. */
 const settle = 20_000
 const megabyte = 1_000_000
@@ -89,7 +85,7 @@ async function measure(
   settings: Record<string, string>,
 ): Promise<void> {
   await generatePortal(url, portalSizes[size])
-  await forgetFill(url)
+  await settleFill(url)
   await tellRoom(name, url)
   const server = url.startsWith('sqlite:') ? undefined : await postmasterOf(url)
   const portal = await startMeasuredPortal({
@@ -104,7 +100,7 @@ async function measure(
     }
     const signedIn = await ask(side, 'POST', '/api/auth/local', generated.administrator)
     side.headers = { authorization: `Bearer ${JSON.parse(String(signedIn.body)).jwt}` }
-    await rest(side)
+    await untilIdle(side)
     for (const [what, deed] of Object.entries(deeds)) {
       tell(`${name}: ${what}`, await costOf(side, deed), 'ms of a processor')
     }
@@ -145,22 +141,11 @@ async function roomOfPostgres(db: Db): Promise<[number, number]> {
 /** What one costs, in ms, with all that follows from it: what is counted, looked into and told behind it. */
 async function costOf(side: Side, deed: Deed): Promise<number> {
   for (let n = 0; n < warmUps; n += 1) await deed(side, n)
-  await rest(side)
+  await untilIdle(side)
   const before = side.processorMs()
   for (let n = warmUps; n < warmUps + times; n += 1) await deed(side, n)
-  await rest(side)
+  await untilIdle(side)
   return (side.processorMs() - before) / times
-}
-
-/** Resolves once nothing is being worked off any more. */
-async function rest(side: Side): Promise<void> {
-  const end = performance.now() + patience
-  while (performance.now() < end) {
-    const before = side.processorMs()
-    await new Promise((resolve) => setTimeout(resolve, idle.within))
-    if (side.processorMs() - before <= idle.takes) return
-  }
-  throw new Error(`${side.name}: still at work after ${patience / 1_000} s.`)
 }
 
 /** Spread over all of them, so that none is asked for twice. */

@@ -64,6 +64,22 @@ export async function startMeasuredPortal(
   }
 }
 
+/** Of a processor in so many ms a portal takes at most so many when it has nothing to do. */
+const idle = { within: 500, takes: 10 }
+/** In ms. */
+const patience = 120_000
+
+/** Resolves once nothing is being worked off any more. */
+export async function untilIdle(portal: Pick<MeasuredPortal, 'processorMs'>): Promise<void> {
+  const end = performance.now() + patience
+  while (performance.now() < end) {
+    const before = portal.processorMs()
+    await new Promise((resolve) => setTimeout(resolve, idle.within))
+    if (portal.processorMs() - before <= idle.takes) return
+  }
+  throw new Error(`The server is still at work after ${patience / 1_000} s.`)
+}
+
 /** The value below which that share of them lies. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)

@@ -1,6 +1,11 @@
+import { tmpdir } from 'node:os'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { hashPassword } from '../server/auth/password.ts'
+import { readComplianceState } from '../server/compliance/compliance-state.store.ts'
+import { lookForFindings } from '../server/compliance/look.ts'
+import { readConfig } from '../server/core/config.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { twinsOf } from '../server/db/fold.ts'
 import { migrate } from '../server/db/migrate.ts'
@@ -69,24 +74,37 @@ export async function generatePortal(url: string, size: PortalSize): Promise<voi
   await finish(url)
 }
 
-/** What the fill has left to be worked off would be worked off while something is measured. */
-export async function forgetFill(url: string): Promise<void> {
-  const db = openDatabase(url)
+/**
+ * Does what a portal would do of itself after the fill, while something is measured: looks for all findings, which takes a
+ * minute of a million devices. Nobody is told of the fill.
+ */
+export async function settleFill(url: string): Promise<void> {
+  const config = readConfig({ DATA_DIR: tmpdir() })
+  const db = openDatabase(url, config.timeZone)
+  const services = { db, config, clock: () => new Date() }
   await withoutDeadline(async () => {
-    await db.deleteFrom('compliance_marks').execute()
+    do await lookForFindings(services, pino({ level: 'error' }), new AbortController().signal)
+    while (!(await readComplianceState(db)).isSettled)
     await db.deleteFrom('changes').execute()
   })
   await db.destroy()
+  await tidy(url)
 }
 
 /** What is made once all rows are there. */
 async function finish(url: string): Promise<void> {
   const db = openDatabase(url)
   await rebuildSearch(db)
+  await db.destroy()
+  await tidy(url)
+}
+
+/** As a database is that has rested for a while. No portal on SQLite has statistics of its tables. */
+async function tidy(url: string): Promise<void> {
+  const db = openDatabase(url)
   const isSqlite = url.startsWith('sqlite:')
-  // No portal on SQLite has statistics of its tables.
-  const tidy = isSqlite ? sql`pragma wal_checkpoint(truncate)` : sql`vacuum analyze`
-  await withoutDeadline(() => tidy.execute(db))
+  const statement = isSqlite ? sql`pragma wal_checkpoint(truncate)` : sql`vacuum analyze`
+  await withoutDeadline(() => statement.execute(db))
   await db.destroy()
 }
 

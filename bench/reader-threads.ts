@@ -1,0 +1,128 @@
+import { statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '../server/db/database.ts'
+import { openReads, type Reads } from '../server/db/reads.ts'
+import { devicesTable } from '../server/devices/devices.table.ts'
+import { parseListQuery } from '../server/query/list-query.ts'
+import { scratchFolder } from '../server/testing/scratch-folder.ts'
+import { type Answer, endConnections, send } from './compared-servers.ts'
+import { isOver, isUnder } from './figures.ts'
+import { quantile, startMeasuredPortal, untilIdle } from './measured-portal.ts'
+import { placeMillion } from './million-devices.ts'
+import { generated, serialNumberOf } from './portal-data.ts'
+
+// What two threads that read bring at a million devices, against one, and what they hold: lists and searches in the same time, in
+// turn; memory with both open and 20 s after load; the log of writes while somebody reads and somebody writes all the time.
+
+const rounds = 9
+const perRound = 240
+/** So many ask at once. */
+const callers = 6
+const limits = { share: 1.7, twoReadersMb: 160, afterLoadMb: 280, logMb: 64 }
+const load = { ms: 20_000, settleMs: 20_000 }
+const million = 1_000_000
+
+const folder = await scratchFolder()
+const file = join(folder, 'typenschild.db')
+const failures: boolean[] = []
+// Readers alone keep no process awake.
+const awake = setInterval(() => undefined, 60_000)
+try {
+  await placeMillion(file)
+  failures.push(await compareReaders())
+  failures.push(...(await measureHeld()))
+} finally {
+  clearInterval(awake)
+  endConnections()
+  await rm(folder, { recursive: true })
+}
+process.exitCode = failures.includes(true) ? 1 : 0
+
+async function compareReaders(): Promise<boolean> {
+  const url = `sqlite:${file}`
+  const db = openDatabase(url)
+  const [one, two] = [1, 2].map((count) =>
+    openReads(db, { databaseUrl: url, timeZone: 'UTC' }, count),
+  )
+  if (!one || !two) throw new Error('Two sets of readers are compared')
+  try {
+    const shares: number[] = []
+    for (let round = -2; round < rounds; round += 1) {
+      const [alone, both] = [await timeOf(one, round), await timeOf(two, round)]
+      if (round >= 0) shares.push(alone / both)
+    }
+    const words = 'lists and searches of two readers in the time of one'
+    return isUnder(words, quantile(shares, 0.5), limits.share, 'times')
+  } finally {
+    await one.close()
+    await two.close()
+    await db.destroy()
+  }
+}
+
+/** How long so many lists and searches take, in ms. */
+async function timeOf(reads: Reads, round: number): Promise<number> {
+  let next = 0
+  const begun = performance.now()
+  const work = Array.from({ length: callers }, async (_, caller) => {
+    while (next < perRound) {
+      next += 1
+      await reads.list(`caller ${caller}`, planned(reads, (round + 3) * perRound + next))
+    }
+  })
+  await Promise.all(work)
+  return performance.now() - begun
+}
+
+function planned(reads: Reads, n: number) {
+  const end = serialNumberOf(1 + ((n * 7_919) % million)).slice(-4)
+  const found = { filters: { sn: { $containsi: end } }, sort: 'id:desc' }
+  const query = parseListQuery(devicesTable.entity, {
+    ...(n % 2 === 0 ? found : { sort: 'sn:asc' }),
+    populate: ['companie', 'part', 'media.doctype'],
+    pagination: { page: 1 + (n % 20), pageSize: 100, withCount: 'bounded' },
+  })
+  return reads.plan({ of: devicesTable, query, shown: devicesTable.entity, kind: 'list' })
+}
+
+async function measureHeld(): Promise<boolean[]> {
+  const portal = await startMeasuredPortal({ DATA_DIR: folder, PREVIEWS: 'off' })
+  let headers = {}
+  try {
+    const signedIn = await ask('POST', '/api/auth/local', generated.administrator)
+    headers = { authorization: `Bearer ${JSON.parse(String(signedIn.body)).jwt}` }
+    await untilIdle(portal)
+    await Promise.all([1, 2, 3, 4].map((page) => ask('GET', listed(page))))
+    const withReaders = portal.anonymousMb()
+    let longest = 0
+    const end = performance.now() + load.ms
+    const readers = Array.from({ length: 4 }, async (_, reader) => {
+      for (let n = 0; performance.now() < end; n += 1) await ask('GET', listed(1 + reader + 4 * n))
+    })
+    for (let n = 0; performance.now() < end; n += 1) {
+      await ask('PUT', `/api/devices/${1 + n}`, { data: { note: `Notiz ${n} `.repeat(20) } })
+      longest = Math.max(longest, statSync(`${file}-wal`).size)
+    }
+    await Promise.all(readers)
+    await new Promise((resolve) => setTimeout(resolve, load.settleMs))
+    const [held, after] = ['anonymous memory with two readers', 'the same, 20 s after load']
+    return [
+      isOver(held, withReaders, limits.twoReadersMb, 'MB'),
+      isOver(after, portal.anonymousMb(), limits.afterLoadMb, 'MB'),
+      isOver('log of writes under constant reading', longest / 1_000_000, limits.logMb, 'MB'),
+    ]
+  } finally {
+    await portal.stop()
+  }
+
+  async function ask(method: string, url: string, body?: unknown): Promise<Answer> {
+    const answer = await send(portal.address, method, url, headers, body)
+    if (answer.status !== 200) throw new Error(`${method} ${url}: ${answer.status} ${answer.body}`)
+    return answer
+  }
+}
+
+function listed(page: number): string {
+  return `/api/devices?populate=*&sort=id:desc&pagination[pageSize]=100&pagination[page]=${page}`
+}
