@@ -48,7 +48,7 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
   const { ref, makeRoom, look } = usePickerList()
   const isSearching = text.trim() !== '' && !chosen.some(({ name }) => name === text)
   const sought = text.trim()
-  const asked = askFor(within, isSearching && filter(sought))
+  const asked = allOf(within, isSearching && filter(sought))
   const newest = {
     sort: 'id:desc',
     populate,
@@ -58,11 +58,11 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
   // Among many longer names the one that is typed in full may be the oldest; in quotation marks nothing else is found.
   const called = useList(
     endpoint,
-    { ...askFor(within, filter(`"${sought}"`)), ...newest },
+    { ...allOf(within, filter(`"${sought}"`)), ...newest },
     isSearching,
   )
-  const isCalledAnswered = !isSearching || !(called.isPending || called.isPlaceholderData)
-  const isAnswered = list.data !== undefined && !list.isPlaceholderData && isCalledAnswered
+  const isCalledHere = !isSearching || !(called.isPending || called.isPlaceholderData)
+  const isAnswered = list.data !== undefined && !list.isPlaceholderData && isCalledHere
   const rows = (list.data?.rows ?? []).map(toChoice)
   const found = isSearching
     ? bestFirst((called.data?.rows ?? []).map(toChoice), rows, sought).slice(0, shown)
@@ -175,17 +175,16 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
   }
 }
 
-function askFor(...conditions: (Record<string, unknown> | false | undefined)[]) {
-  const $and = conditions.filter(Boolean)
-  return $and.length > 0 ? { filters: { $and } } : {}
+function allOf(...conditions: (Record<string, unknown> | false | undefined)[]) {
+  return { filters: { $and: conditions.filter(Boolean) } }
 }
 
 /** What is called exactly so, then what begins so, then what holds it somewhere: Enter takes the first. */
 function bestFirst(called: Choice[], found: Choice[], sought: string): Choice[] {
-  const others = found.filter(({ id }) => !called.some((one) => one.id === id))
   const start = sought.toLowerCase()
-  const begins = others.filter(({ name }) => name.toLowerCase().startsWith(start))
-  return [...called, ...begins, ...others.filter((one) => !begins.includes(one))]
+  const begins = ({ name }: Choice) => Number(name.toLowerCase().startsWith(start))
+  const others = found.filter(({ id }) => !called.some((one) => one.id === id))
+  return [...called, ...others.sort((one, other) => begins(other) - begins(one))]
 }
 
 function isOffered(option: ComboboxParsedItem, found: Choice[]): boolean {
