@@ -6,6 +6,20 @@ import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 import { ready } from '../support/window-focus.ts'
 
+test('whoever would write to nobody begins at what says so, not at what closes the dialog', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const doctype = await records.doctype('Betriebsanleitung')
+  const { id } = await records.file(pdfFile('Anleitung.pdf', 'Anleitung'), doctype)
+  await resumeAsStaff(page)
+  await page.goto(`/files/${id}`)
+  await page.getByRole('button', { name: 'Firmen benachrichtigen …' }).press('Enter')
+  const dialog = await openedAnnouncing(page)
+  await expect(dialog.getByText(/Keine Firma hat ein Gerät mit dieser Datei\.$/)).toBeFocused()
+})
+
 test('17.5: with a release staff choose whom to tell, read the mail, and are told what changed meanwhile', async ({
   portal,
   page,

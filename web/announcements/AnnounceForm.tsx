@@ -111,7 +111,13 @@ function Steps({ version, head, since, onReload, onClose }: StepsProps) {
       <form {...form} onSubmit={isWriting ? form.onSubmit : (event) => event.preventDefault()}>
         <ErrorBanners errors={errors} />
         {changed && !isWriting && <Banner text={changed} />}
-        <p ref={top} tabIndex={-1} className="announce-lead">
+        <p
+          ref={top}
+          tabIndex={-1}
+          className="announce-lead"
+          // With nobody to write to nothing follows, and this says why.
+          data-autofocus={count === 0 || undefined}
+        >
           {leadOf(head, isWriting ? count : undefined)}
         </p>
         {isWriting ? (
