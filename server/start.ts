@@ -22,6 +22,7 @@ import { migrate, migrations, type Tell } from './db/migrate.ts'
 import { lockDataDir } from './db/portal-lock.ts'
 import { openReads } from './db/reads.ts'
 import { hasSearchIndex } from './db/rebuild-search.ts'
+import { portalConnections } from './db/running-portals.ts'
 import { undoInMemory } from './db/undo-in-memory.ts'
 import { openDocumentBatches } from './documents/batch-worker.ts'
 import { checkTemplates } from './documents/check-templates.ts'
@@ -114,7 +115,8 @@ async function startLocked({
   const trial = openTypesetter(config.dataDir, { findLogo: async () => operatorsLogo, ...patience })
   await checkTemplates({ config, typesetter: trial, clock }).finally(() => trial.close())
   await finishRestore(config.dataDir)
-  const db = openDatabase(config.databaseUrl, config.timeZone, config.databaseConnections)
+  const { databaseUrl, timeZone, databaseConnections } = config
+  const db = openDatabase(databaseUrl, timeZone, databaseConnections, portalConnections)
   const tell: Tell = (about, message) => logger.warn(about, message)
   const steps = await migrate(db, config.dataDir, migrations, tell)
   if (steps.length > 0) logger.info({ steps }, 'database migrated')

@@ -96,6 +96,14 @@ test('issue 16, point 1: nothing is written of a damaged backup either, and a po
   await client.query(readFileSync(join(landed, '27-9e8c946.postgres.sql'), 'utf8'))
   await client.end()
   await assert.rejects(restore(), /^Error: DATABASE_URL: Die Datenbank .* ist nicht leer/)
+  // As a portal of another machine is connected.
+  const name = 'typenschild portal 1 elsewhere'
+  const working = new pg.Client({ connectionString: own.url, application_name: name })
+  await working.connect()
+  const forced = { ...options, isForced: true }
+  const force = async () => restoreBackup(await openBackups(world), to, forced, silent)
+  await assert.rejects(force(), /DATABASE_URL: Mit der Datenbank .* arbeitet ein Portal/)
+  await working.end()
 })
 
 /** Neither a folder nor, on PostgreSQL, a table. */

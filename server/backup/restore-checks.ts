@@ -5,6 +5,7 @@ import { isNameOfSystem } from '../core/system-files.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { migrations, readSchemaState } from '../db/migrate.ts'
 import { assertOwnDatabase } from '../db/own-database.ts'
+import { isPortalRunning } from '../db/running-portals.ts'
 import type { BlobStore } from '../files/blob-store.ts'
 import { unlessMissing } from '../files/staging.ts'
 import { placeOf } from '../transfer/move-portal.ts'
@@ -119,11 +120,22 @@ export async function openSeal(
 const harmless =
   /^(portal\.lock(-journal)?|restore-building|restore-ready|restore-rows\.db(-wal|-shm)?)$/
 
-/** Rejects where the target is another program's database, whose rows no force replaces. */
-export async function assertNobodyElses({ databaseUrl }: Config): Promise<void> {
-  if (databaseUrl.startsWith('sqlite:')) return
-  const db = openDatabase(databaseUrl)
-  await assertOwnDatabase(db).finally(() => db.destroy())
+/**
+ * Rejects where the target is a PostgreSQL of another program, or one that a portal works on: no force replaces its rows
+ * under it, be it on this machine or elsewhere.
+ */
+export async function assertNobodyElses(to: Config): Promise<void> {
+  if (to.databaseUrl.startsWith('sqlite:')) return
+  const db = openDatabase(to.databaseUrl)
+  try {
+    await assertOwnDatabase(db)
+    if (!(await isPortalRunning(db))) return
+    throw new ConfigError(
+      `DATABASE_URL: Mit der Datenbank ${placeOf(to).database} arbeitet ein Portal. Bitte erst beenden.`,
+    )
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Rejects where there is something at the target already. */

@@ -48,8 +48,8 @@ const openingWait = 2_000
  * SQLite answers a commit only once it is on disk (WAL, `synchronous=FULL`). Statements that ask `local_day(…)` of a
  * time mean the day in `timeZone` (IANA name). PostgreSQL gets at most so many `connections`; a file has one.
  */
-export function openDatabase(url: string, timeZone = 'UTC', connections = 10): Db {
-  if (!url.startsWith('sqlite:')) return openPostgres(url, timeZone, connections)
+export function openDatabase(url: string, timeZone = 'UTC', connections = 10, name?: string): Db {
+  if (!url.startsWith('sqlite:')) return openPostgres(url, timeZone, connections, name)
   return openSqlite(url.slice('sqlite:'.length), timeZone)
 }
 
@@ -159,8 +159,13 @@ class CarefulPostgresDialect extends PostgresDialect {
   }
 }
 
-function openPostgres(url: string, timeZone: string, connections: number): Db {
-  const pool = openPool(url, timeZone, connections)
+function openPostgres(
+  url: string,
+  timeZone: string,
+  connections: number,
+  name: string | undefined,
+): Db {
+  const pool = openPool(url, timeZone, connections, name)
   const db = new Kysely<Schema>({ dialect: new CarefulPostgresDialect({ pool }) })
   readAlong(db, pool.openLine)
   return db

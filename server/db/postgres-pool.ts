@@ -56,13 +56,18 @@ export interface ReadingLine {
   release(): void
 }
 
-/** The pool of the portal's own statements, in whose sessions days are those of this zone. */
+/** The pool of the portal's own statements, in whose sessions days are those of this zone; `name` is what others see there. */
 export interface PortalPool extends PostgresPool {
   /** A connection to read on, past Kysely, whose objects for each row would only be taken apart again. */
   openLine(limit: TimeLimit): Promise<ReadingLine>
 }
 
-export function openPool(url: string, timeZone: string, max: number): PortalPool {
+export function openPool(
+  url: string,
+  timeZone: string,
+  max: number,
+  name: string | undefined,
+): PortalPool {
   const session = {
     text: `select set_config('TimeZone', $1, false), set_config('jit', 'off', false)`,
     values: [sessionZone(timeZone)],
@@ -72,6 +77,7 @@ export function openPool(url: string, timeZone: string, max: number): PortalPool
     connectionString: url,
     max,
     pipeline: true,
+    fallback_application_name: name,
     // The pool waits for it, whatever its types say, and gives up a connection where it fails.
     onConnect: async (client) => {
       await client.query(session)
