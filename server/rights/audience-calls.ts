@@ -182,7 +182,7 @@ const importFacts = [
   ...inside('columns', ['letter', 'heading', 'samples', 'field']),
   ...inside('fields', ['name', 'label', 'isKey', 'isRequired', 'hint']),
   ...inside('counts', ['new', 'changed', 'equal', 'wrong', 'imported', 'undone', 'left']),
-  ...inside('passwords', ['total', 'ready', 'kept', 'withoutLetter']),
+  ...inside('passwords', ['total', 'ready', 'kept', 'withoutLetter', 'lost']),
 ]
 const importRow = [
   ...inside('rows', ['row', 'state', 'key', 'record', 'outcome', 'reason']),
