@@ -27,19 +27,16 @@ export function undoDeletion(deleted: Undoable): ToastAction | undefined {
 async function undo({ kind, ids, lists }: Undoable): Promise<void> {
   const restored: Restored[] = []
   const refused: string[] = []
-  // Of pieces whose answer was lost, what was back already is back.
-  let count = 0
   let start = 0
   try {
     for (; start < ids.length; start += piece) {
       const outcome = await call(bin.undo, { kind, records: ids.slice(start, start + piece) })
       restored.push(...outcome.restored)
-      count += outcome.restored.length + outcome.back.length
       refused.push(...outcome.refused.map(({ message }) => message))
     }
-    tell(restored, count, ids.length, refused)
+    tell(restored, ids.length, refused)
   } catch (error) {
-    if (start > 0) tell(restored, count, start, refused)
+    if (start > 0) tell(restored, start, refused)
     const others = ids.slice(start)
     tellOfOthers(error, others.length, ids.length, () => void undo({ kind, ids: others, lists }))
   }
@@ -55,7 +52,10 @@ function tellOfOthers(error: unknown, count: number, of: number, run: () => void
   else reportFailure('undoDeletion', error, `${share} Fehler: ${status}`, offer)
 }
 
-function tell(restored: Restored[], back: number, of: number, [reason]: string[]): void {
+/** What is not refused is back, some of it since before: the answer of the same call may have been lost. */
+function tell(restored: Restored[], of: number, refused: string[]): void {
+  const [reason] = refused
+  const back = of - refused.length
   const count = formatCount(back)
   const missing = notBack(restored)
   const done = back === 1 ? 'Wiederhergestellt!' : `${count} wiederhergestellt!`
