@@ -2,6 +2,7 @@ import { existsSync, writeSync } from 'node:fs'
 import pino from 'pino'
 import { explainStart } from './admin/start-problem.ts'
 import { withoutKeys } from './core/backup-config.ts'
+import { collectAtRest } from './core/collect-garbage.ts'
 import { type Config, ConfigError, readConfig, settings } from './core/config.ts'
 import { isLocalUrl } from './core/network.ts'
 import { drain } from './http/draining.ts'
@@ -51,6 +52,7 @@ async function start() {
     await listen(portal, config)
     if (isLeader) greet(config, portal)
     void portal.upkeep.start()
+    collectAtRest()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => leave(portal))
   } catch (error) {
     if (config?.logLevel === 'debug') makeLogger(config).debug({ err: error }, 'not started')

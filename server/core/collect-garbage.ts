@@ -33,3 +33,26 @@ export function countPassing(): (piece: Buffer) => void {
 export async function collectAll(): Promise<void> {
   await collect({ type: 'major', execution: 'async' })
 }
+
+/** How often a thread looks whether it rests, in ms, and which part of that it may work then. */
+const look = { every: 5_000, works: 0.05 }
+/** Of work, in ms: as much leaves something behind. */
+const muchWork = 1_000
+
+/**
+ * Gives back what a thread that has worked much has left behind, once it rests: by itself the engine looks there only when
+ * the heap has grown to three times what lives in it, and so much stayed with a portal that had one busy hour.
+ */
+export function collectAtRest(): void {
+  let before = performance.eventLoopUtilization()
+  let worked = 0
+  setInterval(() => {
+    const now = performance.eventLoopUtilization()
+    const { active, utilization } = performance.eventLoopUtilization(now, before)
+    before = now
+    worked += active
+    if (utilization > look.works || worked < muchWork) return
+    worked = 0
+    void collectAll()
+  }, look.every).unref()
+}

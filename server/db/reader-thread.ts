@@ -1,6 +1,7 @@
 import { getPriority, setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
+import { collectAtRest } from '../core/collect-garbage.ts'
 import { answerPlan } from './answer-plan.ts'
 import { KeptRows } from './kept-rows.ts'
 import type { Statement } from './read-plan.ts'
@@ -38,6 +39,7 @@ function beginReading(port: MessagePort, { file, timeZone, stop, lower }: Reader
   // Whoever writes or only asks for a record goes before what takes long.
   if (lower > 0) setPriority(Math.min(getPriority() + lower, 19))
 
+  collectAtRest()
   port.postMessage({ kind: 'ready' } satisfies ReaderMessage)
   port.on('message', async ({ plan, form, allowance }: ReaderJob) => {
     used = process.threadCpuUsage()
