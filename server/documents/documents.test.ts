@@ -76,7 +76,7 @@ test('15.1: whoever is signed in guesses a password at its letter no more often 
 
 test('a password that cannot be printed is a mistake in the field, and named nowhere', async (t) => {
   const { world, ask, companie, part } = await portal(t)
-  for (const pass of ['geheim株', 'mit\tTab', 'mit\u{a0}Lücke']) {
+  for (const pass of ['geheim株', 'mit\u{a0}Lücke']) {
     const device = await given.device(world, {
       sn: `P ${pass.codePointAt(3)} ${pass.length}`,
       companie,
@@ -86,7 +86,7 @@ test('a password that cannot be printed is a mistake in the field, and named now
     const answer = await ask('POST', 'zugangsdaten.pdf', { device, pass })
     assert.equal(answer.status, 400)
     assert.deepEqual(await given.wrongFields(answer), { pass: 'format' })
-    assert.doesNotMatch(JSON.stringify(answer.body), /株|Tab|Lücke/)
+    assert.doesNotMatch(JSON.stringify(answer.body), /株|Lücke/)
   }
 })
 
