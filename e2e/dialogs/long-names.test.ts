@@ -44,7 +44,7 @@ test('issue 20: on a phone long names without a blank break within dialogs and p
     [`/devices/${device}`, 'An andere Firma übergeben …'],
   ] as const) {
     await page.goto(path)
-    await page.getByRole('button', { name: 'Weitere Aktionen' }).first().click()
+    await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
     const item = page.getByRole('menuitem', { name: action })
     await expect
       .poll(() => item.evaluate((it) => it.clientHeight), 'a fingertip')
