@@ -2,10 +2,10 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { devices } from '#contract/devices.ts'
 import { maxLabels } from '#contract/labels.ts'
-import { maxConditions } from '#contract/query.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
+import { piecesOf } from '../client/pieces.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { QrCode } from '../labels/label-dialogs.ts'
 import { SelectionButton } from '../table/SelectionButton.tsx'
@@ -51,8 +51,7 @@ export function CompanySelection({ companies, isAdmin, onRemoved }: Props) {
 async function openLabelsOf(companies: number[]): Promise<void> {
   const ids: number[] = []
   let total = 0
-  for (let start = 0; start < companies.length; start += maxConditions) {
-    const some = companies.slice(start, start + maxConditions)
+  for (const some of piecesOf(companies)) {
     const { rows, pagination } = await call(devices.list, {
       filters: { companie: { id: { $in: some } } },
       fields: ['id'],

@@ -1,6 +1,7 @@
 import { type Device, devices } from '#contract/devices.ts'
 import { maxConditions } from '#contract/query.ts'
 import { call } from '../client/api.ts'
+import { piecesOf } from '../client/pieces.ts'
 import { type Kept, keptOf } from '../dialog/KeptBanner.tsx'
 
 type Dated = Pick<Device, 'deliveredOn' | 'placedOnMarketOn' | 'availableUntil'>
@@ -15,9 +16,9 @@ export function keptDevices(rows: readonly Dated[]): Kept | undefined {
 /** The same by ids, for as many requests as it takes to name them all. */
 export async function loadKeptDevices(ids: readonly number[]): Promise<Kept | undefined> {
   const found: Device[] = []
-  for (let start = 0; start < ids.length; start += maxConditions) {
+  for (const some of piecesOf(ids)) {
     const { rows } = await call(devices.list, {
-      filters: { id: { $in: ids.slice(start, start + maxConditions) } },
+      filters: { id: { $in: some } },
       fields: ['deliveredOn', 'placedOnMarketOn', 'availableUntil'],
       pagination: { pageSize: maxConditions },
     })

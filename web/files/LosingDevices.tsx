@@ -4,6 +4,7 @@ import { parts } from '#contract/parts.ts'
 import { maxConditions, maxPageSize } from '#contract/query.ts'
 import { formatCount, formatOthers } from '../base/formats.ts'
 import { call } from '../client/api.ts'
+import { piecesOf } from '../client/pieces.ts'
 import { hasFailed, useList } from '../client/queries.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
 import { TablePager } from '../table/TablePager.tsx'
@@ -116,17 +117,14 @@ export async function loadLosingDevices(files: readonly number[]): Promise<Losin
   }
   const articles = await titlesOf(files)
   const found = new Map<number, Device>()
-  for (let start = 0; start < files.length; start += maxConditions) {
-    await addDevicesOf(files.slice(start, start + maxConditions), found)
-  }
+  for (const some of piecesOf(files)) await addDevicesOf(some, found)
   const rows = [...found.values()]
   return { rows, total: rows.length, isWhole: true, articles }
 }
 
 async function titlesOf(files: readonly number[]): Promise<string[]> {
   const found = new Map<number, string>()
-  for (let start = 0; start < files.length; start += maxConditions) {
-    const some = files.slice(start, start + maxConditions)
+  for (const some of piecesOf(files)) {
     for (let page = 1; ; page += 1) {
       const { rows } = await call(parts.list, {
         filters: { media: { id: { $in: some } } },

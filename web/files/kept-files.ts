@@ -1,14 +1,15 @@
 import { medias } from '#contract/files.ts'
 import { maxConditions } from '#contract/query.ts'
 import { call } from '../client/api.ts'
+import { piecesOf } from '../client/pieces.ts'
 import { type Kept, keptOf } from '../dialog/KeptBanner.tsx'
 
 /** Which of these files must be kept, for as many requests as it takes to name them all. */
 export async function loadKeptFiles(ids: readonly number[]): Promise<Kept | undefined> {
   const days: (string | null | undefined)[] = []
-  for (let start = 0; start < ids.length; start += maxConditions) {
+  for (const some of piecesOf(ids)) {
     const { rows } = await call(medias.list, {
-      filters: { id: { $in: ids.slice(start, start + maxConditions) } },
+      filters: { id: { $in: some } },
       fields: ['keptUntil'],
       pagination: { pageSize: maxConditions },
     })
