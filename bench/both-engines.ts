@@ -1,19 +1,14 @@
 import { rm } from 'node:fs/promises'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { raiseAllVersions } from '../server/db/data-versions.ts'
 import { type Db, openDatabase } from '../server/db/database.ts'
 import { scratchFolder } from '../server/testing/scratch-folder.ts'
-import { type Answer, endConnections, send } from './compared-servers.ts'
+import { type Answer, endConnections, hundredPopulated, send, signIn } from './compared-servers.ts'
 import { isOver, tellSkipped } from './figures.ts'
 import { lists } from './list-pages.ts'
 import { type MeasuredPortal, quantile, startMeasuredPortal } from './measured-portal.ts'
-import {
-  generated,
-  generatePortal,
-  portalSizes,
-  serialNumberOf,
-  settleFill,
-} from './portal-data.ts'
+import { generatePortal, portalSizes, serialNumberOf, settleFill } from './portal-data.ts'
 import { postmasterOf, processorOfAll } from './postgres-processor.ts'
 import { openOwnPostgres } from './reliability/equipment/own-postgres.ts'
 
@@ -33,7 +28,7 @@ const sizes = (['1k', '1M'] as const).filter(isWanted('--size='))
 
 interface Side {
   portal: MeasuredPortal
-  headers: Record<string, string>
+  headers: OutgoingHttpHeaders
   /** Its database, past the portal. */
   db: Db
   /** Of its database server so far; in ms. */
@@ -107,10 +102,8 @@ function questionsFor(size: '1k' | '1M'): Record<string, Question> {
     const wanted = fits.map((place) => `${place}${encodeURIComponent(text)}`).join('&')
     return `/api/devices?${rows}&sort=id:desc&${wanted}&pagination[page]=1&pagination[withCount]=bounded`
   }
-  const populated =
-    'populate[companie]=*&populate[part]=*&populate[media][populate]=*&pagination[pageSize]=100'
   return {
-    '100 populated': () => `/api/devices?${populated}`,
+    '100 populated': () => hundredPopulated,
     ...pagesOf(size),
     'search of 3 characters': (n) => search(serialNumberOf(device(n)).slice(-3)),
     'search of a whole serial number': (n) => search(serialNumberOf(device(n))),
@@ -206,14 +199,7 @@ async function openSide(
   serverMs: () => number,
 ): Promise<Side> {
   const portal = await startMeasuredPortal({ ...settings, PREVIEWS: 'off' })
-  const { body } = await send(
-    portal.address,
-    'POST',
-    '/api/auth/local',
-    {},
-    generated.administrator,
-  )
-  const headers = { authorization: `Bearer ${JSON.parse(String(body)).jwt}` }
+  const headers = await signIn(portal)
   return { portal, headers, db: openDatabase(url), serverMs }
 }
 

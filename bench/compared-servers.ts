@@ -9,6 +9,9 @@ import { defineFunctions } from '../server/db/sqlite-functions.ts'
 import { type MeasuredPortal, processorMs, startMeasuredPortal } from './measured-portal.ts'
 import { generated, generatePortal, portalSizes } from './portal-data.ts'
 
+/** A hundred devices with all that belongs to them, as a program asks for them. */
+export const hundredPopulated =
+  '/api/devices?populate[companie]=*&populate[part]=*&populate[media][populate]=*&pagination[pageSize]=100'
 const machineCount = 80
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
@@ -151,7 +154,10 @@ function copyRows(from: string, to: string) {
   database.close()
 }
 
-async function signIn({ address }: MeasuredPortal): Promise<OutgoingHttpHeaders> {
+/** Signs the administrator of a generated portal in; returns what each request then has with it. */
+export async function signIn({
+  address,
+}: Pick<MeasuredPortal, 'address'>): Promise<OutgoingHttpHeaders> {
   const { body } = await send(address, 'POST', '/api/auth/local', {}, generated.administrator)
   return { authorization: `Bearer ${JSON.parse(String(body)).jwt}` }
 }

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '../server/db/database.ts'
 import { scratchFolder } from '../server/testing/scratch-folder.ts'
-import { type Answer, endConnections, send } from './compared-servers.ts'
+import { type Answer, endConnections, send, signIn } from './compared-servers.ts'
 import { tell, tellSkipped } from './figures.ts'
 import { type MeasuredPortal, startMeasuredPortal, untilIdle } from './measured-portal.ts'
 import {
@@ -33,7 +34,7 @@ interface Side {
   name: string
   portal: MeasuredPortal
   devices: number
-  headers: Record<string, string>
+  headers: OutgoingHttpHeaders
   /** Of the portal and its database server so far, in ms. */
   processorMs(): number
 }
@@ -94,12 +95,11 @@ async function measure(
     TRUST_PROXY: '127.0.0.1',
   })
   try {
+    const headers = await signIn(portal)
     const side: Side = {
-      ...{ name, portal, headers: {}, devices: portalSizes[size].devices },
+      ...{ name, portal, headers, devices: portalSizes[size].devices },
       processorMs: () => portal.processorMs() + (server ? processorOfAll(server) : 0),
     }
-    const signedIn = await ask(side, 'POST', '/api/auth/local', generated.administrator)
-    side.headers = { authorization: `Bearer ${JSON.parse(String(signedIn.body)).jwt}` }
     await untilIdle(side)
     for (const [what, deed] of Object.entries(deeds)) {
       tell(`${name}: ${what}`, await costOf(side, deed), 'ms of a processor')

@@ -1,16 +1,17 @@
 import { statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { openDatabase } from '../server/db/database.ts'
 import { openReads, type Reads } from '../server/db/reads.ts'
 import { devicesTable } from '../server/devices/devices.table.ts'
 import { parseListQuery } from '../server/query/list-query.ts'
 import { scratchFolder } from '../server/testing/scratch-folder.ts'
-import { type Answer, endConnections, send } from './compared-servers.ts'
+import { endConnections, send, signIn } from './compared-servers.ts'
 import { isOver, isUnder } from './figures.ts'
 import { quantile, startMeasuredPortal, untilIdle } from './measured-portal.ts'
 import { placeMillion } from './million-devices.ts'
-import { generated, serialNumberOf } from './portal-data.ts'
+import { serialNumberOf } from './portal-data.ts'
 
 // What two threads that read bring at a million devices, against one, and what they hold: lists and searches in the same time, in
 // turn; memory with both open and 20 s after load; the log of writes while somebody reads and somebody writes all the time.
@@ -88,10 +89,10 @@ function planned(reads: Reads, n: number) {
 
 async function measureHeld(): Promise<boolean[]> {
   const portal = await startMeasuredPortal({ DATA_DIR: folder, PREVIEWS: 'off' })
-  let headers = {}
   try {
-    const signedIn = await ask('POST', '/api/auth/local', generated.administrator)
-    headers = { authorization: `Bearer ${JSON.parse(String(signedIn.body)).jwt}` }
+    const headers = await signIn(portal)
+    const ask = (method: string, url: string, body?: unknown) =>
+      answerOf(portal.address, headers, method, url, body)
     await untilIdle(portal)
     await Promise.all([1, 2, 3, 4].map((page) => ask('GET', listed(page))))
     await new Promise((resolve) => setTimeout(resolve, load.restMs))
@@ -116,12 +117,17 @@ async function measureHeld(): Promise<boolean[]> {
   } finally {
     await portal.stop()
   }
+}
 
-  async function ask(method: string, url: string, body?: unknown): Promise<Answer> {
-    const answer = await send(portal.address, method, url, headers, body)
-    if (answer.status !== 200) throw new Error(`${method} ${url}: ${answer.status} ${answer.body}`)
-    return answer
-  }
+async function answerOf(
+  address: string,
+  headers: OutgoingHttpHeaders,
+  method: string,
+  url: string,
+  body?: unknown,
+): Promise<void> {
+  const answer = await send(address, method, url, headers, body)
+  if (answer.status !== 200) throw new Error(`${method} ${url}: ${answer.status} ${answer.body}`)
 }
 
 function listed(page: number): string {

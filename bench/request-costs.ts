@@ -7,6 +7,7 @@ import {
   ask,
   endConnections,
   generateData,
+  hundredPopulated,
   type Measured,
   type Portal,
   send,
@@ -29,8 +30,7 @@ const warmUps = { lists: 8, others: 40 }
 const perRound = 40
 /** The least part of the raw server's cost, and kB of answers. */
 const limits = { unchanged: 0.35, view: 25, list: 600 }
-const list =
-  '/api/devices?populate[companie]=*&populate[part]=*&populate[media][populate]=*&pagination[pageSize]=100'
+const list = hundredPopulated
 
 const folder = await mkdtemp(join(tmpdir(), 'typenschild-bench-requests-'))
 const portals: Portal[] = []

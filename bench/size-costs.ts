@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { scratchFolder } from '../server/testing/scratch-folder.ts'
-import { type Answer, endConnections, send } from './compared-servers.ts'
+import { type Answer, endConnections, hundredPopulated, send, signIn } from './compared-servers.ts'
 import { isOver } from './figures.ts'
 import { type MeasuredPortal, quantile, startMeasuredPortal, untilIdle } from './measured-portal.ts'
 import { placeMillion } from './million-devices.ts'
-import { generated, generatePortal, portalSizes, settleFill } from './portal-data.ts'
+import { generatePortal, portalSizes, settleFill } from './portal-data.ts'
 
 // What lists and records of a million devices cost by what they cost of a thousand: processor time of the whole portal, in
 // turn, each after a change of a device, so that nothing kept is answered.
@@ -13,20 +14,18 @@ import { generated, generatePortal, portalSizes, settleFill } from './portal-dat
 const rounds = 15
 const warmUps = 5
 const perRound = 10
-const populated =
-  '/api/devices?populate[companie]=*&populate[part]=*&populate[media][populate]=*&pagination[pageSize]=100'
 const staffList =
   '/api/devices?populate[0]=companie&populate[1]=part&pagination[pageSize]=20&sort=id:desc&pagination[withCount]=bounded'
 
 interface Side {
   portal: MeasuredPortal
-  headers: Record<string, string>
+  headers: OutgoingHttpHeaders
   devices: number
 }
 
 /** Each with how many times the cost of a thousand a million may have. */
 const questions: { what: string; limit: number; url(devices: number, n: number): string }[] = [
-  { what: '100 populated', limit: 1.3, url: () => populated },
+  { what: '100 populated', limit: 1.3, url: () => hundredPopulated },
   { what: 'the first page of the list', limit: 1.3, url: () => staffList },
   {
     what: 'one by its id',
@@ -65,11 +64,9 @@ async function openSide(size: '1k' | '1M'): Promise<Side> {
     await settleFill(`sqlite:${file}`)
   }
   const portal = await startMeasuredPortal({ DATA_DIR: folder, PREVIEWS: 'off' })
-  const side: Side = { portal, headers: {}, devices: portalSizes[size].devices }
-  const signedIn = await ask(side, 'POST', '/api/auth/local', generated.administrator)
-  side.headers = { authorization: `Bearer ${JSON.parse(String(signedIn.body)).jwt}` }
+  const headers = await signIn(portal)
   await untilIdle(portal)
-  return side
+  return { portal, headers, devices: portalSizes[size].devices }
 }
 
 /** Medians over all rounds of what one answer costs on each side, in ms. */

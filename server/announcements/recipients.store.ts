@@ -114,7 +114,7 @@ export async function listSerialNumbers(
         from devices as d where d.company_id in (${sql.join(some)}) and d.id in (${showing(media)})
       ) as placed where place <= ${namedDevices} order by company, place`.execute(db)
     for (const { company, sn } of rows) found.set(company, [...(found.get(company) ?? []), sn])
-    // As where they are told.
+    // SQLite answers within the same turn of the event loop.
     await setImmediate()
   }
   return found
