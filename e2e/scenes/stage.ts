@@ -44,7 +44,6 @@ export const test = base.extend<Stage, WorkerStage>({
       const context = await browser.newContext({
         baseURL: entry.url,
         locale: 'de-DE',
-        timezoneId: 'Europe/Berlin',
         viewport: desk,
         reducedMotion: 'reduce',
         ...options,

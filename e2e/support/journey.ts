@@ -118,7 +118,6 @@ async function newPage(
     ...seats[seat],
     baseURL: portal.url,
     locale: 'de-DE',
-    timezoneId: 'Europe/Berlin',
     ...options,
   })
   await keepStill(context)

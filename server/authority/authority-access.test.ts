@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test, { type TestContext } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
+import { dayIn } from '../core/day.ts'
 import { isSqlite } from '../db/database.ts'
 import { watchingStatements } from '../db/kept-statements.ts'
 import * as given from '../testing/given.ts'
@@ -341,7 +342,7 @@ async function opened(t: TestContext) {
   await givenFiles.change(world, `/api/versions/${wrong.id}`, { withdrawnReason: 'falsch' })
   const planned = { version: 'geplant', releasedOn: '2999-01-01' }
   const prepared = await givenFiles.version(world, manual.media, planned)
-  const tomorrow = new Date(world.services.clock().getTime() + day).toISOString().slice(0, 10)
+  const tomorrow = dayIn('Europe/Berlin', new Date(world.services.clock().getTime() + day))
   const dropped = await givenFiles.version(world, manual.media, {
     version: 'verworfen',
     releasedOn: tomorrow,
