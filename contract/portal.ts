@@ -37,7 +37,7 @@ export const Figures = z.object({
   files: z.number(),
   /** What the cockpit finds missing. */
   findings: z.number(),
-  /** Customer sign-ins of the last 30 days, oldest first; `day` is YYYY-MM-DD in UTC. */
+  /** Customer sign-ins of the last 30 days, oldest first; `day` is YYYY-MM-DD in the portal's time zone. */
   customerLogins: z.array(z.object({ day: z.string(), count: z.number() })),
 })
 export type Figures = z.output<typeof Figures>

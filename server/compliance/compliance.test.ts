@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import type { Finding } from '#contract/findings.ts'
+import { dayIn } from '../core/day.ts'
 import { isSqlite } from '../db/database.ts'
 import * as given from '../testing/given.ts'
 import { lookUntilSettled } from '../testing/look-until-settled.ts'
@@ -65,7 +66,7 @@ test('versions that came after the delivery, keeping dates and printed safety in
   await ask('PUT', `/api/doctypes/${facts.doctype}`, { vdiClass: '03-02' })
   const manual = await given.media(world, { doctype: facts.doctype })
   await ask('PUT', `/api/parts/${facts.part}`, { media: [manual], isForPrivateUse: true })
-  const year = world.services.clock().getUTCFullYear()
+  const year = Number(dayIn('Europe/Berlin', world.services.clock()).slice(0, 4))
   const [old, young] = [`${year - 10}-12-31`, `${year + 1}-01-01`]
   await ask('PUT', `/api/devices/${facts.devices[0]}`, { deliveredOn: old })
   await ask('PUT', `/api/devices/${facts.devices[1]}`, { deliveredOn: young })

@@ -1,5 +1,8 @@
 import { LatestUsed } from './latest-used.ts'
 
+/** In ms. */
+const day = 24 * 60 * 60_000
+
 /** No day begins in between, in any time zone; ms. */
 const quarterHour = 15 * 60_000
 
@@ -19,6 +22,14 @@ export function dayIn(timeZone: string, time: Date): string {
   const quarter = Math.floor(time.getTime() / quarterHour)
   // A format takes twenty times as long as a look at what it said before.
   return days.getOrMake(String(quarter), () => format.format(time))
+}
+
+/** So many days up to and with today, the oldest first; all YYYY-MM-DD. */
+export function lastDays(today: string, count: number): string[] {
+  const last = Date.parse(today)
+  return Array.from({ length: count }, (_, index) =>
+    new Date(last - (count - 1 - index) * day).toISOString().slice(0, 10),
+  )
 }
 
 /** A day (YYYY-MM-DD) as people read it: 26.12.2026. */

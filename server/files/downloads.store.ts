@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FileDownloads } from '#contract/files.ts'
+import { lastDays } from '../core/day.ts'
 import type { Db } from '../db/database.ts'
 
 const shownDays = 30
@@ -30,7 +31,7 @@ export async function countDownloads(
 
 /** How often a file was loaded on each of the last 30 days, the oldest first; `today` is the portal's day. */
 export async function listDownloads(db: Db, media: number, today: string): Promise<FileDownloads> {
-  const days = lastDays(today)
+  const days = lastDays(today, shownDays)
   const rows = await db
     .selectFrom('file_downloads')
     .select(['day', 'downloads'])
@@ -39,12 +40,4 @@ export async function listDownloads(db: Db, media: number, today: string): Promi
     .execute()
   const counts = new Map(rows.map(({ day, downloads }) => [day, downloads]))
   return days.map((day) => ({ day, count: counts.get(day) ?? 0 }))
-}
-
-function lastDays(today: string): string[] {
-  const noon = Date.parse(`${today}T12:00:00Z`)
-  return Array.from({ length: shownDays }, (_, index) => {
-    const time = new Date(noon - (shownDays - 1 - index) * 24 * 60 * 60_000)
-    return time.toISOString().slice(0, 10)
-  })
 }

@@ -1,37 +1,49 @@
 import { sql } from 'kysely'
 import type { Figures } from '#contract/portal.ts'
 import { countFindings } from '../compliance/findings.store.ts'
+import { dayIn, lastDays } from '../core/day.ts'
 import type { Db } from '../db/database.ts'
 
 const chartDays = 30
 const day = 24 * 60 * 60_000
 
-/** The key figures of the start page; days are UTC. */
-export async function readFigures(db: Db, now: Date): Promise<Figures> {
-  const days = Array.from({ length: chartDays }, (_, index) => dayOf(now, chartDays - 1 - index))
-  const logins = await db
-    .selectFrom('logs')
-    .select(({ fn }) => [
-      sql<string>`substr(created_at, 1, 10)`.as('day'),
-      fn.countAll<number>().as('count'),
-    ])
-    .where('type', '=', 'customer')
-    .where('status', '=', '200')
-    .where('created_at', '>=', days[0] ?? '')
-    .groupBy(sql`substr(created_at, 1, 10)`)
-    .execute()
-  const counts = new Map(logins.map(({ day: date, count }) => [date, count]))
+/** The key figures of the start page; days are those of the time zone (IANA name). */
+export async function readFigures(db: Db, now: Date, timeZone: string): Promise<Figures> {
   return {
     devices: await countRows(db, 'devices'),
     companies: await countRows(db, 'companies'),
     files: await countRows(db, 'medias'),
     findings: await countFindings(db),
-    customerLogins: days.map((date) => ({ day: date, count: counts.get(date) ?? 0 })),
+    customerLogins: await countLogins(db, now, timeZone),
   }
 }
 
-function dayOf(now: Date, daysAgo: number): string {
-  return new Date(now.getTime() - daysAgo * day).toISOString().slice(0, 10)
+async function countLogins(
+  db: Db,
+  now: Date,
+  timeZone: string,
+): Promise<Figures['customerLogins']> {
+  // No day begins within a quarter of an hour, in any time zone.
+  const quarter = sql<number>`cast(substr(created_at, 15, 2) as integer) / 15`
+  const rows = await db
+    .selectFrom('logs')
+    .select(({ fn }) => [
+      sql<string>`substr(created_at, 1, 13)`.as('hour'),
+      quarter.as('quarter'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where('type', '=', 'customer')
+    .where('status', '=', '200')
+    .where('created_at', '>=', new Date(now.getTime() - (chartDays + 1) * day).toISOString())
+    .groupBy([sql`substr(created_at, 1, 13)`, quarter])
+    .execute()
+  const counts = new Map(lastDays(dayIn(timeZone, now), chartDays).map((date) => [date, 0]))
+  for (const { hour, quarter, count } of rows) {
+    const date = dayIn(timeZone, new Date(`${hour}:${String(quarter * 15).padStart(2, '0')}:00Z`))
+    const before = counts.get(date)
+    if (before !== undefined) counts.set(date, before + count)
+  }
+  return [...counts].map(([date, count]) => ({ day: date, count }))
 }
 
 async function countRows(db: Db, table: 'devices' | 'companies' | 'medias'): Promise<number> {

@@ -15,7 +15,7 @@ import { readFigures } from './figures.store.ts'
 
 /** Health for whoever watches the server, figures for the start page. */
 export function portalRoutes(app: FastifyInstance, services: Services): void {
-  const { db, blobs, notices, clock } = services
+  const { db, blobs, config, notices, clock } = services
 
   serve(app, services, portal.health, async (_, { request, reply }) => {
     const arrived = answerProbe(request, services)
@@ -63,7 +63,7 @@ export function portalRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, portal.backup, () => backupState(services))
 
-  serve(app, services, portal.figures, async () => readFigures(db, clock()))
+  serve(app, services, portal.figures, async () => readFigures(db, clock(), config.timeZone))
 }
 
 const diskFull: Notice = {
