@@ -12,6 +12,8 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const day = 24 * 60 * 60_000
 const keptDay = '2036-03-02'
+/** Years before it. */
+const opensAt = '2026-11-21T12:00:00Z'
 
 test('issue 16, bin: a deleted device is gone everywhere, and comes back with all that it had', async (t) => {
   const world = await openWorld(t)
@@ -139,7 +141,7 @@ test('issue 16, bin: nothing is purged before its day, and after it for good', a
 })
 
 test('issue 16, bin: what must be kept is not purged before its day, alone or with its file', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, {}, { opensAt })
   const { ask, remove, entries, entryOf, comeBack } = await binOffice(world)
   const device = await given.device(world, { sn: 'SN 1' })
   const media = await given.media(world)

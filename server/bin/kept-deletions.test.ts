@@ -8,9 +8,11 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const day = 24 * 60 * 60_000
 const keptDay = '2036-03-02'
+/** Years before it. */
+const opensAt = '2026-11-21T12:00:00Z'
 
 test('issue 16, keeping: what must be kept goes to the bin where its name is given, and stays there until its day', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, {}, { opensAt })
   const { ask, entries, show, entryOf, restore, comeBack } = await binOffice(world)
   const media = await given.media(world, { filename: 'Anleitung.pdf' })
   const { id: later } = await version(world, media, { version: '2' })
@@ -81,7 +83,7 @@ test('issue 16, keeping: what must be kept goes to the bin where its name is giv
 })
 
 test('issue 16, keeping: an inherited file is kept for a device in the bin, until that is there no more', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, {}, { opensAt })
   const { ask, entryOf, restore, show } = await binOffice(world)
   const media = await given.media(world, { filename: 'Anleitung.pdf' })
   const part = await given.part(world)
@@ -107,7 +109,7 @@ test('issue 16, keeping: an inherited file is kept for a device in the bin, unti
 })
 
 test('issue 16, keeping: a restored device was delivered with what its article number has lost or is gone with meanwhile', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, {}, { opensAt })
   const { ask, remove, restore, show, comeBack } = await binOffice(world)
   const manual = await given.media(world, { filename: 'Anleitung.pdf' })
   const hasty = await given.media(world, { filename: 'Irrtum.pdf' })
@@ -140,7 +142,7 @@ test('issue 16, keeping: a restored device was delivered with what its article n
 })
 
 test('issue 16, keeping: a restored file is one that a device was delivered with, though the device is of another article number meanwhile', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, {}, { opensAt })
   const { ask, remove, restore, comeBack } = await binOffice(world)
   const manual = await given.media(world, { filename: 'Anleitung.pdf' })
   const [part, other] = [await given.part(world), await given.part(world, 'ART-0002')]
@@ -157,7 +159,7 @@ test('issue 16, keeping: a restored file is one that a device was delivered with
 })
 
 test('issue 16, keeping: the last bytes of a file go by its name, and are kept as long as the file', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, {}, { opensAt })
   const { ask, entries, show } = await binOffice(world)
   const media = await given.media(world, { filename: 'Anleitung.pdf' })
   await given.device(world, { sn: 'SN 1', media: [media], placedOnMarketOn: '2026-03-02' })

@@ -158,7 +158,7 @@ type Office = Awaited<ReturnType<typeof open>>
 
 /** A device with a file of its own and one of its article number; both were released on 1 January 2019. */
 async function open(t: TestContext, deliveredOn = '2025-06-01') {
-  const world = await openWorld(t)
+  const world = await openWorld(t, {}, { opensAt: '2026-11-21T12:00:00Z' })
   let as = await given.administrator(world)
   const send = (url: string, body: object) => world.ask('POST', url, { as, body })
   const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, data?: object) =>

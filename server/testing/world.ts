@@ -71,6 +71,8 @@ interface WorldOptions {
   logLevel?: 'info' | 'warn'
   /** What differs from the limits of a real server. */
   limits?: Partial<Limits>
+  /** What its clock says when it opens (ISO 8601), for days that are years apart; the machine's time unless said. */
+  opensAt?: string
 }
 
 /** Ends only what hangs, in ms: on a busy machine 1,000 labels or one picture take longer than the portal's own limits. */
@@ -97,7 +99,7 @@ export async function openWorld(
   const given = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database?.url, ...settings })
   const config: Config = { ...given, webRoot: await unbuiltWeb() }
   if (!database) await copyTemplate(config)
-  let skew = 0
+  let skew = options.opensAt ? Date.parse(options.opensAt) - Date.now() : 0
   const clock = () => new Date(Date.now() + skew)
   const limits = { ...usualLimits, document: patience, picture: patience, ...options.limits }
   const start = async () => {
