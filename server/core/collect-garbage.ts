@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8'
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
@@ -36,23 +36,27 @@ export async function collectAll(): Promise<void> {
 
 /** How often a thread looks whether it rests, in ms, and which part of that it may work then. */
 const look = { every: 5_000, works: 0.05 }
-/** Of work, in ms: as much leaves something behind. */
-const muchWork = 1_000
+/** By so much a heap has grown that is worth it, in bytes. */
+const muchGrown = 10_000_000
 
 /**
- * Gives back what a thread that has worked much has left behind, once it rests: by itself the engine looks there only when
- * the heap has grown to three times what lives in it, and so much stayed with a portal that had one busy hour.
+ * Gives back what a thread has left behind, once it rests, in some 50 ms: by itself the engine looks there only when the
+ * heap has grown to three times what lives in it, and so much stayed with a portal that had one busy hour. The room for
+ * what is short-lived, 16 MB of each thread, it gives back in an emergency alone.
  */
 export function collectAtRest(): void {
   let before = performance.eventLoopUtilization()
-  let worked = 0
+  let least = 0
   setInterval(() => {
     const now = performance.eventLoopUtilization()
-    const { active, utilization } = performance.eventLoopUtilization(now, before)
+    const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
-    worked += active
-    if (utilization > look.works || worked < muchWork) return
-    worked = 0
-    void collectAll()
+    if (utilization > look.works || heapSize() - least < muchGrown) return
+    collect({ type: 'major', flavor: 'last-resort' })
+    least = heapSize()
   }, look.every).unref()
+}
+
+function heapSize(): number {
+  return getHeapStatistics().total_heap_size
 }

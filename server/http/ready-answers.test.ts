@@ -193,6 +193,37 @@ test('what was asked for before is answered without reading anything but who ask
   assert.equal(lists, 2)
 })
 
+test('a long list is kept once it is asked for again, and from then on after each change', async (t) => {
+  const { world, as } = await office(t)
+  const { db, reads } = world.services
+  if (!isSqlite(db)) return t.skip('several processes share a PostgreSQL: none of them keeps bytes')
+  const note = 'Halle 3, zweite Reihe. '.repeat(40)
+  for (let at = 2; at <= 30; at += 1) await given.device(world, { sn: `SN-${at}`, note })
+  let lists = 0
+  const { list } = reads
+  reads.list = (caller, planned) => {
+    lists += 1
+    return list(caller, planned)
+  }
+  const ask = () =>
+    given.response(200, world.ask('GET', '/api/devices?pagination[pageSize]=100', { as }))
+  assert.ok((await ask()).bytes.length > 16_000)
+  assert.equal(lists, 1)
+  for (let count = 0; count < 3; count += 1) await ask()
+  assert.equal(
+    lists,
+    2,
+    'who asks but once, as for one page after the other, leaves nothing behind',
+  )
+  await rename(world, as, 'Neu GmbH')
+  for (let count = 0; count < 3; count += 1) await ask()
+  assert.equal(lists, 2)
+  const device = { data: { note: 'Halle 4' } }
+  await given.response(200, world.ask('PUT', '/api/devices/2', { as, body: device }))
+  for (let count = 0; count < 3; count += 1) await ask()
+  assert.equal(lists, 3)
+})
+
 test('a change that comes while an answer is made is in the next one', async (t) => {
   const { world, as } = await office(t)
   const { reads } = world.services

@@ -44,9 +44,17 @@ export interface ReadyAnswers {
 const mostBytes = 24_000_000
 /** One answer may not drive out all others. */
 const mostOfOne = mostBytes / 6
+/**
+ * Longer ones are kept from the second time on that somebody asks the same: who walks through all pages of a list asks for
+ * none again, and what each of them would leave keeps memory apart that the portal could give back (85 MB of it).
+ */
+const keptAtOnce = 16_000
+/** So many questions are remembered for that. */
+const mostAsked = 2_000
 
 export function openReadyAnswers(keepsBytes: boolean): ReadyAnswers {
   const answers = new LatestUsed<ReadyAnswer>(mostBytes, weightOf)
+  const askedBefore = new LatestUsed<true>(mostAsked)
 
   return {
     keepsBytes,
@@ -55,7 +63,10 @@ export function openReadyAnswers(keepsBytes: boolean): ReadyAnswers {
       return found?.areas && stateOf(versions, found.areas) === found.state ? found : undefined
     },
     keep(asked, answer) {
-      if (keepsBytes && answer.areas && answer.body.length <= mostOfOne) answers.set(asked, answer)
+      const { length } = answer.body
+      if (!keepsBytes || !answer.areas || length > mostOfOne) return
+      if (length <= keptAtOnce || askedBefore.get(asked)) answers.set(asked, answer)
+      else askedBefore.set(asked, true)
     },
     async packed(asked, answer, encoding) {
       const begun = answer.packed.get(encoding)
