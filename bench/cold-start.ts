@@ -10,7 +10,8 @@ import { placeMillion } from './million-devices.ts'
 
 const runs = 5
 const limits = { startMs: 1_000, share: 1.2, idleMb: 135 }
-const settle = 5_000
+/** Until then a portal that rests has given back what its start has left, in ms. */
+const settle = 10_000
 const isQuick = process.argv.includes('--quick')
 
 /** Of the bytes that its rows speak of there are none, of which a portal tells with each picture that it cannot make. */
