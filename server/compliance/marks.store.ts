@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { ComplianceMarksTable } from './findings.table.ts'
 
 /** How many marks are read at once. */
 const atOnce = 2_000
+/** How many later ones of the same records go with them. */
+const mostRepeated = 100_000
 
 /** What is to be looked at, and the marks that say so. */
 interface Marked {
@@ -35,6 +38,9 @@ export async function takeMarks(tx: Db): Promise<Marked> {
       rows.filter(({ kind }) => kind === 'all').map(({ id }) => id),
     )
   }
+  for (const kind of ['part', 'file', 'company'] as const) {
+    await removeRepeated(tx, kind, marked(kind), last)
+  }
   const parts = new Set(marked('part'))
   for (const file of new Set(marked('file'))) {
     for (const part of await listPartsOfFile(tx, file)) parts.add(part)
@@ -44,6 +50,30 @@ export async function takeMarks(tx: Db): Promise<Marked> {
     parts: [...parts],
     companies: [...new Set(marked('company'))],
   }
+}
+
+/**
+ * Forgets what later marks say of records that are looked at now: on PostgreSQL each statement marks its own, and after an
+ * import of 100,000 devices a hundred article numbers would be looked at a hundred times.
+ */
+async function removeRepeated(
+  tx: Db,
+  kind: ComplianceMarksTable['kind'],
+  records: number[],
+  last: number | undefined,
+): Promise<void> {
+  if (last === undefined || records.length === 0) return
+  await tx
+    .deleteFrom('compliance_marks')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('compliance_marks as later')
+        .select('later.id')
+        .where('later.kind', '=', kind)
+        .where('later.record_id', 'in', [...new Set(records)])
+        .where('later.id', '>', last)
+        .limit(mostRepeated),
+    )
+    .execute()
 }
 
 /** Marks everything once, as after a rule was changed. */

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { sql } from 'kysely'
+import { inTransaction } from '../db/database.ts'
+import { openWorld } from '../testing/world.ts'
+import { hasMarks, removeMarks, takeMarks } from './marks.store.ts'
+
+test('a record that thousands of statements have marked is looked at once, and anew after what comes later', async (t) => {
+  const world = await openWorld(t)
+  const { db } = world.services
+  await sql`delete from compliance_marks`.execute(db)
+  const mark = (kind: 'part' | 'company', records: number[]) =>
+    db
+      .insertInto('compliance_marks')
+      .values(records.map((record_id) => ({ kind, record_id })))
+      .execute()
+  for (let statement = 0; statement < 30; statement += 1) {
+    await mark(
+      'part',
+      Array.from({ length: 100 }, (_, at) => at + 1),
+    )
+    await mark('company', [1, 2])
+  }
+  await mark('part', [200])
+
+  const first = await inTransaction(db, takeMarks)
+  assert.deepEqual([first.parts.length, first.companies], [100, [1, 2]])
+  await mark('company', [2])
+  await removeMarks(db, first.marks)
+  const rest = await inTransaction(db, takeMarks)
+  assert.deepEqual([rest.parts, rest.companies], [[200], [2]])
+  await removeMarks(db, rest.marks)
+  assert.ok(!(await hasMarks(db)))
+})
