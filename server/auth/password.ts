@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordAlphabet, securePasswordLength } from '#contract/passwords.ts'
 import { type BcryptHash, partsOf, throughBcrypt } from './bcrypt-inside.ts'
+import { composed, spellingsOf } from './password-spellings.ts'
 import { inTurn } from './turns.ts'
 
 /**
@@ -25,7 +26,7 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
 
 /** The same for who has the turn already. */
 export function hashAtOnce(password: string): Promise<string> {
-  return hash(password, argon2id)
+  return hash(composed(password), argon2id)
 }
 
 /** What is stored of a password that came as a bcrypt hash. */
@@ -43,8 +44,11 @@ export async function verifyAtOnce(
   bcryptCost: number,
 ): Promise<boolean> {
   const { settings, argon2 } = partsOf(passwordHash ?? (await dummyHash()))
-  const isRight = await verify(argon2, await throughBcrypt(settings, password, bcryptCost))
-  return isRight && passwordHash !== undefined
+  for (const spelling of spellingsOf(password)) {
+    const isRight = await verify(argon2, await throughBcrypt(settings, spelling, bcryptCost))
+    if (isRight) return passwordHash !== undefined
+  }
+  return false
 }
 
 let dummy: Promise<string> | undefined
