@@ -121,9 +121,10 @@ export const Import = z.object({
     left: count,
   }),
   /**
-   * Passwords that the import has given: devices and companies sign in with theirs once it is ready. `kept` are those that
-   * can still be printed, `withoutLetter` the devices among them whose letters nobody has ordered yet. `lost` are records that
-   * nobody can sign in to until they are given another one: theirs was forgotten, or became unreadable, before it held.
+   * Passwords that the import has given, without those of records that are gone: devices and companies sign in with theirs
+   * once it is ready. `kept` are those that can still be printed, `withoutLetter` the devices among them whose letters nobody
+   * has ordered yet. `lost` are records that nobody can sign in to until they are given another one: theirs was forgotten, or
+   * became unreadable, before it held.
    */
   passwords: z.object({
     total: count,

@@ -75,37 +75,28 @@ interface Unhashed {
 }
 
 /**
- * How many passwords an import has given, how many of them hold, and how many can still be printed. Those that were forgotten
- * before they held do not count: their records are gone, or they are `lost`.
+ * How many passwords an import has given, how many of them hold, how many can still be printed, and how many were `lost`: were
+ * forgotten before they held, so that nobody signs in until there is another one. Records that are gone do not count, but
+ * while their passwords wait for a hash: they may come back with them.
  */
 export async function countPasswords(db: Db, importId: number) {
-  const { total, ready, kept } = await db
-    .selectFrom('import_passwords')
+  const hasRecord = sql<boolean>`coalesce(devices.id, companies.id) is not null`
+  const isOwn = sql<boolean>`coalesce(devices.password_hash, companies.password_hash) = kept.password_hash`
+  const isWaiting = sql<boolean>`kept.is_hashed = 0 and kept.is_erased = 0`
+  const isReady = sql<boolean>`kept.is_hashed = 1 and ${hasRecord}`
+  const isKept = sql<boolean>`${isWaiting} or kept.is_erased = 0 and ${isOwn}`
+  const isLost = sql<boolean>`kept.is_hashed = 0 and kept.is_erased = 1 and ${isOwn}`
+  const counted = await withRecords(db)
     .select(({ fn }) => [
-      fn
-        .sum<number>(sql<number>`case when is_erased = 1 and is_hashed = 0 then 0 else 1 end`)
-        .as('total'),
-      fn.sum<number>('is_hashed').as('ready'),
-      fn.sum<number>(sql<number>`1 - is_erased`).as('kept'),
+      fn.countAll<number>().filterWhere(sql<boolean>`${isWaiting} or ${isReady}`).as('total'),
+      fn.countAll<number>().filterWhere(isReady).as('ready'),
+      fn.countAll<number>().filterWhere(isKept).as('kept'),
+      fn.countAll<number>().filterWhere(isLost).as('lost'),
     ])
-    .where('import_id', '=', importId)
-    .executeTakeFirstOrThrow()
-  const lost = await countLost(db, importId)
-  return { total: Number(total ?? 0), ready: Number(ready ?? 0), kept: Number(kept ?? 0), lost }
-}
-
-/** Of how many records the password was forgotten before it held: nobody signs in until they have another one. */
-async function countLost(db: Db, importId: number): Promise<number> {
-  const { count } = await withRecords(db)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('kept.import_id', '=', importId)
-    .where('kept.is_hashed', '=', 0)
-    .where('kept.is_erased', '=', 1)
-    .where(
-      sql<boolean>`coalesce(devices.password_hash, companies.password_hash) = kept.password_hash`,
-    )
     .executeTakeFirstOrThrow()
-  return Number(count)
+  const { total, ready, kept, lost } = counted
+  return { total: Number(total), ready: Number(ready), kept: Number(kept), lost: Number(lost) }
 }
 
 function withRecords(db: Db) {

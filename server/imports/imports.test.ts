@@ -495,6 +495,34 @@ test('issue 18, 1: an import tells how many devices have no letter yet, and is f
   await given.refused('not-found', world.ask('GET', url, { as }))
 })
 
+test('issue 18, 1: passwords of records that are gone are none to tell of, and those that somebody has replaced are none to print', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const { db } = world.services
+  for (const [kind, bytes] of [
+    ['devices', table(['Seriennummer'], ['A 1'], ['A 2'], ['A 3'])],
+    ['companies', table(['Kundennummer', 'Firma'], ['1', 'Eins'], ['2', 'Zwei'], ['3', 'Drei'])],
+  ] as const) {
+    const { id } = await desk.run(kind, bytes)
+    await desk.hashed(id)
+    const records = await db.selectFrom(kind).select('id').orderBy('id').execute()
+    const [first, second] = records.map((record) => `/api/${kind}/${record.id}`)
+    await given.response(200, world.ask('DELETE', String(first), { as }))
+    const { total, ready, kept } = (await desk.show(id)).passwords
+    assert.deepEqual([total, ready, kept], [2, 2, 2])
+    const body = { data: { pass: 'von-Hand-vergeben' } }
+    await given.response(200, world.ask('PUT', String(second), { as, body }))
+    assert.equal((await desk.show(id)).passwords.kept, 1)
+
+    await given.response(200, desk.call(id, 'undo'))
+    const undone = await desk.settled(id)
+    assert.deepEqual([undone.counts.undone, undone.counts.left], [1, 2])
+    const left = { total: 1, ready: 1, kept: 0, withoutLetter: 0, lost: 0 }
+    assert.deepEqual(undone.passwords, left, 'of the one whose password somebody has replaced')
+  }
+})
+
 test('issue 18, 1: what a cell of years, of a class or of a day should hold is said in German', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
