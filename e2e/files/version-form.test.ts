@@ -203,6 +203,34 @@ test('13.2: of a version that is released and yet not the current one nobody say
   await expect(rows.first()).toContainText(/4.*früher/)
 })
 
+test.describe('with a small limit', () => {
+  test.use({
+    settings: {
+      ADMIN_USERNAME: 'chefin',
+      ADMIN_PASSWORD: 'Werkstatt-Portal-26',
+      MAX_FILE_MB: '1',
+    },
+  })
+
+  test('13.2: a new version that is too large is told when it is chosen, and another one takes its place', async ({
+    portal,
+    page,
+  }) => {
+    const media = await oneFile(await openOffice(portal))
+    await resumeAsStaff(page)
+    await page.goto(`/files/${media}`)
+    await page.getByRole('button', { name: 'Neue Fassung …' }).click()
+    const form = await ready(page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung“' }))
+    await form.locator('input[type=file]').setInputFiles(pdfFile('Gross.pdf', 'Gross', 1_000_000))
+    await expect(form.getByRole('alert')).toHaveText('Zu groß: höchstens 1 MB.')
+    await expect(form.getByRole('button', { name: /^Datei/ }).first()).toBeFocused()
+    await form.locator('input[type=file]').setInputFiles(pdfFile('Klein.pdf', 'Klein'))
+    await expect(form.getByRole('alert')).toHaveCount(0)
+    await form.getByRole('button', { name: 'Hochladen' }).click()
+    await expect(page.getByText('Neue Fassung ist freigegeben!')).toBeVisible()
+  })
+})
+
 test('who uploads a new version with the keyboard goes on at the field that was refused, and without a connection at the button', async ({
   portal,
   page,

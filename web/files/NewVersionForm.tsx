@@ -58,6 +58,7 @@ export function NewVersionForm({ file, dropped, onClose }: NewVersionProps) {
           clearButtonProps={{ 'aria-label': 'Datei leeren' }}
           disabled={pace !== undefined}
           {...field('url')}
+          onChange={version.choose}
         />
         <TextInput
           label="Fassung"

@@ -54,7 +54,7 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
     day: '',
     note: '',
   })
-  const { draft, showErrors } = form
+  const { draft, change, errors, showErrors } = form
   const [pace, setPace] = useState<Pace>()
   const [idempotent] = useState(createIdempotent)
   const running = useRef<RunningUpload>(undefined)
@@ -74,15 +74,22 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
     }
   }, [])
 
-  function refuse(errors: Errors) {
-    showErrors(errors)
+  /** What cannot be uploaded says so before anything else is typed. */
+  function choose(url: File | null) {
+    change({ url })
+    const refusal = url ? refusalOf(url) : undefined
+    if (refusal !== undefined) showErrors({ ...errors, url: refusal })
+  }
+
+  function refuse(found: Errors) {
+    showErrors(found)
     toast.warn('Validierungsfehler!')
   }
 
   async function submit() {
     if (pace) return
-    const errors = errorsOf(draft)
-    if (Object.keys(errors).length > 0 || !draft.url) return refuse(errors)
+    const found = errorsOf(draft)
+    if (Object.keys(found).length > 0 || !draft.url) return refuse(found)
     showErrors({})
     setPace({ share: 0 })
     try {
@@ -131,6 +138,7 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
 
   return {
     ...form,
+    choose,
     pace,
     submit,
     cancel: () => running.current?.cancel(),
