@@ -54,7 +54,8 @@ export function NewVersionForm({ file, dropped, onClose }: NewVersionProps) {
           data-autofocus={!dropped || undefined}
           placeholder="Datei auswählen"
           accept={fileEndings.map((ending) => `.${ending}`).join()}
-          clearable
+          // Also a disabled field would offer it, and what is on its way would arrive for nothing.
+          clearable={pace === undefined}
           clearButtonProps={{ 'aria-label': 'Datei leeren' }}
           disabled={pace !== undefined}
           {...field('url')}
