@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { zip } from '../../server/testing/zip.ts'
 import { folderOnDisk } from '../support/folder-on-disk.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { openOffice } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
 
 const pdf = (text: string) => `%PDF-1.7\n% ${text}\n%%EOF\n`
@@ -90,10 +91,18 @@ test('issue 18, 2: a folder comes in, goes on after a broken connection, is assi
   await expect(
     again.getByText('3 Dateien sind importiert. Eine Datei blieb draußen.'),
   ).toBeVisible()
+  const office = await openOffice(portal)
+  const newest = await office.newest('/api/medias')
+  await office.change(`/api/medias/${newest}`, { filename: 'Von Hand umbenannt.pdf' })
   await again.getByRole('button', { name: 'Rückgängig machen' }).click()
   const undo = again.getByRole('dialog', { name: 'Import rückgängig machen?' })
   await undo.getByRole('button', { name: 'Rückgängig machen' }).click()
-  await expect(again.getByText('3 Dateien sind zurückgenommen.')).toBeVisible()
+  await expect(again.getByText('2 Dateien sind zurückgenommen.')).toBeVisible()
+  const left = again.getByRole('button', { name: 'Geblieben 1' })
+  await expect(left).toHaveAttribute('aria-pressed', 'true')
+  const files = again.getByRole('table', { name: 'Dateien des Imports' })
+  await expect(files.getByRole('row')).toHaveCount(2)
+  await expect(files).toContainText('geblieben')
 
   await again.getByRole('link', { name: 'Nächste Dateien' }).click()
   const buffer = zip({ '4711/Aus dem ZIP.pdf': pdf('ZIP') })

@@ -3,18 +3,22 @@ import { type FileImport, fileImports } from '#contract/file-imports.ts'
 import { call } from '../client/api.ts'
 import { entryColumns } from './entry-columns.tsx'
 import { FilteredRows } from './FilteredRows.tsx'
-import { outcomeChoices } from './row-filter.ts'
+import { outcomeChoices, usualWord } from './row-filter.ts'
 
-/** Every file with what importing it does or did. */
+/** Every file with what importing it does or did; those that were left come first of all. */
 export function EntriesTable({ shown }: { shown: FileImport }) {
-  const { id, state, updatedAt } = shown
+  const { id, state, counts, updatedAt } = shown
   const isCorrectable = state === 'checked'
   const columns = useMemo(() => entryColumns(id, isCorrectable), [id, isCorrectable])
   return (
     <FilteredRows
       heading="Dateien"
       label="Dateien des Imports"
-      filter={{ label: 'Welche Dateien', choices: choicesOf(shown) }}
+      filter={{
+        label: 'Welche Dateien',
+        choices: choicesOf(shown),
+        usual: usualWord(counts),
+      }}
       columns={columns}
       nameOf={({ path }) => path}
       empty="Hier gibt es keine Dateien."

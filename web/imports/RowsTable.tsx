@@ -3,7 +3,7 @@ import { type Import, imports } from '#contract/imports.ts'
 import { call } from '../client/api.ts'
 import { FilteredRows } from './FilteredRows.tsx'
 import { rowColumns } from './row-columns.tsx'
-import { leftWord, outcomeChoices } from './row-filter.ts'
+import { outcomeChoices, usualWord } from './row-filter.ts'
 
 /** Every row of the table with what importing it does or did; those that were left come first of all. */
 export function RowsTable({ shown }: { shown: Import }) {
@@ -16,7 +16,7 @@ export function RowsTable({ shown }: { shown: Import }) {
       filter={{
         label: 'Welche Zeilen',
         choices: choicesOf(shown),
-        usual: counts.left > 0 ? leftWord : undefined,
+        usual: usualWord(counts),
       }}
       columns={columns}
       nameOf={({ row }) => `Zeile ${row}`}

@@ -42,5 +42,10 @@ export function outcomeChoices(counts: Record<'imported' | 'undone' | 'left', nu
   ] as const
 }
 
-/** Those that undoing has left alone, as the address calls them. */
-export const leftWord = 'geblieben'
+/** What is listed at first: what undoing has left alone, where there is some. */
+export function usualWord({ left }: { left: number }): string | undefined {
+  return left > 0 ? leftWord : undefined
+}
+
+/** As the address calls it. */
+const leftWord = 'geblieben'
