@@ -28,7 +28,7 @@ import type { FileImportTools } from './file-tools.ts'
 import { type Assignment, type Named, nothingNamed, pathKey } from './named.ts'
 
 /** No column of such a table holds days. */
-const rules = { dayOrder: null, emptyCells: 'clear', timeZone: 'UTC' } as const
+const rules = { dayOrder: null, emptyCells: 'clear', timeZone: 'UTC', year: 0 } as const
 
 /** Reads a table that says where files belong; it counts instead of the patterns, for the files that it names. */
 export async function takeAssignments(

@@ -565,3 +565,16 @@ test('issue 18, 1: of a table without headings the first row counts, too, once s
   const again = await desk.check('devices', wrong.body.replace('zwanzig', '2020'))
   assert.deepEqual([again.counts.new, again.counts.wrong], [1, 0])
 })
+
+test('a day with two digits for its year is one of the portal’s own time, also years from now', async (t) => {
+  const world = await openWorld(t, {}, { opensAt: '2037-03-02T12:00:00Z' })
+  const desk = await tableDesk(world)
+  await given.device(world, { sn: 'ALT' })
+  const bytes = table(['Seriennummer', 'Lieferdatum'], ['ALT', '15.02.37'])
+  const { id } = await desk.check('devices', bytes)
+  const [changed] = await desk.rows(id, 'changed')
+  assert.deepEqual(
+    changed?.changes.map(({ to }) => to),
+    ['15.02.2037'],
+  )
+})

@@ -6,7 +6,8 @@ import { readValue } from './read-values.ts'
 
 // The database does not matter: texts are read, and nothing is kept.
 
-const readDay = (text: string, order: DayOrder) => readDayIn(text, order, 'Europe/Berlin')
+const here = { timeZone: 'Europe/Berlin', year: 2026 }
+const readDay = (text: string, order: DayOrder) => readDayIn(text, order, here)
 
 test('issue 18, 1: a day is read in every spelling that means one day alone', () => {
   const spellings = [
@@ -19,6 +20,21 @@ test('issue 18, 1: a day is read in every spelling that means one day alone', ()
   ]
   for (const text of spellings) assert.deepEqual(readDay(text, null), { day: '2026-03-02' }, text)
   assert.deepEqual(readDay('31.12.98', null), { day: '1998-12-31' })
+})
+
+test('two digits are a year up to three ahead, in whichever year a table is read', () => {
+  const read = (text: string, year: number) => readDayIn(text, 'dmy', { ...here, year })
+  for (const [written, year, day] of [
+    ['31.12.29', 2026, '2029-12-31'],
+    ['31.12.30', 2026, '1930-12-31'],
+    ['02.03.30', 2030, '2030-03-02'],
+    ['2/3/30', 2030, '2030-03-02'],
+    ['2. März 37', 2037, '2037-03-02'],
+    ['2-Mar-98', 2037, '1998-03-02'],
+    ['02.03.01', 2098, '2101-03-02'],
+  ] as const) {
+    assert.deepEqual(read(written, year), { day }, `${written} in ${year}`)
+  }
 })
 
 test('issue 18, 1: which of day and month stands first is never guessed', () => {
@@ -65,7 +81,10 @@ test('issue 18, 1: a time that says its zone is read as the day here, as program
     ['01.03.2026 23:30 Z', '2026-03-02'],
   ]
   for (const [text, day] of days) assert.deepEqual(readDay(text, null), { day }, text)
-  const far = readDayIn('2026-03-02T04:00:00Z', null, 'America/New_York')
+  const far = readDayIn('2026-03-02T04:00:00Z', null, {
+    ...here,
+    timeZone: 'America/New_York',
+  })
   assert.deepEqual(far, { day: '2026-03-01' })
 })
 
@@ -75,7 +94,7 @@ test('issue 18, 1: a cell that a spreadsheet calls a day is the day here where i
     readValue({ name: 'a', label: 'A', headings: [], empty: null, kind }, cell, {
       dayOrder: null,
       emptyCells: 'clear',
-      timeZone: 'Europe/Berlin',
+      ...here,
     })
   assert.deepEqual(read('day'), { value: '2026-03-02' })
   assert.deepEqual(read('free'), { value: '02.03.2026' })
@@ -83,7 +102,7 @@ test('issue 18, 1: a cell that a spreadsheet calls a day is the day here where i
 })
 
 test('issue 18, 1: words are known by whichever characters their umlauts are made of', () => {
-  const rules = { dayOrder: null, emptyCells: 'clear', timeZone: 'Europe/Berlin' } as const
+  const rules = { dayOrder: null, emptyCells: 'clear', ...here } as const
   const field: FieldRule = {
     ...{ name: 'reader', label: 'Leser', kind: 'choice', headings: [], empty: null },
     words: { public: ['öffentlich'] },

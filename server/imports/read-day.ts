@@ -20,6 +20,13 @@ const months: Record<string, number> = Object.fromEntries(
   ].flatMap((names, index) => names.map((name) => [name, index + 1])),
 )
 
+/** Where and when a table is read. */
+export interface Here {
+  timeZone: string
+  /** Two digits are a year up to three after this one. */
+  year: number
+}
+
 /** Longer than anybody writes a day with its time. */
 const longest = 60
 
@@ -38,14 +45,18 @@ const clock =
 export function readDay(
   text: string,
   order: DayOrder,
-  timeZone: string,
+  { timeZone, year }: Here,
 ): { day: string } | { problem: string } {
   if (text.trim().length > longest) return none
   // Some programs write an umlaut as two characters, and part what belongs together by blanks of their own.
   const whole = text.normalize('NFKC').trim().replace(weekday, '')
   const { bare = whole, time = '', zone } = clock.exec(whole)?.groups ?? {}
   const read =
-    byYearFirst(bare) ?? byDots(bare) ?? bySlashes(bare, order) ?? byMonthName(bare) ?? none
+    byYearFirst(bare) ??
+    byDots(bare, year) ??
+    bySlashes(bare, order, year) ??
+    byMonthName(bare, year) ??
+    none
   return zone !== undefined && 'day' in read ? inZone(read.day, time, zone, timeZone) : read
 }
 
@@ -67,18 +78,19 @@ function byYearFirst(text: string) {
     /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text)?.toSpliced(2, 1) ??
     /^(\d{4})(\d{2})(\d{2})$/.exec(text) ??
     []
-  return year === undefined ? undefined : dayOf(year, month, day)
+  return year === undefined ? undefined : dayOf(Number(year), month, day)
 }
 
 /** `02.03.2026`, `2.3.26`, `2-3-2026`: the day first, as in all countries that write so. */
-function byDots(text: string) {
+function byDots(text: string, thisYear: number) {
   const [, day, month, year] = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/.exec(text) ?? []
-  return year === undefined ? undefined : dayOf(year, month, day)
+  return year === undefined ? undefined : dayOf(fullYear(year, thisYear), month, day)
 }
 
-function bySlashes(text: string, order: DayOrder) {
-  const [, first, , second, year] = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? []
-  if (year === undefined) return undefined
+function bySlashes(text: string, order: DayOrder, thisYear: number) {
+  const [, first, , second, written] = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? []
+  if (written === undefined) return undefined
+  const year = fullYear(written, thisYear)
   const [one, other] = [Number(first), Number(second)]
   if (order === 'mdy') return dayOf(year, first, second)
   if (order === 'dmy' || one > 12 || one === other) return dayOf(year, second, first)
@@ -90,26 +102,27 @@ function bySlashes(text: string, order: DayOrder) {
 }
 
 /** `2. März 2026`, `02-Mar-2026`, `March 2, 2026`. */
-function byMonthName(text: string) {
+function byMonthName(text: string, thisYear: number) {
   const [, day, name = '', year] =
     /^(\d{1,2})[. -]{1,2}([A-Za-zäÄ]+)\.?[ -](\d{4}|\d{2})$/.exec(text) ?? []
   const [, english = '', englishDay, englishYear] =
     /^([A-Za-z]+)\.? (\d{1,2}),? (\d{4})$/.exec(text) ?? []
   const month = months[(name || english).toLowerCase()]
   if (month === undefined) return undefined
-  return dayOf(year ?? englishYear, month, day ?? englishDay)
+  return dayOf(fullYear(year ?? englishYear ?? '', thisYear), month, day ?? englishDay)
 }
 
-/** Two digits mean 1930 to 2029, as in Excel. */
-function dayOf(
-  year: string | undefined,
-  month: string | number | undefined,
-  day: string | undefined,
-) {
-  const [given, own, date] = [Number(year), Number(month), Number(day)]
-  const full = year?.length === 2 ? given + (given < 30 ? 2_000 : 1_900) : given
-  const made = new Date(Date.UTC(full, own - 1, date))
-  const isReal = made.getUTCMonth() === own - 1 && made.getUTCDate() === date && full >= 1_000
+/** Nobody writes days of machines far ahead: as in Excel in 2026, but the years move on with the portal. */
+function fullYear(written: string, thisYear: number): number {
+  if (written.length !== 2) return Number(written)
+  const last = thisYear + 3
+  return last - ((last - Number(written)) % 100)
+}
+
+function dayOf(year: number, month: string | number | undefined, day: string | undefined) {
+  const [own, date] = [Number(month), Number(day)]
+  const made = new Date(Date.UTC(year, own - 1, date))
+  const isReal = made.getUTCMonth() === own - 1 && made.getUTCDate() === date && year >= 1_000
   if (!isReal) return { problem: 'Diesen Tag gibt es nicht.' }
   return { day: made.toISOString().slice(0, 10) }
 }

@@ -2,7 +2,7 @@ import { fold } from '../db/fold.ts'
 import { type Cell, isEmpty, textOf } from '../tables/cells.ts'
 import { isMarked, stillMarked } from './doubted-cells.ts'
 import type { FieldRule } from './field-rules.ts'
-import { type DayOrder, readDay } from './read-day.ts'
+import { type DayOrder, type Here, readDay } from './read-day.ts'
 
 /** What a cell says for a field, as a draft takes it; or what is wrong with it, in German. */
 export type ReadValue = { value: unknown } | { problem: string } | { nothing: true }
@@ -13,9 +13,7 @@ export interface ReadingRules {
 }
 
 /** The same, in this portal. */
-export interface CellRules extends ReadingRules {
-  timeZone: string
-}
+export interface CellRules extends ReadingRules, Here {}
 
 export function readValue(field: FieldRule, cell: Cell | undefined, rules: CellRules): ReadValue {
   if (cell === undefined || isEmpty(cell)) {
@@ -25,11 +23,11 @@ export function readValue(field: FieldRule, cell: Cell | undefined, rules: CellR
   if (typeof cell !== 'string' && cell.doubt) return { problem: cell.doubt }
   if (isMarked(textOf(cell))) return { problem: stillMarked }
   const isDay = typeof cell !== 'string' && cell.day === true
-  const text = isDay ? dayHere(textOf(cell), rules.timeZone) : textOf(cell)
+  const text = isDay ? dayHere(textOf(cell), rules) : textOf(cell)
   switch (field.kind) {
     case 'day': {
       if (isDay) return { value: text }
-      const read = readDay(text, rules.dayOrder, rules.timeZone)
+      const read = readDay(text, rules.dayOrder, rules)
       return 'day' in read ? { value: read.day } : read
     }
     case 'free':
@@ -45,14 +43,14 @@ export function readValue(field: FieldRule, cell: Cell | undefined, rules: CellR
 }
 
 /** What people read in a cell, of which nothing but its text is to be kept. */
-export function asText(cell: Cell, { timeZone }: Pick<CellRules, 'timeZone'>): string {
+export function asText(cell: Cell, here: Here): string {
   const text = textOf(cell)
-  return typeof cell !== 'string' && cell.day ? germanDay(dayHere(text, timeZone)) : text
+  return typeof cell !== 'string' && cell.day ? germanDay(dayHere(text, here)) : text
 }
 
 /** The day of a cell that a spreadsheet knows to be one. */
-function dayHere(text: string, timeZone: string): string {
-  const read = readDay(text, null, timeZone)
+function dayHere(text: string, here: Here): string {
+  const read = readDay(text, null, here)
   return 'day' in read ? read.day : text
 }
 

@@ -1,4 +1,5 @@
 import type { Config } from '../core/config.ts'
+import { dayIn } from '../core/day.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { Db } from '../db/database.ts'
 import type { TableFacts, TableRow } from '../tables/cells.ts'
@@ -60,9 +61,11 @@ export function mappedAnew(
 /** How rows of a table are judged. */
 export function judgingOf(record: ImportRecord, { timeZone }: Pick<Config, 'timeZone'>): Judging {
   const { columns, dayOrder, emptyCells } = readingOf(record)
+  // Of when it was uploaded: what was shown is what is imported, also where a year ends in between.
+  const year = Number(dayIn(timeZone, new Date(record.created_at)).slice(0, 4))
   const fields = new Map(fieldsOf[record.kind].map((field) => [field.name, field]))
   return {
-    rules: { dayOrder, emptyCells, timeZone },
+    rules: { dayOrder, emptyCells, timeZone, year },
     columns: columns.flatMap((name, column) => {
       const field = name === null ? undefined : fields.get(name)
       return field ? [{ column, field }] : []
