@@ -37,7 +37,7 @@ test('figures, changes and customer sign-ins are read, also by listeners, and le
   await expect(chart.getByRole('row')).toHaveCount(31)
   await expect(chart.getByRole('row').last()).toHaveText(/20\d\d2$/)
   await chart.locator('svg').hover({ position: { x: 10, y: 20 } })
-  await expect(chart.getByText(/^\d+\. \w+ 20\d\d: 0 Anmeldungen$/)).toBeVisible()
+  await expect(chart.getByText(/^\d+\. \S+ 20\d\d: 0 Anmeldungen$/)).toBeVisible()
 
   const latest = page.getByRole('region', { name: 'Letzte Kundenanmeldungen' })
   await expect(latest.getByRole('listitem').first()).toContainText('Müller Pumpen GmbHKP-4711')
