@@ -26,20 +26,19 @@ export async function takeMarks(tx: Db): Promise<Marked> {
     .limit(atOnce)
     .execute()
   const last = rows.at(-1)?.id
-  if (last !== undefined) {
-    await tx.updateTable('compliance_state').set({ taken_up_to: last }).execute()
-  }
+  if (last === undefined) return { marks: [], parts: [], companies: [] }
+  await tx.updateTable('compliance_state').set({ taken_up_to: last }).execute()
   const marked = (wanted: string) =>
     rows.filter(({ kind }) => kind === wanted).map(({ record_id: record }) => record)
+  for (const kind of ['part', 'file', 'company'] as const) {
+    await removeRepeated(tx, kind, marked(kind), last)
+  }
   if (marked('all').length > 0) {
     await markEverything(tx)
     await removeMarks(
       tx,
       rows.filter(({ kind }) => kind === 'all').map(({ id }) => id),
     )
-  }
-  for (const kind of ['part', 'file', 'company'] as const) {
-    await removeRepeated(tx, kind, marked(kind), last)
   }
   const parts = new Set(marked('part'))
   for (const file of new Set(marked('file'))) {
@@ -60,9 +59,9 @@ async function removeRepeated(
   tx: Db,
   kind: ComplianceMarksTable['kind'],
   records: number[],
-  last: number | undefined,
+  last: number,
 ): Promise<void> {
-  if (last === undefined || records.length === 0) return
+  if (records.length === 0) return
   await tx
     .deleteFrom('compliance_marks')
     .where('id', 'in', ({ selectFrom }) =>
