@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { withAdministrator } from '../../server/testing/template.ts'
 import { pick } from '../support/file-assignments.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
@@ -86,13 +87,7 @@ test('what cannot be uploaded is told before anything is sent', async ({ portal,
 })
 
 test.describe('with a small limit', () => {
-  test.use({
-    settings: {
-      ADMIN_USERNAME: 'chefin',
-      ADMIN_PASSWORD: 'Werkstatt-Portal-26',
-      MAX_FILE_MB: '1',
-    },
-  })
+  test.use({ settings: { ...withAdministrator, MAX_FILE_MB: '1' } })
 
   test('a file that is too large is told before it is sent', async ({ portal, page }) => {
     await (await openRecords(portal)).doctype('Handbuch')

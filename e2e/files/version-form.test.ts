@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withAdministrator } from '../../server/testing/template.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { type Office, openOffice } from '../support/public-machine.ts'
@@ -204,13 +205,7 @@ test('13.2: of a version that is released and yet not the current one nobody say
 })
 
 test.describe('with a small limit', () => {
-  test.use({
-    settings: {
-      ADMIN_USERNAME: 'chefin',
-      ADMIN_PASSWORD: 'Werkstatt-Portal-26',
-      MAX_FILE_MB: '1',
-    },
-  })
+  test.use({ settings: { ...withAdministrator, MAX_FILE_MB: '1' } })
 
   test('13.2: a new version that is too large is told when it is chosen, and another one takes its place', async ({
     portal,
