@@ -25,6 +25,7 @@ export const vdiClasses = [
 ] as const
 export type VdiClass = (typeof vdiClasses)[number]
 
+/** Whether a text is one of the twelve class ids of VDI 2770 (`03-02`). */
 export function isVdiClass(text: string | null): text is VdiClass {
   return vdiClasses.some((own) => own === text)
 }

@@ -33,6 +33,7 @@ export type FurtherColumn<List extends ColumnedList = ColumnedList> =
 const columnedLists = Object.keys(furtherColumns) as ColumnedList[]
 const anyColumns = [...new Set(Object.values(furtherColumns).flat())]
 
+/** Whether a list offers this word as one of its further columns. */
 export function isColumnOf<List extends ColumnedList>(
   list: List,
   word: string,

@@ -43,6 +43,16 @@ test('nothing is left undone or skipped, and no rule is switched off without a r
   assert.deepEqual(found, [])
 })
 
+test('every function that the contract, http and db export says what it is for', () => {
+  const rooms = /^(contract|server\/http|server\/db)\/(?!migrations\/)/
+  const described = code.filter((file) => rooms.test(file) && !file.endsWith('.test.ts'))
+  const bare = described.flatMap((file) => {
+    const found = read(file).matchAll(/(?<!\*\/)\n(export (?:async )?(?:function|class) \w+)/g)
+    return [...found].map(([, name]) => `${file}: ${name}`)
+  })
+  assert.deepEqual(bare, [])
+})
+
 test('every decision stands in the index, under its number and title, in at most 40 lines', () => {
   const index = read('docs/decisions/README.md')
   const records = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file))

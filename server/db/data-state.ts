@@ -18,6 +18,7 @@ export function stateOf(versions: DataVersions, areas: readonly string[]): strin
 /** Tables whose versions tell of them alone, and of which `changes` tells each record that is another one now. */
 const toldTables: readonly string[] = ['companies', 'parts', 'doctypes', 'devices']
 
+/** Whether `changes` tells each record of this table that is another one now. */
 export function isTold(table: string): boolean {
   return toldTables.includes(table)
 }

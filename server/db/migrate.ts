@@ -185,6 +185,7 @@ export interface SchemaState {
   unknown: string[]
 }
 
+/** Which of the migrations that this program knows a database has, and which that it does not; an empty one has none. */
 export async function readSchemaState(
   db: Db,
   known: Record<string, Migration> = migrations,

@@ -56,12 +56,16 @@ export interface ReadingLine {
   release(): void
 }
 
-/** The pool of the portal's own statements, in whose sessions days are those of this zone; `name` is what others see there. */
+/** The pool of the portal's own statements. */
 export interface PortalPool extends PostgresPool {
   /** A connection to read on, past Kysely, whose objects for each row would only be taken apart again. */
   openLine(limit: TimeLimit): Promise<ReadingLine>
 }
 
+/**
+ * Opens at most `max` connections, each when it is needed. Days are those of `timeZone` (an IANA name) in all their sessions;
+ * the server lists them as `name`.
+ */
 export function openPool(
   url: string,
   timeZone: string,

@@ -269,6 +269,7 @@ function column<const Name extends string, Value, Folded extends boolean>(
   }
 }
 
+/** An attribute that no column holds: it is worked out from others of the row, and never written. */
 export function computed(expression: Computed['expression']): Computed {
   return { kind: 'computed', expression }
 }

@@ -52,6 +52,7 @@ const keptAtOnce = 16_000
 /** So many questions are remembered for that. */
 const mostAsked = 2_000
 
+/** Starts without any answer. Where other processes may write, `keepsBytes` is false: only ETag and 304 are of use there. */
 export function openReadyAnswers(keepsBytes: boolean): ReadyAnswers {
   const answers = new LatestUsed<ReadyAnswer>(mostBytes, weightOf)
   const askedBefore = new LatestUsed<true>(mostAsked)

@@ -20,6 +20,7 @@ export interface RequestLimits {
   connections: number
 }
 
+/** Those of a portal; tests pass shorter ones. Milliseconds and bytes. */
 export const usualLimits: RequestLimits = {
   headers: 10_000,
   request: 30_000,
