@@ -24,6 +24,11 @@ const exactly = ['companie][name', 'sn', 'part][title']
   .flatMap((path, at) => [0, 1].map((or) => `filters[$or][${at}][${path}][$or][${or}][$eqi]=m`))
   .join('&')
 
+/** As the list of devices searches. */
+const anywhere = ['companie][name', 'sn', 'part][title']
+  .map((path, at) => `filters[$or][${at}][${path}][$containsi]=gibtsnicht`)
+  .join('&')
+
 const specified =
   'populate=companie,part,media.url,media.doctype&sort=id:DESC&pagination[limit]=1000'
 
@@ -56,6 +61,8 @@ test('a populated list costs two statements for the page and one for each kind o
     ['/api/companies?populate=*', 2, 1],
     ['/api/upload/files?start=0', 1, 1],
     ['/api/parts?filters[title]=gibtsnicht', 2, 0],
+    // Two look for companies and article numbers; where there are none no device is looked for that is related to them.
+    [`/api/devices?${anywhere}`, 3, 0],
     // Of a record the statements are counted as they are made.
     [`/api/devices/1?${specified}`, process.env.TEST_DATABASE_URL ? 1 + 5 : 1 + 6, 0],
   ] as const) {

@@ -5,6 +5,7 @@ import { type Db, isSqlite } from './database.ts'
 import { compiled, compiledOfIds, isAmongIds } from './plan-statements.ts'
 import {
   type AlongPlan,
+  isLookup,
   type Lookup,
   longestCount,
   mostEntries,
@@ -130,7 +131,9 @@ function planAlong(searching: Searching, part: Part, wanted: Filter[]): AlongPla
   const walk = select(isSqlite(db) ? sql`${all} not indexed` : all, [along, ...fits])
   const read = { walk, id: 't.id', isInOrder: false }
   if (indexed) return { ...indexed, ...read, soon: found.soon }
-  return { candidates: select(all, [along]), rows: select(all, [along, ...fits]), ...read }
+  const candidates = select(all, [along])
+  const among = part.fits.kind === 'some' ? candidates.parameters.find(isLookup)?.lookup : undefined
+  return { candidates, rows: select(all, [along, ...fits]), ...read, among }
 }
 
 /** What an index of trigrams leads to, as a table `s`. */

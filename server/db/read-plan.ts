@@ -59,6 +59,11 @@ export type Lookup =
   | { kind: 'ids'; statement: Statement }
   | { kind: 'soon'; first: Statement; behind: Statement }
 
+/** Whether a parameter stands for what a lookup finds. */
+export function isLookup(value: unknown): value is { lookup: number } {
+  return typeof value === 'object' && value !== null && 'lookup' in value
+}
+
 /**
  * How to find what a search fits: along the way that leads past fewest others. What is found so is sorted by id or by a
  * statement, whose last parameters are how many come, and how many are passed over.
@@ -92,6 +97,8 @@ export interface AlongPlan {
   isInOrder: boolean
   /** The lookup that says whether its rows are found soon; they are where there is none. */
   soon?: number | undefined
+  /** The lookup of the ids of which each of its rows has one; where none was found it has no rows. */
+  among?: number | undefined
 }
 
 /** A part of a list in its order. The last parameters of `ids` are how many come, and how many are passed over. */

@@ -69,6 +69,7 @@ async function shortestOf(known: LookedUp, search: SearchPlan): Promise<ChosenWa
     const way: ChosenWay = { isWhole, sources: [], length: 0 }
     const farthest = isWhole && !search.isChosenThere ? farthestCount : longestCount
     for (const source of sources) {
+      if (source.some(known.isNothing)) continue
       const found = await shortestAlong(known, source, { isWhole, farthest, lengths })
       if (found.length > 0) way.sources.push(found.along)
       way.length += found.length

@@ -1,6 +1,7 @@
 import type { KeptReading } from './kept-rows.ts'
 import {
   type AlongPlan,
+  isLookup,
   type Lookup,
   longestCount,
   type Statement,
@@ -38,6 +39,8 @@ export function about(
 export interface LookedUp {
   /** Whether the rows along an index are found soon. */
   isSoon(along: AlongPlan): boolean
+  /** Whether there are known to be none: nothing is found that they are related to. */
+  isNothing(along: AlongPlan): boolean
   /** Whether there are known to be more of them than are sorted. */
   isTooMuch(along: AlongPlan): boolean
   /** Runs statements that have lookups among their parameters. */
@@ -46,11 +49,12 @@ export interface LookedUp {
 
 /** Looks up what a search needs to know, before its other statements run. */
 export async function lookUp(run: Run, lookups: Lookup[]): Promise<LookedUp> {
-  const values: unknown[] = []
-  for (const lookup of lookups) values.push(await answerTo(run, lookup))
+  // At once: none waits for another, and a line to a database is asked for all of them together.
+  const values = await Promise.all(lookups.map((lookup) => answerTo(run, lookup)))
   const given = (value: unknown) => (isLookup(value) ? values[value.lookup] : value)
   return {
     isSoon: ({ soon }) => soon === undefined || values[soon] !== undefined,
+    isNothing: ({ among }) => among !== undefined && /^(\[\]|\{\})$/.test(String(values[among])),
     // What needs no proof is all that is found.
     isTooMuch: ({ soon, rows, candidates }) =>
       soon !== undefined && values[soon] === 'too much' && rows.text === candidates.text,
@@ -68,8 +72,4 @@ async function answerTo(run: Run, lookup: Lookup): Promise<unknown> {
   const [[count] = []] = await run(lookup.first)
   if (Number(count) > longestCount) return 'too much'
   return (await run(lookup.behind)).length === 0 ? 'all' : undefined
-}
-
-function isLookup(value: unknown): value is { lookup: number } {
-  return typeof value === 'object' && value !== null && 'lookup' in value
 }
