@@ -36,7 +36,11 @@ export async function findBySearch(
     sources.push({ along, ids: ids && ids.length <= most ? ids : undefined })
   }
   const all = sources.map(({ ids }) => ids)
-  if (all.every((ids) => ids !== undefined)) return { isAll: true, ids: [...new Set(all.flat())] }
+  if (all.every((ids) => ids !== undefined)) {
+    const [first = [], ...further] = all
+    const ids = further.length === 0 ? first : [...new Set(all.flat())]
+    return { isAll: true, ids }
+  }
   const [only, ...others] = sources
   const count = only && others.length === 0 ? countOf(only.along.rows) : undefined
   return { isAll: false, isWhole: way.isWhole, sources, count }
@@ -143,7 +147,7 @@ export async function sorted(
   ids: number[],
   { limit, offset }: PagePlan,
 ): Promise<number[]> {
-  if (order.by === 'id') return byId(ids, order.isDescending).slice(offset, offset + limit)
+  if (order.by === 'id') return [...byId(ids, order.isDescending).slice(offset, offset + limit)]
   if (ids.length === 0) return []
   const { text, parameters } = about(order.statement, ids, packIds)
   return idsOf(run, { text, parameters: [...parameters.slice(0, -2), limit, offset] })
@@ -164,11 +168,13 @@ export async function firstById(
     const inOrder = { ...along.walk, text: `${along.walk.text} order by ${along.id} ${direction}` }
     for (const id of ids ?? (await idsOf(run, firstOf(inOrder, wanted)))) first.add(id)
   }
-  return byId([...first], order.isDescending).slice(offset, wanted)
+  return [...byId([...first], order.isDescending).slice(offset, wanted)]
 }
 
-function byId(ids: number[], isDescending: boolean): number[] {
-  return ids.toSorted((one, other) => (isDescending ? other - one : one - other))
+/** An array of numbers alone is sorted in half the time that it takes to compare them by a function. */
+function byId(ids: number[], isDescending: boolean): Float64Array {
+  const sorted = Float64Array.from(ids).sort()
+  return isDescending ? sorted.reverse() : sorted
 }
 
 async function idsOf(run: Run, statement: Statement): Promise<number[]> {
@@ -179,7 +185,7 @@ async function idsOf(run: Run, statement: Statement): Promise<number[]> {
 async function allOf(run: Run, { text, parameters }: Statement): Promise<number[]> {
   const joined = `select string_agg(cast(id as text), ',') from (${text}) as found`
   const ids = (await run({ text: joined, parameters }))[0]?.[0]
-  return typeof ids === 'string' ? ids.split(',').map(Number) : []
+  return typeof ids === 'string' ? JSON.parse(`[${ids}]`) : []
 }
 
 function firstOf({ text, parameters }: Statement, count: number): Statement {
