@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { announcements } from '#contract/announcements.ts'
 import { documentLocales } from '#contract/documents.ts'
-import { searchKey, searchTerms } from '#contract/search-key.ts'
 import { addressOf } from '../core/network.ts'
 import { subjectOf } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
@@ -22,6 +21,7 @@ import {
   listCompanies,
   listSerialNumbers,
 } from './recipients.store.ts'
+import { searchRecipients } from './search-recipients.ts'
 import { changedSince, packSeen, saysOtherwise, unpackSeen } from './seen-list.ts'
 
 /** What a list of all companies that may be told at once is sent back with. */
@@ -38,8 +38,7 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
     const all = await companiesOf(db, announced)
     const reachable = all.filter(isReachable)
     const asked = wanted.reach === 'none' ? all.filter((one) => !isReachable(one)) : reachable
-    const words = wanted.search.split(/\s+/).filter((word) => word !== '')
-    const found = words.length === 0 ? asked : asked.filter((one) => fits(one, words))
+    const found = await searchRecipients(asked, wanted.search)
     const { kind, filename, version } = announced
     return {
       ...{ kind, filename, version },
@@ -49,7 +48,7 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
       unreachable: all.length - reachable.length,
       told: reachable.filter(({ toldAt }) => toldAt !== null).length,
       readers: inEach((locale) => reachable.filter((one) => one.locale === locale).length),
-      seen: packSeen(announced, all),
+      seen: await packSeen(announced, reachable),
       wordings: await wordingsOf(announced, reachable),
     }
   })
@@ -121,14 +120,6 @@ const nobody = 'Keine der gewählten Firmen ist anzuschreiben. Es wurde nichts g
 
 function isReachable(company: ListedCompany): company is Reachable {
   return company.email !== null
-}
-
-/** Whether each word stands in one of its texts, as other lists find it. */
-function fits({ name, kdnr, contact, email }: ListedCompany, words: string[]): boolean {
-  const keys = [name, String(kdnr), contact ?? '', email ?? ''].map(searchKey)
-  return words.every((word) => {
-    return searchTerms(word).some((term) => keys.some((key) => key.includes(term)))
-  })
 }
 
 function inEach<Value>(make: (locale: (typeof documentLocales)[number]) => Value) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { piecesInTurns } from '../core/in-turns.ts'
 import type { Announced, ListedCompany } from './recipients.store.ts'
 
 /** What somebody saw: what was to be told, and enough of each company that can be reached to know later which have changed. */
@@ -20,16 +21,19 @@ const head = 4
 /** Bytes of one company: id, when it was told, digest. */
 const size = 4 + 4 + 4
 
-/** The list as a text that goes to the browser and comes back. */
-export function packSeen(announced: Announced, companies: readonly ListedCompany[]): string {
-  const reachable = companies.filter(({ email }) => email !== null)
+/** The list of those that can be reached as a text that goes to the browser and comes back. */
+export async function packSeen(
+  announced: Announced,
+  reachable: readonly ListedCompany[],
+): Promise<string> {
   const bytes = Buffer.alloc(head + reachable.length * size)
-  bytes.writeUInt32BE(digestOfAll(announced), 0)
-  for (const [place, company] of reachable.entries()) {
-    const at = head + place * size
-    bytes.writeUInt32BE(company.id, at)
-    bytes.writeUInt32BE(toldOf(company), at + 4)
-    bytes.writeUInt32BE(digestOf(company), at + 8)
+  let at = bytes.writeUInt32BE(digestOfAll(announced), 0)
+  for await (const piece of piecesInTurns(reachable)) {
+    for (const company of piece) {
+      at = bytes.writeUInt32BE(company.id, at)
+      at = bytes.writeUInt32BE(toldOf(company), at)
+      at = bytes.writeUInt32BE(digestOf(company), at)
+    }
   }
   return bytes.toString('base64url')
 }
