@@ -44,7 +44,8 @@ interface Cost {
 /** What is asked for the n-th time. */
 type Question = (n: number) => string
 
-const postgres = await openOwnPostgres()
+// As much memory as docs/scaling.md wants for a million devices.
+const postgres = await openOwnPostgres({ shared_buffers: '2GB' })
 if (typeof postgres === 'string') tellSkipped('lists on PostgreSQL beside SQLite', postgres)
 else {
   const failures: boolean[] = []

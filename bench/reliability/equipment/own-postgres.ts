@@ -14,8 +14,13 @@ export interface OwnPostgres {
   stop(): Promise<void>
 }
 
-/** The server of `TEST_DATABASE_URL`, or one in a folder of its own; a text says why there can be none here. */
-export async function openOwnPostgres(): Promise<OwnPostgres | string> {
+/**
+ * The server of `TEST_DATABASE_URL`, or one in a folder of its own with these settings; a text says why there can be none
+ * here.
+ */
+export async function openOwnPostgres(
+  settings: Record<string, string> = {},
+): Promise<OwnPostgres | string> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return serverAt(given, async () => undefined)
   const programs = findPrograms() ?? installPrograms()
@@ -28,7 +33,9 @@ export async function openOwnPostgres(): Promise<OwnPostgres | string> {
     run(['chown', 'postgres', folder])
   }
   const data = join(folder, 'cluster')
-  const listening = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
+  const set = { listen_addresses: '127.0.0.1', fsync: 'off', ...settings }
+  const words = Object.entries(set).map(([name, value]) => `-c ${name}=${value}`)
+  const listening = [`-p ${port}`, `-k ${folder}`, ...words].join(' ')
   const control = [...account, join(programs, 'pg_ctl'), `--pgdata=${data}`, '--silent', '--wait']
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8']
   const initialize = [join(programs, 'initdb'), `--pgdata=${data}`, '--username=test']
