@@ -32,6 +32,8 @@ test('point 5: the doctor says one line about each thing, and of a sound portal 
   }
   const [proxy] = lines.filter((line) => line.includes('Proxy'))
   assert.match(proxy ?? '', /^! Proxy: PUBLIC_URL ist .* Abhilfe: PUBLIC_URL setzen\.$/)
+  const codes = world.services.notices.list().map(({ code }) => code)
+  assert.ok(!codes.includes('proxy-not-trusted'), 'nobody is warned of the doctor himself')
   const contact = lines.find((line) => line.includes('Kontakt: '))
   assert.match(contact ?? '', /^! Kontakt: .*support@typenschild\.example.* Abhilfe: SUPPORT_EMAIL/)
   const reached = await examine(world, { ...settings, SUPPORT_EMAIL: 'service@mueller.de' })
@@ -59,7 +61,10 @@ test('point 5: the doctor names what is wrong and how to mend it, and fails', as
   assert.match(said, /^✗ Mail: .*Anmeldung.* Abhilfe: SMTP_URL prüfen/m)
   assert.doesNotMatch(said, /falsch#|falsch%/)
   assert.match(said, /^✗ Schema: .*neuer als dieses Programm \(sie kennt 9999-later\)/m)
-  assert.match(said, /^✗ Anmeldung beim Anbieter: /m)
+  assert.match(
+    said,
+    /^✗ Anmeldung beim Anbieter: 127\.0\.0\.1:\d+ antwortet von hier aus nicht \(ECONNREFUSED\)\. Abhilfe: OIDC_ISSUER/m,
+  )
   assert.match(said, /^! Proxy: .*antwortet von hier aus nicht/m)
   await chmod(world.dataDir, 0o755)
   const open = await examine(world, settings)

@@ -82,6 +82,9 @@ function ipv6Groups(address: string): string[] | undefined {
   return [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''))
 }
 
+/** An address that nobody has (RFC 5737), which the doctor forges: who believes the header believes everybody. */
+export const forgedAddress = '192.0.2.99'
+
 /** Whether an address of the web leads to the machine itself, so that nobody else gets there. */
 export function isLocalUrl(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')

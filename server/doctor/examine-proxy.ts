@@ -1,12 +1,10 @@
 import { healthPath } from '#contract/paths.ts'
 import type { Config } from '../core/config.ts'
-import { isLocalUrl } from '../core/network.ts'
+import { forgedAddress, isLocalUrl } from '../core/network.ts'
 import type { Secrets } from '../core/secrets.ts'
 import { type Arrived, probeHeader, proofFor } from './probe.ts'
-import { type Check, doubtful, fine, wrong } from './remark.ts'
+import { type Check, doubtful, fine, whyNoAnswer, wrong } from './remark.ts'
 
-/** An address that nobody has (RFC 5737): who believes the header believes everybody. */
-const forged = '192.0.2.99'
 const forgedProtocol = 'gopher'
 const patience = 10_000
 
@@ -20,7 +18,7 @@ export function examineProxy({ publicUrl }: Config, secrets: Secrets): Check {
         signal: AbortSignal.timeout(patience),
         headers: {
           [probeHeader]: proofFor(secrets, new Date()),
-          'x-forwarded-for': forged,
+          'x-forwarded-for': forgedAddress,
           'x-forwarded-proto': forgedProtocol,
         },
       }).catch((error: unknown) => error as Error)
@@ -38,8 +36,7 @@ export function examineProxy({ publicUrl }: Config, secrets: Secrets): Check {
 }
 
 function unreachable(publicUrl: string, error: Error) {
-  const { cause } = error
-  const code = (cause as NodeJS.ErrnoException | undefined)?.code ?? error.name
+  const code = whyNoAnswer(error)
   if (/CERT|SELF_SIGNED|ALTNAME/.test(code)) {
     return wrong(
       `Das Zertifikat von ${publicUrl} gilt hier nicht (${code}).`,
@@ -56,8 +53,8 @@ function unreachable(publicUrl: string, error: Error) {
 export function judge(arrived: Arrived, publicUrl: string) {
   const { address, peer, isTrusted, protocol, forwardedFor } = arrived
   const wanted = new URL(publicUrl).protocol.slice(0, -1)
-  const isDirect = !isTrusted && wanted === 'http' && forwardedFor === forged
-  if (address === forged || protocol === forgedProtocol) {
+  const isDirect = !isTrusted && wanted === 'http' && forwardedFor === forgedAddress
+  if (address === forgedAddress || protocol === forgedProtocol) {
     return wrong(
       'Der Proxy reicht fremde „X-Forwarded-…“ weiter: Jeder kann sich als ein anderer ausgeben.',
       'ihn beide Köpfe ersetzen lassen wie in deploy/nginx.conf.',

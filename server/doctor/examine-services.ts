@@ -11,7 +11,7 @@ import { hasSearchIndex } from '../db/rebuild-search.ts'
 import { openBlobs } from '../files/open-blobs.ts'
 import { openTransport } from '../mail/mail-transport.ts'
 import { whyNotDelivered } from '../mail/mail-trouble.ts'
-import { type Check, doubtful, fine, wrong } from './remark.ts'
+import { type Check, doubtful, fine, whyNoAnswer, wrong } from './remark.ts'
 
 /** A database beside the portal answers in less; ms. */
 const slow = 20
@@ -134,9 +134,15 @@ export function examineProvider(issuer: string): Check {
     about: 'Anmeldung beim Anbieter',
     async look() {
       const url = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
-      const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
-      const told = answer.ok ? ((await answer.json()) as { issuer?: string }) : {}
-      if (told.issuer === issuer) return fine(`${issuer} antwortet.`)
+      const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(whyNoAnswer)
+      if (typeof answer === 'string') {
+        return wrong(
+          `${new URL(issuer).host} antwortet von hier aus nicht (${answer}).`,
+          'OIDC_ISSUER und den Weg zum Anbieter prüfen.',
+        )
+      }
+      const told = (await answer.json().catch(() => ({}))) as { issuer?: string }
+      if (answer.ok && told.issuer === issuer) return fine(`${issuer} antwortet.`)
       return wrong(`${url} beschreibt keinen solchen Anbieter.`, 'OIDC_ISSUER prüfen.')
     },
   }

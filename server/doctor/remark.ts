@@ -33,3 +33,9 @@ export function lineOf({ about, state, text, mend }: Finding): string {
   const line = `${signs[state]} ${about}: ${ended}${mend ? ` Abhilfe: ${mend}` : ''}`
   return line.replaceAll(/\s*\n\s*/g, ' ')
 }
+
+/** Why `fetch` got no answer: the code of what lies below, or what ended the waiting. */
+export function whyNoAnswer(error: unknown): string {
+  const { cause, name } = error as Error
+  return (cause as NodeJS.ErrnoException | undefined)?.code ?? name
+}

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { type PeerCheck, trustedPeers } from '../core/network.ts'
+import { forgedAddress, type PeerCheck, trustedPeers } from '../core/network.ts'
 import type { Services } from '../services.ts'
 
 /** Whether a peer is one of the operator's proxies, whose `X-Forwarded-*` headers count. */
@@ -18,7 +18,10 @@ export function noticeUnknownProxies(
 ): void {
   const isTrusted = proxiesOf({ config })
   app.addHook('onRequest', ({ headers, socket }, _reply, done) => {
-    if (headers['x-forwarded-for'] !== undefined) notice(socket.remoteAddress ?? '')
+    const forwardedFor = headers['x-forwarded-for']
+    // The doctor, who looks at a portal without a proxy, is none either.
+    const isForwarded = forwardedFor !== undefined && forwardedFor !== forgedAddress
+    if (isForwarded) notice(socket.remoteAddress ?? '')
     done()
   })
 
