@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { type Config, ConfigError } from '../core/config.ts'
 import { othersFolder } from '../core/folder-owner.ts'
 import { isOnHold } from '../db/hold-writes.ts'
+import { isDatabaseAway } from '../db/violations.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
@@ -18,7 +19,7 @@ export function explainStart(error: unknown, place: Place | undefined): string {
     place &&
     (explainSqlite(code, place) ??
       explainFolder(code, error, place) ??
-      explainPostgres(code, message, place))
+      explainPostgres(error, code, message, place))
   return known ?? `Das hat nicht funktioniert: ${message.split('\n')[0]}`
 }
 
@@ -58,7 +59,9 @@ function full(dataDir: string): string {
   return `DATA_DIR: Für ${dataDir} ist kein Speicherplatz mehr frei.`
 }
 
+/** What PostgreSQL says, and what keeps us from it; nothing of what has failed elsewhere. */
 function explainPostgres(
+  error: unknown,
   code: string,
   message: string,
   { databaseUrl }: Place,
@@ -73,5 +76,11 @@ function explainPostgres(
   if (code === '42501')
     return `DATABASE_URL: „${decodeURIComponent(username)}“ darf in „${name}“ keine Tabellen anlegen.`
   if (code === '53100') return `DATABASE_URL: ${host} hat keinen Speicherplatz mehr.`
-  return `DATABASE_URL: Die Datenbank auf ${host} ist nicht erreichbar${code && ` (${code})`}.`
+  const isAboutTls = /CERT|SELF_SIGNED|SSL|TLS/.test(`${code} ${message}`)
+  if (isDatabaseAway(error) || isAboutTls) {
+    const why = code || (isAboutTls ? message : '')
+    return `DATABASE_URL: Die Datenbank auf ${host} ist nicht erreichbar${why && ` (${why})`}.`
+  }
+  if (!(error instanceof Error && 'severity' in error)) return undefined
+  return `DATABASE_URL: Die Datenbank auf ${host} meldet einen Fehler (${code}): ${message.split('\n')[0]}`
 }

@@ -34,9 +34,7 @@ export function isBrokenReference(error: unknown): boolean {
 export function isDatabaseAway(error: unknown): boolean {
   if (isOutOfSpace(error)) return false
   if (isStatementTimeout(error)) return true
-  if (/^(SQLITE_BUSY|ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0|08|53|40)/.test(codeOf(error))) {
-    return true
-  }
+  if (awayCodes.test(codeOf(error))) return true
   return error instanceof Error && awayMessages.test(error.message)
 }
 
@@ -66,6 +64,9 @@ export async function ifThereIsRoom(write: () => Promise<unknown>): Promise<void
     if (!isOutOfSpace(error) && !isDiskFailing(error) && !isLocked(error)) throw error
   }
 }
+
+/** Of SQLite, the network (where the way to the other machine is cut, too) and PostgreSQL. */
+const awayCodes = /^(SQLITE_BUSY|ECONN|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|57P0|08|53|40)/
 
 /** What `pg` says without a code. */
 const awayMessages =
