@@ -171,7 +171,8 @@ export function isBackupCommand(command: Command): command is BackupCommand {
 
 /** Understands the words after `npm run portal --`. */
 export function readCommand(words: string[]): Command {
-  const { values, positionals } = parse(words)
+  const { values, positionals, tokens } = parse(words)
+  assertMeant(tokens)
   if (values.help || positionals.length === 0 || positionals[0] === 'help') return { name: 'help' }
   const [first, second] = positionals
   const isGroup = groups.includes(first ?? '')
@@ -338,6 +339,11 @@ function readStrapi({
     throw new UsageError('Zu „import strapi“ gehören --database und --uploads.')
   }
   assertFolders({ uploads, report })
+  if (looksLikeAddress(database) && !/^(sqlite|postgres(ql)?):/.test(database)) {
+    throw new UsageError(
+      'Zu --database gehört eine SQLite-Datei oder postgres://…, keine andere Adresse. Ein Strapi auf MySQL oder MariaDB bitte vorher nach PostgreSQL bringen.',
+    )
+  }
   if (!isTimeZone(timeZone)) {
     throw new UsageError('Zu --time-zone gehört eine Zeitzone wie Europe/Berlin.')
   }
@@ -363,6 +369,7 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
+      tokens: true,
       options: {
         abort: { type: 'boolean' },
         admin: { type: 'boolean' },
@@ -409,6 +416,19 @@ function mistakenOption({ code, message }: NodeJS.ErrnoException): string {
   return message.includes('does not take')
     ? `Zu ${option} gehört kein Wert.`
     : `Zu ${option} fehlt der Wert.`
+}
+
+/** Of two values the first would count for nothing, and an empty one is that of a variable which is not set. */
+function assertMeant(tokens: ReturnType<typeof parse>['tokens']) {
+  const seen = new Set<string>()
+  for (const token of tokens) {
+    if (token.kind !== 'option' || token.value === undefined) continue
+    if (token.value === '') throw new UsageError(`Zu ${token.rawName} fehlt der Wert.`)
+    if (seen.has(token.name)) {
+      throw new UsageError(`Bitte ${token.rawName} nur einmal angeben.`)
+    }
+    if (token.name !== 'pattern') seen.add(token.name)
+  }
 }
 
 function readName(name: string, [word]: string[], what: string): string {

@@ -35,6 +35,17 @@ test('issue 16, point 1: an address where a folder belongs is not understood, an
       /^Zu --(to|from) gehört ein Ordner oder s3:\/\/… oder file:\/\/…, keine andere Adresse\.\n/,
     )
   }
+  const mysql = [
+    'import',
+    'strapi',
+    '--database',
+    'mysql://root:geheim@db/strapi',
+    '--uploads',
+    'u',
+  ]
+  const unknown = await command(mysql, '', {})
+  assert.deepEqual([unknown.code, unknown.err.includes('geheim')], [2, false])
+  assert.match(unknown.err, /^Zu --database gehört eine SQLite-Datei .+ MySQL .+ nach PostgreSQL/)
   assert.ok(!existsSync('s3:') && !existsSync('sqlite:'))
   const to = 'postgres://db.example.com/x'
   assert.ok(readCommand(['restore', '--from', 's3://bucket/x', '--to', to]))

@@ -91,6 +91,10 @@ test('the process ends with the code of its command, and says why aside', async 
     [['import', 'strapi', '--database', 'geheim', '--upload', 'x'], 'nicht zu verstehen: --upload'],
     [['backup', '--to'], 'Zu --to fehlt der Wert.'],
     [['restore', '--from', 'geheim', '--force=ja'], 'Zu --force gehört kein Wert.'],
+    // As where the variable of a script is not set: it would become the folder that is usual.
+    [['restore', '--from', 'geheim', '--to', ''], 'Zu --to fehlt der Wert.'],
+    [['import', 'table', 'x.csv', '--kind', 'parts', '--sheet='], 'Zu --sheet fehlt der Wert.'],
+    [['backup', '--to', 'geheim', '--to', '/b'], 'Bitte --to nur einmal angeben.'],
   ] as const) {
     const { err } = await portal(world, [...words])
     assert.ok(err.split('\n')[0]?.endsWith(reason), err)
