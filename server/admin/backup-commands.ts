@@ -10,6 +10,7 @@ import { listBackups, type StoredBackup } from '../backup/stored-backups.ts'
 import { type Fault, type Verdict, verifyBackups, verifyPlace } from '../backup/verify-backup.ts'
 import { type BackupPlace, backupPlaceInWords } from '../core/backup-config.ts'
 import { type Config, ConfigError, readConfig } from '../core/config.ts'
+import { assertOwnFolder, othersFolder } from '../core/folder-owner.ts'
 import { counted, inMegabytes, inWords, othersInWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { placeOf } from '../transfer/move-portal.ts'
@@ -46,6 +47,18 @@ export function readTarget(
     ? { DATA_DIR: to, DATABASE_URL: '', FILES_URL: '' }
     : { ...(to && { DATABASE_URL: to }) }
   return readConfig({ ...environment, ...there, ...(files && { FILES_URL: files }) })
+}
+
+/**
+ * Rejects a backup of another user, root above all, among those that the portal makes itself: it could not open it, and
+ * none would succeed from then on. To a folder of his own, or one that is new, anybody may make one.
+ */
+export function assertOwnBackups(asked: string | undefined, { dataDir, backup }: Config): void {
+  const isOwnPlace =
+    asked !== undefined &&
+    backup.place?.kind === 'folder' &&
+    othersFolder(backup.place.path) === undefined
+  if (!isOwnPlace) assertOwnFolder(dataDir)
 }
 
 /** Makes a backup and says what is in it; fails where the portal itself lacked something. */

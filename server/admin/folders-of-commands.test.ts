@@ -117,21 +117,27 @@ test('issue 16, point 5: what writes to DATA_DIR is refused to another user than
   const [nobody, folder] = [65_534, join(dataDir, '../Dateien')]
   await mkdir(folder)
   await mkdir(join(dataDir, 'files'), { recursive: true })
-  await chown(dataDir, nobody, nobody)
+  const theirs = join(dataDir, '../Sicherungen')
+  await mkdir(theirs)
+  for (const own of [dataDir, theirs]) await chown(own, nobody, nobody)
   for (const words of [
     ['import', 'files', folder],
     ['import', 'strapi', '--database', 'data.db', '--uploads', folder],
     ['import', 'portal', '--from', folder, '--to', dataDir],
     ['previews', 'make'],
     ['restore', '--from', folder, '--to', dataDir],
+    ['backup'],
+    ['backup', '--to', theirs],
   ]) {
-    const { code, err } = await portal(world, words)
+    const { code, err } = await portal(world, words, '', { BACKUP_URL: join(dataDir, '../neu') })
     assert.equal(code, 1, words.join(' '))
     assert.match(
       err,
       /^DATA_DIR: .+ gehört einem anderen Benutzer \(65534, dieser Befehl läuft als 0\)/,
     )
   }
+  const toOwn = await portal(world, ['backup', '--to', join(dataDir, '../eigene')])
+  assert.equal(toOwn.code, 0, toOwn.err)
   // Root is refused nothing.
   const refused = Object.assign(new Error('EACCES'), { code: 'EACCES', path: join(dataDir, 'x') })
   const place = { dataDir, databaseUrl: 'sqlite:x' }
@@ -145,4 +151,24 @@ test('issue 16, point 5: what writes to DATA_DIR is refused to another user than
   const { code, out } = await portal(world, ['doctor'])
   assert.equal(code, 1)
   assert.match(out, /^✗ Rechte: .+files gehört einem anderen Benutzer .+ Abhilfe: chown -R 0 /m)
+})
+
+test('what has failed beside a PostgreSQL is not said of it, and what it refuses is no lost connection', () => {
+  const place = {
+    dataDir: '/srv/portal',
+    databaseUrl: 'postgres://anna:geheim@db.example:5432/portal',
+  }
+  const said = (message: string, facts: object) =>
+    explainStart(Object.assign(new Error(message), facts), place)
+  assert.equal(said('fetch failed', {}), 'Das hat nicht funktioniert: fetch failed')
+  assert.equal(
+    said('relation "devices" does not exist', { code: '42P01', severity: 'ERROR' }),
+    'DATABASE_URL: Die Datenbank auf db.example:5432 meldet einen Fehler (42P01): relation "devices" does not exist',
+  )
+  for (const code of ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'CERT_HAS_EXPIRED', '57P03']) {
+    assert.equal(
+      said('connect', { code }),
+      `DATABASE_URL: Die Datenbank auf db.example:5432 ist nicht erreichbar (${code}).`,
+    )
+  }
 })

@@ -73,10 +73,13 @@ async function carryOut(
   }
   if (isBackupCommand(command)) {
     giveWay()
-    const { backUp, readBackupSettings, runBackupCommand } = await import('./backup-commands.ts')
+    const { assertOwnBackups, backUp, readBackupSettings, runBackupCommand } = await import(
+      './backup-commands.ts'
+    )
     const settings = readBackupSettings(command, environment)
     note(settings)
     if (command.name === 'restore') assertOwnFolder(settings.dataDir)
+    if (command.name === 'backup') assertOwnBackups(command.place, settings)
     if (command.name !== 'backup') await runBackupCommand(command, settings, say)
     else {
       await withDatabase(settings, async (db) => {
