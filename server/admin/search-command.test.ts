@@ -31,6 +31,7 @@ test('an operator makes the index of searches anew, and what it had lost is foun
   assert.equal(lines[0], 'Der Index für Suchen ist neu aufgebaut:')
   assert.ok(lines.includes('  Artikelnummern: 1'), lines.join('\n'))
   assert.ok(lines.includes('  Geräte: 0'), lines.join('\n'))
+  assert.ok(lines.includes('  Einträge im Papierkorb: 0'), lines.join('\n'))
   assert.equal(await find(), 1)
   assert.throws(() => readCommand(['search', 'rebuild', 'alles']), /gehört nicht: alles/)
   assert.throws(() => readCommand(['search']), /„search“ gibt es nicht/)

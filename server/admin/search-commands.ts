@@ -2,16 +2,7 @@ import { inWords } from '../core/german-numbers.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { rebuildSearch } from '../db/rebuild-search.ts'
-
-const names: Record<string, string> = {
-  companies: 'Firmen',
-  parts: 'Artikelnummern',
-  doctypes: 'Dokumententypen',
-  uploads: 'hochgeladene Dateien',
-  medias: 'Dateien',
-  devices: 'Geräte',
-  logs: 'Einträge im Protokoll',
-}
+import { copiedTables } from '../transfer/portal-tables.ts'
 
 /** Makes the index of all searches anew; fails where the database has no means for one. */
 export async function rebuildSearchIndex(db: Db): Promise<string[]> {
@@ -23,6 +14,7 @@ export async function rebuildSearchIndex(db: Db): Promise<string[]> {
       `Diese PostgreSQL-Datenbank hat die Erweiterung pg_trgm nicht: ${reason}\nSuchen sehen weiter jede Zeile an. Die Erweiterung legt ein Verwalter der Datenbank an: create extension pg_trgm`,
     )
   }
-  const lines = rebuilt.map(({ table, rows }) => `  ${names[table] ?? table}: ${inWords(rows)}`)
+  const titles = new Map<string, string>(copiedTables().map(({ table, title }) => [table, title]))
+  const lines = rebuilt.map(({ table, rows }) => `  ${titles.get(table)}: ${inWords(rows)}`)
   return ['Der Index für Suchen ist neu aufgebaut:', ...lines]
 }
