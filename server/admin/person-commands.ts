@@ -10,7 +10,7 @@ import {
 import { removeSessionsOf } from '../auth/sessions.store.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { lockLinks } from '../db/versions.ts'
+import { lockLinks, versionKey } from '../db/versions.ts'
 import { wipeLog } from '../db/wipe-log.ts'
 import { forgetInHistory, listFormerUsersCalled } from '../history/former-users.store.ts'
 import type { Command } from './command-line.ts'
@@ -34,7 +34,8 @@ type Erase = Extract<Command, { name: 'person erase' }>
 /** Everything that is stored of a member of the staff, or of a company's contact person, as JSON. */
 export async function exportPerson(db: Db, { who, isCompany }: Export): Promise<string[]> {
   const told = isCompany ? await tellOfCompany(db, who) : await tellOfStaff(db, who)
-  return [JSON.stringify(told, null, 2)]
+  // The version of a record says nothing of a person.
+  return [JSON.stringify(told, (key, value) => (key === versionKey ? undefined : value), 2)]
 }
 
 /** Forgets a member of the staff, or a company's contact person. */

@@ -37,6 +37,7 @@ test('papers: all that is stored of a member of the staff is told, and after era
   await given.response(200, world.ask('POST', '/api/medias', { as: bernd, body: media }))
   const told = JSON.parse((await portal(world, ['person', 'export', 'BERND'])).out)
   assert.equal(told.benutzer.username, 'bernd')
+  assert.ok(!Object.hasOwn(told.benutzer, '#version'))
   assert.equal(told.anmeldungen.length, 1)
   assert.deepEqual(
     new Set(told.genanntIn.map(({ table, column }: Mention) => `${table}.${column}`)),
