@@ -144,7 +144,7 @@ async function setBlocked(db: Db, name: string, isBlocked: boolean): Promise<str
   await inTransaction(db, async (tx) => {
     await updateUser(tx, { at: new Date(), by: operator }, id, { isBlocked })
     await assertAdminLeft(tx, noAdminLeft)
-    await removeSessionsOf(tx, 'staff', id)
+    if (isBlocked) await removeSessionsOf(tx, 'staff', id)
     await note(tx, `Bearbeiter „${username}“ ${isBlocked ? 'gesperrt' : 'entsperrt'}`)
   })
   return isBlocked

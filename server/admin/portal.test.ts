@@ -44,7 +44,10 @@ test('a disabled user is out at once, and in again when enabled', async (t) => {
   const body = { identifier: 'bernd', password: 'Drehbank-und-Spindel-7' }
   await response(400, world.ask('POST', '/api/auth/local', { body }))
   assert.equal((await portal(world, ['user', 'enable', 'bernd'])).code, 0)
-  await response(200, world.ask('POST', '/api/auth/local', { body }))
+  const { body: again } = await response(200, world.ask('POST', '/api/auth/local', { body }))
+  // Who was none of the disabled ones goes on working.
+  assert.equal((await portal(world, ['user', 'enable', 'bernd'])).code, 0)
+  await response(200, world.ask('GET', '/api/companies', { as: { bearer: again.jwt } }))
 })
 
 test('the last administrator is not disabled and stays signed in', async (t) => {
