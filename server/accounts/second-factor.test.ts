@@ -169,6 +169,20 @@ test('15.3: on the server, `user reset-factor` leads back in', async (t) => {
   await given.refused('session-expired', world.ask('GET', '/api/users/me', { as }))
   await given.refused('bad-ticket', factors.factor(world, { ticket, code: '123456' }))
   await given.response(200, factors.password(world))
+  assert.equal((await portal(world, ['user', 'reset-factor', 'chefin'])).code, 0)
+  const notes = await world.services.db
+    .selectFrom('logs')
+    .select('message')
+    .where('user_name', '=', 'Kommandozeile')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    notes.map(({ message }) => message),
+    [
+      'Bearbeiter „chefin“: zweiter Faktor entfernt',
+      'Bearbeiter „chefin“: alle Anmeldungen beendet',
+    ],
+  )
 })
 
 test('15.3: another host in PUBLIC_URL ends passkeys, the start says so, and a recovery code still works', async (t) => {

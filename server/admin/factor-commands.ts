@@ -16,7 +16,8 @@ export async function resetFactor(
   const hadFactors = await inTransaction(db, async (tx) => {
     const had = await removeFactors(tx, id)
     await removeSessionsOf(tx, 'staff', id)
-    await note(tx, `Bearbeiter „${username}“: zweiter Faktor entfernt`)
+    const done = had ? 'zweiter Faktor entfernt' : 'alle Anmeldungen beendet'
+    await note(tx, `Bearbeiter „${username}“: ${done}`)
     return had
   })
   return hadFactors
