@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chown, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
+import { isSqlite } from '../db/database.ts'
 import { command, portal } from '../testing/operator.ts'
 import { openWorld } from '../testing/world.ts'
 import { readCommand } from './command-line.ts'
@@ -128,6 +129,8 @@ test('issue 16, point 5: what writes to DATA_DIR is refused to another user than
     ['restore', '--from', folder, '--to', dataDir],
     ['backup'],
     ['backup', '--to', theirs],
+    ['mail', 'test', 'anna@example.com'],
+    ...(isSqlite(world.services.db) ? [['move', '--to', 'postgres://127.0.0.1:1/x']] : []),
   ]) {
     const { code, err } = await portal(world, words, '', { BACKUP_URL: join(dataDir, '../neu') })
     assert.equal(code, 1, words.join(' '))
@@ -136,6 +139,8 @@ test('issue 16, point 5: what writes to DATA_DIR is refused to another user than
       /^DATA_DIR: .+ gehört einem anderen Benutzer \(65534, dieser Befehl läuft als 0\)/,
     )
   }
+  const asRoot = await portal(world, ['doctor'])
+  assert.match(asRoot.out, /^✗ Rechte: .+ Abhilfe: denselben Benutzer nehmen wie das Portal$/m)
   const toOwn = await portal(world, ['backup', '--to', join(dataDir, '../eigene')])
   assert.equal(toOwn.code, 0, toOwn.err)
   // Root is refused nothing.

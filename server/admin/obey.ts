@@ -63,6 +63,7 @@ async function carryOut(
     const { readMove, runMove } = await import('./move-command.ts')
     const way = readMove(command, environment)
     note(way.to ?? way.from)
+    assertOwnFolder(way.from.dataDir)
     assertDatabaseExists(way.from)
     await runMove(command, way, say)
     return true
@@ -100,13 +101,16 @@ async function carryOut(
   }
   const settings = readConfig(environment)
   note(settings)
-  if (writingFiles.includes(command.name)) assertOwnFolder(settings.dataDir)
+  if (putsFilesThere(command, settings)) assertOwnFolder(settings.dataDir)
   if (command.name === 'export') giveWay()
   return withDatabase(settings, (db) => answer(command, db, settings, input, say))
 }
 
-/** Commands that put files beside those of the portal; what SQLite writes belongs to whom the database does. */
-const writingFiles: Command['name'][] = ['import files', 'import strapi', 'previews make']
+/** Whether a command puts files beside those of the portal; what SQLite writes belongs to whom the database does. */
+function putsFilesThere({ name }: Command, { smtp }: Config): boolean {
+  if (name === 'mail test') return smtp === undefined
+  return ['import files', 'import strapi', 'previews make'].includes(name)
+}
 
 async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   await finishRestoreBeside(config.dataDir)

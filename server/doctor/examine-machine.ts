@@ -34,8 +34,10 @@ export function examineFolder({ dataDir }: Config): Check {
       }
       const whose = othersFolder(dataDir)
       if (whose !== undefined) {
-        const other = `chown -R ${process.getuid?.()} ${dataDir}`
-        return wrong(whose, `denselben Benutzer nehmen wie das Portal, oder: ${other}`)
+        const own = process.getuid?.()
+        // Root is nobody a portal should run as.
+        const other = own === 0 ? '' : `, oder: chown -R ${own} ${dataDir} (als root)`
+        return wrong(whose, `denselben Benutzer nehmen wie das Portal${other}`)
       }
       const others = othersFiles(dataDir)
       if (others !== undefined) {
