@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { sql } from 'kysely'
 import { beginRun, endRun } from '../backup/backups.store.ts'
+import { isSqlite } from '../db/database.ts'
 import { judge } from '../doctor/examine-proxy.ts'
 import { recordDamage } from '../files/damages.store.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -177,6 +178,14 @@ test('point 6: migrate status says what the next start will do, and changes noth
   assert.match(behind, /Stand leer\. Diese Schritte stehen aus:\n {2}0001-foundation\n/)
   const { rows } = await sql`select name from migrations`.execute(db)
   assert.deepEqual(rows, [])
+  if (isSqlite(db)) {
+    const beside = await portal(world, ['user', 'list'])
+    assert.equal(beside.code, 1)
+    assert.match(
+      beside.err,
+      /^DATA_DIR: In .+ läuft ein Portal, dessen Datenbank .+ zu alt ist\. .+beenden/,
+    )
+  }
   await insertStep(world)
   const newer = await portal(world, ['migrate', 'status'])
   assert.equal(newer.code, 1)

@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../core/config.ts'
 import { assertOwnFolder } from '../core/folder-owner.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrateAlone } from '../db/migrate-alone.ts'
 import { assertWhole } from '../transfer/arrive.ts'
 import {
   type Command,
@@ -124,7 +124,7 @@ async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Pr
 }
 
 async function bringUpToDate(db: Db, { dataDir }: Config) {
-  await migrate(db, dataDir)
+  await migrateAlone(db, dataDir)
   await finishRestoreInto(db, dataDir)
   await assertWhole(db)
 }

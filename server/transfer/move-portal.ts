@@ -7,6 +7,7 @@ import { ProblemError } from '../core/problem-error.ts'
 import { openSecrets } from '../core/secrets.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { migrateAlone } from '../db/migrate-alone.ts'
 import { openEnd } from '../db/open-end.ts'
 import { lockFile } from '../db/portal-lock.ts'
 import { withoutDeadline } from '../db/postgres-pool.ts'
@@ -57,7 +58,7 @@ export function movePortal(from: Config, to: Config, teller: MoveTeller): Promis
     )
     const source = openDatabase(from.databaseUrl)
     try {
-      await migrate(source, from.dataDir)
+      await migrateAlone(source, from.dataDir)
       return await moveFrom(source, { from, to }, teller)
     } finally {
       await source.destroy()
