@@ -115,6 +115,26 @@ test('18.5: until then a telling says that its secret has to be renewed', async 
   assert.match(body[0].error, /^Das Geheimnis lässt sich nicht mehr lesen/)
 })
 
+test('18.5: an address that somebody deletes while its secret is renewed, or that two delete, is gone once', async (t) => {
+  const { world, make } = await office(t)
+  const as = await given.administrator(world)
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await make()
+    const path = `/api/webhooks/${id}`
+    const [one, other, ...renewals] = await Promise.all([
+      world.ask('DELETE', path, { as }),
+      world.ask('DELETE', path, { as }),
+      world.ask('POST', `${path}/secret`, { as, body: {} }),
+      world.ask('POST', `${path}/secret`, { as, body: {} }),
+    ])
+    assert.deepEqual([one.status, other.status].toSorted(), [200, 404])
+    for (const { status } of renewals) assert.ok([200, 404].includes(status), String(status))
+  }
+  const { data } = (await world.ask('GET', '/api/logs?pagination[pageSize]=100', { as })).body
+  const told = JSON.stringify(data).match(/Webhook „ERP“ gelöscht/g)
+  assert.equal(told?.length, 5)
+})
+
 type Check = (headers: Received['headers'], body: string, secret: string) => boolean
 
 /** What docs/api.md tells receivers to do, as it stands there. */

@@ -71,8 +71,7 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, webhooks.remove, async ({ id }, { principal }) =>
     inTransaction(db, async (tx) => {
-      const before = foundOr404(await findWebhook(tx, clock(), id), unknown)
-      await removeWebhook(tx, id)
+      const before = foundOr404(await removeWebhook(tx, clock(), id), unknown)
       await logAct(tx, clock(), principal, `Webhook „${before.name}“ gelöscht`)
       return before
     }),

@@ -101,8 +101,12 @@ export async function updateWebhook(
     .execute()
 }
 
-export async function removeWebhook(tx: Db, id: number): Promise<void> {
+/** Deletes an address and returns what it was; undefined if there was none. Nobody else changes it meanwhile. */
+export async function removeWebhook(tx: Db, now: Date, id: number): Promise<Webhook | undefined> {
+  await lockUntilCommit(tx, `webhook:${id}`)
+  const before = await findWebhook(tx, now, id)
   await tx.deleteFrom('webhooks').where('id', '=', id).execute()
+  return before
 }
 
 /** Switches an address off that could not be told anything for days: it goes on there once it is switched on again. */
