@@ -80,6 +80,41 @@ test('issue 20: a name that is offered for a view can be kept as it stands', asy
   await expect(proposed).toHaveValue('')
 })
 
+test('20.2: of columns that are ticked quickly the last choice is kept, however slowly the first travels', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  await records.device({ sn: 'KP-1' })
+  await resumeAsStaff(page)
+  const sent: string[] = []
+  const first = Promise.withResolvers<void>()
+  await page.route('**/api/views/columns', async (route) => {
+    if (route.request().method() === 'PUT') {
+      sent.push(route.request().postDataJSON().columns.join())
+      if (sent.length === 1) await first.promise
+    }
+    await route.continue()
+  })
+  await page.goto('/devices')
+  await page.getByRole('button', { name: 'Spalten' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Baujahr' }).click()
+  await expect.poll(() => sent).toEqual(['builtIn'])
+  await page.getByRole('menuitemcheckbox', { name: 'Angelegt am' }).click()
+  await expect(page.locator('td[data-label="Angelegt am"]')).toHaveCount(1)
+  // Whatever the second click has sent came before this.
+  await page.evaluate(() => fetch('/health').then(({ status }) => status))
+  expect(sent).toEqual(['builtIn'])
+  const last = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes('createdAt') ?? false,
+  )
+  first.resolve()
+  await last
+  await page.reload()
+  await expect(page.locator('td[data-label="Baujahr"]')).toHaveCount(1)
+  await expect(page.locator('td[data-label="Angelegt am"]')).toHaveCount(1)
+})
+
 /** Heads that need more room than they have, and days that are not in one line; the page, where it scrolls sideways. */
 function squeezed(page: Page): Promise<string[]> {
   return page.evaluate(() => {

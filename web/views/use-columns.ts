@@ -28,20 +28,40 @@ export function useColumns<Row, List extends ColumnedList>(
   return { columns, chosen: further.filter((column) => columns.includes(column)) }
 }
 
-/** Keeps which further columns somebody sees of a list; they are there at once, and stay if the server takes them. */
+/** What is wanted of the lists whose choice is on its way to the server. */
+const wanted = new Map<ColumnedList, FurtherColumn[]>()
+
+/**
+ * Keeps which further columns somebody sees of a list; they are there at once, and stay if the server takes them. One choice
+ * travels at a time: of two on their way the earlier one might arrive last, and be kept.
+ */
 export async function chooseColumns<List extends ColumnedList>(
   list: List,
   ids: FurtherColumn<List>[],
 ): Promise<void> {
-  const columns = ids.length === 0 ? null : ids
-  const key = [views.columns.path]
-  const before = queryClient.getQueryData<ColumnChoice[]>(key)
-  const others = (before ?? []).filter((choice) => choice.list !== list)
-  queryClient.setQueryData(key, [...others, { list, columns }])
+  let kept: FurtherColumn[] = shown().find((choice) => choice.list === list)?.columns ?? []
+  show(list, ids)
+  const isOnItsWay = wanted.has(list)
+  wanted.set(list, ids)
+  if (isOnItsWay) return
   try {
-    await call(views.chooseColumns, { list, columns })
+    for (let next: FurtherColumn[] = ids; next !== kept; next = wanted.get(list) ?? next) {
+      await call(views.chooseColumns, { list, columns: next.length === 0 ? null : next })
+      kept = next
+    }
   } catch (error) {
-    queryClient.setQueryData(key, before)
+    show(list, kept)
     reportFailure('chooseColumns', error)
+  } finally {
+    wanted.delete(list)
   }
+}
+
+function shown(): ColumnChoice[] {
+  return queryClient.getQueryData([views.columns.path]) ?? []
+}
+
+function show(list: ColumnedList, columns: FurtherColumn[]) {
+  const others = shown().filter((choice) => choice.list !== list)
+  queryClient.setQueryData([views.columns.path], [...others, { list, columns }])
 }
