@@ -172,6 +172,26 @@ test('point 5: many at once with one number make one record, and an answer that 
   assert.deepEqual([again.status, again.body], [201, first.body])
 })
 
+test('point 5: a number whose record somebody deletes at that moment is made anew, alone and among many', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const put = putter(world, as, '/api/devices')
+  for (let round = 0; round < 8; round += 1) {
+    const sn = `A ${round}`
+    const id = await given.device(world, { sn })
+    const data = [{ sn, note: 'Liste' }]
+    const [alone, among, ...deleted] = await Promise.all([
+      put('sn', sn, { note: 'allein' }),
+      world.ask('POST', '/api/devices/bulk', { as, body: { data } }),
+      world.ask('DELETE', `/api/devices/${id}`, { as }),
+      world.ask('DELETE', `/api/devices/${id}`, { as }),
+    ])
+    assert.ok([200, 201].includes(alone.status), JSON.stringify(alone.body))
+    assert.equal(among.body.results[0].code, undefined)
+    assert.deepEqual(deleted.map(({ status }) => status).toSorted(), [200, 404])
+  }
+})
+
 type Send = (
   key: string,
   value: string,

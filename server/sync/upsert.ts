@@ -93,7 +93,7 @@ async function write(
     return { outcome: 'created', id, ...(stored.pass !== undefined && { pass: stored.pass }) }
   }
   const { id } = known
-  await lockVersion(tx, keyed.of.name, id)
+  if (!(await lockVersion(tx, keyed.of.name, id))) throw new Overtaken()
   if (!(await wouldChange(tx, keyed.of, id, { ...facts, ...stored.columns }))) {
     return { outcome: 'unchanged', id }
   }
