@@ -48,7 +48,7 @@ export const securitySchemes: Record<Scheme, Schema> = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'API-Schlüssel für Programme, von einem Administrator angelegt: nur lesend oder voll. Ein nur lesender darf allein GET und HEAD.',
+      'API-Schlüssel für Programme, von einem Administrator angelegt: nur lesend, mit vollem Zugriff oder mit einzelnen Rechten. Ein nur lesender darf allein GET und HEAD; welche einzelnen Rechte ein Aufruf braucht, steht bei ihm („x-access“), und was er über Beziehungen, Filter und Sortierung erreicht, muss der Schlüssel auch lesen dürfen.',
   },
   customerSession: {
     type: 'apiKey',

@@ -23,7 +23,7 @@ export function describeApi(version: string): ApiDocument {
       version,
       summary: 'Die API des Geräte- und Dokumentenportals.',
       description:
-        'Geräte, Firmen, Artikelnummern, Dateien und Protokolle im Format von Strapi 4. Zum Lesen: /api/docs. Jede GET-Adresse versteht auch HEAD, ein Schrägstrich am Ende stört nicht. Fehler antworten immer in derselben Form („Problem“); 405, 408, 414 und 431 kann jede Adresse antworten.',
+        'Geräte, Firmen, Artikelnummern, Dateien und Protokolle im Format von Strapi 4. Zum Lesen: /api/docs. Jede GET-Adresse versteht auch HEAD, ein Schrägstrich am Ende stört nicht. Fehler antworten immer in derselben Form („Problem“), wer außerhalb von /api/ „Accept: text/html“ sendet, bekommt sie als kurze Seite; 405, 408, 414 und 431 kann jede Adresse antworten.',
     },
     servers: [{ url: '/', description: 'Dieses Portal' }],
     tags: Object.entries(groupWords).map(([name, description]) => ({ name, description })),

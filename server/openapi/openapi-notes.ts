@@ -38,6 +38,14 @@ const shellJson: Content = {
     example: { assetAdministrationShells: [], submodels: [] },
   },
 }
+/** What of a file or picture was asked for by `Range`. */
+function partOf(content: Content): NonNullable<Note['answers']> {
+  return { 206: { description: 'Der verlangte Teil, mit „Content-Range“.', content } }
+}
+
+/** An answer with an `ETag` that the client has already. */
+const known = { 304: { description: 'Der Client hat das schon („If-None-Match“).' } }
+
 const shellPackageAnswer = {
   description: 'Das Paket, Teil für Teil gestreamt.',
   content: shellPackage,
@@ -128,22 +136,28 @@ export const apiNotes: Record<string, Note> = {
   'auth.login': {
     description:
       'Falscher Name und falsches Passwort antworten beide 400. Nach mehreren Fehlversuchen antwortet der Server 429 mit „Retry-After“.',
-    errors: [429],
+    errors: [403, 429],
   },
   'factors.signIn': {
     description:
       'Das Ticket kommt aus der Antwort „second-factor“ der Anmeldung, gilt fünf Minuten und für fünf Versuche. Jeder Code und jede Antwort eines Passkeys gilt einmal.',
-    errors: [429],
+    errors: [403, 429],
   },
   'factors.enrol': {
     description: 'Das Ticket kommt aus der Antwort „factor-required“ und gilt 15 Minuten.',
-    errors: [409],
+    errors: [403, 409],
   },
   'sso.begin': {
     description:
       'Setzt das Cookie, ohne das die Rückkehr vom Anbieter nicht gilt, für zehn Minuten.',
-    errors: [404, 429],
+    errors: [403, 404, 429],
   },
+  'sso.finish': { errors: [403] },
+  'passwordLinks.askStaff': { errors: [403, 409, 429] },
+  'passwordLinks.askCustomer': { errors: [409, 429] },
+  'passwordLinks.useStaff': { errors: [410] },
+  'passwordLinks.useCustomer': { errors: [410] },
+  'sessions.confirm': { errors: [429] },
   'sso.callback': {
     description:
       'Antwortet immer mit einer Weiterleitung; hinter „#“ steht das Ticket für „finish“, oder warum es keines gibt.',
@@ -154,7 +168,7 @@ export const apiNotes: Record<string, Note> = {
   'factors.removeApp': { errors: [404] },
   'factors.renewCodes': { errors: [404] },
   'auth.changePassword': { errors: [429] },
-  'auth.setup': { errors: [409, 429] },
+  'auth.setup': { errors: [403, 409, 429] },
   'tokens.create': {
     description:
       'Ein „Idempotency-Key“ gilt hier nicht: der Text des Schlüssels wird nicht aufgehoben.',
@@ -180,16 +194,17 @@ export const apiNotes: Record<string, Note> = {
     description:
       'Haben nicht mehr alle Geräte der Artikelnummer die Datei als eigene, antwortet der Aufruf 409 und ändert nichts. „devices“ und „isNew“ der Antwort sind, was das Zurückgeben braucht.',
     isRepeatable: true,
-    errors: [409],
+    errors: [404, 409],
   },
   'commonFiles.giveBack': {
     description:
       'Übergeht Geräte, die es nicht mehr gibt oder die die Datei schon haben. „unlinkPart“ nimmt sie danach der Artikelnummer; bei vielen Geräten erst mit den letzten.',
+    errors: [404],
   },
   'customer.login': {
     description:
       'Sucht erst ein Gerät mit dieser Seriennummer, dann eine Firma mit dieser Kundennummer. Die Antwort enthält das Gerät oder alle Geräte der Firma und setzt das Cookie der Sitzung.',
-    errors: [429],
+    errors: [403, 429],
   },
   'documents.order': {
     description:
@@ -207,6 +222,7 @@ export const apiNotes: Record<string, Note> = {
   'documentBatches.file': {
     description: 'Nach 23 Stunden gibt es die Datei nicht mehr.',
     answers: { 200: { description: 'Alle Briefe oder alle Etiketten.', content: pdf } },
+    errors: [410],
   },
   'documents.preview': {
     description:
@@ -271,9 +287,9 @@ export const apiNotes: Record<string, Note> = {
         },
       },
       302: { description: '„Location“ ist die Anmeldung für Kunden mit der Seriennummer.' },
-      304: { description: 'Der Client hat die Verwaltungsschale schon („If-None-Match“).' },
+      ...known,
     },
-    errors: [404, 410, 429],
+    errors: [401, 403, 404, 410, 429],
   },
   'labels.partLink': {
     ...digitalLinkNote,
@@ -287,13 +303,13 @@ export const apiNotes: Record<string, Note> = {
   'shells.publicPackage': {
     description:
       'Was die öffentliche Seite zeigt, als Verwaltungsschale mit den Dateien: Digital Nameplate 3.0.1 und Handover Documentation 2.0.1, JSON in einem OPC-Paket. Antwortet mit „ETag“; mit „If-None-Match“ und gleichem Inhalt 304.',
-    answers: { 200: { description: 'Das Paket.', content: shellPackage } },
+    answers: { 200: { description: 'Das Paket.', content: shellPackage }, ...known },
     errors: [404, 410, 429],
   },
-  'shells.device': { ...wholeShell, answers: { 200: shellPackageAnswer } },
-  'shells.deviceJson': { ...wholeShell, answers: { 200: shellJsonAnswer } },
-  'shells.part': { ...wholeShell, answers: { 200: shellPackageAnswer }, errors: [404] },
-  'shells.partJson': { ...wholeShell, answers: { 200: shellJsonAnswer }, errors: [404] },
+  'shells.device': { ...wholeShell, answers: { 200: shellPackageAnswer, ...known } },
+  'shells.deviceJson': { ...wholeShell, answers: { 200: shellJsonAnswer, ...known } },
+  'shells.part': { ...wholeShell, answers: { 200: shellPackageAnswer, ...known }, errors: [404] },
+  'shells.partJson': { ...wholeShell, answers: { 200: shellJsonAnswer, ...known }, errors: [404] },
   'labels.publicZip': {
     description: 'Antwortet mit „ETag“; mit „If-None-Match“ und gleichem Inhalt 304.',
     answers: {
@@ -301,6 +317,7 @@ export const apiNotes: Record<string, Note> = {
         description: 'Das ZIP.',
         content: { 'application/zip': { schema: bytes, example: 'PK…' } },
       },
+      ...known,
     },
     errors: [404, 410, 429],
   },
@@ -312,6 +329,8 @@ export const apiNotes: Record<string, Note> = {
         description: 'Die Bytes.',
         content: { 'application/octet-stream': { schema: bytes, example: '%PDF-1.7 …' } },
       },
+      ...partOf(file),
+      ...known,
     },
     errors: [404, 410, 416, 429],
   },
@@ -332,7 +351,7 @@ export const apiNotes: Record<string, Note> = {
       },
     },
     answers: { 303: { description: '„Location“ ist die Seite dieses Zugangs.' } },
-    errors: [404, 429],
+    errors: [403, 404, 429],
   },
   'authorityLinks.show': { answers: authorityEntry, errors: [404] },
   'authorityLinks.zip': {
@@ -358,6 +377,8 @@ export const apiNotes: Record<string, Note> = {
         description: 'Das Bild.',
         content: { 'image/webp': { schema: bytes, example: 'RIFF…' } },
       },
+      ...partOf(picture),
+      ...known,
     },
     errors: [404, 410, 416, 429],
   },
@@ -549,6 +570,7 @@ export const apiNotes: Record<string, Note> = {
         },
       },
     },
+    errors: [409],
   },
   'imports.run': { errors: [409] },
   'imports.cancel': { errors: [409] },
@@ -575,8 +597,8 @@ export const apiNotes: Record<string, Note> = {
     ],
     answers: {
       200: { description: 'Die Bytes der Datei, mit ihrem Medientyp.', content: file },
-      206: { description: 'Der verlangte Teil, mit „Content-Range“.', content: file },
-      304: { description: 'Der Client hat die Datei schon („If-None-Match“).' },
+      ...partOf(file),
+      ...known,
     },
     errors: [416],
   },
@@ -585,7 +607,7 @@ export const apiNotes: Record<string, Note> = {
       'Bilder entstehen nach dem Hochladen von PDF, PNG, JPEG, WebP und GIF, meist in Sekunden: 96, 480 und 1.200 Pixel breit, ein kleineres Bild so breit, wie es ist. „preview“ der Datei sagt, ob es sie gibt. „ETag“ mit „If-None-Match“ wird verstanden.',
     answers: {
       200: { description: 'Das Bild als WebP.', content: picture },
-      304: { description: 'Der Client hat das Bild schon („If-None-Match“).' },
+      ...known,
     },
   },
   'uploads.downloadAll': {
@@ -625,9 +647,10 @@ export const apiNotes: Record<string, Note> = {
       'Ohne eigenes Logo antwortet der Aufruf 404, und alle Seiten zeigen das Zeichen des Portals. „ETag“ mit „If-None-Match“ wird verstanden.',
     answers: {
       200: { description: 'Die Bytes des Logos, mit ihrem Medientyp.', content: file },
-      304: { description: 'Der Client hat das Logo schon („If-None-Match“).' },
+      ...partOf(file),
+      ...known,
     },
-    errors: [404],
+    errors: [404, 416],
   },
   'settings.webManifest': {
     description:
@@ -672,6 +695,7 @@ export const apiNotes: Record<string, Note> = {
           },
         },
       },
+      ...known,
     },
   },
   'portal.docs': {
@@ -683,6 +707,7 @@ export const apiNotes: Record<string, Note> = {
           'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' },
         },
       },
+      ...known,
     },
   },
 }

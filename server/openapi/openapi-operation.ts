@@ -1,4 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { rightsInWords } from '#contract/tokens.ts'
+import { scopesOfCalls } from '../auth/scopes.ts'
 import { exampleFor } from './derived-examples.ts'
 import { accessRules } from './openapi-access.ts'
 import { answersOf } from './openapi-answers.ts'
@@ -25,7 +27,7 @@ export function describeOperation(
     operationId,
     summary: endpoint.summary,
     ...(description && { description }),
-    'x-access': whoMay(endpoint),
+    'x-access': whoMay(name, endpoint),
     ...(index > 0 && { 'x-alias-of': openPath(endpoint.path) }),
     security: securityOf(endpoint),
     parameters: parametersOf(name, endpoint, address, book),
@@ -39,11 +41,15 @@ export function openPath(address: string): string {
   return address.replaceAll(/:(\w+)/g, '{$1}')
 }
 
-/** Keys that only read may only GET. */
-function whoMay({ access, method }: Endpoint): string {
+/** Keys that only read may only GET; those of single rights whatever these say. */
+function whoMay(name: string, { access, method }: Endpoint): string {
   const { who, schemes } = accessRules[access]
-  if (method === 'GET' || !schemes.includes('apiToken')) return who
-  return who.replace('API-Schlüssel', 'API-Schlüssel mit vollem Zugriff')
+  if (!schemes.includes('apiToken')) return who
+  const reading =
+    method === 'GET' ? who : who.replace('API-Schlüssel', 'API-Schlüssel, die nicht nur lesen')
+  const scopes = scopesOfCalls[name] ?? {}
+  if (Object.keys(scopes).length === 0) return reading
+  return `${reading} (einzelne Rechte eines Schlüssels: ${rightsInWords({ type: 'scoped', scopes })})`
 }
 
 function securityOf({ access, wire, method }: Endpoint): Operation['security'] {

@@ -11,6 +11,7 @@ import { checker } from '../testing/api-schemas.ts'
 import { draftOf, usualEntities } from '../testing/draft-of.ts'
 import * as given from '../testing/given.ts'
 import { fileDesk } from '../testing/given-file-imports.ts'
+import { publicId } from '../testing/given-files.ts'
 import { tableDesk } from '../testing/given-tables.ts'
 import { lookUntilSettled } from '../testing/look-until-settled.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
@@ -152,6 +153,82 @@ test('mistakes are answered as they are described', async (t) => {
   const tagged = { as: staff, body: { data: {} }, headers: { 'if-match': '"1"' } }
   const missing = await given.refused('changed-meanwhile', world.ask('PUT', url, tagged))
   check({ $ref: '#/components/schemas/Problem' }, missing.body, `PUT ${url}`)
+})
+
+test('what a call answers seldom is described, too: to another site, without mails, for links that are spent', async (t) => {
+  const { world, staff, ids } = await workshop(t)
+  const password = 'Drehbank-und-Spindel-8'
+  const elsewhere = (body: object) => ({ headers: { 'sec-fetch-site': 'cross-site' }, body })
+  const ticket = { ticket: 'x'.repeat(43), code: '123456' }
+  const code = 'x'.repeat(43)
+  const gone = { part: 999_999, media: 999_999 }
+  const silent = await publicId(world, 'parts', ids.parts ?? 0)
+  const cases: [path: string, status: number, asked: object][] = [
+    ['/api/auth/local', 403, elsewhere({ identifier: 'chefin', password })],
+    ['/api/auth/local/factor', 403, elsewhere(ticket)],
+    ['/api/auth/local/enrol', 403, elsewhere(ticket)],
+    ['/api/devices/customer-login', 403, elsewhere({ sn: 'A 1', pass: 'x' })],
+    ['/api/setup', 403, elsewhere({ code: 'x', username: 'chef', password })],
+    ['/authority', 403, elsewhere({})],
+    ['/api/auth/forgot-password', 409, { body: { identifier: 'chefin' } }],
+    ['/api/devices/forgot-password', 409, { body: { sn: 'A 1' } }],
+    ['/api/auth/reset-password', 410, { body: { code, password, passwordConfirmation: password } }],
+    ['/api/devices/reset-password', 410, { body: { code } }],
+    ['/api/common-files/move', 404, { as: staff, body: gone }],
+    ['/api/common-files/give-back', 404, { as: staff, body: { ...gone, devices: [999_999] } }],
+  ]
+  for (const [path, status, asked] of cases) {
+    await given.response(status, world.ask('POST', path, asked))
+    assert.ok(String(status) in (api.paths[path]?.post?.responses ?? {}), `${path}: ${status}`)
+  }
+  const shell = { headers: { accept: 'application/json' } }
+  await given.response(401, world.ask('GET', `/g/${silent}`, shell))
+  assert.ok('401' in (api.paths['/g/{publicId}']?.get?.responses ?? {}))
+})
+
+test('what the client has already, or wants a part of, is described', async (t) => {
+  const { world, staff, ids, file } = await workshop(t)
+  const body = { data: { reader: 'public' } }
+  const doctype = `/api/doctypes/${ids.doctypes}`
+  await given.response(200, world.ask('PUT', doctype, { as: staff, body }))
+  const at = `/g/${await publicId(world, 'devices', ids.devices ?? 0)}`
+  const publicFile = `${at}/${file.split('/').at(-1)}`
+  for (const [path, url] of [
+    ['/g/{publicId}/{file}', publicFile],
+    ['/g/{publicId}/dateien.zip', `${at}/dateien.zip`],
+    ['/g/{publicId}/verwaltungsschale.aasx', `${at}/verwaltungsschale.aasx`],
+    ['/uploads/geraete/{id}.aasx', `/uploads/geraete/${ids.devices}.aasx`],
+    ['/uploads/geraete/{id}.json', `/uploads/geraete/${ids.devices}.json`],
+    ['/uploads/artikelnummern/{id}.aasx', `/uploads/artikelnummern/${ids.parts}.aasx`],
+    ['/uploads/artikelnummern/{id}.json', `/uploads/artikelnummern/${ids.parts}.json`],
+    ['/uploads/{name}', file],
+    ['/api/openapi.json', '/api/openapi.json'],
+    ['/api/docs', '/api/docs'],
+  ] as const) {
+    const { headers } = await given.response(200, world.ask('GET', url, { as: staff }))
+    const known = { 'if-none-match': String(headers.etag) }
+    await given.response(304, world.ask('GET', url, { as: staff, headers: known }))
+    assert.ok('304' in (api.paths[path]?.get?.responses ?? {}), path)
+  }
+  const range = { range: 'bytes=0-3' }
+  await given.response(206, world.ask('GET', publicFile, { headers: range }))
+  assert.ok('206' in (api.paths['/g/{publicId}/{file}']?.get?.responses ?? {}))
+})
+
+test('whoever chooses single rights for a key reads which ones a call needs', () => {
+  const whoMay = (path: string, method: string) => api.paths[path]?.[method]?.['x-access']
+  assert.equal(
+    whoMay('/api/documents/create-pdf', 'post'),
+    'Bearbeiter und API-Schlüssel, die nicht nur lesen (einzelne Rechte eines Schlüssels: Briefe und Etiketten ändern, Geräte lesen, Firmen lesen)',
+  )
+  assert.equal(
+    whoMay('/api/passwords', 'post'),
+    'Bearbeiter und API-Schlüssel, die nicht nur lesen',
+  )
+  assert.equal(
+    whoMay('/api/devices/{id}/handover', 'post'),
+    'Administratoren selbst, kein API-Schlüssel',
+  )
 })
 
 const order = { sn: 'A 1', docs: ['label'], to: 'werk@example.com' }

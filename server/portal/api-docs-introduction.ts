@@ -32,8 +32,8 @@ export const chapters: Chapter[] = [
   {
     id: 'anmelden',
     title: 'Anmelden',
-    body: html`<p>Programme benutzen einen <strong>API-Schlüssel</strong>. Ein Administrator legt ihn an (nur lesend
-oder mit vollem Zugriff); sein Text wird nur dieses eine Mal gezeigt. Er steht in jeder Anfrage:</p>
+    body: html`<p>Programme benutzen einen <strong>API-Schlüssel</strong>. Ein Administrator legt ihn an (nur lesend,
+mit vollem Zugriff oder mit einzelnen Rechten; welche ein Aufruf braucht, steht bei ihm); sein Text wird nur dieses eine Mal gezeigt. Er steht in jeder Anfrage:</p>
 <pre tabindex="0"><code>curl -H "Authorization: Bearer $SCHLUESSEL" https://portal.example.com/api/devices</code></pre>
 <p>Bearbeiter melden sich mit <a href="#authLogin">POST /api/auth/local</a> an und senden das „jwt“ genauso. Eine
 Sitzung endet nach 12 Stunden ohne Anfrage, spätestens nach 7 Tagen. Kunden bekommen von
