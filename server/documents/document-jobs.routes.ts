@@ -30,6 +30,8 @@ import { encryptLetterPassword } from './letter-password.ts'
 import { documentWords, unknownCompany } from './make-document.ts'
 
 const unknown = 'Diesen Auftrag gibt es nicht (mehr)!'
+const ofOthers =
+  'Das Gerät gehört nicht mehr der Firma, für die bestellt wurde. Bitte neu bestellen!'
 
 /** Orders of documents by mail: staff order, see how far they are, and try again. */
 export function documentJobsRoutes(app: FastifyInstance, services: Services): void {
@@ -152,6 +154,10 @@ async function tryAgain(tx: Db, now: Date, id: number): Promise<Retried> {
   const job = foundOr404(await findJob(tx, id), unknown)
   if (job.state !== 'failed') {
     throw new ProblemError('conflict', 'Dieser Auftrag ist nicht fehlgeschlagen!')
+  }
+  // What is made now would say the new company's name to the former one; a mail that is made holds its former password.
+  if (job.ownerId !== job.companyId && job.deviceId !== null && job.companyId !== null) {
+    throw new ProblemError('conflict', ofOthers)
   }
   if (job.mailId !== null) {
     if (!(await requeueMail(tx, now, job.mailId))) throw changedMeanwhile()

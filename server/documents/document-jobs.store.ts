@@ -94,16 +94,19 @@ export async function showMailState(
 /** What a retry needs to know of an order, or undefined. */
 export async function findJob(db: Db, id: number) {
   return db
-    .selectFrom('document_jobs')
+    .selectFrom('document_jobs as job')
+    .leftJoin('devices', 'devices.id', 'job.device_id')
     .select([
-      'state',
-      'serial_number as serialNumber',
-      'company_name as companyName',
-      'device_id as deviceId',
-      'company_id as companyId',
-      'mail_id as mailId',
+      'job.state',
+      'job.serial_number as serialNumber',
+      'job.company_name as companyName',
+      'job.device_id as deviceId',
+      'job.company_id as companyId',
+      'job.mail_id as mailId',
+      // Whose the device is by now.
+      'devices.company_id as ownerId',
     ])
-    .where('id', '=', id)
+    .where('job.id', '=', id)
     .executeTakeFirst()
 }
 

@@ -79,6 +79,37 @@ test('17.6: the former company sees nothing more', async (t) => {
   assert.deepEqual(peer.arrived.at(-1)?.to, ['einkauf@becker.example'])
 })
 
+test('17.6: what was ordered for the former company is not tried again, whether it was made by then or not', async (t) => {
+  const { world, peer, as, id, becker } = await office(t)
+  await holdDocuments(world)
+  const order = async (more: object) => {
+    const data = { sn: 'A 1', docs: ['zugangsdaten'], to: 'alt@example.com', ...more }
+    const sent = world.ask('POST', '/api/documents/create-pdf', { as, body: { data } })
+    return (await given.response(202, sent)).body.data.id
+  }
+  peer.hitches = { to: '550 5.1.1 No such user' }
+  const refused = await order({ pass: before })
+  await world.services.documentJobs.runDue()
+  await world.services.outbox.runDue()
+  const waiting = await order({})
+  await given.response(200, handOver(world, as, id, { companie: becker }))
+  peer.hitches = {}
+  for (const job of [refused, waiting]) {
+    const path = `/api/documents/jobs/${job}`
+    const shown = await world.ask('GET', path, { as })
+    assert.equal(shown.body.data.attributes.state, 'failed')
+    const again = await world.ask('POST', `${path}/retry`, { as, body: {} })
+    await given.refused('conflict', again)
+    assert.match(again.body.error.message, /nicht mehr der Firma/)
+  }
+  await world.services.documentJobs.runDue()
+  await world.services.outbox.runDue()
+  assert.deepEqual(
+    peer.arrived.filter(({ to }) => to.includes('alt@example.com')),
+    [],
+  )
+})
+
 test('17.1: letters stay with the company whose device it was when they were ordered', async (t) => {
   const { world, as, id, becker, muller } = await office(t)
   await holdDocuments(world)
