@@ -61,7 +61,8 @@ export async function upsert<T>(
     return found || !isOther ? found : findKnown(own, keyed, sent)
   }
   for (let tries = 1; ; tries += 1) {
-    const known = await find(db)
+    // Who was overtaken waits until that is committed: on SQLite it is seen in a transaction alone until then.
+    const known = await (tries === 1 ? find(db) : inTransaction(db, find))
     const { [keyed.key]: _, ...others } = values
     const { typed, facts } = read(keyed, known && keepsSpelling ? others : values, known)
     const stored = await keyed.store(services, typed, known)
