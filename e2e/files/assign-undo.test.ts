@@ -94,6 +94,36 @@ test('what an assignment has made before it failed is taken back, also where the
   await expectFiles(page, 'KP-2', ['Anderes.pdf'])
 })
 
+test('what a colleague deletes meanwhile keeps no other device from its file, and is not offered to be taken back', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400)
+  const records = await openRecords(portal)
+  await twoFilesOneAssigned(records)
+  const gone = await records.device({ sn: 'KP-3' })
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check()
+  await page.getByRole('button', { name: 'Dateien zuordnen' }).click()
+  const form = page.getByRole('dialog', { name: 'Dateien zuordnen' })
+  await pick(page, form, 'Dateien', 'Zeichnung', 'Zeichnung.pdf')
+  await page.keyboard.press('Tab')
+  await records.remove(`/api/devices/${gone}`)
+  await form.getByRole('button', { name: 'Zuordnen', exact: true }).click()
+  await expect(form.getByRole('alert')).toContainText('2 neue Zuordnungen, 1 ist fehlgeschlagen.')
+  const messages = page.getByRole('region', { name: 'Meldungen' })
+  await expect(messages).toContainText('Mindestens eines dieser Geräte gibt es nicht (mehr)!')
+  await messages.getByRole('button', { name: 'Rückgängig' }).click()
+  const asked = page.getByRole('dialog', { name: question })
+  await expect(asked).toContainText('2 neue Zuordnungen werden wieder entfernt.')
+  await asked.getByRole('button', { name: 'Abbrechen' }).click()
+  await form.getByRole('button', { name: 'Abbrechen' }).click()
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await expectFiles(page, 'KP-2', ['Anderes.pdf', 'Zeichnung.pdf'])
+})
+
 /** Two files for two devices; one of these four links is there before. */
 async function fillAssignment(page: Page) {
   await page.goto('/files')

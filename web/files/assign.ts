@@ -1,9 +1,10 @@
 import { devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
 import { parts } from '#contract/parts.ts'
-import { maxConditions } from '#contract/query.ts'
+import { type ListInput, maxConditions } from '#contract/query.ts'
 import { call } from '../client/api.ts'
 import { isFatal } from '../client/is-fatal.ts'
+import { RequestError } from '../client/request-error.ts'
 import type { Links, Undo } from './undo-assignment.ts'
 
 /** What files are assigned to: each device for itself, or all that an article number has and will have. */
@@ -55,31 +56,71 @@ export async function assign(
 }
 
 async function link(step: Links, undo: Undo, tally: Tally): Promise<Tally> {
-  const { file, kind, targets } = step
+  const { targets } = step
   try {
     const linked = await linkedAmong(step)
     const missing = targets.filter((id) => !linked.has(id))
-    if (missing.length > 0) {
-      undo.note({ file, kind, targets: missing })
-      await call(medias.update, { id: file, [kind]: { connect: missing } })
-    }
+    const { gone, error } = await connect({ ...step, targets: missing }, undo)
     return {
-      ...tally,
-      added: tally.added + missing.length,
+      added: tally.added + missing.length - gone,
       before: tally.before + targets.length - missing.length,
+      failed: tally.failed + gone,
+      error: error ?? tally.error,
     }
   } catch (error) {
     return { ...tally, failed: tally.failed + targets.length, error }
   }
 }
 
-async function linkedAmong({ file, kind, targets }: Links): Promise<Set<number>> {
-  const linked = {
-    filters: { id: { $in: targets }, media: { id: file } },
-    fields: ['id'],
-    pagination: { page: 1, pageSize: targetsAtOnce },
+/** Makes new links; what somebody has deleted meanwhile keeps the others from nothing, and is counted. */
+async function connect(links: Links, undo: Undo): Promise<{ gone: number; error?: unknown }> {
+  const { targets } = links
+  if (targets.length === 0) return { gone: 0 }
+  try {
+    await connectAll(links, undo)
+    return { gone: 0 }
+  } catch (error) {
+    const there = namesGone(error) ? await thereAmong(links) : targets
+    if (there.length === targets.length) throw error
+    await connect({ ...links, targets: there }, undo)
+    return { gone: targets.length - there.length, error }
   }
-  const { rows } = await (kind === 'parts' ? call(parts.list, linked) : call(devices.list, linked))
+}
+
+async function connectAll(links: Links, undo: Undo): Promise<void> {
+  const { file, kind, targets } = links
+  try {
+    await call(medias.update, { id: file, [kind]: { connect: [...targets] } })
+  } catch (error) {
+    // An answer that got lost may have been a success; what is refused is not linked.
+    if (!isRefused(error)) undo.note(links)
+    throw error
+  }
+  undo.note(links)
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof RequestError && error.status >= 400 && error.status < 500
+}
+
+function namesGone(error: unknown): boolean {
+  return (
+    error instanceof RequestError && error.fields.some(({ code }) => code === 'unknown-relation')
+  )
+}
+
+function linkedAmong({ file, kind, targets }: Links): Promise<Set<number>> {
+  return found(kind, { id: { $in: targets }, media: { id: file } })
+}
+
+async function thereAmong({ kind, targets }: Links): Promise<number[]> {
+  const there = await found(kind, { id: { $in: targets } })
+  return targets.filter((id) => there.has(id))
+}
+
+async function found(kind: TargetKind, filters: ListInput['filters']): Promise<Set<number>> {
+  const asked = { filters, fields: ['id'], pagination: { page: 1, pageSize: targetsAtOnce } }
+  const { rows } = await (kind === 'parts' ? call(parts.list, asked) : call(devices.list, asked))
   return new Set<number>(rows.map(({ id }) => id))
 }
 

@@ -16,7 +16,7 @@ import type { TargetKind } from './assign.ts'
 
 /** What an assignment has made, and how it is taken back. */
 export interface Undo {
-  /** Notes new links before they are requested, since the response may get lost. */
+  /** Notes new links, also those whose answer got lost. */
   note: (links: Links) => void
   /** Undefined while nothing was made. */
   action: () => ToastAction | undefined
