@@ -190,6 +190,30 @@ test('issue 16, keeping: a name that is given though nothing must be kept has to
   )
 })
 
+test('issue 16, keeping: what begins to be kept while somebody deletes it is either gone before, or asks for its name', async (t) => {
+  const world = await openWorld(t, {}, { opensAt })
+  const { ask } = await binOffice(world)
+  const deliveredOn = '2026-03-02'
+  for (let round = 0; round < 6; round += 1) {
+    const device = await given.device(world, { sn: `SN ${round}` })
+    const media = await given.media(world, { filename: `Anleitung ${round}.pdf` })
+    const kept = await given.device(world, { sn: `Halter ${round}`, deliveredOn })
+    await everReleased(world)
+    for (const [changing, change, deleting] of [
+      [`/api/devices/${device}`, { deliveredOn }, `/api/devices/${device}`],
+      [`/api/devices/${kept}`, { media: [media] }, `/api/medias/${media}`],
+    ] as const) {
+      const [changed, deleted] = await Promise.all([
+        ask('PUT', changing, change),
+        ask('DELETE', deleting),
+      ])
+      const told = `${changed.status}, then ${deleted.status}`
+      if (deleted.status === 200) assert.notEqual(changed.status, 200, told)
+      else await given.refused('must-be-kept', deleted, told)
+    }
+  }
+})
+
 interface Message {
   message: string
 }

@@ -4,6 +4,7 @@ import type { Media } from '#contract/files.ts'
 import { dayIn } from '../core/day.ts'
 import { inTransaction } from '../db/database.ts'
 import { selectOne } from '../db/select.ts'
+import { lockVersion } from '../db/versions.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve, serveList } from '../http/serve.ts'
 import type { Filter } from '../query/query-filter.ts'
@@ -73,6 +74,8 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
     devices.remove,
     async ({ id, name }, { principal, stamp, match, populate }) =>
       inTransaction(db, async (tx) => {
+        // Nobody says meanwhile that it was delivered.
+        await lockVersion(tx, 'devices', id)
         await match(tx, 'devices', id, () => selectOne(tx, devicesTable, id, populate))
         const before = foundOr404(await selectOne(tx, devicesTable, id, populate), unknownDevice)
         const keptUntil = await confirmDevice(tx, dayIn(config.timeZone, clock()), { id, name })

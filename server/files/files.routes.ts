@@ -5,7 +5,7 @@ import { dayIn } from '../core/day.ts'
 import type { StaffPrincipal } from '../core/principal.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { selectOne } from '../db/select.ts'
-import { lockLinks, type Stamp } from '../db/versions.ts'
+import { lockLinks, lockVersion, type Stamp } from '../db/versions.ts'
 import { update } from '../db/write.ts'
 import { assertFileKeepsVersions, confirmFile, keptInLog } from '../devices/keeping.store.ts'
 import { foundOr404 } from '../http/found.ts'
@@ -73,6 +73,8 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
     medias.remove,
     async ({ id, name }, { principal, stamp, match, request, populate }) => {
       const { before, blobs } = await inTransaction(db, async (tx) => {
+        // No device that must have it gets it meanwhile.
+        await lockVersion(tx, 'medias', id)
         await match(tx, 'medias', id, () => selectOne(tx, mediasTable, id, populate))
         const media = await find(tx, id, populate)
         const keptUntil = await confirmFile(tx, today(), { id, name })

@@ -10,6 +10,7 @@ import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { forgetHistory } from '../db/record-change.ts'
 import { selectOne } from '../db/select.ts'
+import { lockLinks } from '../db/versions.ts'
 import { update } from '../db/write.ts'
 import { confirmFile, confirmVersion, keptInLog } from '../devices/keeping.store.ts'
 import { discard } from '../discards/discard.store.ts'
@@ -93,6 +94,8 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
     uploads.remove,
     async ({ id, name }, { principal, stamp, match, request }) => {
       const { before, sha256 } = await inTransaction(db, async (tx) => {
+        // No device that must have its file gets that meanwhile.
+        await lockLinks(tx)
         await match(tx, 'uploads', id, () => selectOne(tx, uploadsTable, id))
         const upload = foundOr404(await selectOne(tx, uploadsTable, id), unknown)
         if (await isOfSettings(tx, id)) throw new ProblemError('in-use', isLogo)
