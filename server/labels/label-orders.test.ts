@@ -57,8 +57,8 @@ test('an order that cannot be met is refused, and says what is wrong', async (t)
   const as = await given.administrator(world)
   const order = { devices: ids, format: '62x29', as: 'pdf' }
   for (const [change, code, message] of [
-    [{ devices: [...ids, 9_999] }, 'unknown-relation', /^Das Gerät 9999 gibt/],
-    [{ devices: [7_777, 9_999] }, 'unknown-relation', /^Die Geräte 7777, 9999 gibt/],
+    [{ devices: [...ids, 9_999] }, 'unknown-relation', /^Das Gerät mit der ID 9999 gibt/],
+    [{ devices: [7_777, 9_999] }, 'unknown-relation', /^Die Geräte mit den IDs 7777, 9999 gibt/],
     [{ devices: [] }, 'required'],
     [{ devices: Array.from({ length: 1_001 }, () => ids[0]) }, 'too-long'],
     [{ format: '62x30' }, 'unknown-relation'],

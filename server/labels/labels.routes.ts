@@ -101,8 +101,11 @@ async function findAll(
   const missing = ids.filter((id) => !found.has(id))
   const [first, ...rest] = ids.flatMap((id) => found.get(id) ?? [])
   if (missing.length === 0 && first) return [first, ...rest]
+  // Its number is another one, which might be somebody else's.
   const subject =
-    missing.length === 1 ? `${one} ${missing[0]} gibt` : `${many} ${naming(missing)} gibt`
+    missing.length === 1
+      ? `${one} mit der ID ${missing[0]} gibt`
+      : `${many} mit den IDs ${naming(missing)} gibt`
   throw ProblemError.field(field, `${subject} es nicht (mehr)!`, 'unknown-relation')
 }
 

@@ -68,7 +68,10 @@ test('labels of article numbers are for administrators, and of unknown ones ther
   await given.response(403, ask({ body, as: await given.staff(world) }))
   const as = await given.administrator(world)
   const unknown = await ask({ as, body: { ...body, parts: [part, 998, 999] } })
-  assert.equal(unknown.body.error.message, 'Die Artikelnummern 998, 999 gibt es nicht (mehr)!')
+  assert.equal(
+    unknown.body.error.message,
+    'Die Artikelnummern mit den IDs 998, 999 gibt es nicht (mehr)!',
+  )
   assert.deepEqual(await given.wrongFields(unknown), { parts: 'unknown-relation' })
   const none = await ask({ as, body: { ...body, parts: [] } })
   assert.equal(none.body.error.message, 'Bitte mindestens eine Artikelnummer wählen!')
