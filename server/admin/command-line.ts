@@ -54,10 +54,12 @@ Das Passwort wird verdeckt abgefragt. Stattdessen:
 const help = 'Alle Befehle: npm run portal -- help'
 
 /** How the command that was meant is given: of all of them the reason above would be out of sight. */
-export function usageFor([meant]: string[]): string {
+export function usageFor([first, second]: string[]): string {
   // What goes on in the next line stands further in.
   const commands = usage.split(/\n(?! {4})/)
-  const own = commands.filter((command) => command.startsWith(`  ${meant} `))
+  const group = commands.filter((command) => command.startsWith(`  ${first} `))
+  const exact = group.filter((command) => command.startsWith(`  ${first} ${second} `))
+  const own = exact.length > 0 ? exact : group
   return own.length > 0 ? [...own, '', help].join('\n') : help
 }
 

@@ -87,6 +87,9 @@ test('the process ends with the code of its command, and says why aside', async 
     /^Den Befehl „user remove“ gibt es nicht\.\n\n {2}user add .*portal -- help/s,
   )
   assert.ok(!unknown.err.includes('token create'), 'and nothing of other commands')
+  const mistaken = await portal(world, ['import', 'table', 'x.csv'])
+  assert.match(mistaken.err, /\n {2}import table <Datei>/)
+  assert.ok(!mistaken.err.includes('import strapi'), 'nor of others that begin alike')
   for (const [words, reason] of [
     [['import', 'strapi', '--database', 'geheim', '--upload', 'x'], 'nicht zu verstehen: --upload'],
     [['backup', '--to'], 'Zu --to fehlt der Wert.'],
