@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { isSqlite } from '../db/database.ts'
 import { command, portal } from '../testing/operator.ts'
+import { scratchFolder } from '../testing/scratch-folder.ts'
 import { openWorld } from '../testing/world.ts'
 import { readCommand } from './command-line.ts'
 import { explainStart } from './start-problem.ts'
@@ -156,6 +157,36 @@ test('issue 16, point 5: what writes to DATA_DIR is refused to another user than
   const { code, out } = await portal(world, ['doctor'])
   assert.equal(code, 1)
   assert.match(out, /^✗ Rechte: .+files gehört einem anderen Benutzer .+ Abhilfe: chown -R 0 /m)
+})
+
+test('a place that nobody lets us see is told in a line, by its own name and not by that of DATA_DIR', {
+  skip: process.getuid?.() === 0 ? false : 'only root may become another',
+}, async (t) => {
+  const folder = await scratchFolder()
+  t.after(() => rm(folder, { recursive: true }))
+  const [logo, dataDir] = [join(folder, 'logo.svg'), join(folder, 'portal')]
+  await writeFile(logo, '')
+  await chmod(folder, 0o700)
+  process.seteuid?.(65_534)
+  try {
+    for (const words of [['user', 'list'], ['doctor']]) {
+      const { code, out, err } = await command(words, '', { DATA_DIR: dataDir, DATABASE_URL: '' })
+      assert.equal(code, 1)
+      assert.match(
+        out + err,
+        /DATA_DIR: .+portal.* lässt sich nicht anlegen oder beschreiben \(EACCES\)/,
+      )
+    }
+    const from = await command(['import', 'portal', '--from', folder, '--to', '/tmp/x'], '', {})
+    assert.equal(
+      from.err,
+      `${folder}/manifest.json lässt sich nicht lesen oder beschreiben (EACCES).\n`,
+    )
+    const logos = await command(['user', 'list'], '', { LOGO_FILE: logo })
+    assert.match(logos.err, /\n {2}LOGO_FILE: nennt eine Datei, die nicht zu lesen ist\n$/)
+  } finally {
+    process.seteuid?.(0)
+  }
 })
 
 test('what has failed beside a PostgreSQL is not said of it, and what it refuses is no lost connection', () => {

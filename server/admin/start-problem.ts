@@ -44,6 +44,8 @@ function explainFolder(code: string, error: unknown, { dataDir }: Place): string
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return `DATA_DIR: ${path.startsWith(dataDir) ? existing(path) : dataDir} ist kein Ordner.`
   }
+  const isElsewhere = !`${path}/`.startsWith(`${dataDir}/`) && !`${dataDir}/`.startsWith(`${path}/`)
+  if (isElsewhere) return `${path} lässt sich nicht lesen oder beschreiben (${code}).`
   const whose = code === 'EACCES' && path.startsWith(dataDir) ? othersFolder(dataDir) : undefined
   if (whose) return `DATA_DIR: ${whose} Bitte als Benutzer des Portals aufrufen.`
   return `DATA_DIR: ${path} lässt sich nicht anlegen oder beschreiben (${code}).`

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { extname, join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -132,7 +132,11 @@ export const settings = z.object({
     .describe('Name of the portal on every page.'),
   LOGO_FILE: z
     .string()
-    .refine((file) => existsSync(file), 'nennt eine Datei, die es nicht gibt')
+    .refine((file) => readingFailure(file) !== 'ENOENT', 'nennt eine Datei, die es nicht gibt')
+    .refine(
+      (file) => [undefined, 'ENOENT'].includes(readingFailure(file)),
+      'nennt eine Datei, die nicht zu lesen ist',
+    )
     .refine(
       (file) => extname(file).toLowerCase() in logoMimes,
       `muss enden auf ${Object.keys(logoMimes).join(', ')}`,
@@ -426,6 +430,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     webhookNetworks: entriesOf(values.WEBHOOK_NETWORKS),
     logLevel: values.LOG_LEVEL,
     webRoot: join(import.meta.dirname, '../../dist/web'),
+  }
+}
+
+/** Why a file cannot be read; undefined where it can. */
+function readingFailure(file: string): string | undefined {
+  try {
+    closeSync(openSync(file, 'r'))
+    return undefined
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code
   }
 }
 

@@ -28,8 +28,14 @@ export function othersFiles(dataDir: string): string | undefined {
   return namesIn(dataDir).find(isOthers) ?? namesIn(join(dataDir, 'files')).find(isOthers)
 }
 
+/** Undefined where there is nothing, or something above it lets nobody of us see. */
 function ownerOf(path: string): number | undefined {
-  return statSync(path, { throwIfNoEntry: false })?.uid
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.uid
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') return undefined
+    throw error
+  }
 }
 
 function namesIn(folder: string): string[] {
