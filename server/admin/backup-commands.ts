@@ -174,7 +174,7 @@ function verdictInWords(backups: StoredBackup[], { files, bytes, leftovers }: Ve
   }
   if (leftovers.length > 0) {
     lines.push(
-      'Übrig von einer Sicherung, die abgebrochen wurde (die nächste räumt es weg):',
+      'Übrig von einer Sicherung, die abgebrochen wurde (die nächste räumt es weg), oder von einer, die gerade läuft:',
       ...firstOf(leftovers),
     )
   }

@@ -22,7 +22,8 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
       const unlock = await explained(async () =>
         lockFile(
           join(folder, 'backup.lock'),
-          () => `${setting}: In ${folder} läuft gerade schon eine Sicherung.`,
+          () =>
+            `${setting}: In ${folder} läuft gerade schon ${isOfBackups(setting) ? 'eine Sicherung' : 'ein Export'}.`,
         ),
       )
       return async () => unlock()
@@ -129,13 +130,17 @@ export function noRoom(
   setting = 'BACKUP_URL',
 ): ConfigError {
   const much = missing === undefined ? '' : ` Es fehlen etwa ${missing}.`
-  const [what, rest] =
-    setting === 'BACKUP_URL'
-      ? ['die Sicherung', ' Frühere Sicherungen sind unverändert.']
-      : ['den Export', '']
+  const [what, rest] = isOfBackups(setting)
+    ? ['die Sicherung', ' Frühere Sicherungen sind unverändert.']
+    : ['den Export', '']
   return new ConfigError(
     `${setting}: Für ${what} ist in ${place} nicht genug Speicherplatz frei.${much}${rest}`,
   )
+}
+
+/** What is put together there: exports have a folder, too. */
+function isOfBackups(setting: string): boolean {
+  return setting === 'BACKUP_URL'
 }
 
 async function* filesIn(folder: string, path: string): AsyncGenerator<TargetFile> {

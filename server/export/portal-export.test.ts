@@ -94,6 +94,11 @@ test('18.3: what cannot be exported or imported is refused, and nothing is writt
     /^Error: --to: Für den Export ist in .+ nicht genug Speicherplatz frei\. Es fehlen etwa [\d.]+ MB\.$/,
   )
 
+  const unlock = await openFolderTarget(join(world.dataDir, '../second'), folderOption).lock()
+  const second = ['export', '--to', join(world.dataDir, '../second')]
+  await assertRefused(world, second, /^--to: In .+ läuft gerade schon ein Export\.$/m)
+  await unlock()
+
   const whole = join(world.dataDir, '../whole')
   const made = await portal(world, ['export', '--to', whole], '', ownBucket(world.dataDir))
   assert.equal(made.code, 0, made.err)
