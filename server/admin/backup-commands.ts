@@ -220,11 +220,18 @@ function nextSteps({ manifest, hasKeys, aside }: Restored, config: Config): stri
       : '  Schlüssel: nicht dabei. Liegt in DATA_DIR keine passende secrets.json, sind wartende Mails und Authenticator-Apps verloren.',
     ...(manifest.gaps.length > 0 ? [`  Lücken:    ${gapsInWords(manifest.gaps.length)}`] : []),
     ...(aside ? [`  Was vorher dort war, liegt in ${config.dataDir}/${aside}.`] : []),
+    ...comingBack('beim Sichern'),
+  ]
+}
+
+/** What is to be done once a portal is as it was `then`. */
+export function comingBack(then: string): string[] {
+  return [
     '',
     'Jetzt das Portal mit diesen Einstellungen starten. Alle melden sich neu an, Webhooks sind ausgeschaltet. Mails, die',
-    'beim Sichern noch warteten, gehen dann hinaus, auch wenn sie inzwischen angekommen sind. Wen Sie seit dieser',
-    'Sicherung mit „person erase“ gelöscht haben, löschen Sie bitte noch einmal, und widerrufen Sie noch einmal, was Sie',
-    'seither widerrufen haben: API-Schlüssel und Zugänge für Behörden gelten wieder.',
+    `${then} noch warteten, gehen dann hinaus, auch wenn sie inzwischen angekommen sind. Wen Sie seither mit „person`,
+    'erase“ gelöscht haben, löschen Sie bitte noch einmal, und widerrufen Sie noch einmal, was Sie seither widerrufen haben:',
+    'API-Schlüssel und Zugänge für Behörden gelten wieder.',
   ]
 }
 

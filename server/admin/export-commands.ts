@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import { migrations } from '../db/migrate.ts'
 import { exportPortal } from '../export/export-portal.ts'
 import { inFolder, openExport, readExport } from '../export/export-target.ts'
-import { faultsInWords, withGaps } from './backup-commands.ts'
+import { comingBack, faultsInWords, withGaps } from './backup-commands.ts'
 import type { ImportCommand } from './command-line.ts'
 import { tellerOf } from './tell-progress.ts'
 
@@ -70,8 +70,7 @@ export async function importFrom(
     }
     if (manifest.gaps.length > 0) say(`  Lücken: ${gapsInWords(manifest.gaps.length)}`)
     if (aside) say(`  Was vorher dort war, liegt in ${config.dataDir}/${aside}.`)
-    say('')
-    say('Jetzt das Portal mit diesen Einstellungen starten. Alle melden sich neu an.')
+    for (const line of comingBack('beim Exportieren')) say(line)
   } catch (error) {
     if (!(error instanceof DamagedBackup)) throw error
     throw new ConfigError(

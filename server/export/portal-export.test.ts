@@ -50,6 +50,10 @@ for (const engine of engines) {
       ...passphrase,
     })
     assert.equal(read.code, 0, read.err)
+    assert.match(
+      read.out,
+      /Webhooks sind ausgeschaltet\. Mails, die\nbeim Exportieren noch warteten, gehen/,
+    )
     const second = join(world.dataDir, '../second')
     const again = await command(['export', '--to', second], '', { ...there, ...passphrase })
     assert.equal(again.code, 0, again.err)
