@@ -93,6 +93,8 @@ test('point 8: a move that is taken back leaves a target that no portal starts o
   const to = await elsewhere(t, world)
   await assert.rejects(takeMoveBack(config, to), { message: 'Dieses Portal zieht nicht um.' })
   await move(world, to)
+  const other = await elsewhere(t, world)
+  await assert.rejects(takeMoveBack(config, other), /Der Umzug führt nach .+, nicht nach /)
   await takeMoveBack(config, to)
   await given.part(world, 'nach der Rücknahme')
   await assert.rejects(startElsewhere(t, world, to), /noch ist nicht alles da/)

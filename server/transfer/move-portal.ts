@@ -74,6 +74,7 @@ export async function takeMoveBack(from: Config, to: Config | undefined): Promis
     const known = await findTransfer(source, 'source')
     if (!known) throw new ProblemError('not-found', 'Dieses Portal zieht nicht um.')
     if (to) {
+      assertLeadsTo(known, to)
       const target = openDatabase(to.databaseUrl)
       try {
         await migrate(target)
@@ -87,6 +88,16 @@ export async function takeMoveBack(from: Config, to: Config | undefined): Promis
   } finally {
     await source.destroy()
   }
+}
+
+/** Another database than that of the move would be marked, and portals would start on both ends. */
+function assertLeadsTo({ database }: Destination, to: Config): void {
+  const named = placeOf(to).database
+  if (named === database) return
+  throw new ProblemError(
+    'conflict',
+    `DATABASE_URL: Der Umzug führt nach ${database}, nicht nach ${named}. Bitte mit --to dieselbe Adresse angeben.`,
+  )
 }
 
 /** Where a portal with these settings lies, and which one it is. */
