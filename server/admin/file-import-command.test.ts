@@ -75,6 +75,7 @@ test('issue 18, 2: portal import files takes a folder or a ZIP, tries first, and
   await assert.rejects(run(archive), /unzulässigem Namen/)
   await rm(archive)
   await assert.rejects(run(archive), /gibt es nicht/)
+  await assert.rejects(run(odd), /ist weder ein Ordner noch ein ZIP\. .+ --table\.$/)
   await assert.rejects(run(folder, '--pattern', '{serie}.pdf'), /Muster 1/)
   assert.throws(() => readCommand(['import', 'files']), UsageError)
   assert.throws(() => readCommand(['import', 'files', folder, '--kind', 'x']), UsageError)

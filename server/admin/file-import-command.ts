@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
@@ -63,6 +63,11 @@ export async function runFileImport(
   const worker = openFileImports(tools, openPreviews(tools, logger), logger)
   const settled = (id: number) => settle(tools, id, () => worker.runDue(), say)
   const isFolder = (await stat(place).catch(explain(place))).isDirectory()
+  if (!isFolder && !(await isZip(place).catch(explain(place)))) {
+    throw new ConfigError(
+      `${place} ist weder ein Ordner noch ein ZIP. Eine Tabelle, die Dateien zuordnet, gehört zu --table.`,
+    )
+  }
   const by = { name: operator, userId: null }
   const id = await beginFileImport(tools, by, { name: basename(place), zip: null })
   let isKept = false
@@ -97,6 +102,17 @@ export async function runFileImport(
   } finally {
     if (!isKept) await forgetFileImport(tools, { id })
     await blobs.close()
+  }
+}
+
+/** Every ZIP begins alike, an empty one too. */
+async function isZip(place: string): Promise<boolean> {
+  const file = await open(place)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
+    return buffer.toString('latin1') === 'PK'
+  } finally {
+    await file.close()
   }
 }
 
