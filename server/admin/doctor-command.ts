@@ -14,6 +14,7 @@ import {
   examineNode,
   examineSettingsFile,
 } from '../doctor/examine-machine.ts'
+import { examineMove } from '../doctor/examine-move.ts'
 import { examineProxy } from '../doctor/examine-proxy.ts'
 import {
   examineContact,
@@ -81,7 +82,7 @@ async function* examineDatabases(config: Config): AsyncGenerator<Finding> {
   try {
     yield* runAll([...checks, examineClock([ofDatabase, ...onTheWeb])], config)
     const isReadable = await hasAllTables(db)
-    if (isReadable) yield* runAll([examineDamages(db)], config)
+    if (isReadable) yield* runAll([examineMove(config, db), examineDamages(db)], config)
     yield* runAll([examineBackup(config, isReadable ? db : undefined)], config)
   } finally {
     await db.destroy()

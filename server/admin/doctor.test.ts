@@ -13,6 +13,7 @@ import { scratchFolder } from '../testing/scratch-folder.ts'
 import { pdf, uploaded } from '../testing/send-files.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { beginTransfer } from '../transfer/transfers.store.ts'
 import { runDoctor } from './doctor-command.ts'
 import { migrateNow, showSchemaState } from './migrate-commands.ts'
 
@@ -144,6 +145,29 @@ test('issue 16, point 5: the doctor says how the last backup went and how old it
   assert.deepEqual((await said(withKeys)).lines[0], '✓ Sicherung: BACKUP_URL ist gesetzt.')
   const { lines } = await examine(world, settings)
   assert.match(lines.join('\n'), /^! Schema: Ein Schritt steht aus\. /m)
+})
+
+test('the doctor says of a portal that has moved, or began to, where it is and what is to be done', async (t) => {
+  const world = await openWorld(t)
+  const { db } = world.services
+  const said = async () => {
+    const { code, lines } = await examine(world, {})
+    return { code, line: lines.find((line) => line.includes('Umzug: ')) ?? '' }
+  }
+  assert.equal((await said()).line, '✓ Umzug: Das Portal ist nirgendwohin umgezogen.')
+  const there = { portal: 'x', database: 'postgres://db.example/portal', files: 's3://dateien' }
+  await beginTransfer(db, 'source', there, 'disk')
+  assert.match(
+    (await said()).line,
+    /^! Umzug: .+ nicht zu Ende \(postgres:\/\/db.+ s3:.+move --abort$/,
+  )
+  await db.updateTable('transfers').set({ state: 'moved' }).execute()
+  const moved = await said()
+  assert.equal(moved.code, 1)
+  assert.match(
+    moved.line,
+    /^✗ Umzug: Dieses Portal ist umgezogen .+ nichts ändern\. Abhilfe: .+move --abort$/,
+  )
 })
 
 test('point 5: the doctor tells by what arrives how the proxy forwards', () => {

@@ -1,0 +1,29 @@
+import type { Config } from '../core/config.ts'
+import type { Db } from '../db/database.ts'
+import { placeOf } from '../transfer/move-portal.ts'
+import { findTransfer } from '../transfer/transfers.store.ts'
+import { type Check, doubtful, fine, wrong } from './remark.ts'
+
+/** A portal that has moved looks sound, and refuses every change. */
+export function examineMove(config: Config, db: Db): Check {
+  return {
+    about: 'Umzug',
+    async look() {
+      const begun = await findTransfer(db, 'source')
+      const here = placeOf(config)
+      const isHere = begun?.database === here.database && begun.files === here.files
+      if (!begun || isHere) return fine('Das Portal ist nirgendwohin umgezogen.')
+      const there = `${begun.database}, Dateien: ${begun.files === 'disk' ? 'auf der Platte' : begun.files}`
+      if (begun.state === 'moved') {
+        return wrong(
+          `Dieses Portal ist umgezogen (${there}): Hier lässt sich nichts ändern.`,
+          'das Portal mit diesen Einstellungen starten, oder zurück: npm run portal -- move --abort',
+        )
+      }
+      return doubtful(
+        `Ein Umzug ist begonnen und nicht zu Ende (${there}).`,
+        'npm run portal -- move noch einmal aufrufen, oder move --abort',
+      )
+    },
+  }
+}
