@@ -9,6 +9,12 @@ export function countryOf(name: string | null): string | undefined {
   return byName.get(wanted)
 }
 
+/** What a country that somebody has typed is called in a language; as it was typed where it is none that we know. */
+export function countryIn(language: string, typed: string): string {
+  const code = countryOf(typed)
+  return (code === undefined ? undefined : nameIn(language, code)) ?? typed
+}
+
 let byName: Map<string, string> | undefined
 
 function readNames(): Map<string, string> {

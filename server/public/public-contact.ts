@@ -3,6 +3,7 @@ import type { Settings } from '#contract/settings.ts'
 import type { Config } from '../core/config.ts'
 import { type Html, html } from '../core/html.ts'
 import { type PageLanguage, pageWords } from '../core/page-words.ts'
+import { countryIn } from '../countries/country-of.ts'
 import { langIn } from './public-formats.ts'
 
 /** By which a machine is known; null where it has none. */
@@ -20,12 +21,16 @@ export function contactOf(
   const { makerAddress, makerCountry, makerPhone, makerWeb } = settings
   const mail = settings.makerEmail ?? config.supportEmail
   const numbers = serviceSubject(service, scanned)
-  const lines = [...(makerAddress?.split('\n') ?? []), makerCountry ?? '']
+  const lines = (makerAddress?.split('\n') ?? [])
     .map((line) => line.trim())
     .filter((line) => line !== '')
+  const makers = langIn(settings.language, language)
+  // Street and town are called as they are; a country has a name in the reader's language.
+  const isTranslated = makerCountry !== null && makers !== false
+  const country = isTranslated ? countryIn(language, makerCountry) : makerCountry
   return html`<section aria-labelledby="contact">
 <h2 id="contact">${service.heading}</h2>
-<address${langIn(settings.language, language)}>${[settings.makerName ?? config.portalName, ...lines].map((line) => html`<span>${line}</span>`)}</address>
+<address${makers}>${[settings.makerName ?? config.portalName, ...lines].map((line) => html`<span>${line}</span>`)}${country !== null && html`<span${isTranslated && html` lang="${language}"`}>${country}</span>`}</address>
 <ul class="ways">
 ${makerPhone !== null && html`<li><a href="${phoneLink(makerPhone)}">${service.phone}: ${makerPhone}</a></li>`}
 <li><a href="${mailLink(mail, numbers)}">${service.mail}: ${mail}</a></li>

@@ -62,6 +62,7 @@ test('the page speaks German or English as the browser or a link asks for it', a
   const english = await world.ask('GET', `${at}?lang=en`)
   assert.match(english.body, /Deutsch\u00a0· Version 1\.2\u00a0· 12 March 2025/)
   assert.match(english.body, /<a href="\?lang=de" lang="de" hreflang="de">Deutsch<\/a>/)
+  assert.match(english.body, /<span>12345 Neustadt<\/span><span lang="en">Germany<\/span>/)
 })
 
 test('translations of each other are one entry, in the visitor’s language first', async (t) => {
