@@ -76,7 +76,8 @@ test('what a serial number says is text in the mail, and the mail loads nothing 
   const html = mail?.html ?? ''
   assert.ok(html.includes('&lt;img src=&quot;https://x.example/a&quot;&gt;&amp;'))
   const tags = new Set(html.match(/<\w[^>]*>/g))
-  const plain = ['html lang="de"', 'head', 'meta charset="utf-8"', 'title', 'style', 'body', 'p']
+  const metas = ['meta charset="utf-8"', 'meta name="color-scheme" content="light dark"']
+  const plain = ['html lang="de"', 'head', ...metas, 'title', 'style', 'body', 'p']
   const button = ['p class="button"', `a href="${world.services.config.publicUrl}"`]
   const all = [...plain, 'div class="plate"', 'ul', 'li', ...button, 'br']
   assert.deepEqual(tags, new Set(all.map((tag) => `<${tag}>`)))

@@ -9,6 +9,7 @@ export function mailPage(language: string, title: string, parts: readonly string
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <style>${styles}</style>
 </head>
@@ -36,15 +37,26 @@ const corners = [
 ]
 const rivets = corners.map((corner) => `${rivet} ${corner} / 10px 10px no-repeat`).join(',\n    ')
 
-/** A plate with its rivets and paragraphs on it; colours as in the letters. */
+/**
+ * A plate with its rivets and paragraphs on it; colours as in the letters, and in the dark as on screens. A reader that makes
+ * a dark mail of a light one by itself must find each surface as a colour of its own, not beside a picture.
+ */
 const styles = `
-body { margin: 0; padding: 24px 12px; background: #f3f4fa; color: #171c25;
+:root { color-scheme: light dark }
+body { margin: 0; padding: 24px 12px; background-color: #f3f4fa; color: #171c25;
   font: 16px/1.5 "IBM Plex Sans", -apple-system, "Segoe UI", Roboto, Arial, sans-serif; overflow-wrap: anywhere }
 .plate { box-sizing: border-box; max-width: 36em; margin: 0 auto; padding: 32px; border: 1px solid #c9cdde; border-radius: 10px;
-  background: ${rivets}, #fff }
+  background: ${rivets};
+  background-color: #fff }
 p, ul { margin: 0 0 16px }
 a { color: #343f96 }
 .button { margin: 24px 0 }
-.button a { display: inline-block; padding: 12px 20px; border-radius: 8px; background: #3f4db3; color: #fff; font-weight: 600;
-  text-decoration: none }
+.button a { display: inline-block; padding: 12px 20px; border-radius: 8px; background-color: #3f4db3; color: #fff;
+  font-weight: 600; text-decoration: none }
+@media (prefers-color-scheme: dark) {
+  body { background-color: #0f131a; color: #e8ebf0 }
+  .plate { border-color: #373f4c; background-color: #171c25 }
+  a { color: #a0ace7 }
+  .button a { background-color: #5666cc }
+}
 `
