@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { expectFootInView } from '../support/dialog-foot.ts'
 import { expect } from '../support/journey.ts'
 import { expectUsable } from '../support/reflow.ts'
-import { scenes } from './all-scenes.ts'
+import { scenes, scenesByArea } from './all-scenes.ts'
 import { likeScenes } from './like-scenes.ts'
 import { sizes } from './looks.ts'
 import type { Scene } from './scene.ts'
@@ -15,6 +15,8 @@ const narrow = [
   { name: '320 px', size: { width: 320, height: 640 }, isPhone: true },
   { name: '400 % zoom', size: { width: 360, height: 225 }, isPhone: false },
 ]
+/** What people at a machine see on their own phones, with letters as large as they need them (WCAG 1.4.4). */
+const ofCustomers = new Set<Scene>([...scenesByArea.customer, ...scenesByArea.public])
 const zoomedTwice = { name: '200 % zoom', size: { width: 720, height: 450 }, isPhone: false }
 
 /** What a small notebook shows: the foot of a dialog stays in view there, and no open list lies on it. */
@@ -36,6 +38,7 @@ for (const scene of wantedScenes.filter((scene) => isWhole || distinct.includes(
     }
     if (isWhole) await seeWhole(page, scene, dialogs > 0)
     else await seeInTurn(page, scene)
+    if (ofCustomers.has(scene)) await seeLarge(page, scene.name)
   })
 }
 
@@ -86,4 +89,14 @@ async function seeDark(page: Page, name: string, size: (typeof sizes)[number]) {
 async function seeNarrow(page: Page, scene: string, look: (typeof narrow)[number]) {
   await page.setViewportSize(look.size)
   await expectUsable(page, `${scene}, ${look.name}`, look.isPhone)
+}
+
+/** A small phone whose letters are twice as large, and nothing else. */
+async function seeLarge(page: Page, scene: string) {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const letters = (size: string) =>
+    page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
+  await letters('200%')
+  await expectUsable(page, `${scene}, 320 px, letters of 200 %`)
+  await letters('')
 }
