@@ -3,7 +3,7 @@ import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { ready } from '../support/window-focus.ts'
-import { failRequests, holdRequests, markFiles } from './requests.ts'
+import { failRequests, holdRequests, markFiles, nameTypes } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
 
@@ -45,6 +45,7 @@ export const fileScenes: Scene[] = [
     name: 'files-long-names',
     title: 'Dateien, sehr lange Namen',
     async open(page) {
+      await nameTypes(page, 'Originalbetriebsanleitung'.repeat(5).slice(0, 120))
       await page.goto('/files?suche=Originalbetriebsanleitung')
       await expect(page.getByRole('cell', { name: known.longFile, exact: true })).toBeVisible()
     },

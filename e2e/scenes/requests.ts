@@ -35,6 +35,18 @@ export async function markFiles(
   })
 }
 
+/** Lists of files as if the document type of each were called so. */
+export async function nameTypes(page: Page, title: string) {
+  await page.route(/\/api\/medias\?/, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    for (const { attributes } of json.data) {
+      Object.assign(attributes.doctype?.data?.attributes ?? {}, { title })
+    }
+    await route.fulfill({ response, json })
+  })
+}
+
 /** A history as if much had happened to the record, one value of it very long. */
 export async function tellHistory(page: Page, long: string) {
   const about = {

@@ -38,13 +38,14 @@ const columns: TableColumn<Announcement>[] = [
   {
     id: 'createdAt',
     header: 'Zeit',
-    width: widthFor('7.75rem'),
+    // On a tablet in two lines: names and addresses need the room.
+    width: widthFor('min(7.75rem, 9.5vw)'),
     cell: ({ createdAt }) => formatTime(createdAt),
   },
   {
     id: 'filename',
     header: 'Datei',
-    width: 'minmax(0, 2fr)',
+    width: 'minmax(0, 2.5fr)',
     cell: ({ media, filename }) =>
       media ? (
         <RecordLink to="/files" id={media.id}>
@@ -54,14 +55,14 @@ const columns: TableColumn<Announcement>[] = [
         filename
       ),
   },
-  { id: 'version', header: 'Fassung', width: widthFor('5.5rem'), cell: ({ version }) => version },
+  { id: 'version', header: 'Fassung', width: widthFor('4rem'), cell: ({ version }) => version },
   {
     id: 'kind',
     header: 'Was',
-    width: widthFor('6.5rem'),
+    width: widthFor('5.25rem'),
     cell: ({ kind }) => (kind === 'release' ? 'Freigabe' : 'Rücknahme'),
   },
-  { id: 'to', header: 'Empfänger', width: 'minmax(0, 2fr)', cell: ({ to }) => to },
+  { id: 'to', header: 'Empfänger', width: 'minmax(0, 2fr)', cell: ({ to }) => <Address of={to} /> },
   { id: 'requestedBy', header: 'Von', cell: ({ requestedBy }) => requestedBy },
   {
     id: 'state',
@@ -70,3 +71,15 @@ const columns: TableColumn<Announcement>[] = [
     cell: ({ state, error }) => (error ? `${states[state]}: ${error}` : states[state]),
   },
 ]
+
+/** Breaks behind its "@" before it breaks within a word. */
+function Address({ of }: { of: string }) {
+  const [name, host] = of.split(/(?<=@)/)
+  return (
+    <>
+      {name}
+      <wbr />
+      {host}
+    </>
+  )
+}

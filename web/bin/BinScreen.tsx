@@ -82,7 +82,8 @@ const columns: TableColumn<BinEntry>[] = [
     id: 'kind',
     header: 'Art',
     sort: 'kind',
-    width: widthFor('8rem'),
+    // On a tablet no wider than the longest word: the name needs the room.
+    width: widthFor('min(8rem, 14.5vw)'),
     cell: ({ kind }) => binKindWords[kind],
   },
   {
@@ -127,7 +128,7 @@ const columns: TableColumn<BinEntry>[] = [
     id: 'actions',
     header: 'Aktionen',
     kind: 'actions',
-    width: widthFor('7rem'),
+    width: widthFor('5.5rem'),
     cell: (entry) => (
       <>
         <RowButton

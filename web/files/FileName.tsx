@@ -39,7 +39,7 @@ export function FileKind({ media }: { media: Media }) {
   const label = currentLabel(media)
   return (
     <>
-      <span className="file-kind">{doctype?.title ?? '–'}</span>
+      <span className="file-kind clamped">{doctype?.title ?? '–'}</span>
       <span className="file-facts cell-detail">
         <span>
           {url

@@ -15,7 +15,8 @@ export const logColumns: TableColumn<LogEntry>[] = [
   {
     id: 'who',
     header: 'Wer',
-    width: 'minmax(0, 1.4fr)',
+    // On a tablet a serial number and a company are two or three lines.
+    width: 'minmax(10.25rem, 1.4fr)',
     cell: (entry) => <LogWho {...entry} />,
   },
   {

@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../support/journey.ts'
+import { settle } from '../support/settle.ts'
+import { scenes } from './all-scenes.ts'
+import { sizes } from './looks.ts'
+import type { Scene } from './scene.ts'
+import { test } from './stage.ts'
+
+const [, tablet] = sizes
+
+test('on a tablet held upright no table breaks a word of usual length', async ({ play }) => {
+  for (const name of ['bin', 'company-announcements']) {
+    const page = await seen(play, name)
+    expect(await brokenWords(page.locator('.data-table td')), name).toEqual([])
+  }
+})
+
+test('on a tablet held upright what belongs to a line of buttons stays in it', async ({ play }) => {
+  const list = await seen(play, 'parts')
+  const tools = [list.getByRole('searchbox'), list.getByRole('button', { name: 'Neu' })]
+  expect(await middlesOf(tools), 'above the article numbers').toHaveLength(1)
+  const form = (await seen(play, 'file-update')).getByRole('dialog')
+  const names = ['Verlauf', 'Datei löschen …', 'Abbrechen', 'Update']
+  const foot = names.map((name) => form.getByRole('button', { name, exact: true }))
+  expect(await middlesOf(foot), 'below a file').toHaveLength(1)
+})
+
+test('a document type of 120 characters takes two lines of the list of files', async ({ play }) => {
+  const page = await seen(play, 'files-long-names')
+  const type = page.getByRole('cell', { name: /Originalbetriebsanleitung/ }).locator('.file-kind')
+  const { height, line } = await type.evaluate((element) => ({
+    height: element.getBoundingClientRect().height,
+    line: Number.parseFloat(getComputedStyle(element).lineHeight),
+  }))
+  expect(Math.round(height / line)).toBe(2)
+})
+
+async function seen(play: (scene: Scene) => Promise<Page>, name: string): Promise<Page> {
+  const scene = scenes.find((each) => each.name === name)
+  if (!scene) throw new Error(`No scene is called ${name}.`)
+  const page = await play(scene)
+  await page.setViewportSize(tablet)
+  await settle(page)
+  return page
+}
+
+/** Words that stand in two lines, though they hold nothing to break at. */
+function brokenWords(places: Locator): Promise<string[]> {
+  return places.evaluateAll((cells) => {
+    const words: string[] = []
+    for (const cell of cells) {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const text = texts.currentNode
+        for (const word of (text.textContent ?? '').matchAll(/[^\s/@-]+/g)) {
+          const range = document.createRange()
+          range.setStart(text, word.index)
+          range.setEnd(text, word.index + word[0].length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1) words.push(word[0])
+        }
+      }
+    }
+    return words
+  })
+}
+
+/** At which heights they have their middles. */
+async function middlesOf(controls: Locator[]): Promise<number[]> {
+  const boxes = await Promise.all(controls.map((control) => control.boundingBox()))
+  return [...new Set(boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2)))]
+}
