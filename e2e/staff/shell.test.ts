@@ -69,7 +69,7 @@ test('where colours are the reader’s own the place is marked; enlarged four ti
   await expect(page.getByRole('banner')).not.toBeInViewport()
 })
 
-test('a bar on top shows while a list is on its way, and goes with the answer', async ({
+test('a bar on top shows while a list is on its way, still for whoever wants no motion, seen in any colours, and goes with the answer', async ({
   page,
 }) => {
   await resumeAsStaff(page)
@@ -81,6 +81,15 @@ test('a bar on top shows while a list is on its way, and goes with the answer', 
   await page.goto('/companies')
   const bar = page.getByRole('progressbar', { name: 'Wird geladen' })
   await expect(bar).toBeVisible()
+  const row = page.locator('.skeleton').first()
+  const signs = [bar.locator('span'), row]
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  for (const sign of signs) await expect(sign).not.toHaveCSS('animation-name', 'none')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const sign of signs) await expect(sign).toHaveCSS('animation-name', 'none')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  for (const sign of signs) await expect(sign).not.toHaveCSS('background-color', ground)
   answer()
   await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
   await expect(bar).toHaveCount(0)
