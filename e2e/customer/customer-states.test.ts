@@ -139,6 +139,11 @@ test('20.9: from a tablet up the files are the table of the specification, on a 
   await expect((action ?? table).getByRole('link')).toHaveAttribute('target', '_blank')
   const isScrolling = await page.evaluate(() => document.body.scrollWidth > innerWidth)
   expect(isScrolling).toBe(false)
+  // Nothing can be pressed on paper.
+  await page.emulateMedia({ media: 'print' })
+  await expect(table.getByRole('link')).toHaveCount(0)
+  await expect(name ?? table).toBeVisible()
+  await page.emulateMedia({ media: null })
 
   await page.setViewportSize({ width: 767, height: 1024 })
   await expect(table).toHaveCount(0)

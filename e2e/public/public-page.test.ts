@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectEnglish } from '../support/german-words.ts'
 import { expect, test } from '../support/journey.ts'
+import { pagesOnPaper } from '../support/pages-on-paper.ts'
 import { type Office, openOffice, publicMachine } from '../support/public-machine.ts'
 
 test('a scan leads to the open manual in two taps, without a password', async ({
@@ -104,6 +104,7 @@ test('on paper stands the list of files, on A4 and without buttons', async ({ po
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('link', { name: 'Anleitung öffnen' })).toBeHidden()
   await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.locator('a.save').first()).toBeHidden()
   await expect(page.getByText('Betriebsanleitung', { exact: true }).last()).toBeVisible()
   await expect(page.getByText(/Deutsch\s· Fassung 1\s· /)).toBeVisible()
   await expect(page.getByText(new RegExp(`Adresse dieser Seite: .*${at}`))).toBeVisible()
@@ -122,11 +123,3 @@ test('the page of an article number names no serial number and shows the same ma
   await expect(page.getByRole('link', { name: 'Anleitung öffnen' })).toBeVisible()
   await expect(page.getByText('Seriennummer')).toHaveCount(0)
 })
-
-/** Width and height in points of each page that the browser would print. */
-async function pagesOnPaper(page: Page): Promise<number[][]> {
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) =>
-    box.slice(1).map((side) => Math.round(Number(side))),
-  )
-}
