@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import * as given from '../testing/given.ts'
+import { book } from '../testing/given-sheets.ts'
 import { openWorld } from '../testing/world.ts'
 import { readCommand, UsageError } from './command-line.ts'
 import { runImport } from './import-command.ts'
@@ -56,6 +57,13 @@ test('issue 18, 1: portal import table tries, imports, and says what is wrong wi
   await writeFile(file, Buffer.from('Kundennummer;Firma\n3;K\x84lte und S\xf6hne\n', 'latin1'))
   await assert.rejects(run('--dry-run'), /kodiert.* Mit --encoding windows-1252 wird sie/)
   assert.equal(await run('--dry-run', '--encoding', 'Windows-1252'), true)
+  const asSheet = run('--dry-run', '--encoding', 'Windows-1252', '--sheet', 'Kunden')
+  await assert.rejects(asSheet, /hat keine Blätter\. Bitte ohne --sheet aufrufen/)
+  await writeFile(
+    file,
+    book({ sheet: '<sheetData><row><c t="inlineStr"><is><t>Firma</t></is></c></row></sheetData>' }),
+  )
+  await assert.rejects(run('--encoding', 'windows-1252'), /Bitte ohne --encoding aufrufen/)
   for (const words of [
     ['import', 'table', file, '--kind', 'companies', '--encoding', 'dos'],
     ['import', 'files', world.dataDir, '--encoding', 'windows-1252'],

@@ -16,6 +16,7 @@ import { findImport, type ImportRecord } from '../imports/imports.store.ts'
 import { showImport } from '../imports/show-import.ts'
 import { beginCheck, beginRun, forgetImport } from '../imports/steer-import.ts'
 import { takeTable } from '../imports/take-table.ts'
+import type { ReadingWishes } from '../tables/cells.ts'
 import type { TableCommand } from './command-line.ts'
 import { operator } from './note.ts'
 
@@ -53,7 +54,7 @@ export async function runImport(
     wishes: { sheet, encoding },
   }).catch(explain(file))
   try {
-    await sayHowRead(tools, record, say)
+    await sayHowRead(tools, record, { sheet, encoding }, say)
     await beginCheck(tools, record)
   } catch (error) {
     await forgetImport(tools, record)
@@ -118,9 +119,18 @@ function unreadable(file: string): ConfigError {
 async function sayHowRead(
   tools: ImportTools,
   record: ImportRecord,
+  wishes: ReadingWishes,
   say: (line: string) => void,
 ): Promise<void> {
   const { columns, fields, table, headingRow } = await showImport(tools, record)
+  if (wishes.sheet !== undefined && table.sheet === null) {
+    throw new ConfigError('Diese Tabelle hat keine Blätter. Bitte ohne --sheet aufrufen.')
+  }
+  if (wishes.encoding !== undefined && table.encoding === null) {
+    throw new ConfigError(
+      'Diese Tabelle sagt selbst, wie sie kodiert ist. Bitte ohne --encoding aufrufen.',
+    )
+  }
   const sheet = table.sheet === null ? '' : `, Blatt „${table.sheet}“`
   const encoding = table.encoding === null ? '' : `, ${table.encoding}`
   say(

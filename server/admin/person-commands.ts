@@ -8,6 +8,7 @@ import {
   removeUser,
 } from '../accounts/users.store.ts'
 import { removeSessionsOf } from '../auth/sessions.store.ts'
+import { counted } from '../core/german-numbers.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { lockLinks, versionKey } from '../db/versions.ts'
@@ -92,10 +93,10 @@ async function eraseStaff(db: Db, { who, isWithLog }: Erase): Promise<string[]> 
     user
       ? `„${user.username}“ wurde gelöscht; alle Anmeldungen sind beendet.`
       : 'Es gibt keinen Zugang mehr.',
-    `Der Name steht nicht mehr in ${mentions.length} Datensätzen.`,
+    `Der Name steht nicht mehr in ${counted(mentions.length, 'Datensatz', 'Datensätzen')}.`,
     isWithLog
-      ? `In ${entries.length} Protokolleinträgen steht „${forgotten}“.`
-      : `${entries.length} Protokolleinträge behalten den Namen, bis sie nach 180 Tagen gelöscht werden (mit --logs sofort ohne ihn).`,
+      ? `In ${counted(entries.length, 'Protokolleintrag', 'Protokolleinträgen')} steht „${forgotten}“.`
+      : `Den Namen ${entries.length === 1 ? 'behält' : 'behalten'} ${counted(entries.length, 'Protokolleintrag', 'Protokolleinträge')}, 180 Tage lang (mit --logs sofort ohne ihn).`,
   ]
 }
 

@@ -53,7 +53,7 @@ test('papers: all that is stored of a member of the staff is told, and after era
   assert.ok(told.protokoll.length >= 2)
   const kept = await portal(world, ['person', 'erase', 'bernd'])
   assert.equal(kept.code, 0, kept.err)
-  assert.match(kept.out, /Protokolleinträge behalten den Namen/)
+  assert.match(kept.out, /Den Namen behalten \d+ Protokolleinträge, 180 Tage lang/)
   await given.response(401, world.ask('GET', '/api/companies', { as: bernd }))
   const left = JSON.parse((await portal(world, ['person', 'export', 'bernd'])).out)
   assert.deepEqual([left.benutzer, left.genanntIn], [null, []])
