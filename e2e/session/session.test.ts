@@ -180,6 +180,8 @@ test('an address typed for a test mail outlives the session, and the mail is sen
   await expect(page.getByText('Die Testmail wurde abgelegt.')).toBeVisible()
   await expect(address).toHaveValue('technik@werk.example')
 
+  // What is looked up after a mail would meet the end of the session by itself, and wait.
+  await expect(page.locator('.waiting')).toHaveCount(0)
   await endSession(page, portal)
   await comeBack(page)
   const question = page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' })
