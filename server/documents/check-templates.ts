@@ -112,6 +112,7 @@ const bare: DocumentDevice = {
 }
 
 const maker: Maker = {
+  language: 'de',
   makerName: 'Muster Maschinenbau GmbH',
   makerAddress: 'Werkstraße 1\n12345 Musterstadt',
   country: 'Deutschland',
@@ -121,6 +122,7 @@ const maker: Maker = {
 }
 
 const unsaid: Maker = {
+  language: 'de',
   makerName: null,
   makerAddress: null,
   country: null,

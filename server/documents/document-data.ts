@@ -215,7 +215,7 @@ function portalData({ config, locale, now, maker }: Occasion, title: string): Po
       url: config.publicUrl,
       support: config.supportEmail,
     },
-    maker: makerBlock(maker),
+    maker: makerBlock(maker, locale),
   }
 }
 

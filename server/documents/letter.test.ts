@@ -116,6 +116,7 @@ test('a device without company and article has a letter too', async () => {
 })
 
 const maker: Maker = {
+  language: 'de',
   makerName: 'Größe & Söhne Maschinenbau GmbH',
   makerAddress: 'Werkstraße 1\n12345 Musterstadt',
   country: 'Deutschland',
@@ -147,6 +148,7 @@ test('17.4: the window has company, person and postal address in their order, th
   assert.match(byCode.text, /04109 Leipzig AT /)
   const english = await letter({ device: addressed, maker, locale: 'en' })
   assert.match(english.text, /Dear Frau Dr\. Jäger,/)
+  assert.match(english.text, /12345 Musterstadt Germany /)
 })
 
 test('17.4: a letter without an address says that it goes along with the device', async () => {

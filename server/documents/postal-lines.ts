@@ -1,12 +1,12 @@
 import type { Settings } from '#contract/settings.ts'
-import { countryOf } from '../countries/country-of.ts'
+import { countryIn, countryOf } from '../countries/country-of.ts'
 import { fold } from '../db/fold.ts'
 import { oneLine } from './document-words.ts'
 
 /** What letters say of the maker. */
 export type Maker = Pick<
   Settings,
-  'makerName' | 'makerAddress' | 'makerEmail' | 'makerPhone' | 'makerWeb'
+  'language' | 'makerName' | 'makerAddress' | 'makerEmail' | 'makerPhone' | 'makerWeb'
 > & { country: string | null }
 
 /** The maker as templates get it; null or empty where the settings say nothing. */
@@ -34,12 +34,14 @@ export function makerOf(settings: Settings): Maker {
   return { ...settings, country: settings.makerCountry }
 }
 
-export function makerBlock(maker: Maker): MakerBlock {
-  const { makerName, makerAddress, country, makerPhone, makerEmail, makerWeb } = maker
+/** Street and town are called as they are; the country as in the language of the document. */
+export function makerBlock(maker: Maker, locale: string): MakerBlock {
+  const { language, makerName, makerAddress, country, makerPhone, makerEmail, makerWeb } = maker
+  const isTranslated = country !== null && locale !== language
   return {
     name: lineOf(makerName, longestName),
     address: linesOf(makerAddress),
-    country: lineOf(country),
+    country: lineOf(isTranslated ? countryIn(locale, country) : country),
     phone: lineOf(makerPhone),
     email: lineOf(makerEmail),
     web: lineOf(makerWeb?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? null),

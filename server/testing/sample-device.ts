@@ -18,6 +18,7 @@ export const sampleDevice: DocumentDevice = {
 
 /** A maker of whom the settings say nothing. */
 export const sampleMaker: Maker = {
+  language: 'de',
   makerName: null,
   makerAddress: null,
   country: null,

@@ -29,7 +29,7 @@ export function mainDocumentData(
       url: config.publicUrl,
       support: config.supportEmail,
     },
-    maker: makerBlock(makerOf(settings)),
+    maker: makerBlock(makerOf(settings), 'de'),
     id: issuer.mainId,
     subjectWord: isOfDevices ? 'Seriennummer' : 'Artikelnummer',
     subjects: names,
