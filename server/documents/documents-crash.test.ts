@@ -25,6 +25,7 @@ test(`a server killed while ${orders} letters are ordered sends each of them aft
   await world.services.outbox.stop()
   await world.services.documentJobs.stop()
   const wanted = await order(world)
+  await postpone(world, 5)
   const encrypted = await encryptedPasswords(world)
   assert.equal(encrypted.length, orders)
 
@@ -36,14 +37,12 @@ test(`a server killed while ${orders} letters are ordered sends each of them aft
   await arrivals(peer, 5)
   killed.server.kill('SIGKILL')
   await once(killed.server, 'close')
-  const left = await encryptedPasswords(world)
-  assert.ok(left.length > 0, 'documents were still to be made')
 
   // Where several may share the database, because the mail server lets each connection wait.
   const count = process.env.TEST_DATABASE_URL ? 3 : 1
   const restarted = Array.from({ length: count }, () => startServer(world, own))
   // Where there are several, what the dead server was at belongs to it for a while.
-  await arrivals(peer, orders - 2)
+  await arrivals(peer, orders - 5 - 2)
   for (const { server } of restarted) server.kill('SIGTERM')
   await Promise.all(restarted.map(({ server }) => once(server, 'close')))
   world.wait(5 * minute)
@@ -88,6 +87,15 @@ async function order(world: World): Promise<string[]> {
     await Promise.all(asked)
   }
   return all
+}
+
+/** Lets some wait for minutes, as after a failed try: however fast the others are, these are left when the server dies. */
+async function postpone({ services: { db, clock } }: World, count: number): Promise<void> {
+  await db
+    .updateTable('document_jobs')
+    .set({ next_try_at: new Date(clock().getTime() + 4 * minute).toISOString() })
+    .where('id', 'in', (of) => of.selectFrom('document_jobs').select('id').limit(count))
+    .execute()
 }
 
 /** Looked up past the portal, which may be stopped. */
