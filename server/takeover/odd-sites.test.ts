@@ -149,14 +149,18 @@ function command(world: World, database: string, options: string[] = []) {
   return portal(world, ['import', 'strapi', ...words], '', { PREVIEWS: 'off' })
 }
 
-/** Starts the command and kills it as soon as it says this. */
+/** Starts the command, which is killed as soon as it says this: it sees to that itself, or it might be done before. */
 async function killedAt({ services, dataDir }: World, line: string): Promise<void> {
   const { databaseUrl } = services.config
   const isSqlite = databaseUrl.startsWith('sqlite:')
   const words = ['--database', strapiSite.database, '--uploads', strapiSite.uploads]
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, '../admin/portal-command.ts'), 'import', 'strapi', ...words],
+    [
+      `--import=data:text/javascript,${encodeURIComponent(killedWhenSaid(line))}`,
+      join(import.meta.dirname, '../admin/portal-command.ts'),
+      ...['import', 'strapi', ...words],
+    ],
     {
       env: {
         ...process.env,
@@ -171,9 +175,20 @@ async function killedAt({ services, dataDir }: World, line: string): Promise<voi
   const ended = new Promise<string | null>((resolve) => {
     child.once('close', (_, signal) => resolve(signal))
   })
-  child.stdout.on('data', (chunk) => {
-    said += String(chunk)
-    if (said.includes(line)) child.kill('SIGKILL')
-  })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += String(chunk)
+    })
+  }
   assert.equal(await ended, 'SIGKILL', said)
+}
+
+function killedWhenSaid(line: string): string {
+  return `
+    const write = process.stdout.write.bind(process.stdout)
+    process.stdout.write = (text, ...others) => {
+      const isWritten = write(text, ...others)
+      if (String(text).includes(${JSON.stringify(line)})) process.kill(process.pid, 'SIGKILL')
+      return isWritten
+    }`
 }
