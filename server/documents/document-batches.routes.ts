@@ -9,6 +9,7 @@ import {
 import type { PersonPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
+import { ofStill } from '../files/send-upload.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import { serveFile } from '../http/serve-file.ts'
@@ -75,16 +76,19 @@ export function documentBatchesRoutes(app: FastifyInstance, services: Services):
   serve(app, services, documentBatches.show, async ({ id }, { principal }) => own(id, principal))
 
   serveFile(app, services, documentBatches.file, async ({ id, kind }, { principal, request }) => {
-    const batch = await own(id, principal)
-    assertMayLoad(batch, kind, principal)
-    const isOver = batch.expiresAt !== null && Date.parse(batch.expiresAt) <= clock().getTime()
-    const files = batch.state === 'waiting' || isOver ? [] : await listBatchFiles(db, id)
-    const file = foundOr404(
-      files.find((one) => one.kind === kind),
-      gone,
-    )
-    const { blob_sha256: sha256, secret } = file
-    const bytes = openSealed(services.secrets, secret, await services.blobs.read(sha256))
+    const find = async () => {
+      const batch = await own(id, principal)
+      assertMayLoad(batch, kind, principal)
+      const isOver = batch.expiresAt !== null && Date.parse(batch.expiresAt) <= clock().getTime()
+      const files = batch.state === 'waiting' || isOver ? [] : await listBatchFiles(db, id)
+      return foundOr404(
+        files.find((one) => one.kind === kind),
+        gone,
+      )
+    }
+    const { blob_sha256: sha256, secret } = await find()
+    const sealed = await ofStill(find, services.blobs.read(sha256))
+    const bytes = openSealed(services.secrets, secret, sealed)
     const what = kind === 'label' ? 'Etiketten' : 'Briefe'
     // HEAD fetches nothing.
     if (request.method === 'GET') {

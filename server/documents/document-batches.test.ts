@@ -271,6 +271,19 @@ test('17.4: a result is there for less than a day, or until its owner deletes it
   await given.response(404, world.ask('GET', `${url}/${id}`, { as: later }))
 })
 
+test('17.4: a result that its owner deletes while it is loaded is gone, rather than damaged', async (t) => {
+  const { world, as, devices } = await workshop(t, 1)
+  const { id } = await order(world, as, { devices, docs: ['label'], format: 'a4-3x8' }, 202)
+  await world.services.documentBatches.runDue()
+  const { blobs } = world.services
+  const { read } = blobs
+  blobs.read = async (...asked) => {
+    await given.response(200, world.ask('DELETE', `${url}/${id}`, { as }))
+    return read(...asked)
+  }
+  await given.refused('not-found', world.ask('GET', `${url}/${id}/label.pdf`, { as }))
+})
+
 test('15.3: files of an order whose keys are lost have to be ordered anew', async (t) => {
   const { world, as, devices } = await workshop(t, 1)
   const { id } = await order(world, as, { devices }, 202)

@@ -45,7 +45,7 @@ export async function sendUpload(sending: Sending) {
   return addHeaders(sending, file, range).send(bytes)
 }
 
-/** What is asked of the bytes of a file; whoever deleted it a moment ago makes this a 404. */
+/** What is asked of the bytes of a file; once somebody has deleted it, `find` says so instead. */
 export async function ofStill<T>(find: () => Promise<unknown>, asked: Promise<T>): Promise<T> {
   try {
     return await asked

@@ -114,6 +114,24 @@ test('issue 13, logo: what is no picture, too large, broken, of a file or not th
   assert.equal((await world.ask('GET', '/logo')).status, 404)
 })
 
+test('issue 13, logo: an upload that somebody deletes while it is looked at is not there, rather than damaged', async (t) => {
+  const { world, ask, change } = await office(t)
+  const { blobs } = world.services
+  const { read } = blobs
+  // Read once to be looked at, and once for the letter that is made with it.
+  for (const last of [1, 2]) {
+    const { id } = await uploaded(world, 'Logo.png', await imageOf('png', 300, 100))
+    let reads = 0
+    blobs.read = async (...asked) => {
+      reads += 1
+      if (reads === last) await given.response(200, ask('DELETE', `/api/upload/files/${id}`))
+      return read(...asked)
+    }
+    assert.deepEqual(await given.wrongFields(change({ logo: id })), { logo: 'unknown-relation' })
+    assert.equal(reads, last)
+  }
+})
+
 test('issue 13, logo: an SVG with a script is no upload, and as LOGO_FILE it may run nothing', async (t) => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>'

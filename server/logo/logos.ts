@@ -6,6 +6,7 @@ import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { checkTemplates } from '../documents/check-templates.ts'
 import type { ByteRange } from '../files/blob-store.ts'
+import { ofStill } from '../files/send-upload.ts'
 import { endBegun } from '../files/unused-uploads.store.ts'
 import { imageSize } from '../inspection/image-size.ts'
 import { bytesOf } from '../inspection/open-bytes.ts'
@@ -66,20 +67,16 @@ export function openLogos(
       }
     },
     async assertUsable(upload) {
-      const found = await uploads(db).where('uploads.id', '=', upload).executeTakeFirst()
-      if (!found) refuse('unknown-relation', 'Diese hochgeladene Datei gibt es nicht (mehr)!')
+      const findUpload = async () =>
+        (await uploads(db).where('uploads.id', '=', upload).executeTakeFirst()) ??
+        refuse('unknown-relation', 'Diese hochgeladene Datei gibt es nicht (mehr)!')
+      const found = await findUpload()
       if (await isOfFile(db, upload)) {
         refuse('unique', 'Dieser hochgeladene Inhalt gehört schon zu einer Datei!')
       }
       if (!mimes.includes(found.mime)) refuse('format', 'Bitte ein PNG, JPEG oder WebP angeben!')
       if (found.size > maxBytes) refuse('too-large', 'Das Logo darf höchstens 1 MB groß sein!')
-      const logo = withBytes(found)
-      const size = await imageSize(bytesOf(await buffer(await logo.read())))
-      if (!size) refuse('format', unprintable)
-      if (Math.max(size.width, size.height) > maxSide) {
-        refuse('too-large', 'Das Logo darf höchstens 4.000 Pixel breit und hoch sein!')
-      }
-      await assertPrintable(logo)
+      await ofStill(findUpload, assertPicture(withBytes(found)))
     },
     endForm: endBegun,
   }
@@ -100,6 +97,15 @@ export function openLogos(
       read: (range) => blobs.read(sha256, range),
       assertSound: () => blobs.assertSound(sha256),
     }
+  }
+
+  async function assertPicture(logo: LogoFile) {
+    const size = await imageSize(bytesOf(await buffer(await logo.read())))
+    if (!size) refuse('format', unprintable)
+    if (Math.max(size.width, size.height) > maxSide) {
+      refuse('too-large', 'Das Logo darf höchstens 4.000 Pixel breit und hoch sein!')
+    }
+    await assertPrintable(logo)
   }
 
   /** In a process of its own: what a hostile image does to it stops no letter. */
