@@ -15,7 +15,7 @@ import { companiesTable } from '../companies/companies.table.ts'
 import type { PersonPrincipal } from '../core/principal.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { selectOne } from '../db/select.ts'
-import { foundOr404 } from '../http/found.ts'
+import { assertRemoved, foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import { findDeviceSubject } from '../logs/log-subjects.store.ts'
 import { type LogSubject, logAct } from '../logs/logs.store.ts'
@@ -36,7 +36,7 @@ export function sessionsRoutes(app: FastifyInstance, services: Services): void {
     return inTransaction(db, async (tx) => {
       const session = foundOr404(await findOpenSession(tx, id), unknownSession)
       if (!isOwn(principal, session)) foundOr404(undefined, unknownSession)
-      await removeSession(tx, id)
+      assertRemoved(await removeSession(tx, id), unknownSession)
       await logAct(tx, clock(), principal, 'Eigene Sitzung beendet')
       return { ended: 1 }
     })
@@ -56,7 +56,7 @@ export function sessionsRoutes(app: FastifyInstance, services: Services): void {
     if (isOwn(principal, session)) await assertRecentlyConfirmed(services, principal)
     return inTransaction(db, async (tx) => {
       const { of, about } = await nameHolder(tx, session)
-      await removeSession(tx, id)
+      assertRemoved(await removeSession(tx, id), unknownSession)
       await logAct(tx, clock(), principal, `Sitzung ${of} beendet`, about)
       return { ended: 1 }
     })

@@ -57,7 +57,7 @@ export async function runImport(
     await sayHowRead(tools, record, { sheet, encoding }, say)
     await beginCheck(tools, record)
   } catch (error) {
-    await forgetImport(tools, record)
+    await forgetImport(tools, record.id)
     throw error
   }
   const checked = await settled(tools, record.id, () => worker.runDue(), say)
@@ -68,14 +68,14 @@ export async function runImport(
   await sayWrong(db, record.id, say)
   if (counts.new + counts.changed + counts.equal + counts.wrong === 0) {
     say('Unter den Überschriften steht keine Zeile.')
-    await forgetImport(tools, checked)
+    await forgetImport(tools, record.id)
     return false
   }
   const hasToStop = counts.wrong > 0 && !isOnlyGood
   if (isTrial || hasToStop || checked.phase !== 'checked') {
     if (!isTrial)
       say('Es wurde nichts importiert. Mit --only-good werden die richtigen Zeilen importiert.')
-    await forgetImport(tools, checked)
+    await forgetImport(tools, record.id)
     return counts.wrong === 0
   }
   await beginRun(tools, checked, isOnlyGood ? 'good' : 'all')

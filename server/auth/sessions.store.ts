@@ -214,9 +214,10 @@ export async function cameByProvider(db: Db, id: number): Promise<boolean> {
   return row?.came_by === 'provider'
 }
 
-/** Ends one session. */
-export async function removeSession(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).execute()
+/** Ends one session; returns whether it was open. */
+export async function removeSession(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Ends the customer session that a browser held; a cookie of staff is none. */

@@ -7,7 +7,7 @@ import { ProblemError } from '../core/problem-error.ts'
 import { explainForm, passOverRest } from '../files/broken-form.ts'
 import { cleanName } from '../files/file-name.ts'
 import { receiveOne, refuseLength } from '../files/receive.ts'
-import { foundOr404 } from '../http/found.ts'
+import { assertRemoved, foundOr404 } from '../http/found.ts'
 import { invalidInput } from '../http/invalid-input.ts'
 import { assertKnownParameters, besidePath } from '../http/known-names.ts'
 import { serve } from '../http/serve.ts'
@@ -146,8 +146,7 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
   })
 
   serve(app, services, fileImports.remove, async ({ id }) => {
-    await find(id)
-    await forgetFileImport(tools, { id })
+    assertRemoved(await forgetFileImport(tools, { id }), unknown)
     return {}
   })
 

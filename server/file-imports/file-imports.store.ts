@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { usualPatterns } from '#contract/file-names/usual-patterns.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, holdingRows } from '../db/database.ts'
 import { dayAfter, oldestReport, tasksOf } from '../import-tasks/import-tasks.store.ts'
 import type { FileImportsTable } from './file-imports.table.ts'
 
@@ -57,6 +57,16 @@ async function lastPatterns(db: Db): Promise<readonly string[]> {
 
 export async function findFileImport(db: Db, id: number): Promise<FileImportRecord | undefined> {
   return db.selectFrom('file_imports').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, which nobody else changes or deletes until the transaction ends. */
+export async function lockFileImport(tx: Db, id: number): Promise<FileImportRecord | undefined> {
+  return tx
+    .selectFrom('file_imports')
+    .selectAll()
+    .where('id', '=', id)
+    .modifyEnd(holdingRows(tx))
+    .executeTakeFirst()
 }
 
 /** The newest first. */

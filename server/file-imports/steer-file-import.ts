@@ -12,8 +12,8 @@ import {
   changeFileImport,
   countOpenFileImports,
   type FileImportRecord,
-  findFileImport,
   insertFileImport,
+  lockFileImport,
   removeFileImport,
   toBeDone,
 } from './file-imports.store.ts'
@@ -154,17 +154,18 @@ export async function endFileTask(
   throw new ProblemError('conflict', 'Hier läuft nichts, das sich abbrechen ließe.')
 }
 
-/** Forgets an import, its bytes and its report. */
+/** Forgets an import, its bytes and its report; returns whether it was there. */
 export async function forgetFileImport(
   tools: Pick<FileImportTools, 'db' | 'blobs' | 'logger'>,
   { id }: Pick<FileImportRecord, 'id'>,
-): Promise<void> {
+): Promise<boolean> {
   const left = await inTransaction(tools.db, async (tx) => {
-    const record = await findFileImport(tx, id)
+    const record = await lockFileImport(tx, id)
     if (record?.state === 'waiting') throw tooLate(record, 'files')
-    return removeFileImport(tx, id)
+    return record && removeFileImport(tx, id)
   })
   for (const sha256 of new Set(left)) await releaseBlob(tools, tools.logger, sha256)
+  return left !== undefined
 }
 
 function assertKept(

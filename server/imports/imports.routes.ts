@@ -7,7 +7,7 @@ import { authorize } from '../auth/access.ts'
 import { explainForm, passOverRest } from '../files/broken-form.ts'
 import { cleanName } from '../files/file-name.ts'
 import { receiveOne } from '../files/receive.ts'
-import { foundOr404 } from '../http/found.ts'
+import { assertRemoved, foundOr404 } from '../http/found.ts'
 import { invalidInput } from '../http/invalid-input.ts'
 import { assertKnownParameters, besidePath } from '../http/known-names.ts'
 import { serve } from '../http/serve.ts'
@@ -107,7 +107,7 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, services, imports.remove, async ({ id }) => {
-    await forgetImport(services, await find(id))
+    assertRemoved(await forgetImport(services, id), unknown)
     return {}
   })
 

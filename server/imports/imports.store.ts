@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ImportKind } from '#contract/imports.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, holdingRows } from '../db/database.ts'
 import { dayAfter, oldestReport, tasksOf } from '../import-tasks/import-tasks.store.ts'
 import type { TableFacts } from '../tables/cells.ts'
 import { preview } from './import-cells.store.ts'
@@ -60,6 +60,17 @@ export async function findImport(db: Db, id: number): Promise<ImportRecord | und
     .selectAll()
     .where('id', '=', id)
     .where('phase', '<>', 'loading')
+    .executeTakeFirst()
+}
+
+/** The same, which nobody else changes or deletes until the transaction ends. */
+export async function lockImport(tx: Db, id: number): Promise<ImportRecord | undefined> {
+  return tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('phase', '<>', 'loading')
+    .modifyEnd(holdingRows(tx))
     .executeTakeFirst()
 }
 

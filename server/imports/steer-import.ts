@@ -10,6 +10,7 @@ import type { ImportTools } from './import-worker.ts'
 import {
   changeImport,
   type ImportRecord,
+  lockImport,
   type Reading,
   removeImport,
   toBeDone,
@@ -93,14 +94,17 @@ export async function endTask({ db, clock }: ImportTools, record: ImportRecord):
   if (!isAsked) throw new ProblemError('conflict', 'Hier läuft nichts, das sich abbrechen ließe.')
 }
 
-/** Forgets a table and its report. */
-export async function forgetImport({ db }: ImportTools, record: ImportRecord): Promise<void> {
-  if (record.state === 'waiting') throw tooLate(record, 'table')
-  const { total, ready } = await countPasswords(db, record.id)
-  if (ready < total) throw new ProblemError('conflict', passwordsUnderWay)
-  await inTransaction(db, async (tx) => {
-    await erasePasswords(tx, record.id)
-    await removeImport(tx, record.id)
+/** Forgets a table and its report; returns whether it was there. */
+export async function forgetImport({ db }: ImportTools, id: number): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const record = await lockImport(tx, id)
+    if (!record) return false
+    if (record.state === 'waiting') throw tooLate(record, 'table')
+    const { total, ready } = await countPasswords(tx, id)
+    if (ready < total) throw new ProblemError('conflict', passwordsUnderWay)
+    await erasePasswords(tx, id)
+    await removeImport(tx, id)
+    return true
   })
 }
 

@@ -50,7 +50,7 @@ export function vdiPackagesRoutes(app: FastifyInstance, services: Services): voi
       const { shown } = foundOr404(await findPackage(tx, id), unknown)
       const about = await subjectOfPackage(tx, await listSubjects(tx, id))
       await logAct(tx, clock(), principal, `VDI-2770-Container „${shown.name}“ gelöscht`, about)
-      return removePackage(tx, id)
+      return foundOr404(await removePackage(tx, id), unknown)
     })
     for (const sha256 of released) await releaseBlob(services, request.log, sha256)
     return {}

@@ -160,8 +160,8 @@ export async function findMissing(tx: Db, sources: readonly string[]): Promise<s
   return sources.filter((own) => !known.has(own))
 }
 
-/** Deletes a container; what it held is to be released after the commit. */
-export async function removePackage(tx: Db, id: number): Promise<string[]> {
+/** Deletes a container; what it held is to be released after the commit. Undefined if there was none. */
+export async function removePackage(tx: Db, id: number): Promise<string[] | undefined> {
   const files = await tx
     .selectFrom('vdi_package_files')
     .select('blob_sha256')
@@ -175,6 +175,6 @@ export async function removePackage(tx: Db, id: number): Promise<string[]> {
     .deleteFrom('vdi_packages')
     .where('id', '=', id)
     .returning('frame_sha256')
-    .execute()
-  return [...files.map((row) => row.blob_sha256), ...removed.map((row) => row.frame_sha256)]
+    .executeTakeFirst()
+  return removed && [...files.map((row) => row.blob_sha256), removed.frame_sha256]
 }
