@@ -8,7 +8,7 @@ import pino from 'pino'
 import type { FileImportState } from '#contract/file-imports.ts'
 import { type Config, ConfigError } from '../core/config.ts'
 import { counted, inWords, othersInWords } from '../core/german-numbers.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import { announceFiles } from '../file-imports/announce-files.ts'
 import { findEntry, listEntries } from '../file-imports/entries.store.ts'
 import { countEntries } from '../file-imports/entry-counts.store.ts'
@@ -69,7 +69,8 @@ export async function runFileImport(
     )
   }
   const by = { name: operator, userId: null }
-  const id = await beginFileImport(tools, by, { name: basename(place), zip: null })
+  const named = { name: basename(place), zip: null }
+  const id = await inTransaction(db, (tx) => beginFileImport(tx, tools.clock(), by, named))
   let isKept = false
   try {
     if (patterns.length > 0) await takePatterns(tools, await known(db, id), patterns)

@@ -8,7 +8,7 @@ import {
 } from '#contract/document-batches.ts'
 import type { PersonPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, lockUntilCommit } from '../db/database.ts'
 import { ofStill } from '../files/send-upload.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
@@ -44,6 +44,8 @@ export function documentBatchesRoutes(app: FastifyInstance, services: Services):
     assertMayOrder(order, principal)
     const batch = await commit(async (tx) => {
       if (order.docs.includes('label')) await findFormat(tx, order.format)
+      // Others that are ordered at this moment are counted, too.
+      await lockUntilCommit(tx, `document-batches of ${principal.userId}`)
       if ((await countBatchesOf(tx, principal.userId)) >= mostKept) throw tooMany()
       const devices = await devicesOf(tx, order)
       const { userId, username: requestedBy } = principal

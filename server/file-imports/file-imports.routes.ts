@@ -51,9 +51,8 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
   serve(app, services, fileImports.create, async (given, { principal, commit }) => {
     const by = { name: principal.username, userId: principal.userId }
     return commit(async (tx) => {
-      const own = { db: tx, clock }
-      const id = await beginFileImport(own, by, given)
-      return showFileImport(own, foundOr404(await findFileImport(tx, id), unknown))
+      const id = await beginFileImport(tx, clock(), by, given)
+      return showFileImport({ db: tx, clock }, foundOr404(await findFileImport(tx, id), unknown))
     })
   })
 

@@ -2,7 +2,7 @@ import type { FileImportCorrection } from '#contract/file-imports.ts'
 import { readPattern } from '#contract/file-names/read-pattern.ts'
 import type { ImportMode } from '#contract/imports.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { inTransaction } from '../db/database.ts'
+import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
 import { dayAfter } from '../import-tasks/import-tasks.store.ts'
 import { assertUndoable, tooLate } from '../import-tasks/too-late.ts'
@@ -26,19 +26,21 @@ type Steering = Pick<FileImportTools, 'db' | 'clock'>
 /** Imports whose bytes are kept at once. */
 const mostKept = 20
 
-/** Begins an import whose files are still to come. */
+/** Begins an import whose files are still to come, in a transaction: others that are begun meanwhile are counted, too. */
 export async function beginFileImport(
-  { db, clock }: Steering,
+  tx: Db,
+  now: Date,
   by: { name: string | null; userId: number | null },
   given: { name: string; zip: { size: number; mark: string | null } | null },
 ): Promise<number> {
-  if ((await countOpenFileImports(db, clock())) >= mostKept) {
+  await lockUntilCommit(tx, 'file-imports')
+  if ((await countOpenFileImports(tx, now)) >= mostKept) {
     throw new ProblemError(
       'conflict',
       `Es liegen schon ${mostKept} Importe von Dateien hier. Bitte zuerst alte löschen, oder warten: Nach einem Tag werden sie gelöscht.`,
     )
   }
-  return insertFileImport(db, clock(), by, given)
+  return insertFileImport(tx, now, by, given)
 }
 
 /** Takes other patterns; what was planned by then counts no more. */

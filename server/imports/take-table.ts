@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { ImportKind } from '#contract/imports.ts'
 import { ProblemError } from '../core/problem-error.ts'
+import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 import { EncodingRefusal, Refusal } from '../inspection/refusal.ts'
 import type { ReadingWishes, TableFacts, TableRow } from '../tables/cells.ts'
 import { maxTableBytes, readTable } from '../tables/read-table.ts'
@@ -35,7 +36,9 @@ export async function takeTable(
   { path, name, kind, wishes }: GivenTable,
 ): Promise<ImportRecord> {
   const { db, secrets, clock } = services
-  await assertRoom(services, path, name)
+  const { size } = await stat(path)
+  if (size > maxTableBytes) throw refuseTable(name)
+  await assertRoom(db, clock())
   let id: number | undefined
   const first: TableRow[] = []
   let facts: TableFacts | undefined
@@ -46,7 +49,12 @@ export async function takeTable(
       async ({ count, ...own }) => {
         facts = own
         const table = { kind, name, facts: own, rowCount: count }
-        id = await insertImport(db, clock(), by, table)
+        id = await inTransaction(db, async (tx) => {
+          // Others that came while this one was read are counted, too.
+          await lockUntilCommit(tx, 'imports')
+          await assertRoom(tx, clock())
+          return insertImport(tx, clock(), by, table)
+        })
       },
       async (rows) => {
         if (id === undefined) return
@@ -78,10 +86,8 @@ export function notRead(error: unknown, name: string): unknown {
   return ProblemError.field('file', `Die Datei „${name}“ ${error.message}`, code)
 }
 
-async function assertRoom({ db, clock }: ImportTools, path: string, name: string): Promise<void> {
-  const { size } = await stat(path)
-  if (size > maxTableBytes) throw refuseTable(name)
-  if ((await countKeptTables(db, clock())) < mostKept) return
+async function assertRoom(db: Db, now: Date): Promise<void> {
+  if ((await countKeptTables(db, now)) < mostKept) return
   throw new ProblemError(
     'conflict',
     `Es liegen schon ${mostKept} Tabellen hier. Bitte zuerst alte Importe löschen, oder warten: Nach einem Tag werden sie gelöscht.`,

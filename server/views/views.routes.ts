@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { maxViews, views } from '#contract/views.ts'
 import { ProblemError } from '../core/problem-error.ts'
+import { lockUntilCommit } from '../db/database.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
@@ -21,6 +22,8 @@ export function viewsRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, views.save, async (draft, { principal: { userId }, commit }) =>
     commit(async (tx) => {
+      // Others that are saved at this moment are counted, too.
+      await lockUntilCommit(tx, `views of ${userId}`)
       const view = await saveView(tx, clock(), userId, draft)
       if ((await countViews(tx, userId, draft.list)) > maxViews) {
         const message = `Sie haben schon ${maxViews} Ansichten dieser Liste. Bitte löschen Sie erst eine davon.`
