@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, maybe, refusal, requiredText, Timestamp, wholeNumber } from './fields.ts'
-import { importModes, importStates, TableEncoding } from './imports.ts'
+import { importModes, importStates, SeenAt, TableEncoding } from './imports.ts'
 import { Languages } from './languages.ts'
 
 /** As of tables; `unpacking` is under way as well: the files of a ZIP are taken out of it. */
@@ -314,6 +314,7 @@ export const fileImports = {
     path: `${path}/:id/run`,
     input: FileImportId.extend({
       mode: z.enum(importModes, 'Erlaubt sind „all“ (alles oder nichts) und „good“!'),
+      updatedAt: SeenAt,
     }),
     output: FileImport,
     summary: 'Beginnt den Import, wie er geplant ist. Er läuft im Hintergrund.',

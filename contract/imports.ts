@@ -44,6 +44,14 @@ const importOutcomes = ['imported', 'undone', 'left'] as const
 export const importModes = ['all', 'good'] as const
 export type ImportMode = (typeof importModes)[number]
 
+/**
+ * How the import that was looked at is told from another one: its `updatedAt` as it was then. What is begun with it is what was
+ * seen, or nothing; without it whatever is checked by now.
+ */
+export const SeenAt = z.iso
+  .datetime('Bitte „updatedAt“ des Imports angeben, wie er angesehen wurde!')
+  .optional()
+
 /** What `02/03/2026` means, where the column itself does not prove it. */
 const dayOrders = ['dmy', 'mdy'] as const
 
@@ -267,6 +275,7 @@ export const imports = {
     wire: 'flat',
     input: ImportId.extend({
       mode: z.enum(importModes, 'Erlaubt sind „all“ (alles oder nichts) und „good“!'),
+      updatedAt: SeenAt,
     }),
     output: Import,
     summary: 'Beginnt den Import nach dem Probelauf. Er läuft im Hintergrund.',

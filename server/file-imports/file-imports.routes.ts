@@ -129,8 +129,8 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
     return showEntry(foundOr404(await findEntry(db, id, number), unknownEntry))
   })
 
-  serve(app, services, fileImports.run, async ({ id, mode }) => {
-    await beginFiles(services, await find(id), mode)
+  serve(app, services, fileImports.run, async ({ id, mode, updatedAt }) => {
+    await beginFiles(services, await find(id), mode, updatedAt)
     return begun(id)
   })
 

@@ -171,6 +171,23 @@ test('issue 18, 2: a table and corrections by hand say where files belong, one f
   ])
 })
 
+test('issue 18, 2: what is begun is what was looked at: nothing once a colleague has said otherwise where a file belongs', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  for (const sn of ['KP-1', 'KP-2']) await given.device(world, { sn })
+  const { id } = await desk.begin()
+  await desk.bring(id, { 'KP-1/Plan.pdf': pdf('Plan') })
+  const seen = await desk.plan(id)
+  const [entry] = await desk.entries(id)
+  await given.response(200, desk.put(id, `/entries/${entry?.number}`, { sn: 'KP-2' }))
+  const asSeen = { mode: 'all', updatedAt: seen.updatedAt }
+  const { body } = await given.refused('conflict', desk.call(id, 'run', asSeen))
+  assert.match(body.error.message, /^Inzwischen hat jemand diesen Import geändert/)
+  const { updatedAt } = await desk.show(id)
+  await given.response(200, desk.call(id, 'run', { mode: 'all', updatedAt }))
+  assert.equal((await desk.settled(id)).state, 'imported')
+})
+
 test('issue 18, 2: an import is undone as a whole; what somebody changed since is left and listed', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)

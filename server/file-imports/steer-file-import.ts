@@ -5,7 +5,7 @@ import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 import { releaseBlob } from '../files/blobs.store.ts'
 import { dayAfter } from '../import-tasks/import-tasks.store.ts'
-import { assertUndoable, tooLate } from '../import-tasks/too-late.ts'
+import { assertUndoable, notAsSeen, tooLate } from '../import-tasks/too-late.ts'
 import { type EntryRecord, updateEntry } from './entries.store.ts'
 import { countEntries, countMissing } from './entry-counts.store.ts'
 import {
@@ -114,11 +114,12 @@ export async function correctEntry(
   })
 }
 
-/** Begins the import after the plan. */
+/** Begins the import after the plan, as it was seen if that is said. */
 export async function beginFiles(
   { db, clock }: Steering,
   record: FileImportRecord,
   mode: ImportMode,
+  seenAt?: string,
 ): Promise<void> {
   assertKept({ db, clock }, record)
   if (record.phase === 'open') throw new ProblemError('conflict', notPlanned)
@@ -131,8 +132,8 @@ export async function beginFiles(
   const now = clock()
   const task = { ...toBeDone(now, 'import'), phase: 'importing', mode } as const
   const change = { ...task, expires_at: dayAfter(now) }
-  if (await changeFileImport(db, now, record.id, ['checked'], change)) return
-  throw tooLate(record, 'files')
+  if (await changeFileImport(db, now, record.id, ['checked'], change, seenAt)) return
+  throw notAsSeen(record, 'files')
 }
 
 /** Begins to take back what was imported. */

@@ -20,13 +20,14 @@ export interface TaskRecord {
 
 /** The imports of one of these tables, and the tasks that their worker has. */
 export interface Tasks<Row extends AnyRow> {
-  /** Changes an import as long as it is in one of these phases; false when it is not. */
+  /** Changes an import as long as it is in one of these phases, and as it was then if that is said; false when it is not. */
   change(
     db: Db,
     now: Date,
     id: number,
     phases: readonly (Row['phase'] | FileImportState)[],
     change: Updateable<Row> | Updateable<CommonRow>,
+    updatedAt?: string,
   ): Promise<boolean>
   /** What makes an import wait for the worker. */
   toBeDone(now: Date, task: Row['task'] | CommonRow['task']): Updateable<Row>
@@ -56,11 +57,12 @@ export function tasksOf<Row extends AnyRow>(
   const update = (db: Db) => tasksIn(db).updateTable(table)
   const progress = (record: TaskRecord) => record as unknown as Record<typeof done, number>
   return {
-    async change(db, now, id, phases, change) {
+    async change(db, now, id, phases, change, updatedAt) {
       const { numUpdatedRows } = await update(db)
         .set({ ...change, updated_at: now.toISOString() })
         .where('id', '=', id)
         .where('phase', 'in', [...phases])
+        .$if(updatedAt !== undefined, (own) => own.where('updated_at', '=', updatedAt ?? ''))
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },

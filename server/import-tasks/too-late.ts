@@ -7,6 +7,13 @@ export function tooLate({ phase }: { phase: string }, what: keyof typeof ended):
   return new ProblemError('conflict', moving.includes(phase) ? underWay : ended[what])
 }
 
+/** Why an import is not begun that was checked when it was looked at. */
+export function notAsSeen(record: { phase: string }, what: keyof typeof ended): ProblemError {
+  return record.phase === 'checked'
+    ? new ProblemError('conflict', changedSince)
+    : tooLate(record, what)
+}
+
 /** Throws a 409 where there is nothing to be taken back, or the day for it is over. */
 export function assertUndoable(
   { undo_until: until }: { undo_until: string | null },
@@ -16,6 +23,8 @@ export function assertUndoable(
 }
 
 const underWay = 'Daran wird gerade gearbeitet. Bitte warten oder abbrechen!'
+const changedSince =
+  'Inzwischen hat jemand diesen Import geändert. Bitte sehen Sie sich noch einmal an, was er täte, bevor Sie importieren!'
 const ended = {
   table: 'Dieser Import ist schon zu Ende. Bitte die Tabelle neu hochladen!',
   files: 'Dieser Import ist schon zu Ende. Bitte einen neuen beginnen!',

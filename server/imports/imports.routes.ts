@@ -91,8 +91,8 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
       .send(Readable.from(wrongRowsCsv(services, record)))
   })
 
-  serve(app, services, imports.run, async ({ id, mode }) => {
-    await beginRun(services, await find(id), mode)
+  serve(app, services, imports.run, async ({ id, mode, updatedAt }) => {
+    await beginRun(services, await find(id), mode, updatedAt)
     return begun(id)
   })
 

@@ -433,6 +433,26 @@ test('issue 18, 1: a password with a line break is wrong in the dry run: nobody 
   )
 })
 
+test('issue 18, 1: what is begun is what was looked at: nothing once a colleague has had the table read otherwise', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  const colleague = await tableDesk(world)
+  const seen = await desk.check('parts', 'Artikelnummer;Name\nA 1;Pumpe\n')
+  const read = { columns: [null, 'title'] }
+  const as = await given.administrator(world)
+  await given.response(200, world.ask('PUT', `/api/imports/${seen.id}`, { as, body: read }))
+  await given.response(200, colleague.call(seen.id, 'check'))
+  const checked = await colleague.settled(seen.id)
+  assert.equal(checked.counts.new, seen.counts.new)
+  const asSeen = { mode: 'all', updatedAt: seen.updatedAt }
+  const { body } = await given.refused('conflict', desk.call(seen.id, 'run', asSeen))
+  assert.match(body.error.message, /^Inzwischen hat jemand diesen Import geändert/)
+  assert.equal((await desk.show(seen.id)).state, 'checked')
+  const { updatedAt } = checked
+  await given.response(200, colleague.call(seen.id, 'run', { mode: 'all', updatedAt }))
+  assert.equal((await colleague.settled(seen.id)).state, 'imported')
+})
+
 test('issue 18, 1: an import is undone as a whole, and what somebody changed since is left and listed', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

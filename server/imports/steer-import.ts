@@ -1,7 +1,7 @@
 import type { ImportKind, ImportMode, ImportReading } from '#contract/imports.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
-import { assertUndoable, tooLate } from '../import-tasks/too-late.ts'
+import { assertUndoable, notAsSeen, tooLate } from '../import-tasks/too-late.ts'
 import { findCells } from './import-cells.store.ts'
 import { fieldsOf } from './import-fields.ts'
 import { countPasswords, erasePasswords } from './import-passwords.store.ts'
@@ -57,11 +57,12 @@ export async function beginCheck(services: ImportTools, record: ImportRecord): P
   throw tooLate(record, 'table')
 }
 
-/** Begins the import after the dry run. */
+/** Begins the import after the dry run, as it was seen if that is said. */
 export async function beginRun(
   services: ImportTools,
   record: ImportRecord,
   mode: ImportMode,
+  seenAt?: string,
 ): Promise<void> {
   assertKept(services, record)
   const { db, secrets, clock } = services
@@ -73,8 +74,8 @@ export async function beginRun(
     throw new ProblemError('conflict', `${rows} falsch; es wurde nichts importiert.`)
   }
   const change = { ...toBeDone(clock(), 'import'), phase: 'importing', mode } as const
-  if (await changeImport(db, clock(), record.id, ['checked'], change)) return
-  throw tooLate(record, 'table')
+  if (await changeImport(db, clock(), record.id, ['checked'], change, seenAt)) return
+  throw notAsSeen(record, 'table')
 }
 
 /** Begins to take back what was imported. */

@@ -10,7 +10,7 @@ type Props = Closable & { shown: FileImport }
 
 /** Asks what becomes of files that fit nothing, and begins to import. */
 export function StartFilesForm({ shown, onClose }: Props) {
-  const { id, counts } = shown
+  const { id, counts, updatedAt } = shown
   const wrong = counts.unmatched + counts.refused
   return (
     <StartForm
@@ -28,7 +28,9 @@ export function StartFilesForm({ shown, onClose }: Props) {
         told: 'Was zu nichts passt oder abgelehnt ist, bleibt draußen und steht danach im Bericht.',
       }}
       count={wantedFiles(shown)}
-      begin={(mode) => steerFiles('runFileImport', () => call(fileImports.run, { id, mode }))}
+      begin={(mode) =>
+        steerFiles('runFileImport', () => call(fileImports.run, { id, mode, updatedAt }))
+      }
       onClose={onClose}
     />
   )

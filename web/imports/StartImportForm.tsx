@@ -9,7 +9,7 @@ type Props = Closable & { shown: Import }
 
 /** Asks what becomes of wrong rows, and begins to import. */
 export function StartImportForm({ shown, onClose }: Props) {
-  const { id, kind, counts } = shown
+  const { id, kind, counts, updatedAt } = shown
   const hasWrong = counts.wrong > 0
   return (
     <StartForm
@@ -29,7 +29,7 @@ export function StartImportForm({ shown, onClose }: Props) {
           : 'Was bis dahin falsch wird, bleibt draußen.',
       }}
       count={counts.new + counts.changed}
-      begin={(mode) => steer('runImport', () => call(imports.run, { id, mode }))}
+      begin={(mode) => steer('runImport', () => call(imports.run, { id, mode, updatedAt }))}
       onClose={onClose}
     />
   )
