@@ -112,7 +112,7 @@ function errorsOf(name: string, endpoint: Endpoint, address: string): number[] {
   const found: Record<number, boolean> = {
     400: true,
     401: !isOpen,
-    403: !isOpen && (isChange || (access !== 'session' && access !== 'reader')),
+    403: !isOpen && (isChange || access !== 'session'),
     404: pathNames(address).length > 0 || (method === 'PUT' && wire === 'entity'),
     409: !isOpen && isChange && !name.startsWith('auth.') && !name.startsWith('customer.'),
     412: isConditional(name, endpoint),
