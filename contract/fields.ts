@@ -234,3 +234,11 @@ export const Timestamp = z.iso.datetime()
 
 /** The two times that every record carries. */
 export const timestamps = { createdAt: Timestamp, updatedAt: Timestamp }
+
+/**
+ * The `updatedAt` of what is not versioned, as it was looked at: what names it is done to that state, or refused with a 409.
+ * Without it whatever is there by now counts.
+ */
+export const SeenAt = z.iso
+  .datetime('Bitte „updatedAt“ so angeben, wie es gelesen wurde!')
+  .optional()

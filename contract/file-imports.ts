@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, maybe, refusal, requiredText, Timestamp, wholeNumber } from './fields.ts'
-import { importModes, importStates, SeenAt, TableEncoding } from './imports.ts'
+import { Id, maybe, refusal, requiredText, SeenAt, Timestamp, wholeNumber } from './fields.ts'
+import { importModes, importStates, TableEncoding } from './imports.ts'
 import { Languages } from './languages.ts'
 
 /** As of tables; `unpacking` is under way as well: the files of a ZIP are taken out of it. */

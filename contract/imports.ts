@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, maybe, Timestamp, wholeNumber } from './fields.ts'
+import { Id, maybe, SeenAt, Timestamp, wholeNumber } from './fields.ts'
 
 /** What tables may hold: records of a kind, or links of files to devices and article numbers. */
 export const importKinds = ['companies', 'parts', 'doctypes', 'devices', 'links'] as const
@@ -43,14 +43,6 @@ const importOutcomes = ['imported', 'undone', 'left'] as const
 /** All rows, or only good ones: what a table with wrong rows may still become. */
 export const importModes = ['all', 'good'] as const
 export type ImportMode = (typeof importModes)[number]
-
-/**
- * How the import that was looked at is told from another one: its `updatedAt` as it was then. What is begun with it is what was
- * seen, or nothing; without it whatever is checked by now.
- */
-export const SeenAt = z.iso
-  .datetime('Bitte „updatedAt“ des Imports angeben, wie er angesehen wurde!')
-  .optional()
 
 /** What `02/03/2026` means, where the column itself does not prove it. */
 const dayOrders = ['dmy', 'mdy'] as const

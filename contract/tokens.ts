@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Timestamp, tellingText, timestamps } from './fields.ts'
+import { Id, SeenAt, Timestamp, tellingText, timestamps } from './fields.ts'
 
 /** What a token may, `GET` and `HEAD`, all that an administrator may, or what its scopes say: Strapi's words and ours. */
 export const tokenTypes = {
@@ -88,6 +88,7 @@ const TokenChange = z.object({
   type: TokenType.optional(),
   scopes: Scopes.nullable().optional(),
   expiresAt: ExpiryTime.nullable().optional(),
+  updatedAt: SeenAt,
 })
 
 /** What a token may, for people: „nur lesen“, „Geräte ändern, Firmen lesen“. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeKinds, kindsMessage } from './changes.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, refusal, Timestamp, tellingText, timestamps } from './fields.ts'
+import { Id, refusal, SeenAt, Timestamp, tellingText, timestamps } from './fields.ts'
 
 const addressMessage = 'Bitte eine Adresse wie https://erp.example.com/portal angeben!'
 
@@ -30,7 +30,9 @@ export const WebhookDraft = z.object({
 /** What is absent is left as it is. */
 const WebhookChange = WebhookDraft.extend({
   isEnabled: WebhookDraft.shape.isEnabled.unwrap(),
-}).partial()
+})
+  .partial()
+  .extend({ updatedAt: SeenAt })
 
 /** How a telling ended, or that it is to be tried again. */
 const deliveryStates = ['waiting', 'delivered', 'failed'] as const

@@ -41,10 +41,11 @@ export function tokensRoutes(app: FastifyInstance, services: Services): void {
     })
   })
 
-  serve(app, services, tokens.update, async ({ id, ...change }, { principal }) => {
+  serve(app, services, tokens.update, async ({ id, updatedAt, ...change }, { principal }) => {
     await assertRecentlyConfirmed(services, principal)
     return inTransaction(db, async (tx) => {
       const before = foundOr404(await lockToken(tx, id), unknown)
+      if ((updatedAt ?? before.updatedAt) !== before.updatedAt) throw changedSince()
       const { name = before.name, type = before.type, expiresAt } = change
       const { scopes = type === 'scoped' ? before.scopes : null } = change
       assertSound({ type, scopes, expiresAt })
@@ -80,6 +81,13 @@ export function tokensRoutes(app: FastifyInstance, services: Services): void {
 }
 
 type Facts = Pick<Token, 'type' | 'scopes'> & { expiresAt?: string | null | undefined }
+
+function changedSince(): ProblemError {
+  return new ProblemError(
+    'conflict',
+    'Inzwischen hat jemand diesen API-Schlüssel geändert. Bitte öffnen Sie ihn noch einmal und sehen Sie nach, was er jetzt darf!',
+  )
+}
 
 function noScopes(): ProblemError {
   return ProblemError.field(

@@ -161,6 +161,20 @@ test('18.5: what a token may is changed and holds from its next request on, its 
   )
 })
 
+test('18.5: rights that somebody has taken are not given back by another form that still shows them', async (t) => {
+  const { world, as, make } = await office(t)
+  const { id, updatedAt } = await make({ name: 'Waage' })
+  const change = (body: object) => world.ask('PUT', `/api/tokens/${id}`, { as, body })
+  world.wait(second)
+  const taken = await given.response(200, change({ type: 'read-only', updatedAt }))
+  const late = { type: 'scoped', scopes: { devices: 'write' }, updatedAt }
+  const { body } = await given.refused('conflict', change(late))
+  assert.match(body.error.message, /^Inzwischen hat jemand diesen API-Schlüssel geändert/)
+  const [shown] = (await world.ask('GET', '/api/tokens', { as })).body
+  assert.equal(shown.type, 'read-only')
+  await given.response(200, change({ ...late, updatedAt: taken.body.updatedAt }))
+})
+
 test('a revoked token ends at the very next request, and its name is free again', async (t) => {
   const { world, as, make } = await office(t)
   const { id, accessKey } = await make({ name: 'ERP' })

@@ -19,6 +19,7 @@ import {
   findWebhook,
   insertWebhook,
   listWebhooks,
+  lockWebhook,
   removeWebhook,
   updateWebhook,
   webhookUnique,
@@ -51,13 +52,14 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
     })
   })
 
-  serve(app, services, webhooks.update, async ({ id, ...change }, { principal }) => {
+  serve(app, services, webhooks.update, async ({ id, updatedAt, ...change }, { principal }) => {
     const { url: known } = foundOr404(await findWebhook(db, clock(), id), unknown)
     const { url = known } = change
     if (url !== known) await assertRecentlyConfirmed(services, principal)
     await assertAllowed(url)
     const changed = await inTransaction(db, async (tx) => {
-      const before = foundOr404(await findWebhook(tx, clock(), id), unknown)
+      const before = foundOr404(await lockWebhook(tx, clock(), id), unknown)
+      if ((updatedAt ?? before.updatedAt) !== before.updatedAt) throw changedSince()
       await uniquely(webhookUnique, () => updateWebhook(tx, clock(), id, change))
       const after = foundOr404(await findWebhook(tx, clock(), id), unknown)
       const isElsewhere = after.url !== before.url
@@ -123,6 +125,13 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
       throw ProblemError.field('url', error.message, 'choice')
     }
   }
+}
+
+function changedSince(): ProblemError {
+  return new ProblemError(
+    'conflict',
+    'Inzwischen hat jemand diesen Webhook geändert. Bitte öffnen Sie ihn noch einmal und sehen Sie nach, was er jetzt meldet!',
+  )
 }
 
 /** What stands behind the host is often the secret of whoever listens there. */

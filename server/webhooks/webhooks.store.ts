@@ -28,6 +28,12 @@ export async function findWebhook(db: Db, now: Date, id: number): Promise<Webhoo
   return row && shown(db, now, row)
 }
 
+/** The same, which nobody else changes until the transaction ends. */
+export async function lockWebhook(tx: Db, now: Date, id: number): Promise<Webhook | undefined> {
+  await lockUntilCommit(tx, `webhook:${id}`)
+  return findWebhook(tx, now, id)
+}
+
 /**
  * The address and what is signed with, for sending: its secret first, then those that it had lately and that can still be
  * read. Throws `NotDelivered` where the first cannot.
@@ -103,8 +109,7 @@ export async function updateWebhook(
 
 /** Deletes an address and returns what it was; undefined if there was none. Nobody else changes it meanwhile. */
 export async function removeWebhook(tx: Db, now: Date, id: number): Promise<Webhook | undefined> {
-  await lockUntilCommit(tx, `webhook:${id}`)
-  const before = await findWebhook(tx, now, id)
+  const before = await lockWebhook(tx, now, id)
   await tx.deleteFrom('webhooks').where('id', '=', id).execute()
   return before
 }

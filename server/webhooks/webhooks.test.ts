@@ -190,6 +190,22 @@ test('point 5: addresses in the house are refused unless the operator allows the
   await given.refused('person-required', world.ask('GET', '/api/webhooks', { as: machine }))
 })
 
+test('point 5: lists that somebody has taken from an address are not given back by another form that still shows them', async (t) => {
+  const world = await openWorld(t, { WEBHOOK_NETWORKS: '127.0.0.1' })
+  const as = await given.administrator(world)
+  const draft = { name: 'ERP', url: 'http://127.0.0.1:9/', kinds: ['devices', 'parts'] }
+  const made = await given.response(200, world.ask('POST', '/api/webhooks', { as, body: draft }))
+  const { id, updatedAt } = made.body
+  const change = (body: object) => world.ask('PUT', `/api/webhooks/${id}`, { as, body })
+  world.wait(1_000)
+  await given.response(200, change({ kinds: ['parts'], updatedAt }))
+  const late = { kinds: ['devices', 'parts', 'companies'], updatedAt }
+  const { body } = await given.refused('conflict', change(late))
+  assert.match(body.error.message, /^Inzwischen hat jemand diesen Webhook geändert/)
+  const [shown] = (await world.ask('GET', '/api/webhooks', { as })).body
+  assert.deepEqual(shown.kinds, ['parts'])
+})
+
 test('point 5: what an address says behind its host may be a secret, and does not stand in the log that all staff read', async (t) => {
   const { world, receiver, make } = await office(t)
   const as = await given.administrator(world)

@@ -25,6 +25,9 @@ const types = Object.entries(tokenTypes).map(([value, label]) => ({ value, label
 
 type Props = Closable & ({ mode: 'new' } | { mode: 'update'; token: Token })
 
+/** Also after a refusal: what is there by now is opened next. */
+const reload = () => void refresh(tokens.list)
+
 /** Makes an API token, then shows it once; or changes what it may. */
 export function TokenForm(props: Props) {
   const { mode, onClose } = props
@@ -40,11 +43,12 @@ export function TokenForm(props: Props) {
         const changed = only(rights)
         // Single rights are nothing without their type, which may be another by now.
         if (changed.scopes) changed.type = rights.type
-        await call(tokens.update, { ...changed, id: token.id })
+        // Rights are said as a whole: what a colleague has taken since is not given back.
+        const seen = changed.type && { updatedAt: token.updatedAt }
+        await call(tokens.update, { ...changed, ...seen, id: token.id }).finally(reload)
         toast.success('API-Schlüssel wurde aktualisiert!')
         onClose()
-      } else setMade(await call(tokens.create, rights))
-      void refresh(tokens.list)
+      } else setMade(await call(tokens.create, rights).finally(reload))
     },
   })
   if (made) return <NewTokenKey token={made} onClose={onClose} />

@@ -15,6 +15,9 @@ import { kindWords } from './webhook-words.ts'
 
 type Props = Closable & ({ mode: 'new' } | { mode: 'update'; webhook: Webhook })
 
+/** Also after a refusal: what is there by now is opened next. */
+const reload = () => void refresh(webhooks.list)
+
 /** Names an address that is told changes, then shows its secret once; or changes it. */
 export function WebhookForm(props: Props) {
   const { mode, onClose } = props
@@ -26,11 +29,13 @@ export function WebhookForm(props: Props) {
     action: webhook ? 'updateWebhook' : 'addWebhook',
     async save(input, _, { only }) {
       if (webhook) {
-        await call(webhooks.update, { ...only(input), id: webhook.id })
+        const changed = only(input)
+        // Lists are said as a whole: what a colleague has taken since is not given back.
+        const seen = changed.kinds && { updatedAt: webhook.updatedAt }
+        await call(webhooks.update, { ...changed, ...seen, id: webhook.id }).finally(reload)
         toast.success('Webhook wurde aktualisiert!')
         onClose()
-      } else setMade(await call(webhooks.create, input))
-      void refresh(webhooks.list)
+      } else setMade(await call(webhooks.create, input).finally(reload))
     },
   })
   if (made) return <WebhookSecret webhook={made} onClose={onClose} />
