@@ -55,34 +55,22 @@ export async function insertImport(
 }
 
 export async function findImport(db: Db, id: number): Promise<ImportRecord | undefined> {
-  return db
-    .selectFrom('imports')
-    .selectAll()
-    .where('id', '=', id)
-    .where('phase', '<>', 'loading')
-    .executeTakeFirst()
+  return loaded(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** The same, which nobody else changes or deletes until the transaction ends. */
 export async function lockImport(tx: Db, id: number): Promise<ImportRecord | undefined> {
-  return tx
-    .selectFrom('imports')
-    .selectAll()
-    .where('id', '=', id)
-    .where('phase', '<>', 'loading')
-    .modifyEnd(holdingRows(tx))
-    .executeTakeFirst()
+  return loaded(tx).where('id', '=', id).modifyEnd(holdingRows(tx)).executeTakeFirst()
 }
 
 /** The newest first. */
 export async function listImports(db: Db): Promise<ImportRecord[]> {
-  return db
-    .selectFrom('imports')
-    .selectAll()
-    .where('phase', '<>', 'loading')
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute()
+  return loaded(db).orderBy('id', 'desc').limit(100).execute()
+}
+
+/** Those whose table has been read. */
+function loaded(db: Db) {
+  return db.selectFrom('imports').selectAll().where('phase', '<>', 'loading')
 }
 
 /** How many tables are there whose cells have not gone yet. */
