@@ -82,8 +82,8 @@ async function connect(links: Links, undo: Undo): Promise<{ gone: number; error?
   } catch (error) {
     const there = namesGone(error) ? await thereAmong(links) : targets
     if (there.length === targets.length) throw error
-    await connect({ ...links, targets: there }, undo)
-    return { gone: targets.length - there.length, error }
+    const others = await connect({ ...links, targets: there }, undo)
+    return { gone: targets.length - there.length + others.gone, error }
   }
 }
 
