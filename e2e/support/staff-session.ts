@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { administrator } from '../../server/testing/template.ts'
 import type { Portal } from './portal-process.ts'
+import { rest } from './window-focus.ts'
 
 /** What a page's requests say who is asking with. */
 export async function authorizationOf(page: Page): Promise<{ authorization: string }> {
@@ -15,10 +16,20 @@ export async function endSession(page: Page, { url }: Portal): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Gives the password once more where the page asks for it above what was typed. */
+/**
+ * Gives the password once more where the page asks for it above what was typed, and waits for the answers to all that
+ * is sent again: a session that ends while one is under way would be asked for by it, whatever is typed just then.
+ */
 export async function signInAgain(page: Page): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' })
   await question.getByRole('textbox', { name: 'Passwort' }).fill(administrator.password)
+  const underWay = new Set<Request>()
+  const sent = (request: Request) => underWay.add(request)
+  const answered = (request: Request) => underWay.delete(request)
+  page.on('request', sent).on('requestfinished', answered).on('requestfailed', answered)
   await question.getByRole('button', { name: 'Anmelden' }).click()
   await expect(question).toHaveCount(0)
+  await rest(page)
+  await expect.poll(() => underWay.size).toBe(0)
+  page.off('request', sent).off('requestfinished', answered).off('requestfailed', answered)
 }
