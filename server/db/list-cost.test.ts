@@ -155,6 +155,30 @@ test('a page far behind in the order of ids is found without a look at what stan
   }
 })
 
+test('a search of several words reads no rows of the devices of companies and article numbers', async (t) => {
+  if (process.env.TEST_DATABASE_URL) return t.skip('query plans are read on SQLite')
+  const { world, planOf } = await watchedWorld(t)
+  const companie = await given.company(world, 'Mehl')
+  const part = await given.part(world, 'Walze')
+  for (const sn of ['ROT-1', 'ROT-2']) await given.device(world, { sn, companie, part })
+  const words = (...all: string[]) =>
+    all
+      .flatMap((word, at) =>
+        ['companie][name', 'sn', 'part][title'].map(
+          (path, or) => `filters[$and][${at}][$or][${or}][${path}][$containsi]=${word}`,
+        ),
+      )
+      .join('&')
+  for (const [url, index] of [
+    [`/api/devices?${words('mehl', 'rot')}&sort=id:desc`, 'devices_company_search'],
+    [`/api/devices?${words('walze', 'rot')}&sort=id:desc`, 'devices_part_search'],
+    [`/api/devices?${words('mehl', 'walze')}&sort=id:desc`, 'devices_(company|part)_search'],
+  ] as const) {
+    const text = await planOf(url)
+    assert.match(text, new RegExp(`SEARCH t USING COVERING INDEX ${index}`), `${url}\n${text}`)
+  }
+})
+
 test('a list in the order of a company or article number is walked along its index', async (t) => {
   if (process.env.TEST_DATABASE_URL) return t.skip('query plans are read on SQLite')
   const { world, planOf } = await watchedWorld(t)

@@ -60,6 +60,7 @@ import * as devicesById from './migrations/0068-devices-by-id.ts'
 import * as untoldChanges from './migrations/0069-untold-changes.ts'
 import * as addressedLetters from './migrations/0070-addressed-letters.ts'
 import * as keptCounts from './migrations/0071-kept-counts.ts'
+import * as devicesOfSearches from './migrations/0072-devices-of-searches.ts'
 import { assertOwnDatabase } from './own-database.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
@@ -131,6 +132,7 @@ export const migrations: Record<string, Migration> = {
   '0069-untold-changes': untoldChanges,
   '0070-addressed-letters': addressedLetters,
   '0071-kept-counts': keptCounts,
+  '0072-devices-of-searches': devicesOfSearches,
 }
 
 /**

@@ -98,26 +98,27 @@ async function shortestAlong(
   source: SourcePlan,
   { isWhole, farthest, lengths }: Look,
 ): Promise<{ along: AlongPlan; length: number }> {
-  // An index of a column is counted faster than one of trigrams.
+  // An index of a column is counted faster than one of trigrams, and holds what its rows are asked.
   const usable = source
     .filter(isSoon)
-    .toSorted((one, other) => Number(one.isInOrder) - Number(other.isInOrder))
+    .toSorted((one, other) => Number(isByTrigrams(one)) - Number(isByTrigrams(other)))
   const [first, ...others] = usable
   if (!first) throw new Error('A source has no way through it')
   if (isWhole && source.length === 1) return { along: first, length: longestCount + 1 }
-  // No further than the shortest is looked along the others.
-  const shortestUpTo = async (most: number) => {
-    let shortest = { along: first, length: await lengthOf(run, first, most, lengths) }
-    for (const along of others) {
-      if (shortest.length === 0) break
-      const length = await lengthOf(run, along, Math.min(most, shortest.length), lengths)
-      if (length < shortest.length) shortest = { along, length }
-    }
-    return shortest
-  }
-  const found = await shortestUpTo(longestCount)
   // Of long ones the shorter leads to as many that fit past fewer that do not.
-  return found.length > longestCount && others.length > 0 ? shortestUpTo(farthest) : found
+  let shortest = { along: first, length: await lengthOf(run, first, farthest, lengths) }
+  for (const along of others) {
+    if (shortest.length === 0) break
+    // No further than the shortest is looked along the others.
+    const most = Math.min(farthest, shortest.length)
+    const length = await lengthOf(run, along, most, lengths)
+    if (length < shortest.length) shortest = { along, length }
+  }
+  return shortest
+}
+
+function isByTrigrams({ isInOrder, soon }: AlongPlan): boolean {
+  return isInOrder || soon !== undefined
 }
 
 /** By the way, how many rows it was found to lead to; beyond `most` they were not counted. */
