@@ -18,8 +18,8 @@ import { serialNumberOf } from './portal-data.ts'
 // `--url=` takes a portal that was generated before, such as one on PostgreSQL.
 
 /** Milliseconds: the usual search, and 99 of 100. */
-// Two words that both stand in very many records are looked for in all records of one of them.
-const limits = { long: [5, 15], short: [40, 40], two: [40, 300] } as const
+// Two words that both stand in very many records are looked for among all records of one of them.
+const limits = { long: [5, 15], short: [40, 40], two: [15, 40] } as const
 const [, given] =
   /^--url=(.*)$/.exec(process.argv.find((word) => word.startsWith('--url=')) ?? '') ?? []
 const isQuick = process.argv.includes('--quick')
