@@ -32,6 +32,8 @@ import { documentWords, unknownCompany } from './make-document.ts'
 const unknown = 'Diesen Auftrag gibt es nicht (mehr)!'
 const ofOthers =
   'Das Gerät gehört nicht mehr der Firma, für die bestellt wurde. Bitte neu bestellen!'
+const withdrawn =
+  'Die Mail wurde zurückgezogen, als das Gerät an eine andere Firma ging. Bitte neu bestellen!'
 
 /** Orders of documents by mail: staff order, see how far they are, and try again. */
 export function documentJobsRoutes(app: FastifyInstance, services: Services): void {
@@ -160,6 +162,7 @@ async function tryAgain(tx: Db, now: Date, id: number): Promise<Retried> {
     throw new ProblemError('conflict', ofOthers)
   }
   if (job.mailId !== null) {
+    if (job.mailContent === null) throw new ProblemError('conflict', withdrawn)
     if (!(await requeueMail(tx, now, job.mailId))) throw changedMeanwhile()
     await showMailState(tx, now, job.mailId, { state: 'waiting', error: null })
     return job

@@ -1,6 +1,7 @@
 import type { DocumentKind, DocumentLocale } from '#contract/documents.ts'
 import type { Db } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
+import { withdrawMails } from '../mail/outbox.store.ts'
 import { eraseOrderPasswords, keepOrderPassword } from './order-passwords.store.ts'
 
 /** An order of documents before it is queued. */
@@ -55,7 +56,10 @@ export async function insertDocumentJob(db: Db, now: Date, job: JobDraft): Promi
   return id
 }
 
-/** Gives up the orders of a device that are not in a mail yet, also one that a worker has just begun. */
+/**
+ * Gives up the orders of a device that have not left, also one that a worker has just begun, and withdraws their mails. One that
+ * is being sent at this moment ends as it ends.
+ */
 export async function giveUpOrdersOf(
   tx: Db,
   now: Date,
@@ -67,14 +71,21 @@ export async function giveUpOrdersOf(
     .set({ state: 'failed', error, next_try_at: null, leased_until: null })
     .set({ updated_at: now.toISOString() })
     .where('device_id', '=', deviceId)
-    .where('state', '=', 'waiting')
-    .where('mail_id', 'is', null)
-    .returning('id')
+    .where(({ eb, and, or }) =>
+      or([
+        eb('state', '=', 'waiting'),
+        // A retry would send what was made for the former company.
+        and([eb('state', '=', 'failed'), eb('mail_id', 'is not', null)]),
+      ]),
+    )
+    .returning(['id', 'mail_id as mailId'])
     .execute()
   await eraseOrderPasswords(
     tx,
     givenUp.map(({ id }) => id),
   )
+  const mailIds = givenUp.flatMap(({ mailId }) => mailId ?? [])
+  await withdrawMails(tx, now, mailIds, error)
 }
 
 /** Copies the state of a mail to the order whose documents it carries, in the transaction that changes the mail. */
@@ -96,6 +107,7 @@ export async function findJob(db: Db, id: number) {
   return db
     .selectFrom('document_jobs as job')
     .leftJoin('devices', 'devices.id', 'job.device_id')
+    .leftJoin('mails', 'mails.id', 'job.mail_id')
     .select([
       'job.state',
       'job.serial_number as serialNumber',
@@ -105,6 +117,8 @@ export async function findJob(db: Db, id: number) {
       'job.mail_id as mailId',
       // Whose the device is by now.
       'devices.company_id as ownerId',
+      // Null once it has left or was withdrawn.
+      'mails.content as mailContent',
     ])
     .where('job.id', '=', id)
     .executeTakeFirst()

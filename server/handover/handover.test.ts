@@ -110,6 +110,47 @@ test('17.6: what was ordered for the former company is not tried again, whether 
   )
 })
 
+test('17.6: a letter with the former password that waits for the mail server, or was refused by it, goes to nobody', async (t) => {
+  const { world, peer, as, id, becker, muller } = await office(t)
+  await holdDocuments(world)
+  const order = async (hitch: string) => {
+    peer.hitches = { to: hitch }
+    const data = { sn: 'A 1', docs: ['zugangsdaten'], to: 'alt@example.com', pass: before }
+    const sent = world.ask('POST', '/api/documents/create-pdf', { as, body: { data } })
+    const { body } = await given.response(202, sent)
+    await world.services.documentJobs.runDue()
+    await world.services.outbox.runDue()
+    return `/api/documents/jobs/${body.data.id}`
+  }
+  const refused = await order('550 5.1.1 No such user')
+  const putOff = await order('451 4.7.1 Greylisted')
+  const { body: was } = await world.ask('GET', putOff, { as })
+  assert.equal(was.data.attributes.state, 'waiting')
+  await given.response(200, handOver(world, as, id, { companie: becker }))
+  peer.hitches = {}
+  world.wait(60 * 60_000)
+  await world.services.outbox.runDue()
+  assert.equal(peer.arrived.length, 0)
+  for (const path of [putOff, refused]) {
+    const { state, error, nextTryAt } = (await world.ask('GET', path, { as })).body.data.attributes
+    assert.deepEqual([state, nextTryAt], ['failed', null])
+    assert.match(error, /an eine andere Firma übergeben/)
+  }
+  const { db } = world.services
+  const mails = await db.selectFrom('mails').select(['state', 'content']).execute()
+  const nothing = { state: 'failed', content: null }
+  assert.deepEqual(mails, [nothing, nothing])
+  const installation = await world.ask('GET', '/api/settings/installation', { as })
+  assert.equal(installation.body.lastMailFailure, null)
+
+  await given.response(200, handOver(world, as, id, { companie: muller }))
+  for (const path of [putOff, refused]) {
+    const again = await world.ask('POST', `${path}/retry`, { as, body: {} })
+    await given.refused('conflict', again)
+    assert.match(again.body.error.message, /Bitte neu bestellen/)
+  }
+})
+
 test('17.1: letters stay with the company whose device it was when they were ordered', async (t) => {
   const { world, as, id, becker, muller } = await office(t)
   await holdDocuments(world)

@@ -7,6 +7,6 @@ export interface MailsTable extends QueuedRow {
   message_id: string
   recipient: string
   subject: string
-  /** Encrypted (see `secrets.ts`): texts and attachments. Null once the mail has left: they may hold a password. */
+  /** Encrypted (see `secrets.ts`): texts and attachments. Null once the mail has left or was withdrawn: they may hold a password. */
   content: string | null
 }

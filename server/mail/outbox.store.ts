@@ -50,6 +50,23 @@ export function requeueMail(db: Db, now: Date, id: number): Promise<boolean> {
   return requeue(db, 'mails', now, id)
 }
 
+/** Ends mails that have not left, and forgets what they say: it holds no more. */
+export async function withdrawMails(
+  tx: Db,
+  now: Date,
+  ids: readonly number[],
+  error: string,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('mails')
+    .set({ state: 'failed', error, content: null, next_try_at: null, leased_until: null })
+    .set({ updated_at: now.toISOString() })
+    .where('id', 'in', ids)
+    .where('state', 'in', ['waiting', 'failed'])
+    .execute()
+}
+
 /** Whether mails wait that were put off with an error that begins like one of these. */
 export async function hasPostponed(db: Db, errorStarts: string[]): Promise<boolean> {
   const row = await db
@@ -73,12 +90,13 @@ export async function hastenPostponed(db: Db, now: Date, errorStarts: string[]):
     .execute()
 }
 
-/** The last mail that was given up: when, and why in German. */
+/** The last mail that was given up, not withdrawn: when, and why in German. */
 export async function findLastFailure(db: Db): Promise<{ at: string; error: string } | undefined> {
   const row = await db
     .selectFrom('mails')
     .select(['updated_at', 'error'])
     .where('state', '=', 'failed')
+    .where('content', 'is not', null)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
