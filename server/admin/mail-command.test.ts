@@ -34,13 +34,18 @@ test('an operator sends a test mail from the command line and reads what became 
   assert.deepEqual(logs, [{ message: `Testmail an ${to} gesendet`, user_name: 'Kommandozeile' }])
 })
 
-test('without a mail server the command says where the test mail lies', async (t) => {
+test('without a mail server the command fails, as no mail has left, and says where the test mail lies', async (t) => {
   const world = await openWorld(t)
-  const { code, out } = await portal(world, ['mail', 'test', to])
-  assert.equal(code, 0)
-  assert.match(out, /^Nicht versendet: kein Mailserver eingerichtet \(SMTP_URL\)\.\n/)
-  assert.ok(out.includes(join(world.dataDir, 'outbox')))
+  const { code, out, err } = await portal(world, ['mail', 'test', to])
+  assert.deepEqual([code, out], [1, ''])
+  assert.match(err, /^Nicht versendet: kein Mailserver eingerichtet \(SMTP_URL\)\.\n/)
+  assert.ok(err.includes(join(world.dataDir, 'outbox')))
   assert.equal((await readdir(join(world.dataDir, 'outbox'))).length, 1)
+  const { message } = await world.services.db
+    .selectFrom('logs')
+    .select('message')
+    .executeTakeFirstOrThrow()
+  assert.equal(message, `Testmail an ${to} in den Postausgang gelegt`)
 })
 
 test('a test mail needs one address that is right', async (t) => {

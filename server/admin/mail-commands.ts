@@ -1,5 +1,5 @@
 import { mail } from '#contract/mail.ts'
-import type { Config } from '../core/config.ts'
+import { type Config, ConfigError } from '../core/config.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { openTransport } from '../mail/mail-transport.ts'
@@ -20,10 +20,11 @@ export async function sendTestMail(db: Db, config: Config, address: string): Pro
   }
   const isSent = transport.left === 'sent'
   await note(db, `Testmail an ${to} ${isSent ? 'gesendet' : 'in den Postausgang gelegt'}`)
-  return isSent
-    ? [`Der Mailserver hat die Testmail an ${to} angenommen.`]
-    : [
-        'Nicht versendet: kein Mailserver eingerichtet (SMTP_URL).',
-        `Die Testmail an ${to} liegt in ${config.dataDir}/outbox.`,
-      ]
+  // Whoever asks in a script whether mails leave must not hear yes.
+  if (!isSent) {
+    throw new ConfigError(
+      `Nicht versendet: kein Mailserver eingerichtet (SMTP_URL).\nDie Testmail an ${to} liegt in ${config.dataDir}/outbox.`,
+    )
+  }
+  return [`Der Mailserver hat die Testmail an ${to} angenommen.`]
 }
