@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
@@ -74,6 +74,20 @@ test('point 28: each mistake at the start is one German line', async (t) => {
     assert.match(err.trimEnd(), line)
     assert.doesNotMatch(err, /geheim|at .*\.ts/)
   }
+})
+
+test('a portal does not start as another user than the owner of its folder, whose files it would make its own', {
+  skip: process.getuid?.() === 0 ? false : 'only root gives files to others',
+}, async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await chown(folder, 65_534, 65_534)
+  const { code, err } = await run(t, { DATA_DIR: folder })
+  assert.deepEqual([code, await readdir(folder)], [1, []], err)
+  assert.equal(
+    err,
+    `DATA_DIR: ${folder} gehört einem anderen Benutzer (65534, dieser Befehl läuft als 0). Bitte das Portal als dessen Benutzer starten, oder den Ordner dem eigenen geben: chown -R 0 ${folder}\n`,
+  )
 })
 
 test('point 28: --help and unknown arguments answer instead of starting', async (t) => {

@@ -11,6 +11,7 @@ import { finishRestoreInto } from './backup/restore-postgres.ts'
 import { openScheduledBackups } from './backup/scheduled-backups.ts'
 import type { KnownTime } from './core/clock-watch.ts'
 import { type Config, ConfigError } from './core/config.ts'
+import { othersFolder } from './core/folder-owner.ts'
 import { readKnownTime } from './core/known-time.ts'
 import { makeFolderNow } from './core/make-folder.ts'
 import { isLocalUrl } from './core/network.ts'
@@ -237,9 +238,18 @@ function warnOfMove({ database, files }: Destination, notices: Notices, logger: 
   logger.warn({ database, files }, 'this portal has moved: here nothing can be changed')
 }
 
-/** The folder holds passwords' hashes and customers' documents: nobody else on the machine may look in. */
+/**
+ * The folder holds passwords' hashes and customers' documents: nobody else on the machine may look in. What root makes in the
+ * folder of the portal's user would keep that out at the next start.
+ */
 function openDataDir(dataDir: string) {
   makeFolderNow(dataDir)
+  const whose = othersFolder(dataDir)
+  if (whose !== undefined) {
+    throw new ConfigError(
+      `DATA_DIR: ${whose} Bitte das Portal als dessen Benutzer starten, oder den Ordner dem eigenen geben: chown -R ${process.getuid?.()} ${dataDir}`,
+    )
+  }
   if ((statSync(dataDir).mode & 0o077) !== 0) {
     throw new ConfigError(
       `DATA_DIR: Andere auf diesem Rechner dürfen ${dataDir} lesen. Bitte ausführen: chmod 700 ${dataDir}`,
