@@ -7,7 +7,13 @@ import { openTarget } from '../backup/open-target.ts'
 import { type Restored, restoreBackup } from '../backup/restore-backup.ts'
 import { DamagedBackup } from '../backup/restore-checks.ts'
 import { listBackups, type StoredBackup } from '../backup/stored-backups.ts'
-import { type Fault, type Verdict, verifyBackups, verifyPlace } from '../backup/verify-backup.ts'
+import {
+  type Fault,
+  sinceRead,
+  type Verdict,
+  verifyBackups,
+  verifyPlace,
+} from '../backup/verify-backup.ts'
 import { type BackupPlace, backupPlaceInWords } from '../core/backup-config.ts'
 import { type Config, ConfigError, readConfig } from '../core/config.ts'
 import { assertOwnFolder, othersFolder } from '../core/folder-owner.ts'
@@ -150,14 +156,16 @@ async function verify(
   const read = name === undefined ? verifyPlace : verifyBackups
   const verdict = await read(target, chosen, tellerOf(say))
   for (const line of verdictInWords(chosen, verdict)) say(line)
-  if (verdict.faults.length === 0) return
-  const count = verdict.faults.length
+  const { faults, ended } = await sinceRead(target, chosen, verdict)
+  for (const old of ended) say(`Gelöscht, während gelesen wurde: ${old}`)
+  if (faults.length === 0) return
+  const count = faults.length
   throw new ConfigError(
     [
       count === 1
         ? 'Eine Datei ist nicht in Ordnung:'
         : `${inWords(count)} Dateien sind nicht in Ordnung:`,
-      ...faultsInWords(verdict.faults),
+      ...faultsInWords(faults),
       'Was unter blobs/ beschädigt ist, legt die nächste Sicherung neu an, sobald die beschädigte Datei gelöscht ist.',
     ].join('\n'),
   )

@@ -37,7 +37,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { DamagedBackup } from './restore-checks.ts'
 import { finishRestoreInto } from './restore-postgres.ts'
 import { listBackups } from './stored-backups.ts'
-import { verifyPlace } from './verify-backup.ts'
+import { sinceRead, verifyPlace } from './verify-backup.ts'
 
 const options = { name: undefined, isForced: false, isWithoutKeys: false, passphrase }
 
@@ -206,6 +206,34 @@ test('point 1: a second backup copies only what is new; two at once, and one in 
 
   const inside = { kind: 'folder' as const, path: join(world.dataDir, 'backups') }
   await assert.rejects(backedUp(world, { place: inside }), /liegt in DATA_DIR/)
+})
+
+test('issue 16, point 1: a backup that ends old ones and makes a new one while all are read is told, and no file is said to be missing', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const gone = await uploaded(world, 'erste.pdf', pdf('erste'))
+  const old = await backedUp(world)
+  await given.response(200, world.ask('DELETE', `/api/upload/files/${gone.id}`, { as }))
+  await uploaded(world, 'zweite.pdf', pdf('zweite'))
+  await backedUp(world)
+  const target = await openBackups(world)
+  const all = await listBackups(target)
+  world.wait(2 * 24 * 60 * 60_000)
+  let making: ReturnType<typeof backedUp> | undefined
+  const meanwhile = {
+    ...target,
+    read: async (path: string) => {
+      making ??= backedUp(world)
+      await making
+      return target.read(path)
+    },
+  }
+  const verdict = await verifyPlace(meanwhile, all, silent)
+  assert.deepEqual((await making)?.removed, [old.manifest.name])
+  assert.ok(verdict.faults.length > 0)
+  assert.deepEqual(new Set(verdict.faults.map(({ why }) => why)), new Set(['missing']))
+  const { faults, ended } = await sinceRead(target, all, verdict)
+  assert.deepEqual([faults, ended], [[], [old.manifest.name]])
 })
 
 test('point 1: without a passphrase the keys are left out; a wrong one, a newer schema and a full target restore nothing', async (t) => {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { isMissing } from '../files/s3-failures.ts'
 import { isBackupName } from './manifest.ts'
 
 /** A file at the place of the backups: its path there, with `/` between folders, and its bytes. */
@@ -19,7 +20,7 @@ export interface BackupTarget {
   draft(name: string): Promise<string>
   /** All files in this folder (empty: in all) and those in it, in no certain order. */
   list(folder: string): AsyncIterable<TargetFile>
-  /** Rejects when there is no such file. */
+  /** Rejects when there is no such file, as `isGone` knows. */
   read(path: string): Promise<Readable>
   /** Copies a local file there; answers once it is durable. Rejects with `OtherBytes` where its bytes are not those. */
   put(path: string, file: string, sha256: string): Promise<void>
@@ -40,6 +41,11 @@ export interface BackupTarget {
 
 /** A file did not hold the bytes that it should. */
 export class OtherBytes extends Error {}
+
+/** Whether a file was not there (any more), at either kind of place. */
+export function isGone(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT' || isMissing(error)
+}
 
 /** Where the bytes of a file lie, shared by all backups of a place. */
 export function blobPath(sha256: string): string {

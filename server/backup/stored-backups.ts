@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { BackupTarget } from './backup-target.ts'
+import { type BackupTarget, isGone } from './backup-target.ts'
 import { isBackupName, type Manifest, readManifest } from './manifest.ts'
 
 /** A folder of a backup as it is found; without a manifest where that is missing, or is not as it was written. */
@@ -25,8 +25,13 @@ export async function listBackups(target: BackupTarget): Promise<StoredBackup[]>
     const hasManifestFile = files.has('manifest.json')
     // Somebody else's at the same place; a backup that was renamed still needs its bytes.
     if (!hasManifestFile && !isBackupName(name)) continue
-    const manifest = hasManifestFile ? await manifestOf(target, name) : undefined
-    found.push({ name, files, manifest, hasManifestFile })
+    try {
+      const manifest = hasManifestFile ? await manifestOf(target, name) : undefined
+      found.push({ name, files, manifest, hasManifestFile })
+    } catch (error) {
+      // A backup that is under way ends old ones.
+      if (!isGone(error)) throw error
+    }
   }
   return found
 }

@@ -1,8 +1,8 @@
 import { isOfSystem } from '../core/system-files.ts'
 import type { MoveTeller } from '../transfer/move-portal.ts'
-import { type BackupTarget, blobPath, isBlobPath, isDraftName } from './backup-target.ts'
+import { type BackupTarget, blobPath, isBlobPath, isDraftName, isGone } from './backup-target.ts'
 import { hashOf } from './hashed-copy.ts'
-import type { StoredBackup } from './stored-backups.ts'
+import { listBackups, type StoredBackup } from './stored-backups.ts'
 
 /** A file that is not as it should be. */
 export interface Fault {
@@ -81,12 +81,13 @@ export async function verifyPlace(
   teller: MoveTeller,
 ): Promise<Verdict> {
   const verdict = await verifyBackups(target, backups, teller)
-  const needed = new Set(
-    backups.flatMap(({ manifest }) => manifest?.blobs.map(([sha256]) => blobPath(sha256)) ?? []),
-  )
-  const names = new Set(backups.map(({ name }) => name))
+  const needed = blobsOf(backups)
   const isSure = backups.every(({ manifest }) => manifest !== undefined)
-  for await (const { path } of target.list('')) {
+  const paths: string[] = []
+  for await (const { path } of target.list('')) paths.push(path)
+  // With those that were made since.
+  const names = new Set([...backups, ...(await listBackups(target))].map(({ name }) => name))
+  for (const path of paths) {
     const [top, name = ''] = path.split('/')
     if (lockFiles.test(path) || needed.has(path) || isOfSystem(path)) continue
     if (top === 'backups' && names.has(name)) continue
@@ -95,6 +96,35 @@ export async function verifyPlace(
     else if (isSure) verdict.leftovers.push(path)
   }
   return verdict
+}
+
+/**
+ * What of a verdict is left, and which backups have ended since they were listed: one that is made meanwhile deletes old ones
+ * and their bytes. Nobody is kept from making one: to read all may take hours.
+ */
+export async function sinceRead(
+  target: BackupTarget,
+  backups: StoredBackup[],
+  { faults }: Verdict,
+): Promise<{ faults: Fault[]; ended: string[] }> {
+  if (faults.length === 0) return { faults, ended: [] }
+  const whole = (await listBackups(target)).filter(({ manifest }) => manifest !== undefined)
+  const names = new Set(whole.map(({ name }) => name))
+  const isEnded = ({ name, manifest }: StoredBackup) => manifest !== undefined && !names.has(name)
+  const ended = backups.filter(isEnded).map(({ name }) => name)
+  const needed = blobsOf(backups.filter((backup) => !isEnded(backup)))
+  const isNeeded = ({ path }: Fault) => {
+    if (isBlobPath(path)) return needed.has(path)
+    const [top, name = ''] = path.split('/')
+    return top !== 'backups' || !ended.includes(name)
+  }
+  return { faults: faults.filter(isNeeded), ended }
+}
+
+function blobsOf(backups: StoredBackup[]): Set<string> {
+  return new Set(
+    backups.flatMap(({ manifest }) => manifest?.blobs.map(([sha256]) => blobPath(sha256)) ?? []),
+  )
 }
 
 const lockFiles = /^backup\.lock(-journal)?$/
@@ -109,10 +139,9 @@ async function faultOf(
   try {
     return (await hashOf(await target.read(path))).sha256 === sha256 ? undefined : 'damaged'
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return 'missing'
+    if (isGone(error)) return 'missing'
     // A sector that cannot be read any more.
-    if (code === 'EIO') return 'damaged'
+    if ((error as NodeJS.ErrnoException).code === 'EIO') return 'damaged'
     throw error
   }
 }
