@@ -29,7 +29,8 @@ export function signInLocksRoutes(app: FastifyInstance, services: Services): voi
       const about = await subjectOfLock(tx, full, key)
       const what = lock.isOfCode ? 'Sperre der Codes' : 'Anmeldesperre'
       await logAct(tx, clock(), principal, `${what} von „${lock.name}“ aufgehoben`, about)
-      await throttle.lift(key)
+      // A colleague at the same moment.
+      if (!(await throttle.lift(key))) throw new ProblemError('not-found', noLock)
     })
     return {}
   })

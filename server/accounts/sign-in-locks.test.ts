@@ -58,6 +58,16 @@ test('1: administrators lift a lock, and the log says so; others may not', async
   ])
 })
 
+test('1: of those who lift a lock at the same moment one does, and the log says it once', async (t) => {
+  const { world, as } = await lockedPortal(t)
+  const { body } = await ask(world, 'GET', '', as)
+  const { key } = body.find(({ kind }: { kind: string }) => kind === 'company')
+  const answers = await Promise.all([1, 2, 3].map(() => ask(world, 'POST', '/lift', as, { key })))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 404, 404])
+  const logs = await world.services.db.selectFrom('logs').select('message').execute()
+  assert.equal(logs.filter(({ message }) => message?.startsWith('Anmeldesperre')).length, 1)
+})
+
 test('1: names that are nobody’s are no locked accounts, and locks go with account and password', async (t) => {
   const { world, as, clerk } = await lockedPortal(t)
   for (let index = 0; index < 55; index += 1) await fail(world, '99999', `10.9.0.${index}`)

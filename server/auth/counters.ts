@@ -24,7 +24,8 @@ export interface Counters {
   ): Promise<T>
   /** Ledgers of known subjects whose tries are used up. */
   full(now: number): Promise<FullLedger[]>
-  forget(key: string): Promise<void>
+  /** Whether there was one. */
+  forget(key: string): Promise<boolean>
   removeExpired(): Promise<void>
   close(): Promise<void>
 }
@@ -125,7 +126,7 @@ function openSqliteCounters(dataDir: string): Counters {
     },
     async forget(key) {
       const forget = client.prepare(`delete from ${ledgers} where key = ?`)
-      await onceUnlocked(() => forget.run(key))
+      return (await onceUnlocked(() => forget.run(key))).changes > 0
     },
     async removeExpired() {
       for (const table of [counts, ledgers]) {
@@ -207,7 +208,8 @@ async function openPostgresCounters(url: string): Promise<Counters> {
       return rows.map((row) => ({ ...row, full_until: Number(row.full_until) }))
     },
     async forget(key) {
-      await pool.query(`delete from ${ledgers} where key = $1`, [key])
+      const { rowCount } = await pool.query(`delete from ${ledgers} where key = $1`, [key])
+      return rowCount !== 0
     },
     async removeExpired() {
       for (const table of [counts, ledgers]) {

@@ -65,8 +65,8 @@ export interface SignInTries {
   ): Promise<T | undefined>
   /** Whose tries are used up now. */
   full(): Promise<FullKey[]>
-  /** Gives all tries back. */
-  lift(key: string): Promise<void>
+  /** Gives all tries back; false where none are counted (any more). */
+  lift(key: string): Promise<boolean>
 }
 
 /** Something that is counted; where it belongs to one account it may be used up while others of the same name are not. */
