@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { refusal, requiredText, tellingText, timestamps } from './fields.ts'
+import { refusal, requiredText, tellingText, timestamps, typeable } from './fields.ts'
 import { setupPath, staffLoginPath } from './paths.ts'
 
 /** A staff user as every staff answer carries it; Strapi's flags are constant or derived. */
@@ -18,10 +18,12 @@ export const User = z.object({
 export type User = z.output<typeof User>
 
 /** Staff passwords: 12 to 256 characters; the server also refuses common ones. */
-export const StaffPassword = z
-  .string('Bitte ein Passwort angeben!')
-  .min(12, 'Das Passwort braucht mindestens 12 Zeichen!')
-  .max(256, 'Höchstens 256 Zeichen!')
+export const StaffPassword = typeable(
+  z
+    .string('Bitte ein Passwort angeben!')
+    .min(12, 'Das Passwort braucht mindestens 12 Zeichen!')
+    .max(256, 'Höchstens 256 Zeichen!'),
+)
 
 export const Username = tellingText('Bitte einen Benutzernamen angeben!', 100)
 

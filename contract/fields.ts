@@ -220,8 +220,13 @@ export function requiredPassword(message = 'Passwort darf nicht leer sein!') {
 
 /** The same of a new one: nobody signs in with what a field of a login cannot hold, or what nobody sees to type it. */
 export function newPassword() {
-  return requiredPassword().refine(
-    (password) => printable.test(password) && visible(password) === password,
+  return typeable(requiredPassword())
+}
+
+/** Refuses of a new password what nobody could type. */
+export function typeable(password: z.ZodString) {
+  return password.refine(
+    (text) => printable.test(text) && visible(text) === text,
     refusal(
       'format',
       'Das Passwort enthält Zeichen, die niemand tippen kann, etwa einen Zeilenumbruch!',

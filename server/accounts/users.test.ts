@@ -71,6 +71,9 @@ test('passwords that everybody tries first are refused', async (t) => {
     ['elf-zeichen', 'too-short'],
     ['x'.repeat(257), 'too-long'],
     ['', 'too-short'],
+    // What the field of a login cannot hold, or nobody sees.
+    ['Kegelradgetriebe 12\n', 'format'],
+    ['Kegelrad\u200bgetriebe 12', 'format'],
   ] as const) {
     const body = { username: 'kurt', password: bad }
     const asked = world.ask('POST', '/api/users', { as, body })

@@ -82,6 +82,7 @@ test('an administrator needs name and password, and the password is never repeat
     { ADMIN_USERNAME: 'chefin' },
     { ADMIN_PASSWORD: 'Werkstatt-Portal-26' },
     { ADMIN_USERNAME: 'chefin', ADMIN_PASSWORD: 'zu-kurz' },
+    { ADMIN_USERNAME: 'chefin', ADMIN_PASSWORD: 'Werkstatt-Portal-26\n' },
     { ADMIN_EMAIL: 'chefin@example.com' },
     { ADMIN_USERNAME: 'c', ADMIN_PASSWORD: 'Werkstatt-Portal-26', ADMIN_EMAIL: 'chefin' },
   ]) {

@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { extname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { typeable } from '#contract/fields.ts'
 import {
   type BackupConfig,
   backupMistakes,
@@ -154,10 +155,12 @@ export const settings = z.object({
     .max(100, 'darf höchstens 100 Zeichen haben')
     .optional()
     .describe('Makes the first administrator at the first start, together with ADMIN_PASSWORD.'),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(12, 'braucht mindestens 12 Zeichen')
-    .max(256, 'darf höchstens 256 Zeichen haben')
+  ADMIN_PASSWORD: typeable(
+    z
+      .string()
+      .min(12, 'braucht mindestens 12 Zeichen')
+      .max(256, 'darf höchstens 256 Zeichen haben'),
+  )
     .optional()
     .describe('See ADMIN_USERNAME.'),
   ADMIN_EMAIL: z
