@@ -184,6 +184,22 @@ test('17.3, 17.7: no German word is left on an English page, in any state of the
   await broken.close()
 })
 
+test('17.3: a language that is chosen where the portal is served by https is told by https alone', async ({
+  portal,
+  person,
+}) => {
+  const page = await person('phone')
+  await page.context().route('https://portal.example/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    await route.fulfill({ response: await route.fetch({ url: portal.url + pathname + search }) })
+  })
+  await page.goto('https://portal.example/customer-login')
+  await page.getByRole('link', { name: 'English' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Customer login' })).toBeVisible()
+  const cookies = await page.context().cookies('https://portal.example/')
+  expect(cookies.map(({ value, secure }) => [value, secure])).toEqual([['en', true]])
+})
+
 test('17.3: a forgotten password is replaced in the company’s language', async ({
   portal,
   mailServer,

@@ -55,8 +55,9 @@ export async function speak(language: string, visitor = latest.visitor): Promise
 
 /** What a visitor has chosen, also for the next visit. */
 export async function chooseLanguage(language: string): Promise<void> {
+  const secure = location.protocol === 'https:' ? ';secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: its replacement is not there in all browsers of customers
-  document.cookie = `${languageCookie}=${language};path=/;max-age=31536000;samesite=lax`
+  document.cookie = `${languageCookie}=${language};path=/;max-age=31536000;samesite=lax${secure}`
   await speak(language, language)
 }
 
