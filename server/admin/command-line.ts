@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type ImportKind, importKinds } from '#contract/imports.ts'
 import { Scopes, scopeAreas } from '#contract/tokens.ts'
+import { readBackupUrl } from '../core/backup-config.ts'
+import { readFilesUrl } from '../core/files-url.ts'
 import { looksLikeAddress } from '../core/real-place.ts'
 import { encodings, type TextEncoding } from '../tables/cells.ts'
 
@@ -294,7 +296,7 @@ export function readCommand(words: string[]): Command {
     if (!isAborting && !to && !files) {
       throw new UsageError('Zu „move“ gehört --to postgres://… oder --files s3://…, oder beides.')
     }
-    assertAddress('to', to, /^postgres(ql)?:/, 'postgres://…')
+    assertAddress('to', to, /^postgres(ql)?:\/\//, 'postgres://…')
     assertBucket(files)
     return { name, to, files, isAborting }
   }
@@ -308,14 +310,14 @@ function readBackup(
 ): BackupCommand {
   if (first === 'restore') {
     refuse(first, words.slice(1), given, ['from', 'to', 'files', 'force', 'without-keys'])
-    assertFolders({ from }, 's3://…', 'file://…')
+    assertPlaces({ from })
     assertFolders({ to }, 'postgres://…')
     assertBucket(files)
     const what = { place: from, backup: words[0], to, files }
     return { name: first, ...what, isForced, isWithoutKeys }
   }
   const [second, ...rest] = words
-  assertFolders({ from, to }, 's3://…', 'file://…')
+  assertPlaces({ from, to })
   const place = from ?? to
   if (second === 'list') {
     refuse('backup list', rest, given, ['from', 'to'])
@@ -452,15 +454,36 @@ function assertAddress(name: string, word: string | undefined, shape: RegExp, ex
 
 function assertBucket(files: string | undefined) {
   assertAddress('files', files, /^s3:/, 's3://…')
+  assertReadable({ files }, readFilesUrl)
+}
+
+/** Where backups lie. */
+function assertPlaces(options: Record<string, string | undefined>) {
+  assertFolders(options, 's3://…', 'file://…')
+  assertReadable(options, readBackupUrl)
+}
+
+/** Says what is wrong with a value under the name that was typed, as the start says it of a setting. */
+function assertReadable(
+  options: Record<string, string | undefined>,
+  read: (word: string) => unknown,
+) {
+  for (const [name, word] of Object.entries(options)) {
+    try {
+      if (word !== undefined) read(word)
+    } catch (cause) {
+      throw new UsageError(`--${name}: ${(cause as Error).message}`, { cause })
+    }
+  }
 }
 
 /** An address would become a folder of that name. What was typed is not repeated: it may hold a password. */
 function assertFolders(options: Record<string, string | undefined>, ...addresses: string[]) {
   for (const [name, word = ''] of Object.entries(options)) {
-    const isKnown = addresses.some((address) => {
-      const [scheme = ''] = address.split('//')
-      return word.startsWith(scheme) || (scheme === 'postgres:' && word.startsWith('postgresql:'))
-    })
+    const known = addresses.map((address) => address.replace('…', ''))
+    const isKnown = known.some((start) =>
+      word.replace(/^postgresql:/, 'postgres:').startsWith(start),
+    )
     if (isKnown || !looksLikeAddress(word)) continue
     const also = addresses.map((address) => ` oder ${address}`).join('')
     const other = addresses.length > 0 ? 'keine andere' : 'keine'

@@ -50,8 +50,37 @@ test('issue 16, point 1: an address where a folder belongs is not understood, an
   assert.match(unknown.err, /^Zu --database gehört eine SQLite-Datei .+ MySQL .+ nach PostgreSQL/)
   assert.ok(!existsSync('s3:') && !existsSync('sqlite:'))
   const to = 'postgres://db.example.com/x'
-  assert.ok(readCommand(['restore', '--from', 's3://bucket/x', '--to', to]))
+  assert.ok(readCommand(['restore', '--from', 's3://bucket/x?region=eu-1', '--to', to]))
   assert.ok(readCommand(['restore', '--from', './a:b', '--to', 'C:\\portal']))
+})
+
+test('issue 16, point 1: a mistake in an address has the name of the option that was typed, and no key is repeated', async () => {
+  const noRegion = 's3://bucket/x'
+  const withKey = 's3://anna:geheim@bucket/x?region=eu-1'
+  const [needsRegion, noKey] = [
+    /^--\w+: braucht region=/,
+    /^--\w+: darf keinen Schlüssel enthalten/,
+  ]
+  const elsewhere = 'file://server/sicherungen'
+  for (const [words, option, said] of [
+    [['restore', '--from', noRegion], 'from', needsRegion],
+    [['restore', '--from', '/backups', '--files', withKey], 'files', noKey],
+    [['import', 'portal', '--from', '/export', '--files', noRegion], 'files', needsRegion],
+    [['move', '--files', withKey], 'files', noKey],
+    [['backup', '--to', noRegion], 'to', needsRegion],
+    [['backup', 'list', '--from', withKey], 'from', noKey],
+    [['backup', 'verify', '--from', elsewhere], 'from', /: muss .+ wie file:\/\/\/srv/],
+  ] as const) {
+    const { code, err } = await command([...words], '', {})
+    assert.equal(code, 2, words.join(' '))
+    assert.match(err, said)
+    assert.ok(err.startsWith(`--${option}: `), err)
+    assert.doesNotMatch(err, /geheim|FILES_URL|BACKUP_URL/)
+  }
+  const half = await command(['restore', '--from', '/backups', '--to', 'postgres:db'], '', {})
+  assert.match(half.err, /^Zu --to gehört ein Ordner oder postgres:\/\/…/)
+  const setting = await command(['backup', 'list'], '', { BACKUP_URL: elsewhere })
+  assert.match(setting.err, /BACKUP_URL: muss .+ wie file:\/\/\/srv/)
 })
 
 test('issue 16, point 1: a place where nothing can be made is named at once', {

@@ -39,11 +39,19 @@ const leastPassphrase = 8
 /** Understands `BACKUP_URL`: a folder (a path, `file://…`), or `s3://…` as `FILES_URL` has it. */
 export function readBackupUrl(text: string): Omit<Bucket, 'keys'> | string {
   if (text.startsWith('s3:')) return readFilesUrl(text)
-  if (text.startsWith('file:')) return fileURLToPath(text)
+  if (text.startsWith('file:')) return folderOf(text)
   if (looksLikeAddress(text)) {
     throw new Error('muss ein Ordner sein oder mit s3:// beginnen')
   }
   return text
+}
+
+function folderOf(address: string): string {
+  try {
+    return fileURLToPath(address)
+  } catch {
+    throw new Error('muss ein Ordner dieses Rechners sein, wie file:///srv/sicherungen')
+  }
 }
 
 /** Understands `BACKUP_KEEP`: days, weeks and months, `7/4/6`. */
