@@ -14,21 +14,26 @@ export interface PublicType {
   documents: PublicDocument[]
 }
 
-/** Files by their types in the types' order; translations of each other are one document. */
+/** Files by their types in the types' order, in the visitor's language first; translations of each other are one document. */
 export function typesOf(files: ShownFile[], wanted: string[]): PublicType[] {
   const documents = [...Map.groupBy(files, ({ current }) => current.group).values()]
     .map((group) => documentOf(group, wanted))
-    .toSorted((one, other) => byType(one.file, other.file) || byName(one.file, other.file))
+    .toSorted(
+      ({ file: one }, { file: other }) =>
+        byType(one, other) || rankOf(one, wanted) - rankOf(other, wanted) || byName(one, other),
+    )
   const types = Map.groupBy(documents, ({ file }) => file.current.doctype?.title ?? '')
   return [...types].map(([title, own]) => ({ title, documents: own }))
 }
 
-/** What most people come for: the first of a type that is a manual. */
-export function manualIn(types: PublicType[]): PublicDocument | undefined {
-  return types.flatMap(({ documents }) => documents).find(({ file }) => isManual(file))
+/** What most people come for: the first of a type that is a manual, and of these in the language that the visitor wants most. */
+export function manualIn(types: PublicType[], wanted: string[]): PublicDocument | undefined {
+  return types
+    .flatMap(({ documents }) => documents.filter(({ file }) => isManual(file)))
+    .toSorted(({ file: one }, { file: other }) => rankOf(one, wanted) - rankOf(other, wanted))[0]
 }
 
-function isManual({ current: { doctype } }: ShownFile): boolean {
+export function isManual({ current: { doctype } }: ShownFile): boolean {
   return doctype !== null && isManualType(doctype)
 }
 

@@ -95,6 +95,25 @@ test('translations of each other are one entry, in the visitor’s language firs
   assert.equal(await first('it'), manual.slug)
 })
 
+test('manuals that nobody has joined as translations stand in the visitor’s language first', async (t) => {
+  const world = await openWorld(t)
+  const { at, type, part, manual } = await machine(world)
+  const alone = (filename: string, code: string) =>
+    givenFiles.file(world, { filename, doctype: type, parts: [part], languages: [code] })
+  const bulgarian = await alone('Anleitung BG', 'bg')
+  const english = await alone('Anleitung EN', 'en')
+  const firsts = async (accepted: string) => {
+    const { body } = await world.ask('GET', at, { headers: { 'accept-language': accepted } })
+    const list = /<h3[^>]*>Betriebsanleitung<\/h3><ul>(.*?)<h3/s.exec(body)?.[1] ?? ''
+    const button = new RegExp(`<a class="main" href="${at}/([^"]+)"`).exec(body)?.[1]
+    return [button, new RegExp(`<a href="${at}/([^"]+)"`).exec(list)?.[1]]
+  }
+  assert.deepEqual(await firsts('de'), [manual.slug, manual.slug])
+  assert.deepEqual(await firsts('en-GB'), [english.slug, english.slug])
+  assert.deepEqual(await firsts('bg, en;q=0.5'), [bulgarian.slug, bulgarian.slug])
+  assert.deepEqual(await firsts('it'), [manual.slug, manual.slug])
+})
+
 test('a file is shown with a small picture of its first page, once there is one', async (t) => {
   const world = await openWorld(t)
   const { at, manual, type, part } = await machine(world, blackPdf())

@@ -12,7 +12,7 @@ import { hasLogo } from '../settings/settings.store.ts'
 import { languageNav } from './language-nav.ts'
 import { plainPolicy, styleElements, stylesOf } from './page-style.ts'
 import { contactOf, legalLinksOf } from './public-contact.ts'
-import { manualIn, type PublicDocument, typesOf } from './public-files.ts'
+import { isManual, manualIn, type PublicDocument, typesOf } from './public-files.ts'
 import { dayWords, langIn, monthWords, sizeWords } from './public-formats.ts'
 import type { Scanned } from './scanned.store.ts'
 
@@ -41,7 +41,8 @@ export function publicPage(page: PublicPage): string {
   const { scanned, publicId, sn, files, heights, settings, config, wanted } = page
   const language = pageLanguage(wanted)
   const words = pageWords[language].publicPage
-  const types = typesOf(files, [...wanted, settings.language])
+  const languages = [...wanted, settings.language]
+  const types = typesOf(files, languages)
   const maker = settings.makerName ?? config.portalName
   const { name, whole } = machineName(scanned.machine)
   const machine = name || scanned.part || words.machine
@@ -79,7 +80,7 @@ ${scanned.part !== null && html`<div><dt>${words.part}</dt><dd>${scanned.part}</
 ${scanned.sn !== null && html`<div><dt>${words.sn}</dt><dd>${scanned.sn}</dd></div>`}
 </dl>
 </div>
-${mainLink(manualIn(types) ?? types[0]?.documents[0], show)}
+${mainLink(manualIn(types, languages) ?? types[0]?.documents[0], show)}
 <h2>${words.documents}</h2>
 ${types.map(({ title, documents }) => html`<h3${makers}>${title}</h3><ul>${documents.map((document) => documentOf(document, show))}</ul>`)}
 ${zipLink(files, show)}
@@ -125,8 +126,7 @@ function mainLink(document: PublicDocument | undefined, show: Show): Html | unde
   if (!document) return undefined
   const { current } = document.file
   const words = pageWords[show.language].publicPage
-  const isManual = manualIn([{ title: '', documents: [document] }]) !== undefined
-  const label = isManual ? words.openManual : words.open(current.doctype?.title ?? '')
+  const label = isManual(document.file) ? words.openManual : words.open(current.doctype?.title ?? '')
   return html`<a class="main" href="${addressOf(current, show)}">${label}</a>`
 }
 

@@ -26,7 +26,22 @@ test('20.9: groups stand in the order of their types, the manual’s first, thos
   assert.equal(mainFile(fileGroups(rows.filter(({ file }) => !file.isManual))), undefined)
 })
 
-function row(id: number, title: string | undefined, day: string, isManual = false) {
+test('the manual in the customer’s own language stands first, however new the others are', () => {
+  const rows = [
+    row(1, 'Betriebsanleitung', '2026-01-01', true, 0),
+    row(2, 'Betriebsanleitung', '2026-02-02', true, 2),
+    row(3, 'Betriebsanleitung', '2026-01-03', true, 0),
+    row(4, 'Betriebsanleitung', '2026-03-04', true, 1),
+  ]
+  const groups = fileGroups(rows)
+  assert.deepEqual(
+    groups[0]?.files.map(({ file }) => file.id),
+    [3, 1, 4, 2],
+  )
+  assert.equal(mainFile(groups)?.file.id, 3)
+})
+
+function row(id: number, title: string | undefined, day: string, isManual = false, rank = 0) {
   const file: CustomerFile = {
     id,
     group: id,
@@ -39,5 +54,5 @@ function row(id: number, title: string | undefined, day: string, isManual = fals
     versions: [],
     deliveredVersion: null,
   }
-  return { file, all: [file] }
+  return { file, all: [file], rank }
 }

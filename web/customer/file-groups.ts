@@ -30,7 +30,7 @@ export const foldedFrom = 10
 
 /**
  * Groups in the order of the types, as the server has them, but that of the manual first and files without a type last;
- * the newest of a group first.
+ * within a group the customer's own language first, and then the newest.
  */
 export function fileGroups(rows: TranslatedFile[]): FileGroup[] {
   const groups = new Map<string | undefined, TranslatedFile[]>()
@@ -45,7 +45,9 @@ export function fileGroups(rows: TranslatedFile[]): FileGroup[] {
     .sort(([one], [other]) => rankOf(one) - rankOf(other))
     .map(([title, files]) => ({
       title,
-      files: files.sort((one, other) => sinceOf(other).localeCompare(sinceOf(one))),
+      files: files.sort(
+        (one, other) => one.rank - other.rank || sinceOf(other).localeCompare(sinceOf(one)),
+      ),
     }))
 }
 

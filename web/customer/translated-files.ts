@@ -7,6 +7,8 @@ export interface TranslatedFile {
   file: CustomerFile
   /** All of them, the customer's own language first; one where there is no translation. */
   all: CustomerFile[]
+  /** Where the best of their languages stands among those that the customer reads; a switch of language moves no row. */
+  rank: number
 }
 
 /** Files by their groups, in the order of each group's first; `chosen` says which file somebody switched to. */
@@ -18,8 +20,9 @@ export function translatedFiles(
   for (const file of media) groups.set(file.group, [...(groups.get(file.group) ?? []), file])
   return [...groups.values()].flatMap((group) => {
     const all = group.sort((one, other) => rankOf(one) - rankOf(other))
-    const file = all.find(({ id }) => chosen.has(id)) ?? all[0]
-    return file ? [{ file, all }] : []
+    const [best] = all
+    if (!best) return []
+    return [{ file: all.find(({ id }) => chosen.has(id)) ?? best, all, rank: rankOf(best) }]
   })
 }
 
