@@ -7,6 +7,7 @@ const firm = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 const manual = 'Betriebsanleitung_Kreiselpumpe_Baureihe_KP100_Deutsch_v1.2.pdf'
 /** Of errors and losses, on white. */
 const red = 'rgb(179, 38, 30)'
+const label = 'BA_KP100_Deutsch_Rev_C_2026-05-12_nach_Abnahme_freigegeben'
 const article = 'KP100_2026_EDELSTAHL_ATEX_ZONE_1_IP67_400V'
 const machine =
   'Vollautomatische Hochdruckreinigungsanlage mit Wasseraufbereitung, zwei Umwälzpumpen, Wärmerückgewinnung und Fernwartung, Schutzart IP66, mit Ersatzteilpaket für zwei Jahre'
@@ -23,6 +24,8 @@ test('issue 20: on a phone long names without a blank break within dialogs and p
   await records.change(`/api/parts/${part}`, { desc: machine })
   const doctype = await records.doctype('Betriebsanleitung')
   const { id: media } = await records.file(pdfFile(manual, 'Seite 1'), doctype)
+  // The only version of the only file.
+  await records.change('/api/versions/1', { version: label })
   const device = await records.device({ sn: 'KP-1', companie, part, media: [media] })
   const page = await person('phone')
   await resumeAsStaff(page)
@@ -59,6 +62,7 @@ test('issue 20: on a phone long names without a blank break within dialogs and p
   await signInCustomer(customer, 'KP-1', passwords.device)
   const title = 'Vollautomatische Hochdruckreinigungsanlage mit Wasseraufbereitung, zwei …'
   await expect(customer.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  await expect(customer.getByText(`Fassung ${label}`)).toBeVisible()
   await customer.getByText('Vollständige Bezeichnung').click()
   await expect(customer.getByText(machine)).toBeVisible()
   await expectUsable(customer, 'a device of a long name', true)
