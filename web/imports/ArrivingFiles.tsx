@@ -11,15 +11,16 @@ import { FilePick } from './FilePick.tsx'
 import { FileRules } from './FileRules.tsx'
 import { bringFiles, bringZip, stopped, stopTravel, type Travel, travel } from './travel.ts'
 import { steerFiles } from './use-file-import.ts'
+import type { TypedPatterns } from './use-typed-patterns.ts'
 
 /** While files arrive: how far they are, or how those come that are missing; and by what they are going to be assigned. */
-export function ArrivingFiles({ shown }: { shown: FileImport }) {
+export function ArrivingFiles({ shown, typed }: { shown: FileImport; typed: TypedPatterns }) {
   const own = useStore(travel)
   const isHere = own?.id === shown.id
   return (
     <>
       {isHere ? <UnderWayHere way={own} /> : <Continue shown={shown} isBusy={own !== null} />}
-      {shown.files.total > 0 && <FileRules shown={shown} />}
+      {shown.files.total > 0 && <FileRules shown={shown} typed={typed} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import type { FileImport } from '#contract/file-imports.ts'
 import { formatSize } from '../base/formats.ts'
+import { HeldPage } from '../dialog/HeldPage.tsx'
 import { ArrivingFiles } from './ArrivingFiles.tsx'
 import { FileEndStage } from './FileEndStage.tsx'
 import { FilePlanStage } from './FilePlanStage.tsx'
@@ -13,6 +14,7 @@ import { isUnderWay } from './import-words.ts'
 import { removeFileImport } from './remove-import.tsx'
 import { useFileImport } from './use-file-import.ts'
 import { useStage } from './use-stage.ts'
+import { useTypedPatterns } from './use-typed-patterns.ts'
 import './file-imports.css'
 
 const path = '/import/dateien'
@@ -34,7 +36,7 @@ export function FileImportPage({ id }: { id: number }) {
             state={<ImportState state={shown.state} words={fileStateWords} />}
             onRemove={() => removeFileImport(shown, () => navigate(path, { replace: true }))}
           />
-          <Stage shown={shown} />
+          <Stage key={id} shown={shown} />
         </>
       )}
     </ImportFrame>
@@ -49,14 +51,16 @@ function sizeOf({ files }: FileImport): string[] {
 /** What is to be done with an import now, or what became of it. */
 function Stage({ shown }: { shown: FileImport }) {
   const { state } = shown
+  const typed = useTypedPatterns(shown)
   return (
     <div ref={useStage(state)} tabIndex={-1} className="import-stage">
+      <HeldPage isDirty={typed.isHeld} />
       {isUnderWay(shown) ? (
         <FilesUnderWay shown={shown} />
       ) : state === 'open' ? (
-        <ArrivingFiles shown={shown} />
+        <ArrivingFiles shown={shown} typed={typed} />
       ) : state === 'checked' ? (
-        <FilePlanStage shown={shown} />
+        <FilePlanStage shown={shown} typed={typed} />
       ) : (
         <FileEndStage shown={shown} />
       )}

@@ -12,9 +12,10 @@ import { EntriesTable } from './EntriesTable.tsx'
 import { filesBegin, plannedInWords, wantedFiles } from './file-import-words.ts'
 import { StartFilesForm } from './import-dialogs.ts'
 import { steerFiles } from './use-file-import.ts'
+import type { TypedPatterns } from './use-typed-patterns.ts'
 
 /** What the plan has found; files are corrected and the import begins here. */
-export function FilePlanStage({ shown }: { shown: FileImport }) {
+export function FilePlanStage({ shown, typed }: { shown: FileImport; typed: TypedPatterns }) {
   const { id, files, container } = shown
   const isWanted = wantedFiles(shown) > 0
   const missing = files.total - files.arrived
@@ -58,7 +59,7 @@ export function FilePlanStage({ shown }: { shown: FileImport }) {
         />
       )}
       <EntriesTable shown={shown} />
-      <ArrivingFiles shown={shown} />
+      <ArrivingFiles shown={shown} typed={typed} />
     </>
   )
 }

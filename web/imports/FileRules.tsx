@@ -1,50 +1,58 @@
 import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { type FileImport, fileImports } from '#contract/file-imports.ts'
 import { call } from '../client/api.ts'
 import { StartCard } from '../start/StartCard.tsx'
+import { Banner } from '../ui/Banner.tsx'
 import { AssignmentTable } from './AssignmentTable.tsx'
 import { PatternPreview } from './PatternPreview.tsx'
 import { steerFiles } from './use-file-import.ts'
+import type { TypedPatterns } from './use-typed-patterns.ts'
+
+interface Props {
+  shown: FileImport
+  typed: TypedPatterns
+}
 
 /** By what files are assigned: patterns for their names and folders, or a table. */
-export function FileRules({ shown }: { shown: FileImport }) {
+export function FileRules({ shown, typed }: Props) {
   return (
     <StartCard title="Wie die Dateien zugeordnet werden">
-      <Patterns key={shown.patterns.join('\n')} shown={shown} />
+      <Patterns shown={shown} typed={typed} />
       <AssignmentTable shown={shown} />
     </StartCard>
   )
 }
 
-function Patterns({ shown }: { shown: FileImport }) {
-  const { id, patterns, usualPatterns } = shown
-  const [text, setText] = useState(patterns.join('\n'))
-  const typed = linesOf(text)
-  const isOther = typed.join('\n') !== patterns.join('\n')
+function Patterns({ shown: { id, usualPatterns }, typed }: Props) {
+  const { text, lines, isOther, isMeanwhile, type, forget } = typed
 
-  async function save() {
-    await steerFiles('changeFilePatterns', () => call(fileImports.change, { id, patterns: typed }))
-    await steerFiles('planFiles', () => call(fileImports.check, { id }))
+  function save() {
+    void steerFiles('changeFilePatterns', async () => {
+      await call(fileImports.change, { id, patterns: lines })
+      const planned = await call(fileImports.check, { id })
+      forget()
+      return planned
+    })
   }
 
   return (
     <div className="file-patterns">
+      {isMeanwhile && <Banner type="warn" text={meanwhile} />}
       <Textarea
         label="Muster"
         description="Eines je Zeile; das erste, das passt, gilt. {sn} Seriennummer, {part} Artikelnummer, {type} Dokumententyp, {lang} Sprache, {version} Fassung, {title} Titel; * steht für irgendetwas, **/ für beliebig viele Ordner."
         rows={10}
         spellCheck={false}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         classNames={{ input: 'file-patterns-text' }}
       />
-      <PatternPreview id={id} patterns={typed} />
+      <PatternPreview id={id} patterns={lines} />
       <div className="import-buttons">
-        <Button variant="default" onClick={() => setText(usualPatterns.join('\n'))}>
+        <Button variant="default" onClick={() => type(usualPatterns.join('\n'))}>
           Übliche Muster
         </Button>
-        <Button disabled={!isOther} onClick={() => void save()}>
+        <Button disabled={!isOther} onClick={save}>
           Muster übernehmen und planen
         </Button>
       </div>
@@ -52,6 +60,5 @@ function Patterns({ shown }: { shown: FileImport }) {
   )
 }
 
-function linesOf(text: string): string[] {
-  return text.split('\n').flatMap((line) => line.trim() || [])
-}
+const meanwhile =
+  'Die Muster wurden inzwischen geändert. Ihre Eingabe steht noch hier; wenn Sie sie übernehmen, ersetzt sie die anderen.'

@@ -1,0 +1,42 @@
+import { folderOnDisk } from '../support/folder-on-disk.ts'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
+import { authorizationOf, endSession, signInAgain } from '../support/staff-session.ts'
+import { comeBack } from '../support/window-focus.ts'
+
+const own = '{sn}/{title}.pdf'
+
+test('patterns that were typed outlive the session, a link and a colleague who sets others', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  const folder = await folderOnDisk({ '0815_Plan.pdf': '%PDF-1.7\n% Plan\n%%EOF\n' })
+  await resumeAsStaff(page)
+  await page.goto('/import/dateien')
+  await page.getByLabel('Ordner', { exact: true }).setInputFiles(folder)
+  const patterns = page.getByLabel('Muster', { exact: true })
+  await expect(page.getByText(/^Eine Datei: .*Gespeichert ist noch nichts/)).toBeVisible()
+
+  await endSession(page, portal)
+  await patterns.fill(own)
+  await signInAgain(page)
+  await expect(patterns).toHaveValue(own)
+
+  await page.getByRole('link', { name: 'Protokolle' }).click()
+  const question = page.getByRole('dialog', { name: 'Ungespeicherte Eingaben' })
+  await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await expect(patterns).toHaveValue(own)
+
+  const at = `${portal.url}/api/file-imports/${page.url().split('/').at(-1)}`
+  const headers = { ...(await authorizationOf(page)), 'content-type': 'application/json' }
+  const body = JSON.stringify({ patterns: ['{part}_{type}.pdf'] })
+  expect((await fetch(at, { method: 'PUT', headers, body })).status).toBe(200)
+  await comeBack(page)
+  await expect(page.getByText(/^Die Muster wurden inzwischen geändert\./)).toBeVisible()
+  await expect(patterns).toHaveValue(own)
+  await page.getByRole('button', { name: 'Muster übernehmen und planen' }).click()
+  await expect(page.getByText(/^Die Muster wurden inzwischen geändert\./)).toHaveCount(0)
+  await page.reload()
+  await expect(patterns).toHaveValue(own)
+})
