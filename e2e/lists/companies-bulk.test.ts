@@ -73,6 +73,8 @@ test('the labels of more companies than one request can name are one job as well
   await selection(page).getByRole('button', { name: 'Etiketten der Geräte drucken' }).click()
   const labels = page.getByRole('dialog', { name: 'DRUCK-LABEL' })
   await expect(labels.getByText('2 Etiketten auf 2 Seiten')).toBeVisible()
+  // The list names the newest company first, whose label is the last of the roll all the same.
+  await expect(labels.getByText('1 von 2: KP-1')).toBeVisible()
 })
 
 test('companies without a device have no labels, and that is said', async ({ portal, page }) => {

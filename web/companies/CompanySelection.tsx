@@ -2,10 +2,11 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { devices } from '#contract/devices.ts'
 import { maxLabels } from '#contract/labels.ts'
+import { maxConditions } from '#contract/query.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
-import { piecesOf } from '../client/pieces.ts'
+import { germanOrder, piecesOf } from '../client/pieces.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { QrCode } from '../labels/label-dialogs.ts'
 import { SelectionButton } from '../table/SelectionButton.tsx'
@@ -49,22 +50,26 @@ export function CompanySelection({ companies, isAdmin, onRemoved }: Props) {
 
 /** Opens the labels of all devices of these companies, or says why there are none to print. */
 async function openLabelsOf(companies: number[]): Promise<void> {
-  const ids: number[] = []
+  const found: { id: number; sn: string }[] = []
   let total = 0
   for (const some of piecesOf(companies)) {
     const { rows, pagination } = await call(devices.list, {
       filters: { companie: { id: { $in: some } } },
-      fields: ['id'],
+      fields: ['sn'],
       sort: 'sn:asc',
       pagination: { pageSize: maxLabels },
     })
-    ids.push(...rows.map(({ id }) => id))
+    found.push(...rows)
     total += pagination.total
   }
   if (total > maxLabels) {
     toast.warn(
       `Diese Firmen haben ${formatCount(total)} Geräte. Auf einmal lassen sich höchstens ${formatCount(maxLabels)} Etiketten drucken.`,
     )
-  } else if (ids.length === 0) toast.info('Diesen Firmen ist noch kein Gerät zugeordnet.')
-  else openDialog(QrCode, { devices: ids })
+  } else if (found.length === 0) toast.info('Diesen Firmen ist noch kein Gerät zugeordnet.')
+  else {
+    // Each piece is in order, all of them together are not.
+    if (companies.length > maxConditions) found.sort((one, other) => germanOrder(one.sn, other.sn))
+    openDialog(QrCode, { devices: found.map(({ id }) => id) })
+  }
 }

@@ -4,7 +4,7 @@ import { parts } from '#contract/parts.ts'
 import { maxConditions, maxPageSize } from '#contract/query.ts'
 import { formatCount, formatOthers } from '../base/formats.ts'
 import { call } from '../client/api.ts'
-import { piecesOf } from '../client/pieces.ts'
+import { germanOrder, piecesOf } from '../client/pieces.ts'
 import { hasFailed, useList } from '../client/queries.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
 import { TablePager } from '../table/TablePager.tsx'
@@ -118,7 +118,7 @@ export async function loadLosingDevices(files: readonly number[]): Promise<Losin
   const articles = await titlesOf(files)
   const found = new Map<number, Device>()
   for (const some of piecesOf(files)) await addDevicesOf(some, found)
-  const rows = [...found.values()]
+  const rows = [...found.values()].sort((one, other) => germanOrder(one.sn, other.sn))
   return { rows, total: rows.length, isWhole: true, articles }
 }
 
@@ -136,7 +136,7 @@ async function titlesOf(files: readonly number[]): Promise<string[]> {
       if (rows.length < maxPageSize) break
     }
   }
-  return [...found.values()]
+  return [...found.values()].sort(germanOrder)
 }
 
 /** All devices that have one of so few files that one request can name them. */
