@@ -1,6 +1,7 @@
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
+import { expectUsable } from '../support/reflow.ts'
 import { closeByEscape } from '../support/window-focus.ts'
 
 test('20.7: on a phone ten devices take at most 1,400 px, each under its serial number, with one button for all that can be done', async ({
@@ -71,5 +72,21 @@ test('20.7: the other lists of staff have titles and one button on a phone, too'
     await row.getByRole('button', { name: /^Weitere Aktionen/ }).click()
     await expect(page.getByRole('menuitem')).toHaveText([...acts])
     await page.keyboard.press('Escape')
+  }
+})
+
+test('with letters of 200 % on a small phone no list scrolls sideways', async ({
+  portal,
+  person,
+}) => {
+  await oneDevice(await openRecords(portal), 'KP-1')
+  const page = await person('phone')
+  await resumeAsStaff(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/devices', '/companies', '/files']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: /^Ansicht: / })).toBeVisible()
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expectUsable(page, path)
   }
 })
