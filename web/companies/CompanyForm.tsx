@@ -18,7 +18,7 @@ import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { securePassword, withProof } from '../form/generate-password.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { SelectInput } from '../form/SelectInput.tsx'
-import { useForm } from '../form/use-form.ts'
+import { type Labels, useForm } from '../form/use-form.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { SessionsButton } from '../sessions/SessionsButton.tsx'
 import { highlightCreated } from '../table/highlight-created.ts'
@@ -187,7 +187,7 @@ function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '')
 }
 
-const labels = {
+const labels: Labels<Typed> = {
   name: 'Firmenname',
   kdnr: 'Kundennummer',
   pass: 'Passwort',

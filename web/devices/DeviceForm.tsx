@@ -22,7 +22,7 @@ import { withFilledPassword } from '../form/filled-password.ts'
 import { withProof } from '../form/generate-password.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { PickOne } from '../form/pickers.tsx'
-import { useForm } from '../form/use-form.ts'
+import { type Labels, useForm } from '../form/use-form.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { PartsForm } from '../parts/part-dialogs.ts'
 import { takingPart } from '../scan/find-scanned.ts'
@@ -182,7 +182,7 @@ interface Typed {
   pass: string
 }
 
-const labels = {
+const labels: Labels<Typed> = {
   sn: 'Seriennummer',
   companie: 'Firma',
   part: 'Artikelnummer',

@@ -18,7 +18,7 @@ import type { Closable } from '../dialog/dialogs.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { SelectInput } from '../form/SelectInput.tsx'
-import { useForm } from '../form/use-form.ts'
+import { type Labels, useForm } from '../form/use-form.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { highlightCreated } from '../table/highlight-created.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -88,7 +88,7 @@ export function DoctypesForm(props: Props) {
   )
 }
 
-const labels = {
+const labels: Labels<Typed> = {
   title: 'Titel',
   desc: 'kurze Beschreibung',
   reader: 'Wer darf lesen',

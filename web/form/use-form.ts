@@ -30,13 +30,16 @@ interface Options<Draft, Input extends z.ZodType, Row extends object> {
   changes?: Changes<Draft, Row> | undefined
 }
 
+/** What each field of a record is called. */
+export type Labels<Draft> = Record<Exclude<keyof Draft, 'id'>, string>
+
 interface Changes<Draft, Row extends object> {
   /** As it was read alone when the form opened. */
   record: Row
   /** What the form shows of a record; what it shows of none need not be compared. */
   draftOf: (record: Row) => NoInfer<Partial<Draft>>
   /** What the fields are called, for whoever has to choose between two values. */
-  labels: Partial<Record<keyof Draft, string>>
+  labels: Partial<Labels<Draft>>
   /** What the values are called of fields that hold codes. */
   choices?: Partial<Record<keyof Draft, readonly Coded[]>>
 }

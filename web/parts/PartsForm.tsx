@@ -14,7 +14,7 @@ import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { type Choice, idsOf } from '../form/choice.ts'
 import { linkChange } from '../form/compare-drafts.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
-import { useForm } from '../form/use-form.ts'
+import { type Labels, useForm } from '../form/use-form.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { highlightCreated } from '../table/highlight-created.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -117,7 +117,7 @@ export function PartsForm(props: Props) {
   )
 }
 
-const labels = {
+const labels: Labels<Typed> = {
   title: 'Titel',
   desc: 'kurze Beschreibung',
   gtin: 'GTIN',
