@@ -126,7 +126,9 @@ function mainLink(document: PublicDocument | undefined, show: Show): Html | unde
   if (!document) return undefined
   const { current } = document.file
   const words = pageWords[show.language].publicPage
-  const label = isManual(document.file) ? words.openManual : words.open(current.doctype?.title ?? '')
+  const label = isManual(document.file)
+    ? words.openManual
+    : words.open(current.doctype?.title ?? '')
   return html`<a class="main" href="${addressOf(current, show)}">${label}</a>`
 }
 
