@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { administrator } from '../../server/testing/template.ts'
 import { expect, openStart, signInAtScreen, test } from '../support/journey.ts'
 import { pagesOnPaper } from '../support/pages-on-paper.ts'
+import { endSession, signInAgain } from '../support/staff-session.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
@@ -69,6 +70,42 @@ test('15.3: an app, a passkey and recovery codes are set up, asked for after the
   await card.getByRole('button', { name: 'Authenticator-App entfernen' }).click()
   await page.getByRole('button', { name: 'Entfernen', exact: true }).click()
   await expect(card.getByText('Bisher genügt Ihr Passwort.')).toBeVisible()
+})
+
+test('an app that is set up while the session ends begins anew in its dialog, and so does one after wrong codes', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(400).add(401)
+  await signInAtScreen(page)
+  await openStart(page)
+  const card = page.getByRole('region', { name: 'Zweiter Faktor' })
+  await card.getByRole('button', { name: 'App hinzufügen' }).click()
+  const form = page.getByRole('dialog', { name: 'Authenticator-App hinzufügen' })
+  const key = form.locator('code')
+  const add = form.getByRole('button', { name: 'Hinzufügen' })
+  const first = (await key.textContent()) ?? ''
+  await endSession(page, portal)
+  await form.getByLabel('Code aus der App').fill(codeOf(first))
+  await add.click()
+  await signInAgain(page)
+  const banner = form.getByText(/^Der Schlüssel von eben gilt nicht mehr\./)
+  await expect(banner).toBeVisible()
+  await expect(key).not.toHaveText(first)
+
+  const second = (await key.textContent()) ?? ''
+  for (let tries = 1; tries <= 6; tries += 1) {
+    await form.getByLabel('Code aus der App').fill('000000')
+    const answer = page.waitForResponse('**/api/auth/factors')
+    await add.click()
+    await answer
+    await expect(add).toBeEnabled()
+  }
+  await expect(key).not.toHaveText(second)
+  await form.getByLabel('Code aus der App').fill(codeOf((await key.textContent()) ?? ''))
+  await add.click()
+  await expect(page.getByRole('dialog', { name: 'Wiederherstellungscodes' })).toBeVisible()
 })
 
 test.describe('where it is prescribed', () => {

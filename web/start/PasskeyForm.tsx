@@ -1,28 +1,29 @@
 import { Button, TextInput } from '@mantine/core'
 import { type Enrolment, factors } from '#contract/factors.ts'
 import { makePasskey } from '../auth/passkeys.ts'
-import { call } from '../client/api.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { Waiting } from '../ui/Waiting.tsx'
-import { afterEnrolment, useEnrolment } from './use-enrolment.ts'
+import { afterEnrolment, type Enrolling, useEnrolment } from './use-enrolment.ts'
 
 /** Adds a passkey under a name. */
 export function PasskeyForm({ onClose }: Closable) {
-  const enrolment = useEnrolment(onClose)
+  const { enrolment, add } = useEnrolment(onClose)
   return (
     <DialogFrame title="Passkey hinzufügen" width="32rem" onClose={onClose}>
-      {enrolment ? <NameForm enrolment={enrolment} onClose={onClose} /> : <Waiting />}
+      {enrolment ? <NameForm enrolment={enrolment} add={add} onClose={onClose} /> : <Waiting />}
     </DialogFrame>
   )
 }
 
 const typedName = factors.add.input.pick({ name: true }).required()
 
-function NameForm({ enrolment, onClose }: Closable & { enrolment: Enrolment }) {
+type Props = Closable & Pick<Enrolling, 'add'> & { enrolment: Enrolment }
+
+function NameForm({ enrolment, add, onClose }: Props) {
   const { field, errors, isSaving, form } = useForm({
     initial: { name: '' },
     schema: typedName,
@@ -31,7 +32,7 @@ function NameForm({ enrolment, onClose }: Closable & { enrolment: Enrolment }) {
       const passkey = enrolment.passkey && (await makePasskey(enrolment.passkey))
       if (!passkey) return
       const { ticket } = enrolment
-      const { recoveryCodes } = await call(factors.add, { ticket, name, passkey })
+      const { recoveryCodes } = await add(ticket, { name, passkey })
       onClose()
       afterEnrolment(recoveryCodes, 'Passkey wurde hinzugefügt!')
     },
