@@ -33,3 +33,17 @@ test('each dialog takes the focus, keeps it in reading order, has the specified 
     })
   }
 })
+
+test('a dialog on paper holds what was typed and nothing to press', async ({ page }) => {
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })
+  await form.getByLabel('Firmenname').fill('Müller Pumpen GmbH')
+  await expect(form.getByRole('button', { name: 'Speichern' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(form.getByLabel('Firmenname')).toBeVisible()
+  for (const name of ['Speichern', 'Abbrechen', 'Dialog schließen']) {
+    await expect(form.getByRole('button', { name })).toHaveCount(0)
+  }
+})
