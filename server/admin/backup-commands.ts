@@ -207,7 +207,7 @@ function toldOf(made: MadeBackup, config: Config): string[] {
   const { place } = config.backup
   return [
     `Gesichert: ${name} in ${place ? backupPlaceInWords(place) : ''}`,
-    `  ${inWords(count)} Zeilen und ${counted(blobs.length, 'Inhalt', 'Inhalte')} von Dateien, zusammen ${inMegabytes(bytes)}; davon neu ${inMegabytes(newBytes)}`,
+    `  ${counted(count, 'Zeile', 'Zeilen')} und ${counted(blobs.length, 'Inhalt', 'Inhalte')} von Dateien, zusammen ${inMegabytes(bytes)}; davon neu ${inMegabytes(newBytes)}`,
     keys === 'sealed'
       ? '  Die Schlüssel sind dabei, verschlüsselt mit dem Passwort aus BACKUP_PASSPHRASE. Ohne dieses Passwort sind sie verloren.'
       : '  Die Schlüssel (secrets.json) sind NICHT dabei, weil BACKUP_PASSPHRASE fehlt: Ohne sie sind wartende Mails und Authenticator-Apps nach einer Wiederherstellung verloren, und die Dokumente in Verwaltungsschalen bekommen andere Kennungen.',

@@ -93,7 +93,9 @@ test('issue 16, point 1: a place where nothing can be made is named at once', {
     ['backup', '--to', backups],
     ['export', '--to', whole],
   ]) {
-    assert.equal((await portal(world, words)).code, 0)
+    const { code, out } = await portal(world, words)
+    assert.equal(code, 0)
+    assert.match(out, /^ {2}1 Zeile und 0 Inhalte von Dateien/m)
   }
   const file = join(world.dataDir, '../datei')
   await writeFile(file, '')
