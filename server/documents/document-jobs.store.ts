@@ -66,6 +66,8 @@ export async function giveUpOrdersOf(
   deviceId: number,
   error: string,
 ): Promise<void> {
+  // Mails before their orders: so do those who send one or try it again, and nobody waits for the other.
+  await withdrawMails(tx, now, await mailsOf(tx, deviceId), error)
   const givenUp = await tx
     .updateTable('document_jobs')
     .set({ state: 'failed', error, next_try_at: null, leased_until: null })
@@ -84,8 +86,17 @@ export async function giveUpOrdersOf(
     tx,
     givenUp.map(({ id }) => id),
   )
-  const mailIds = givenUp.flatMap(({ mailId }) => mailId ?? [])
-  await withdrawMails(tx, now, mailIds, error)
+  // One that a worker made meanwhile.
+  await withdrawMails(tx, now, mailIdsIn(givenUp), error)
+}
+
+async function mailsOf(tx: Db, deviceId: number): Promise<number[]> {
+  const orders = tx.selectFrom('document_jobs').select('mail_id as mailId')
+  return mailIdsIn(await orders.where('device_id', '=', deviceId).execute())
+}
+
+function mailIdsIn(orders: { mailId: number | null }[]): number[] {
+  return orders.flatMap(({ mailId }) => mailId ?? [])
 }
 
 /** Copies the state of a mail to the order whose documents it carries, in the transaction that changes the mail. */

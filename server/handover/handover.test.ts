@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
+import { inTransaction } from '../db/database.ts'
+import { showMailState } from '../documents/document-jobs.store.ts'
 import * as given from '../testing/given.ts'
 import { askForLink, lastSecret } from '../testing/given-links.ts'
 import * as givenMails from '../testing/given-mails.ts'
 import { holdDocuments } from '../testing/hold-documents.ts'
+import { onlyOnPostgres } from '../testing/postgres.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { assertHistoriesTold } from '../testing/replay-history.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
+import { until } from '../testing/until.ts'
+import { isWaitedFor } from '../testing/waited-for.ts'
 import type { Ticket, World } from '../testing/world.ts'
 
 const before = 'geraete-passwort'
@@ -149,6 +154,29 @@ test('17.6: a letter with the former password that waits for the mail server, or
     await given.refused('conflict', again)
     assert.match(again.body.error.message, /Bitte neu bestellen/)
   }
+})
+
+test('17.6: a device is handed over also where its mail is put off or tried again at that moment', async (t) => {
+  if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
+  const { world, peer, as, id, becker } = await office(t)
+  peer.hitches = { to: '451 4.7.1 Greylisted' }
+  const body = { data: { sn: 'A 1', docs: ['zugangsdaten'], to: 'alt@example.com', pass: before } }
+  await given.response(202, world.ask('POST', '/api/documents/create-pdf', { as, body }))
+  await world.services.documentJobs.runDue()
+  await world.services.outbox.runDue()
+  const { db, clock } = world.services
+  const answer = await inTransaction(db, async (tx) => {
+    const touched = tx.updateTable('mails').set({ attempts: 2 }).returning('id')
+    const mail = await touched.executeTakeFirstOrThrow()
+    const handedOver = handOver(world, as, id, { companie: becker })
+    await until(() => isWaitedFor(tx))
+    await showMailState(tx, clock(), mail.id, { state: 'waiting', error: null })
+    return { handedOver }
+  })
+  await given.response(200, answer.handedOver)
+  const orders = await db.selectFrom('document_jobs').select('state').execute()
+  const mails = await db.selectFrom('mails').select(['state', 'content']).execute()
+  assert.deepEqual([orders, mails], [[{ state: 'failed' }], [{ state: 'failed', content: null }]])
 })
 
 test('17.1: letters stay with the company whose device it was when they were ordered', async (t) => {

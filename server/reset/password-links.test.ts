@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../db/database.ts'
+import { inTransaction } from '../db/database.ts'
 import * as given from '../testing/given.ts'
 import { askForLink, lastSecret } from '../testing/given-links.ts'
 import * as givenMails from '../testing/given-mails.ts'
 import { openSmtpPeer, type SmtpPeer } from '../testing/smtp-peer.ts'
 import { until } from '../testing/until.ts'
+import { isWaitedFor } from '../testing/waited-for.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 const minute = 60_000
@@ -133,15 +134,6 @@ for (const kind of ['user', 'device'] as const) {
       await sql`select password_hash from ${sql.table(table)} where id = ${owner}`.execute(db)
     assert.deepEqual(rows, [{ password_hash: 'of now' }])
   })
-}
-
-/** Whether another transaction waits for this one. */
-async function isWaitedFor(tx: Db): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    tx,
-  )
-  return rows.length > 0
 }
 
 test('the customers of a company with a mail address get a made password; their sessions end (15.5)', async (t) => {
