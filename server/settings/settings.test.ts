@@ -94,6 +94,7 @@ test('issue 17.2: administrators see what the environment says, by the name of i
     message_id: 'a',
     recipient: 'a@example.com',
     subject: 'A',
+    content: 'sealed',
   } as const
   const queued = { attempts: 3, created_at: at, updated_at: at, error: 'Der Mailserver ist weg' }
   await world.services.db
