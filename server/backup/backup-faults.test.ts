@@ -12,7 +12,6 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
-import { sql } from 'kysely'
 import { inTransaction } from '../db/database.ts'
 import { damageBlob, placeOfBlob } from '../testing/damage-blob.ts'
 import * as given from '../testing/given.ts'
@@ -29,6 +28,7 @@ import { onlyOnDisk } from '../testing/own-bucket.ts'
 import { onlyOnPostgres } from '../testing/postgres.ts'
 import { pdf, storedFiles, uploaded } from '../testing/send-files.ts'
 import { until } from '../testing/until.ts'
+import { isWaitedFor } from '../testing/waited-for.ts'
 import { openWorld } from '../testing/world.ts'
 import { blobPath } from './backup-target.ts'
 import { manifestText } from './manifest.ts'
@@ -360,12 +360,7 @@ test('issue 16, point 1: the other half of a restore is not forgotten while its 
       .values({ ...row, ...rest })
       .execute()
     finished = finishRestoreInto(db, folder)
-    // It waits for this transaction, as the server's own list of locks shows.
-    await until(async () => {
-      const { rows } =
-        await sql`select 1 from pg_locks where not granted and mode = 'ShareLock'`.execute(tx)
-      return rows.length > 0
-    })
+    await until(() => isWaitedFor(tx))
   })
   await finished
   assert.equal(await readFile(join(folder, 'secrets.json'), 'utf8'), 'three')
