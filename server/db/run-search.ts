@@ -98,7 +98,7 @@ async function shortestAlong(
   source: SourcePlan,
   { isWhole, farthest, lengths }: Look,
 ): Promise<{ along: AlongPlan; length: number }> {
-  // An index of a column is counted faster than one of trigrams, and holds what its rows are asked.
+  // An index of a column is counted faster than one of trigrams, and that of a long list holds what its rows are asked.
   const usable = source
     .filter(isSoon)
     .toSorted((one, other) => Number(isByTrigrams(one)) - Number(isByTrigrams(other)))
