@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { isOver } from './figures.ts'
 import { machineInWords, runSection, type SectionFigure } from './run-section.ts'
 
@@ -54,23 +55,32 @@ interface Results {
   figures: SectionFigure[]
 }
 
-const isQuick = process.argv.includes('--quick')
+const {
+  values: { quick: isQuick, only },
+} = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    against: { type: 'string' },
+  },
+})
 /** How long all of it may take, in minutes. */
 const patience = isQuick ? 3 : 20
-const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
 const resultsFile = join(import.meta.dirname, 'results/bench.json')
 const last: Results | undefined = existsSync(resultsFile)
   ? JSON.parse(readFileSync(resultsFile, 'utf8'))
   : undefined
 const figures: Results['figures'] = []
 const broken: string[] = []
+const chosen = sections.filter(({ name, isApart, isLarge }) =>
+  only === undefined ? !isApart && !(isQuick && isLarge) : name.includes(only),
+)
+if (chosen.length === 0) throw new Error(`No section is named ${only}.`)
 const begun = performance.now()
 const portals = mkdtempSync(join(tmpdir(), 'typenschild-bench-portals-'))
 process.once('exit', () => rmSync(portals, { recursive: true, force: true }))
 process.env.BENCH_PORTALS = portals
-for (const section of sections) {
-  const isLeftOut = section.isApart || (isQuick && section.isLarge)
-  if (only ? !section.name.includes(only) : isLeftOut) continue
+for (const section of chosen) {
   process.stdout.write(`\n${section.name}\n`)
   const started = performance.now()
   const own = await runSection(section)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import { isOver } from './figures.ts'
 import {
   formerSeconds,
@@ -22,14 +23,15 @@ const minute = 60_000
 /** How long everything may take; what has not begun by then is not begun. */
 const patience = 80 * minute
 
-const isQuick = process.argv.includes('--quick')
+const {
+  values: { quick: isQuick, only },
+} = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } })
 /** A section that takes longer hangs. */
 const longestSection = (isQuick ? 10 : 40) * minute
 /** How many sections run at once. */
 const lanes = 2
 /** A section whose script says so in a line has the machine for itself, but in a quick run, which looks at no times. */
 const runsAlone = /^\/\/ Alone: .+/m
-const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
 
 const folder = join(import.meta.dirname, 'reliability')
 const all = readdirSync(folder)

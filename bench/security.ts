@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { machineInWords, runSection, type SectionFigure } from './run-section.ts'
 
 // The second half of `npm run test:security`: attacks that are counted and timed, from addresses of 127.0.0.0/8, without
@@ -14,11 +15,15 @@ const sections = [
   { name: 'raw-http', script: new URL('security/raw-http.ts', import.meta.url) },
 ]
 
-const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
+const {
+  values: { only },
+} = parseArgs({ options: { only: { type: 'string' } } })
+const chosen = sections.filter(({ name }) => name.includes(only ?? ''))
+if (chosen.length === 0) throw new Error(`No section is named ${only}.`)
 const begun = performance.now()
 const figures: SectionFigure[] = []
 const broken: string[] = []
-for (const section of sections.filter((each) => each.name.includes(only ?? ''))) {
+for (const section of chosen) {
   const { name } = section
   process.stdout.write(`\n${name}\n`)
   const own = await runSection(section)
