@@ -12,7 +12,8 @@ import { generated, generatePortal, portalSizes } from './portal-data.ts'
 /** A hundred devices with all that belongs to them, as a program asks for them. */
 export const hundredPopulated =
   '/api/devices?populate[companie]=*&populate[part]=*&populate[media][populate]=*&pagination[pageSize]=100'
-const machineCount = 80
+/** Each may report sixty times a minute. */
+const machineCount = 320
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
 export function endConnections() {
@@ -34,7 +35,7 @@ export interface Measured {
 
 export interface Portal extends Measured {
   headers: OutgoingHttpHeaders
-  /** Of machines, each of which may report a failure sixty times a minute. */
+  /** Of machines that report failures. */
   machines: OutgoingHttpHeaders[]
   /** The last record that was asked for. */
   asked: number
