@@ -33,7 +33,7 @@ const unknown = 'Diesen Auftrag gibt es nicht (mehr)!'
 const ofOthers =
   'Das Gerät gehört nicht mehr der Firma, für die bestellt wurde. Bitte neu bestellen!'
 const withdrawn =
-  'Die Mail wurde zurückgezogen, als das Gerät an eine andere Firma ging. Bitte neu bestellen!'
+  'Die Mail wurde zurückgezogen, weil ihr Passwort nicht mehr gilt. Bitte neu bestellen!'
 
 /** Orders of documents by mail: staff order, see how far they are, and try again. */
 export function documentJobsRoutes(app: FastifyInstance, services: Services): void {

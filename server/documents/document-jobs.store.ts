@@ -2,6 +2,7 @@ import type { DocumentKind, DocumentLocale } from '#contract/documents.ts'
 import type { Db } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import { withdrawMails } from '../mail/outbox.store.ts'
+import type { Job } from '../queue/queue.store.ts'
 import { eraseOrderPasswords, keepOrderPassword } from './order-passwords.store.ts'
 
 /** An order of documents before it is queued. */
@@ -99,18 +100,28 @@ function mailIdsIn(orders: { mailId: number | null }[]): number[] {
   return orders.flatMap(({ mailId }) => mailId ?? [])
 }
 
-/** Copies the state of a mail to the order whose documents it carries, in the transaction that changes the mail. */
+/**
+ * Copies the state of a mail to the order whose documents it carries, in the transaction that changes the mail; returns the
+ * order's id.
+ */
 export async function showMailState(
   tx: Db,
   now: Date,
   mailId: number,
   { state, error }: { state: Schema['document_jobs']['state']; error: string | null },
-): Promise<void> {
-  await tx
+): Promise<number[]> {
+  const orders = await tx
     .updateTable('document_jobs')
     .set({ state, error, updated_at: now.toISOString() })
     .where('mail_id', '=', mailId)
+    .returning('id')
     .execute()
+  return orders.map(({ id }) => id)
+}
+
+/** The order whose documents a mail carries, or undefined. */
+export function findJobOfMail(db: Db, mailId: number): Promise<Job<'document_jobs'> | undefined> {
+  return db.selectFrom('document_jobs').selectAll().where('mail_id', '=', mailId).executeTakeFirst()
 }
 
 /** What a retry needs to know of an order, or undefined. */

@@ -3,13 +3,14 @@ import type { DocumentKind } from '#contract/documents.ts'
 import { findOrderSubject } from '../logs/log-subjects.store.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import { insertMail } from '../mail/outbox.store.ts'
+import type { MailListener } from '../mail/outbox.ts'
 import type { End } from '../queue/handler.ts'
 import type { Job } from '../queue/queue.store.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
 import type { WorkerServices } from '../services.ts'
 import { findDocumentCompany } from './document-company.store.ts'
 import { findDeviceById } from './document-device.store.ts'
-import { showMailState, subjectInWords } from './document-jobs.store.ts'
+import { findJobOfMail, showMailState, subjectInWords } from './document-jobs.store.ts'
 import { documentsMail, type MailSubject } from './documents-mail.ts'
 import { decryptLetterPassword } from './letter-password.ts'
 import {
@@ -32,7 +33,8 @@ const hour = 60 * minute
 /** Makes ordered documents and puts them into the outbox; writes into the order how its mail ended. */
 export function openDocumentJobs(services: WorkerServices, logger: FastifyBaseLogger): QueueWorker {
   const { db, outbox, clock } = services
-  outbox.onEnd(showMailState)
+  outbox.onEnd(noteMailEnd)
+  outbox.beforeSending((mailId) => whyOutdated(services, mailId))
   const worker = openWorker(services, logger, {
     table: 'document_jobs',
     lease: 15 * second,
@@ -67,7 +69,30 @@ export function openDocumentJobs(services: WorkerServices, logger: FastifyBaseLo
   }
 }
 
-/** Makes the documents of an order. Its end puts them into the outbox and forgets the password. */
+/** The order shows how its mail ended, and keeps its password for as long as that may leave. */
+const noteMailEnd: MailListener = async (tx, now, mailId, end) => {
+  const orders = await showMailState(tx, now, mailId, end)
+  if (end.state !== 'failed' || end.isWithdrawn) await eraseOrderPasswords(tx, orders)
+}
+
+/** Why a mail must not leave: its letter would hold a password that is no more. */
+async function whyOutdated(services: WorkerServices, mailId: number): Promise<string | undefined> {
+  const { db, secrets } = services
+  const job = await findJobOfMail(db, mailId)
+  if (!job) return undefined
+  try {
+    const encrypted = await findOrderPassword(db, job.id)
+    if (encrypted === null) return undefined
+    const { owner, passwordHash } = await subjectOf(services, job)
+    await decryptLetterPassword(secrets, encrypted, passwordHash, owner)
+    return undefined
+  } catch (error) {
+    if (error instanceof NotMade) return error.message
+    throw error
+  }
+}
+
+/** Makes the documents of an order. Its end puts them into the outbox. */
 async function make(
   services: WorkerServices,
   job: Job<'document_jobs'>,
@@ -83,10 +108,7 @@ async function make(
   )
   const occasion = { about, docs, locale, isSecret: pass !== undefined }
   const mail = { to: recipient, ...documentsMail(config, occasion), attachments }
-  return async (tx) => {
-    await eraseOrderPasswords(tx, [job.id])
-    return { mail_id: await insertMail(tx, clock(), secrets, mail) }
-  }
+  return async (tx) => ({ mail_id: await insertMail(tx, clock(), secrets, mail) })
 }
 
 /** What an order is about, as it is now. */

@@ -83,14 +83,14 @@ test('the password is kept for a letter alone, and encrypted', async (t) => {
   assert.ok(!JSON.stringify(passwords).includes(letter.pass))
 })
 
-test('an order that was made keeps no password', async (t) => {
+test('an order whose mail has left keeps no password', async (t) => {
   const { world, as } = await idle(t)
   await given.response(202, ask(world, as, letter))
-  await world.services.documentJobs.runDue()
-  const { db } = world.services
-  assert.deepEqual(await db.selectFrom('document_jobs').select('mail_id').execute(), [
-    { mail_id: 1 },
-  ])
+  const { db, documentJobs, outbox } = world.services
+  await documentJobs.runDue()
+  await outbox.runDue()
+  const mails = await db.selectFrom('mails').select('state').execute()
+  assert.deepEqual(mails, [{ state: 'filed' }])
   assert.deepEqual(await db.selectFrom('order_passwords').selectAll().execute(), [])
 })
 

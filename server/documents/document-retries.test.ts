@@ -164,6 +164,68 @@ test('a mail that the mail server refuses is shown as failed, and a retry sends 
   assert.deepEqual([message, user], ['Dokumente zu Gerät „KP 1“ noch einmal', 'chefin'])
 })
 
+test('a letter that waits for the mail server, or was refused by it, does not leave with a password that is no more', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const { world, as, device, order, shown, retry } = await workshop(t, peer.settings)
+  const company = (await world.services.db.selectFrom('companies').select('id').executeTakeFirst())
+    ?.id
+  const orderAt = async (hitch: string, own: object) => {
+    peer.hitches = { to: hitch }
+    const id = await order({ docs: ['zugangsdaten'], ...own })
+    await deliveredMails(world)
+    return id
+  }
+  const change = (path: string, password: string) =>
+    given.response(200, world.ask('PUT', path, { as, body: { data: { pass: password } } }))
+  const companyPass = 'firmen-passwort'
+  await change(`/api/companies/${company}`, companyPass)
+  const ofCompany = { sn: undefined, companie: company, pass: companyPass }
+  const refused = await orderAt('550 5.1.1 No such user', { pass })
+  const putOff = await orderAt('451 4.7.1 Greylisted', { pass })
+  const ofTheCompany = await orderAt('451 4.7.1 Greylisted', ofCompany)
+  const withoutPassword = await orderAt('451 4.7.1 Greylisted', {})
+  assert.equal((await shown(putOff)).state, 'waiting')
+  await change(`/api/devices/${device}`, 'ein-neues')
+  await change(`/api/companies/${company}`, 'auch-ein-neues')
+
+  peer.hitches = {}
+  await given.response(200, retry(refused))
+  world.wait(hour)
+  await deliveredMails(world)
+  assert.equal((await shown(withoutPassword)).state, 'sent')
+  assert.equal(peer.arrived.length, 1)
+  for (const [id, owner] of [
+    [refused, 'Das Gerät'],
+    [putOff, 'Das Gerät'],
+    [ofTheCompany, 'Die Firma'],
+  ] as const) {
+    const { state, error, nextTryAt } = await shown(id)
+    assert.deepEqual([state, nextTryAt], ['failed', null])
+    assert.equal(error, `${owner} hat inzwischen ein anderes Passwort. Bitte neu bestellen!`)
+    const again = await retry(id)
+    await given.refused('conflict', again)
+    assert.match(again.body.error.message, /Bitte neu bestellen/)
+  }
+  const { db } = world.services
+  const kept = db.selectFrom('mails').select('id').where('content', 'is not', null)
+  assert.deepEqual(await kept.execute(), [])
+  assert.deepEqual(await db.selectFrom('order_passwords').selectAll().execute(), [])
+})
+
+test('a letter leaves late where the password is the same, however it is kept by then', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const { world, as, device, order, shown } = await workshop(t, peer.settings)
+  peer.hitches = { to: '451 4.7.1 Greylisted' }
+  const id = await order({ docs: ['zugangsdaten'], pass })
+  await deliveredMails(world)
+  const body = { data: { pass } }
+  await given.response(200, world.ask('PUT', `/api/devices/${device}`, { as, body }))
+  peer.hitches = {}
+  world.wait(hour)
+  await deliveredMails(world)
+  assert.deepEqual([(await shown(id)).state, peer.arrived.length], ['sent', 1])
+})
+
 const fragileTemplate = `#let data = json(bytes(sys.inputs.data))
 #set document(title: data.title)
 #set text(lang: "de")

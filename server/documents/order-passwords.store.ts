@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../db/database.ts'
 
 /**
- * Encrypted passwords of orders, until their letters are made.
+ * Encrypted passwords of orders, until their letters have left.
  *
  * SQLite overwrites what is deleted (`secure_delete`), but not the copy that stays in a page when the rows of a full one
  * are shared out. So these rows are in a table of their own, never grow, and are erased in place, by as many characters

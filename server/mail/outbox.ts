@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { NodemailerError } from 'nodemailer'
 import type { MailState } from '#contract/mail.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import type { Failure } from '../queue/handler.ts'
 import type { Job } from '../queue/queue.store.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
@@ -16,7 +16,7 @@ import {
   usualPatience,
 } from './mail-transport.ts'
 import { explainTrouble, judge } from './mail-trouble.ts'
-import { countMails } from './outbox.store.ts'
+import { countMails, withdrawMails } from './outbox.store.ts'
 
 /** The worker that sends what lies in the outbox, and what the portal knows of its mails. */
 export interface Outbox extends QueueWorker {
@@ -25,16 +25,23 @@ export interface Outbox extends QueueWorker {
   deliver(mail: Mail): Promise<MailTransport['left']>
   /** Tells whoever puts mails into the outbox how they end, in the transaction that notes it. */
   onEnd(listener: MailListener): void
+  /** Asks whoever puts mails into the outbox, before each try, whether what they say still holds. */
+  beforeSending(check: MailCheck): void
 }
 
 /** How a mail ended; the error is German. */
 export interface MailEnd {
   state: 'sent' | 'filed' | 'failed'
   error: string | null
+  /** Its words are gone: it can leave no more. */
+  isWithdrawn?: boolean
 }
 
 /** Is called for every mail, and recognises its own by their ids. */
 export type MailListener = (tx: Db, now: Date, mailId: number, end: MailEnd) => Promise<void>
+
+/** Is called for every mail; why it must not leave any more, in German, or undefined. */
+export type MailCheck = (mailId: number) => Promise<string | undefined>
 
 type OutboxServices = Pick<Services, 'config' | 'db' | 'secrets' | 'clock'>
 
@@ -55,6 +62,7 @@ export function openOutbox(
   const transport = openTransport(config, patience)
   const hastening = openHastening(services, transport)
   const listeners: MailListener[] = []
+  const checks: MailCheck[] = []
   let pausedUntil = 0
 
   const worker = openWorker(services, logger, {
@@ -70,7 +78,9 @@ export function openOutbox(
     mayBegin: () => pausedUntil <= clock().getTime(),
     mayLookAgain: hastening.hastenIfBack,
     async work(job, signal) {
-      await deliver(read(job), signal)
+      const mail = read(job)
+      await withdrawIfOutdated(job.id)
+      await deliver(mail, signal)
       return async (tx) => {
         await tell(tx, job.id, { state: transport.left, error: null })
         return { state: transport.left, content: null }
@@ -83,6 +93,10 @@ export function openOutbox(
     judge(error, { id }) {
       if (error instanceof UnreadableMail) {
         logger.error({ err: error.cause, mail: id }, 'mail cannot be opened')
+        return { error: error.message, isHopeless: true }
+      }
+      if (error instanceof WithdrawnMail) {
+        logger.info({ mail: id, reason: error.message }, 'mail withdrawn')
         return { error: error.message, isHopeless: true }
       }
       return judgeDelivery(error as NodemailerError, id)
@@ -110,6 +124,9 @@ export function openOutbox(
     onEnd(listener) {
       listeners.push(listener)
     },
+    beforeSending(check) {
+      checks.push(check)
+    },
   }
 
   function read(job: Job<'mails'>): Mail {
@@ -123,6 +140,18 @@ export function openOutbox(
       }
     } catch (cause) {
       throw new UnreadableMail(cause)
+    }
+  }
+
+  async function withdrawIfOutdated(mailId: number) {
+    for (const check of checks) {
+      const error = await check(mailId)
+      if (error === undefined) continue
+      await inTransaction(db, async (tx) => {
+        await withdrawMails(tx, clock(), [mailId], error)
+        await tell(tx, mailId, { state: 'failed', error, isWithdrawn: true })
+      })
+      throw new WithdrawnMail(error)
     }
   }
 
@@ -154,6 +183,9 @@ export function openOutbox(
     for (const listener of listeners) await listener(tx, clock(), mailId, end)
   }
 }
+
+/** A mail that has been given up, and whose words are gone: its worker has nothing left to do. */
+class WithdrawnMail extends Error {}
 
 /** A mail whose content is damaged or was encrypted with another key. */
 class UnreadableMail extends Error {
