@@ -23,6 +23,7 @@ import {
   readAlong,
   runDirectly,
 } from './kept-statements.ts'
+import { changesRemembered, OwnCommits } from './own-commits.ts'
 import { openPool } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 import { stopwatch } from './query-timeout.ts'
@@ -68,6 +69,8 @@ function openSqlite(file: string, timeZone: string): Db {
   const watch = stopwatch()
   defineFunctions(database, timeZone, watch.check)
   const assertThere = holdFiles(file)
+  const isInTransaction = () => database.inTransaction
+  const own = new OwnCommits(isInTransaction)
   const statementOf = keepPrepared((text) => {
     const statement = database.prepare(text)
     const isOutside = () => !database.inTransaction && !statement.readonly
@@ -75,7 +78,8 @@ function openSqlite(file: string, timeZone: string): Db {
     const before = () => {
       if (text === 'commit' || (isOutside() && text !== beginWriting)) assertThere()
     }
-    return endingAtLostWrites(statement, before)
+    const isChange = changesRemembered(text, statement.readonly)
+    return endingAtLostWrites(statement, before, () => own.note(isChange))
   })
   const watched: SqliteDatabase = {
     prepare(text) {
@@ -88,13 +92,13 @@ function openSqlite(file: string, timeZone: string): Db {
       database.close()
     },
   }
-  const isInTransaction = () => database.inTransaction
   const db = new Kysely<Schema>({
     dialect: new TurnsDialect(watched, isInTransaction),
   })
   const direct = runDirectly(
     db,
     database,
+    own,
     () => {
       const second = new Sqlite(file, { readonly: true, timeout: openingWait })
       second.pragma('busy_timeout = 0')
@@ -118,8 +122,12 @@ function holdFiles(file: string): () => void {
   }
 }
 
-/** A statement that ends the process when what it has written may be lost; `before` may refuse it. */
-function endingAtLostWrites(statement: SqliteStatement, before: () => void): SqliteStatement {
+/** A statement that ends the process when what it has written may be lost; `before` may refuse it, `after` follows in any case. */
+function endingAtLostWrites(
+  statement: SqliteStatement,
+  before: () => void,
+  after: () => void,
+): SqliteStatement {
   const guard = <T>(run: () => T): T => {
     try {
       before()
@@ -127,6 +135,8 @@ function endingAtLostWrites(statement: SqliteStatement, before: () => void): Sql
     } catch (error) {
       endIfWritesAreLost(error)
       throw error
+    } finally {
+      after()
     }
   }
   return {

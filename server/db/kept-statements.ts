@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { LatestUsed } from '../core/latest-used.ts'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
 import type { Db } from './database.ts'
+import { changesRemembered, type OwnCommits } from './own-commits.ts'
 import type { ReadingLine, TimeLimit } from './postgres-pool.ts'
 
 /** How many statements are kept prepared for a connection. */
@@ -30,22 +31,25 @@ type RunRows = (text: string, parameters: readonly unknown[]) => unknown[][]
 /** By database, what reads its file without waiting for a turn; by transaction, the connection that it has to itself. */
 const runners = new WeakMap<Db, RunRows>()
 const writers = new WeakMap<Db, RunRows>()
-/** By database, what says whether its file was written to: another number after each commit, whoever made it. */
+/** By database, what says whether its file was written to: another number after each commit but of log entries, whoever made it. */
 const commitMarks = new WeakMap<Db, () => unknown>()
 
 /**
  * Lets single statements of `db` read at once and see what is committed: on `writing`, or, while a transaction has that to
  * itself, on a connection of their own, which `open` makes. Those of the transaction run on `writing`. `begin` is called
- * before each.
+ * before each, and `own` counts the commits of `writing`.
  */
 export function runDirectly(
   db: Db,
   writing: Sqlite.Database,
+  own: OwnCommits,
   open: () => Sqlite.Database,
   begin: () => void,
 ): { close(): void } {
   let reading: Sqlite.Database | undefined
-  let mark: Sqlite.Statement | undefined
+  const version = writing.prepare('pragma data_version').pluck()
+  let versionBefore: unknown
+  let byOthers = 0
   const connection = () => {
     reading ??= open()
     return reading
@@ -53,23 +57,26 @@ export function runDirectly(
   const read = keepPrepared((text) => connection().prepare(text).raw())
   const write = keepPrepared((text) => {
     const statement = writing.prepare(text)
-    return statement.reader ? statement.raw() : statement
+    const isChange = changesRemembered(text, statement.readonly)
+    return { statement: statement.reader ? statement.raw() : statement, isChange }
   })
   runners.set(db, (text, parameters) => {
     begin()
     // After each write the other connection begins with no page in its memory.
-    const statement = writing.inTransaction ? read(text) : write(text)
+    const statement = writing.inTransaction ? read(text) : write(text).statement
     return statement.all(parameters) as unknown[][]
   })
-  // A connection sees in it what others have committed, and so not what it has written itself.
   commitMarks.set(db, () => {
     begin()
-    mark ??= connection().prepare('pragma data_version').pluck()
-    return mark.get()
+    // A connection sees in it what others have committed, and not what it has written itself.
+    const versionNow = version.get()
+    if (versionNow !== versionBefore) byOthers += 1
+    versionBefore = versionNow
+    return byOthers + own.count
   })
   writers.set(db, (text, parameters) => {
     begin()
-    const statement = write(text)
+    const { statement, isChange } = write(text)
     try {
       if (statement.reader) return statement.all(parameters) as unknown[][]
       statement.run(parameters)
@@ -78,6 +85,8 @@ export function runDirectly(
       // What a large transaction has no room for goes to the disk before its end.
       endIfWritesAreLost(error)
       throw error
+    } finally {
+      own.note(isChange)
     }
   })
   return {
@@ -178,8 +187,8 @@ const mostRemembered = 1_000
 const remembered = new WeakMap<Db, Remembered>()
 
 /**
- * The same for what is asked again and again: on SQLite, outside of a transaction, it is remembered until something is
- * committed. Nobody may change these rows.
+ * The same for what is asked again and again, and not of log entries: on SQLite, outside of a transaction, it is remembered until
+ * something else is committed. Nobody may change these rows.
  */
 export async function rowsUntilCommit(
   db: Db,

@@ -14,7 +14,10 @@ export function rowsOfOurs(
   return keptRows(db, numbered(db, text), parameters)
 }
 
-/** The same for what is asked again and again, which SQLite remembers until something is committed: nobody changes it. */
+/**
+ * The same for what is asked again and again, and not of log entries, which SQLite remembers until something else is committed:
+ * nobody changes it.
+ */
 export function rememberedRowsOfOurs(
   db: Db,
   text: string,
