@@ -103,11 +103,11 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
       const target = foundOr404(await findTarget(db, at, secrets, id), unknown)
       const signal = services.webhooks.interrupted
       const answered = await sendWebhook(judge, { ...target, ...tried, at }, signal)
-      return await insertTried(db, clock(), id, { ...tried, answered })
+      return await note(id, { ...tried, answered })
     } catch (error) {
       if (!(error instanceof NotDelivered)) throw error
       const { message, status } = error
-      return insertTried(db, clock(), id, { ...tried, error: message, status })
+      return note(id, { ...tried, error: message, status })
     }
   })
 
@@ -115,6 +115,14 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
     foundOr404(await findWebhook(db, clock(), id), unknown)
     return listDeliveries(db, id, 100)
   })
+
+  /** Somebody may have deleted it while its receiver was waited for. */
+  function note(id: number, tried: Parameters<typeof insertTried>[3]) {
+    return inTransaction(db, async (tx) => {
+      foundOr404(await lockWebhook(tx, clock(), id), unknown)
+      return insertTried(tx, clock(), id, tried)
+    })
+  }
 
   /** A name that nobody knows just now is no reason to refuse it: each telling asks again. */
   async function assertAllowed(url: string) {

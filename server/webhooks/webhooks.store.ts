@@ -83,7 +83,10 @@ export async function insertWebhook(
   return { ...(await shown(tx, now, row)), secret }
 }
 
-/** Changes an address; what waited for it is made anew. Why the portal has stopped it is over once it is switched on. */
+/**
+ * Changes an address; what waited for it is made anew, unless another name is all that it is given: what is under way would be
+ * told twice. Why the portal has stopped it is over once it is switched on.
+ */
 export async function updateWebhook(
   tx: Db,
   now: Date,
@@ -93,13 +96,15 @@ export async function updateWebhook(
   await lockUntilCommit(tx, `webhook:${id}`)
   const before = await findRow(tx, id)
   if (!before) return
-  await takeBack(tx, id)
   const { name = before.name, url = before.url, kinds = JSON.parse(before.kinds) } = change
   const { isEnabled = before.is_enabled === 1 } = change
+  const columns = columnsOf({ name, url, kinds, isEnabled })
+  const tells = ['url', 'kinds', 'is_enabled'] as const
+  if (tells.some((column) => columns[column] !== before[column])) await takeBack(tx, id)
   await tx
     .updateTable('webhooks')
     .set({
-      ...columnsOf({ name, url, kinds, isEnabled }),
+      ...columns,
       ...(isEnabled && { stopped_at: null, stopped_reason: null }),
       updated_at: now.toISOString(),
     })

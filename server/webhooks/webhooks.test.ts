@@ -168,6 +168,40 @@ test('point 5: a test goes out at once and says what came back; the secret stand
   assert.match(JSON.stringify(logs), /Webhook „ERP“ angelegt/)
 })
 
+test('point 5: a webhook that is deleted while it is tried is gone, not broken', async (t) => {
+  const { world, receiver, make } = await office(t)
+  const as = await given.administrator(world)
+  const { id } = await make({})
+  receiver.answer = async () => {
+    await given.response(200, world.ask('DELETE', `/api/webhooks/${id}`, { as }))
+    return 204
+  }
+  const tried = await world.ask('POST', `/api/webhooks/${id}/test`, { as, body: {} })
+  assert.equal(tried.status, 404)
+  assert.equal(tried.body.error.message, 'Diesen Webhook gibt es nicht (mehr)!')
+  assert.equal(receiver.received.length, 1)
+})
+
+test('point 5: whoever renames a webhook while it tells something does not make it tell that twice', async (t) => {
+  const { world, receiver, make, run } = await office(t)
+  const as = await given.administrator(world)
+  const { id } = await make({})
+  receiver.answer = async () => {
+    receiver.answer = 204
+    const body = { name: 'Lager' }
+    await given.response(200, world.ask('PUT', `/api/webhooks/${id}`, { as, body }))
+    return 204
+  }
+  await given.part(world, 'ART-1')
+  await run()
+  assert.deepEqual(keys(receiver), ['ART-1'])
+  const { body } = await world.ask('GET', `/api/webhooks/${id}/deliveries`, { as })
+  assert.deepEqual(
+    body.map((own: { state: string }) => own.state),
+    ['delivered'],
+  )
+})
+
 test('point 5: addresses in the house are refused unless the operator allows them; names are used once', async (t) => {
   const { world, make } = await office(t)
   const as = await given.administrator(world)
