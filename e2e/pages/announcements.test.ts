@@ -116,6 +116,17 @@ test('17.5: with a release staff choose whom to tell, read the mail, and are tol
   await openedAnnouncing(page)
   await expect(listed.first()).toContainText('schon benachrichtigt am')
   await expect(dialog.getByRole('checkbox', { name: '1 von 1 ausgewählt' })).toBeVisible()
+  // Whoever is left out stays so when those that have it are told again, or not after all.
+  const smith = dialog.getByRole('checkbox', { name: /^Smith Ltd/ })
+  const again = dialog.getByRole('checkbox', { name: /^Auch an die Firma, die/ })
+  await smith.uncheck()
+  await again.check()
+  await expect(smith).not.toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: '1 von 2 ausgewählt' })).toBeVisible()
+  await dialog.getByRole('checkbox', { name: /^Müller Pumpen/ }).uncheck()
+  await again.uncheck()
+  await expect(dialog.getByRole('checkbox', { name: '0 von 1 ausgewählt' })).toBeVisible()
+  await smith.check()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 

@@ -16,7 +16,13 @@ import { Banner } from '../ui/Banner.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { AnnouncedText } from './AnnouncedText.tsx'
-import { allCompanies, chosenOnWire, countChosen, withoutGone } from './chosen-companies.ts'
+import {
+  allCompanies,
+  chosenOnWire,
+  countChosen,
+  withAgain,
+  withoutGone,
+} from './chosen-companies.ts'
 import { RecipientList } from './RecipientList.tsx'
 import { UnreachableCompanies } from './UnreachableCompanies.tsx'
 import { allRecipients, type RecipientPage, useRecipientHead } from './use-recipients.ts'
@@ -84,7 +90,7 @@ function Steps({ version, head, since, onReload, onClose }: StepsProps) {
       } catch (error) {
         if (!(error instanceof RequestError && error.code === 'conflict')) throw error
         // The list is shown anew, with what has become of it, and counts none that it has no more.
-        if (chosen.ids.size > 0) setChosen(withoutGone(chosen, await allRecipients(version)))
+        if (chosen.others.size > 0) setChosen(withoutGone(chosen, await allRecipients(version)))
         setChanged(error.message)
         setWriting(false)
         onReload()
@@ -105,7 +111,7 @@ function Steps({ version, head, since, onReload, onClose }: StepsProps) {
       title={title}
       width={width}
       onClose={onClose}
-      isDirty={isDirty || chosen.ids.size > 0 || chosen.begin === 'none'}
+      isDirty={isDirty || chosen.others.size > 0 || chosen.begin === 'none'}
     >
       {/* Enter in the search of the list sends nothing. */}
       <form {...form} onSubmit={isWriting ? form.onSubmit : (event) => event.preventDefault()}>
@@ -142,9 +148,7 @@ function Steps({ version, head, since, onReload, onClose }: StepsProps) {
               <Checkbox
                 label={toldInWords(head.told)}
                 checked={chosen.again}
-                onChange={({ currentTarget: { checked } }) =>
-                  setChosen({ ...allCompanies, again: checked })
-                }
+                onChange={({ currentTarget: { checked } }) => setChosen(withAgain(chosen, checked))}
               />
             )}
             {head.reachable > 0 && (

@@ -41,9 +41,7 @@ export function RecipientList({ version, since, head, chosen, onChange }: Props)
           checked={isAll && all > 0}
           indeterminate={count > 0 && !isAll}
           disabled={all === 0}
-          onChange={() =>
-            onChange({ ...chosen, begin: isAll ? 'none' : 'all', ids: new Set<number>() })
-          }
+          onChange={() => onChange({ ...chosen, begin: isAll ? 'none' : 'all', others: new Map() })}
         />
         {head.reachable > recipientsOnPage && (
           <SearchField value={search} onChange={(text) => setPlace({ page: 1, search: text })} />
@@ -63,7 +61,7 @@ export function RecipientList({ version, since, head, chosen, onChange }: Props)
               <Checkbox
                 checked={isChosen(chosen, company)}
                 disabled={!mayChoose(chosen, company)}
-                onChange={() => onChange(withToggled(chosen, company.id))}
+                onChange={() => onChange(withToggled(chosen, company))}
                 label={<Facts {...company} />}
               />
             </li>

@@ -5,12 +5,12 @@ import type { RecipientPage } from './use-recipients.ts'
 export interface ChosenCompanies {
   begin: 'all' | 'none'
   /** Those that are not as the beginning says. */
-  ids: ReadonlySet<number>
+  others: ReadonlyMap<number, Recipient>
   /** Those too that have been told already. */
   again: boolean
 }
 
-export const allCompanies: ChosenCompanies = { begin: 'all', ids: new Set(), again: false }
+export const allCompanies: ChosenCompanies = { begin: 'all', others: new Map(), again: false }
 
 /** Whether a company can be chosen at all. */
 export function mayChoose({ again }: ChosenCompanies, { toldAt }: Recipient): boolean {
@@ -18,32 +18,40 @@ export function mayChoose({ again }: ChosenCompanies, { toldAt }: Recipient): bo
 }
 
 export function isChosen(chosen: ChosenCompanies, company: Recipient): boolean {
-  return mayChoose(chosen, company) && chosen.ids.has(company.id) === (chosen.begin === 'none')
+  return mayChoose(chosen, company) && chosen.others.has(company.id) === (chosen.begin === 'none')
 }
 
 /** Chooses a company, or no longer. */
-export function withToggled(chosen: ChosenCompanies, id: number): ChosenCompanies {
-  const ids = new Set(chosen.ids)
-  if (!ids.delete(id)) ids.add(id)
-  return { ...chosen, ids }
+export function withToggled(chosen: ChosenCompanies, company: Recipient): ChosenCompanies {
+  const others = new Map(chosen.others)
+  if (!others.delete(company.id)) others.set(company.id, company)
+  return { ...chosen, others }
+}
+
+/** With those too that have been told already, or no longer; who was chosen or left out stays so. */
+export function withAgain(chosen: ChosenCompanies, again: boolean): ChosenCompanies {
+  return withoutGone({ ...chosen, again }, [...chosen.others.values()])
 }
 
 /** Without those that the list has no more, or that cannot be chosen any more. */
 export function withoutGone(chosen: ChosenCompanies, listed: Recipient[]): ChosenCompanies {
-  const left = listed.filter((company) => chosen.ids.has(company.id) && mayChoose(chosen, company))
-  return { ...chosen, ids: new Set(left.map(({ id }) => id)) }
+  const left = listed.filter(
+    (company) => chosen.others.has(company.id) && mayChoose(chosen, company),
+  )
+  return { ...chosen, others: new Map(left.map((company) => [company.id, company])) }
 }
 
 /** How many could be chosen, and how many are. */
 export function countChosen(
-  { begin, ids, again }: ChosenCompanies,
+  { begin, others, again }: ChosenCompanies,
   { reachable, told }: Pick<RecipientPage, 'reachable' | 'told'>,
 ) {
   const all = again ? reachable : reachable - told
-  return { all, chosen: begin === 'all' ? all - ids.size : ids.size }
+  return { all, chosen: begin === 'all' ? all - others.size : others.size }
 }
 
 /** As the call says it. */
-export function chosenOnWire({ begin, ids, again }: ChosenCompanies) {
-  return { ...(begin === 'all' ? { without: [...ids] } : { only: [...ids] }), again }
+export function chosenOnWire({ begin, others, again }: ChosenCompanies) {
+  const ids = [...others.keys()]
+  return { ...(begin === 'all' ? { without: ids } : { only: ids }), again }
 }
