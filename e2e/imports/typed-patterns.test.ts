@@ -1,7 +1,7 @@
 import { folderOnDisk } from '../support/folder-on-disk.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { authorizationOf, endSession, signInAgain } from '../support/staff-session.ts'
-import { comeBack } from '../support/window-focus.ts'
+import { comeBack, rest } from '../support/window-focus.ts'
 
 const own = '{sn}/{title}.pdf'
 
@@ -39,4 +39,42 @@ test('patterns that were typed outlive the session, a link and a colleague who s
   await expect(page.getByText(/^Die Muster wurden inzwischen geändert\./)).toHaveCount(0)
   await page.reload()
   await expect(patterns).toHaveValue(own)
+})
+
+test('files and tables that are on their way wait for whoever must sign in again', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  const folder = await folderOnDisk({ '0815_Plan.pdf': '%PDF-1.7\n% Plan\n%%EOF\n' })
+  await resumeAsStaff(page)
+  await page.goto('/import/dateien')
+  await expect(page.getByText('Noch keine Dateien importiert.')).toBeVisible()
+  await rest(page)
+  await endSession(page, portal)
+  await page.getByLabel('Ordner', { exact: true }).setInputFiles(folder)
+  await signInAgain(page)
+  await expect(page.getByText(/^Eine Datei: .*Gespeichert ist noch nichts/)).toBeVisible()
+
+  await endSession(page, portal)
+  const files = {
+    name: 'Zuordnung.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Datei;SN\n;\n'),
+  }
+  await page.getByLabel('Zuordnungstabelle').setInputFiles(files)
+  await signInAgain(page)
+  await expect(page.getByText(/^Tabelle „Zuordnung\.csv“/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Tabellen' }).click()
+  await page.getByRole('radio', { name: 'Artikelnummern' }).check()
+  await expect(page.getByText('Noch nichts importiert.')).toBeVisible()
+  await rest(page)
+  await endSession(page, portal)
+  const buffer = Buffer.from('Artikelnummer\nKP-100\n')
+  const table = { name: 'Artikel.csv', mimeType: 'text/csv', buffer }
+  await page.getByLabel('Tabelle', { exact: true }).setInputFiles(table)
+  await signInAgain(page)
+  await expect(page.getByRole('heading', { name: 'Artikel.csv' })).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { type FileImport, fileImports } from '#contract/file-imports.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
+import { heldWhile } from '../form/unsaved-input.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
 import { isMisread } from './misread.ts'
@@ -23,7 +24,8 @@ export function AssignmentTable({ shown }: { shown: FileImport }) {
     const { signal } = new AbortController()
     setMisread(undefined)
     try {
-      showFileImport(await sendBytes(fileImports.takeTable, path, file, { signal }))
+      const sending = heldWhile(() => sendBytes(fileImports.takeTable, path, file, { signal }))
+      showFileImport(await sending)
       await steerFiles('planFiles', () => call(fileImports.check, { id }))
     } catch (error) {
       if (isMisread(error)) setMisread(file)

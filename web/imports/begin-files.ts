@@ -2,6 +2,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { fileImports } from '#contract/file-imports.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
+import { heldWhile } from '../form/unsaved-input.ts'
 import type { FoundFile } from './dropped-folders.ts'
 import { fileCount } from './file-import-words.ts'
 import { bringFiles, bringZip } from './travel.ts'
@@ -13,15 +14,19 @@ export async function beginFiles(found: FoundFile[]): Promise<void> {
   const [first] = found
   if (!first) return
   try {
-    const zip = onlyZip(found)
-    const given = zip ? { size: zip.size, mark: await markOf(zip) } : null
-    const shown = await call(fileImports.create, { name: nameOf(found), zip: given })
-    showFileImport(shown)
-    navigate(`/import/dateien/${shown.id}`)
-    await (zip ? bringZip(shown, zip) : bringFiles(shown, found))
+    await heldWhile(() => begin(found))
   } catch (error) {
     void reportFailure('beginFiles', error)
   }
+}
+
+async function begin(found: FoundFile[]): Promise<void> {
+  const zip = onlyZip(found)
+  const given = zip ? { size: zip.size, mark: await markOf(zip) } : null
+  const shown = await call(fileImports.create, { name: nameOf(found), zip: given })
+  showFileImport(shown)
+  navigate(`/import/dateien/${shown.id}`)
+  await (zip ? bringZip(shown, zip) : bringFiles(shown, found))
 }
 
 /** A ZIP that comes alone is unpacked; among other files it is one of them. */

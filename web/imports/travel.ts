@@ -10,6 +10,7 @@ import { call } from '../client/api.ts'
 import { causeOf, logFailure } from '../client/failures.ts'
 import { RequestError } from '../client/request-error.ts'
 import { hashOf } from '../files/check-file.ts'
+import { heldWhile } from '../form/unsaved-input.ts'
 import type { FoundFile } from './dropped-folders.ts'
 import { sendBytes } from './send-bytes.ts'
 import { showFileImport } from './use-file-import.ts'
@@ -67,7 +68,7 @@ async function travelAs(
     while (!signal.aborted) {
       travel.set({ id, done: 0, total, isBroken: false })
       try {
-        await send(signal)
+        await heldWhile(() => send(signal))
         return
       } catch (error) {
         if (signal.aborted) return

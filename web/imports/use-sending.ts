@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Import } from '#contract/imports.ts'
 import { causeOf, logFailure } from '../client/failures.ts'
 import { type Pace, paceOf } from '../files/pace.ts'
+import { heldWhile } from '../form/unsaved-input.ts'
 import { isMisread } from './misread.ts'
 import { sendTable, type TableWishes } from './table-upload.ts'
 
@@ -9,7 +10,7 @@ import { sendTable, type TableWishes } from './table-upload.ts'
  * Sends one table at a time: how far it is, or in German why it was not taken; `misread` is one whose encoding could not be
  * told.
  */
-export function useSending(onTaken: (taken: Import) => void) {
+export function useSending(onTaken: (taken: Import) => Promise<void> | void) {
   const [sending, setSending] = useState<Pace>()
   const [problem, setProblem] = useState<string>()
   const [misread, setMisread] = useState<File>()
@@ -24,11 +25,13 @@ export function useSending(onTaken: (taken: Import) => void) {
     refuse(undefined)
     setSending({ share: 0 })
     try {
-      const taken = await sendTable(file, wishes, {
-        signal: own.signal,
-        onProgress: (sent, total) => setSending(pace(sent, total, performance.now())),
+      await heldWhile(async () => {
+        const taken = await sendTable(file, wishes, {
+          signal: own.signal,
+          onProgress: (sent, total) => setSending(pace(sent, total, performance.now())),
+        })
+        await onTaken(taken)
       })
-      onTaken(taken)
     } catch (error) {
       if (!own.signal.aborted) {
         refuse(causeOf(error).message, isMisread(error) ? file : undefined)
