@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import {
   type Import,
@@ -13,6 +13,7 @@ import { reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { pickTable, tableFiles } from './pick-table.ts'
+import { readAsBefore } from './read-as-before.ts'
 import { sentTable, type TableWishes } from './table-upload.ts'
 import { showImport } from './use-import.ts'
 import { useSending } from './use-sending.ts'
@@ -22,8 +23,13 @@ export function ReadAnew({ shown, children }: { shown: Import; children: ReactNo
   const { id, kind, table } = shown
   const [asked, setAsked] = useState<TableWishes>()
   const picker = useRef<HTMLInputElement>(null)
-  const { send, sending, problem, refuse } = useSending((taken) => {
-    showImport(taken)
+  /** As it is once the table has arrived: people go on choosing while it travels. */
+  const now = useRef(shown)
+  useEffect(() => {
+    now.current = shown
+  }, [shown])
+  const { send, sending, problem, refuse } = useSending(async (taken) => {
+    showImport(await readAsBefore(taken, now.current))
     navigate(`/import/${taken.id}`, { replace: true })
     void forget(id)
   })

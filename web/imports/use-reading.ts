@@ -15,6 +15,7 @@ export function useReading(shown: Import) {
   const [problem, setProblem] = useState<string>()
   const last = useRef(Promise.resolve())
   const asked = useRef(0)
+  const refusals = useRef(0)
 
   function change(wish: Wish): void {
     setProblem(undefined)
@@ -32,10 +33,12 @@ export function useReading(shown: Import) {
     })
   }
 
-  /** Begins the dry run once all wishes have arrived. */
+  /** Begins the dry run once all wishes have arrived; of one that was refused it would say what nobody wished. */
   async function check(): Promise<void> {
     setProblem(undefined)
+    const before = refusals.current
     await last.current
+    if (refusals.current > before) return
     try {
       showImport(await call(imports.check, { id }))
     } catch (error) {
@@ -44,6 +47,7 @@ export function useReading(shown: Import) {
   }
 
   async function refused(error: unknown): Promise<void> {
+    refusals.current += 1
     setProblem(causeOf(error).message)
     void logFailure('readImport', error)
     await refresh(imports.list)
