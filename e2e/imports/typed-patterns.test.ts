@@ -41,6 +41,39 @@ test('patterns that were typed outlive the session, a link and a colleague who s
   await expect(patterns).toHaveValue(own)
 })
 
+test('patterns that are typed while others are taken over stay, and a double click plans once', async ({
+  page,
+}) => {
+  const folder = await folderOnDisk({ '0815_Plan.pdf': '%PDF-1.7\n% Plan\n%%EOF\n' })
+  await resumeAsStaff(page)
+  await page.goto('/import/dateien')
+  await page.getByLabel('Ordner', { exact: true }).setInputFiles(folder)
+  const patterns = page.getByLabel('Muster', { exact: true })
+  const planned = page.getByText(/^Eine Datei: .*Gespeichert ist noch nichts/)
+  await expect(planned).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/check')) asked.push(request.url())
+  })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/file-imports/*', async (route) => {
+    if (route.request().method() === 'PUT') await held
+    await route.continue()
+  })
+  await patterns.fill(own)
+  await page.getByRole('button', { name: 'Muster übernehmen und planen' }).dblclick()
+  await patterns.fill(`${own}\n{part}.pdf`)
+  letGo()
+  await expect.poll(() => asked.length).toBe(1)
+  await expect(planned).toBeVisible()
+  await expect(patterns).toHaveValue(`${own}\n{part}.pdf`)
+  await expect(page.getByText(/^Die Muster wurden inzwischen geändert\./)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Planen', exact: true }).dblclick()
+  await expect.poll(() => asked.length).toBe(2)
+  await expect(planned).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
 test('files and tables that are on their way wait for whoever must sign in again', async ({
   page,
   portal,

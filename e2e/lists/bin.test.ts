@@ -1,5 +1,6 @@
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
+import { authorizationOf } from '../support/staff-session.ts'
 
 test('issue 16, bin: who takes a deletion back reads what did not come back with it', async ({
   portal,
@@ -50,4 +51,41 @@ test('issue 16, bin: a deletion is taken back at once, or later from the bin, un
   await expect(page.getByText('Der Papierkorb ist leer.')).toBeVisible()
   await page.goto('/companies')
   await expect(page.getByRole('cell', { name: '10002', exact: true })).toBeVisible()
+})
+
+test('a double click restores once, and what a colleague has restored leaves the bin', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(404)
+  const records = await openRecords(portal)
+  for (const [at, name] of ['Ahorn', 'Birke'].entries()) {
+    const id = await records.company(name, 10_001 + at)
+    await records.remove(`/api/companies/${id}`)
+  }
+  await resumeAsStaff(page)
+  await page.goto('/bin')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/restore')) asked.push(request.url())
+  })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/restore', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Firma Ahorn wiederherstellen' }).dblclick()
+  letGo()
+  await expect(page.getByText('Firma „Ahorn“ ist wiederhergestellt!')).toBeVisible()
+  expect(asked).toHaveLength(1)
+
+  const birch = page.getByRole('button', { name: 'Firma Birke wiederherstellen' })
+  await expect(birch).toBeVisible()
+  const headers = { ...(await authorizationOf(page)), 'content-type': 'application/json' }
+  const again = asked[0]?.replace(/\d+(?=\/restore)/, (id) => String(Number(id) + 1)) ?? ''
+  expect((await fetch(again, { method: 'POST', headers, body: '{}' })).status).toBe(200)
+  await birch.click()
+  await expect(page.getByText('Das liegt nicht (mehr) im Papierkorb!').first()).toBeVisible()
+  await expect(birch).toHaveCount(0)
 })

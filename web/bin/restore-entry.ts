@@ -1,6 +1,8 @@
 import { type BinEntry, bin } from '#contract/bin.ts'
+import { oneAtATime } from '../base/one-at-a-time.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
+import { isGone, refresh } from '../client/queries.ts'
 import { RequestError } from '../client/request-error.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { rememberFocus } from '../ui/remember-focus.ts'
@@ -8,7 +10,11 @@ import { RestoreForm } from './bin-dialogs.ts'
 import { tellRestored } from './tell-restored.ts'
 
 /** Brings a record back; where its number is taken, a form asks for another. */
-export async function restoreEntry(entry: BinEntry): Promise<void> {
+export function restoreEntry(entry: BinEntry): Promise<void> {
+  return oneAtATime(`restoreEntry/${entry.id}`, () => restore(entry))
+}
+
+async function restore(entry: BinEntry): Promise<void> {
   // Its button goes with its row.
   const giveFocusBack = rememberFocus()
   try {
@@ -16,7 +22,11 @@ export async function restoreEntry(entry: BinEntry): Promise<void> {
     giveFocusBack()
   } catch (error) {
     if (isTaken(error)) openDialog(RestoreForm, { entry })
-    else reportFailure('restoreEntry', error)
+    else {
+      reportFailure('restoreEntry', error)
+      // A colleague was faster, or the answer to the first try was lost.
+      if (isGone(error)) await refresh(bin.list)
+    }
   }
 }
 

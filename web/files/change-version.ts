@@ -1,5 +1,6 @@
 import { type FileVersion, versions } from '#contract/file-versions.ts'
 import { medias } from '#contract/files.ts'
+import { oneAtATime } from '../base/one-at-a-time.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { openFresh } from '../client/open-fresh.ts'
@@ -38,7 +39,7 @@ export function openWithdrawal(id: number): Promise<void> {
  * meanwhile keeps its day, which says what devices were delivered with.
  */
 export function releaseVersion({ id }: FileVersion): Promise<void> {
-  return change('releaseVersion', async () => {
+  return change('releaseVersion', id, async () => {
     const version = await call(versions.show, { id })
     if (version.stage !== 'prepared') return tellOther(version)
     const { stage } = await call(versions.update, { id, releasedOn: 'today' }, { since: version })
@@ -49,7 +50,7 @@ export function releaseVersion({ id }: FileVersion): Promise<void> {
 
 /** Shows a version to customers again that was withdrawn for the reason that somebody has read, and for no newer one. */
 export function restoreVersion({ id, withdrawnReason }: FileVersion): Promise<void> {
-  return change('restoreVersion', async () => {
+  return change('restoreVersion', id, async () => {
     const version = await call(versions.show, { id })
     if (version.withdrawnReason === null) return tellOther(version, 'nicht mehr zurückgezogen')
     if (version.withdrawnReason !== withdrawnReason)
@@ -69,15 +70,17 @@ async function tellOther(
   toast.warn(`Die Fassung „${version}“ ist inzwischen ${now}!`)
 }
 
-async function change(action: string, work: () => Promise<void>): Promise<void> {
+function change(action: string, id: number, work: () => Promise<void>): Promise<void> {
   // Its button goes with what it was for.
   const giveFocusBack = rememberFocus()
-  try {
-    await work()
-    giveFocusBack()
-  } catch (error) {
-    reportFailure(action, error)
-  }
+  return oneAtATime(`${action}/${id}`, async () => {
+    try {
+      await work()
+      giveFocusBack()
+    } catch (error) {
+      reportFailure(action, error)
+    }
+  })
 }
 
 /** Asks before a version is deleted; `then` says what customers see after that, where that changes. */

@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { type FileImport, fileImports } from '#contract/file-imports.ts'
 import { formatCount, formatSize, formatTime } from '../base/formats.ts'
+import { oneAtATime } from '../base/one-at-a-time.ts'
 import { useStore } from '../base/store.ts'
 import { call } from '../client/api.ts'
 import { StartCard } from '../start/StartCard.tsx'
@@ -59,6 +60,12 @@ function Continue({ shown, isBusy }: { shown: FileImport; isBusy: boolean }) {
     }
   }
 
+  function plan() {
+    void oneAtATime(`planFiles/${id}`, () =>
+      steerFiles('planFiles', () => call(fileImports.check, { id })),
+    )
+  }
+
   return (
     <StartCard title={zip ? 'Das ZIP ist noch nicht ganz da' : 'Dateien ergänzen'}>
       {problem?.id === id && <Banner text={problem.message} />}
@@ -83,11 +90,7 @@ function Continue({ shown, isBusy }: { shown: FileImport; isBusy: boolean }) {
       )}
       {!zip && files.total > 0 && (
         <div className="import-buttons">
-          <Button
-            onClick={() => void steerFiles('planFiles', () => call(fileImports.check, { id }))}
-          >
-            Planen
-          </Button>
+          <Button onClick={plan}>Planen</Button>
         </div>
       )}
     </StartCard>

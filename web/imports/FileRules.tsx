@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FileImport, fileImports } from '#contract/file-imports.ts'
+import { oneAtATime } from '../base/one-at-a-time.ts'
 import { call } from '../client/api.ts'
 import { StartCard } from '../start/StartCard.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -24,15 +25,17 @@ export function FileRules({ shown, typed }: Props) {
 }
 
 function Patterns({ shown: { id, usualPatterns }, typed }: Props) {
-  const { text, lines, isOther, isMeanwhile, type, forget } = typed
+  const { text, lines, isOther, isMeanwhile, type, takenOver } = typed
 
   function save() {
-    void steerFiles('changeFilePatterns', async () => {
-      await call(fileImports.change, { id, patterns: lines })
-      const planned = await call(fileImports.check, { id })
-      forget()
-      return planned
-    })
+    void oneAtATime(`planFiles/${id}`, () =>
+      steerFiles('changeFilePatterns', async () => {
+        await call(fileImports.change, { id, patterns: lines })
+        const planned = await call(fileImports.check, { id })
+        takenOver()
+        return planned
+      }),
+    )
   }
 
   return (

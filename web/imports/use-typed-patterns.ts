@@ -28,7 +28,11 @@ export function useTypedPatterns({ patterns, state }: FileImport) {
     isHeld,
     isMeanwhile: isOther && typed !== undefined && typed.since !== kept,
     type: (next: string) => setTyped({ text: next, since: typed && isOther ? typed.since : kept }),
-    forget: () => setTyped(undefined),
+    /** They were taken over as they stood here; what was typed since stays. */
+    takenOver: () =>
+      setTyped((now) =>
+        now && now.text !== text ? { ...now, since: lines.join('\n') } : undefined,
+      ),
   }
 }
 
