@@ -108,6 +108,36 @@ test('an app that is set up while the session ends begins anew in its dialog, an
   await expect(page.getByRole('dialog', { name: 'Wiederherstellungscodes' })).toBeVisible()
 })
 
+test('an app whose answer was lost is told to be there, and its recovery codes are made anew', async ({
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(0).add(400)
+  await signInAtScreen(page)
+  await openStart(page)
+  const card = page.getByRole('region', { name: 'Zweiter Faktor' })
+  await card.getByRole('button', { name: 'App hinzufügen' }).click()
+  const form = page.getByRole('dialog', { name: 'Authenticator-App hinzufügen' })
+  const key = (await form.locator('code').textContent()) ?? ''
+  await page.route(
+    '**/api/auth/factors',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await form.getByLabel('Code aus der App').fill(codeOf(key))
+  const add = form.getByRole('button', { name: 'Hinzufügen' })
+  await add.click()
+  await expect(page.getByText(/^Fehler: 40x/).first()).toBeVisible()
+  await add.click()
+  await expect(form).toHaveCount(0)
+  const question = page.getByRole('dialog', { name: 'Neue Wiederherstellungscodes erzeugen?' })
+  await question.getByRole('button', { name: 'Erzeugen' }).click()
+  await expect(page.getByRole('dialog', { name: 'Wiederherstellungscodes' })).toBeVisible()
+})
+
 test.describe('where it is prescribed', () => {
   test.use({
     settings: {

@@ -34,9 +34,9 @@ function CodeForm({ enrolment, isRenewed, add, onClose }: Props) {
     schema: typedCode,
     action: 'addApp',
     async save({ code }) {
-      const { recoveryCodes } = await add(ticket, { code })
+      const added = await add(ticket, { code })
       onClose()
-      afterEnrolment(recoveryCodes, 'Authenticator-App wurde hinzugefügt!')
+      afterEnrolment(added, 'Authenticator-App wurde hinzugefügt!')
     },
   })
   return (

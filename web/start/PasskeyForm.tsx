@@ -32,9 +32,9 @@ function NameForm({ enrolment, add, onClose }: Props) {
       const passkey = enrolment.passkey && (await makePasskey(enrolment.passkey))
       if (!passkey) return
       const { ticket } = enrolment
-      const { recoveryCodes } = await add(ticket, { name, passkey })
+      const added = await add(ticket, { name, passkey })
       onClose()
-      afterEnrolment(recoveryCodes, 'Passkey wurde hinzugefügt!')
+      afterEnrolment(added, 'Passkey wurde hinzugefügt!')
     },
   })
   return (

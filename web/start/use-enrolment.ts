@@ -8,8 +8,16 @@ import { RequestError } from '../client/request-error.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { toast } from '../ui/toasts.tsx'
 import { RecoveryCodes } from './recovery-dialog.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 
 type Proof = Omit<z.input<typeof factors.add.input>, 'ticket'>
+type Factors = z.output<typeof factors.list.output>
+
+/** What adding brought; `areLost` where there are recovery codes that nobody has seen. */
+interface Added {
+  recoveryCodes: string[] | null
+  areLost?: boolean
+}
 
 /**
  * What a new factor begins with, and what adds it; the dialog closes where the password is not confirmed. One that is over,
@@ -20,26 +28,46 @@ export function useEnrolment(onClose: () => void) {
   const [isRenewed, setIsRenewed] = useState(false)
   const isAsked = useRef(false)
   const close = useRef(onClose)
+  const before = useRef<Factors>(undefined)
+  /** The answer to a try was lost: its factor may be there. */
+  const isUnsure = useRef(false)
 
   async function begin() {
     try {
-      setEnrolment(await call(factors.begin, {}))
+      const begun = await call(factors.begin, {})
+      before.current = await call(factors.list, {})
+      setEnrolment(begun)
     } catch (error) {
       reportFailure('addFactor', error)
       close.current()
     }
   }
 
-  async function add(ticket: string, proof: Proof) {
+  async function add(ticket: string, proof: Proof): Promise<Added> {
     try {
       return await call(factors.add, { ticket, ...proof })
     } catch (error) {
-      if (error instanceof RequestError && error.code === 'bad-ticket') {
-        await begin()
-        setIsRenewed(true)
-      }
+      if (!(error instanceof RequestError)) throw error
+      if (error.status === 0 || error.status >= 500) isUnsure.current = true
+      if (error.code !== 'bad-ticket') throw error
+      const added = isUnsure.current ? await addedUnheard() : undefined
+      if (added) return added
+      await begin()
+      setIsRenewed(true)
       throw error
     }
+  }
+
+  /** A ticket that is spent says so, too, where it has led to a factor and nobody heard of it. */
+  async function addedUnheard(): Promise<Added | undefined> {
+    const { passkeys = [], appSince = null } = before.current ?? {}
+    const now = await call(factors.list, {})
+    const known = new Set(passkeys.map(({ id }) => id))
+    const isThere =
+      now.passkeys.some(({ id }) => !known.has(id)) ||
+      (now.appSince !== null && now.appSince !== appSince)
+    if (!isThere) return undefined
+    return { recoveryCodes: null, areLost: passkeys.length === 0 && appSince === null }
   }
 
   const beginOnce = useEffectEvent(() => void begin())
@@ -54,8 +82,12 @@ export function useEnrolment(onClose: () => void) {
 export type Enrolling = ReturnType<typeof useEnrolment>
 
 /** What follows a factor that was added: the recovery codes, if it is the first. */
-export function afterEnrolment(recoveryCodes: string[] | null, done: string): void {
+export function afterEnrolment({ recoveryCodes, areLost }: Added, done: string): void {
   toast.success(done)
   void refresh(factors.list)
+  if (areLost) {
+    toast.warn('Ihre Wiederherstellungscodes sind nicht angekommen.', 'Bitte erzeugen Sie neue!')
+    renewRecoveryCodes()
+  }
   if (recoveryCodes) openDialog(RecoveryCodes, { codes: recoveryCodes })
 }
