@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { imageOf } from '../../server/testing/pictures.ts'
 import { administrator } from '../../server/testing/template.ts'
 import {
   areaLink,
@@ -11,7 +12,7 @@ import {
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 import { endSession, signInAgain } from '../support/staff-session.ts'
-import { comeBack, ready } from '../support/window-focus.ts'
+import { comeBack, ready, rest } from '../support/window-focus.ts'
 
 const endedMessage = 'Ihre Sitzung ist abgelaufen.'
 
@@ -187,6 +188,24 @@ test('an address typed for a test mail outlives the session, and the mail is sen
   const question = page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' })
   await question.getByRole('button', { name: 'Verwerfen und abmelden' }).click()
   await expect(page).toHaveURL('/admin-login')
+})
+
+test('a logo that is on its way waits for whoever must sign in again', async ({
+  page,
+  portal,
+  expectedFailures,
+}) => {
+  expectedFailures.add(401)
+  await resumeAsStaff(page)
+  await page.goto('/settings')
+  const logo = page.locator('.settings-logo input[type=file]')
+  await expect(page.getByText('Kein eigenes Logo')).toBeVisible()
+  await rest(page)
+  await endSession(page, portal)
+  const buffer = await imageOf('png', 300, 100)
+  await logo.setInputFiles({ name: 'Logo.png', mimeType: 'image/png', buffer })
+  await signInAgain(page)
+  await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
 })
 
 test('files whose session ended on the way are sent once more, each once', async ({

@@ -5,6 +5,7 @@ import { causeOf } from '../client/failures.ts'
 import { createIdempotent } from '../client/idempotent.ts'
 import { refusalOf } from '../files/check-file.ts'
 import { startUpload } from '../files/upload.ts'
+import { heldWhile } from '../form/unsaved-input.ts'
 
 interface Props {
   /** Id of the upload; null where there is none. */
@@ -40,9 +41,11 @@ export function LogoField(props: Props) {
     if (refusal !== undefined) return
     onSending(true)
     try {
-      const { id } = await idempotent(
-        [file.name, file.size, file.lastModified],
-        (key) => startUpload(file, key, () => undefined).done,
+      const { id } = await heldWhile(() =>
+        idempotent(
+          [file.name, file.size, file.lastModified],
+          (key) => startUpload(file, key, () => undefined).done,
+        ),
       )
       setChosen(file)
       onChange(id)
