@@ -24,6 +24,10 @@ test('issue 19, 1: a container is checked, stopped or gone on with, loaded, and 
   // By the keyboard: for whom, and all the same.
   await expect(dialog.getByRole('textbox', { name: 'An wen der Container geht' })).toBeFocused()
   await page.keyboard.type('Chemie AG')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Ungespeicherte Eingaben' })
+  await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await expect(question).toHaveCount(0)
   await dialog.getByRole('checkbox', { name: 'Trotzdem erstellen' }).focus()
   await page.keyboard.press('Space')
   await expect(make).toBeEnabled()

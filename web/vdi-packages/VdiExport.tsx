@@ -33,11 +33,17 @@ export function VdiExport({ onClose, ...selection }: Props) {
   const { kind, ids, what } = selection
   const isTooMuch = ids.length > maxZipped || idRanges(ids).length > longestRanges
   const [made, setMade] = useState<VdiPackage>()
+  const [isTyped, setIsTyped] = useState(false)
   const { data: check, error, refetch } = useCheck(selection, !isTooMuch)
   const [id, second] = ids
   const of = second === undefined ? (kind === 'devices' ? { device: id } : { part: id }) : {}
   return (
-    <DialogFrame title="Container nach VDI 2770" width="52rem" onClose={onClose}>
+    <DialogFrame
+      title="Container nach VDI 2770"
+      width="52rem"
+      onClose={onClose}
+      isDirty={isTyped && !made}
+    >
       <div className="dialog-form">
         {isTooMuch && <Banner type="warn" text={tooMuch} />}
         {error && !check && (
@@ -49,7 +55,9 @@ export function VdiExport({ onClose, ...selection }: Props) {
           </>
         )}
         {!isTooMuch && !check && !error && <p role="status">Die Dateien werden geprüft …</p>}
-        {check && !made && <Making {...{ selection, check, what }} onMade={setMade} />}
+        {check && !made && (
+          <Making {...{ selection, check, what }} onTyped={setIsTyped} onMade={setMade} />
+        )}
         {(made || second === undefined) && <VdiPackages made={made} of={of} />}
         {(made || !check) && (
           <div className="dialog-buttons">
@@ -88,15 +96,16 @@ interface MakingProps {
   selection: VdiSelection
   check: VdiCheck
   what: string
+  onTyped: (isTyped: boolean) => void
   onMade: (made: VdiPackage) => void
 }
 
-function Making({ selection, check, what, onMade }: MakingProps) {
+function Making({ selection, check, what, onTyped, onMade }: MakingProps) {
   const { kind, ids } = selection
   const faults = [...check.faults, ...check.files.flatMap((file) => file.faults)]
   const mustStop = faults.some(({ level }) => level === 'stop')
   const isInvalid = faults.some(({ level }) => level === 'error')
-  const { field, checkbox, draft, errors, isSaving, form } = useForm({
+  const { field, checkbox, draft, errors, isSaving, isDirty, form } = useForm({
     initial: { recipient: '', despiteFaults: false },
     schema: Typed,
     action: 'makeVdiPackage',
@@ -106,6 +115,7 @@ function Making({ selection, check, what, onMade }: MakingProps) {
       await refresh(vdiPackages.list)
     },
   })
+  useEffect(() => onTyped(isDirty), [onTyped, isDirty])
   const recipient = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // The button that was there while the files were looked at is gone, and the focus with it.
