@@ -257,6 +257,35 @@ test('who uploads a new version with the keyboard goes on at the field that was 
   await expect(upload).toBeFocused()
 })
 
+test('a version whose bytes are there is made to its end: nobody is told that the one before stays', async ({
+  portal,
+  page,
+}) => {
+  const office = await openOffice(portal)
+  const media = await oneFile(office)
+  await resumeAsStaff(page)
+  await page.goto(`/files/${media}`)
+  await page.getByRole('button', { name: 'Neue Fassung …' }).click()
+  const form = await ready(page.getByRole('dialog', { name: /^Neue Fassung von/ }))
+  await form.locator('input[type=file]').setInputFiles(pdfFile('Anleitung-2.pdf', 'zweite'))
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/versions', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  const making = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/versions'),
+  )
+  await form.getByRole('button', { name: 'Hochladen', exact: true }).click()
+  await making
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Wird gespeichert …' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Hochladen abbrechen?' })).toHaveCount(0)
+  letGo()
+  await expect(page.getByText('Neue Fassung ist freigegeben!')).toBeVisible()
+  await expect(form).toHaveCount(0)
+})
+
 test('13.2: versions that cannot be loaded are asked for again', async ({
   portal,
   page,

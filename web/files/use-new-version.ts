@@ -13,7 +13,8 @@ import { reportFailure } from '../client/failures.ts'
 import { createIdempotent } from '../client/idempotent.ts'
 import { refresh } from '../client/queries.ts'
 import { RequestError } from '../client/request-error.ts'
-import { openDialog } from '../dialog/dialogs.ts'
+import { closeDialog, openDialog } from '../dialog/dialogs.ts'
+import { Loader } from '../dialog/Loader.tsx'
 import { type Errors, errorsByField, useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
 import { refusalOf } from './check-file.ts'
@@ -99,7 +100,9 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
       const wrong = errorsOf(typed)
       if (Object.keys(wrong).length > 0) return refuse(wrong)
       const made = { media: file.id, url: id, ...wireOf(typed) }
-      const { id: version, stage } = await call(versions.create, made, { idempotent })
+      const { id: version, stage } = await unbroken(() =>
+        call(versions.create, made, { idempotent }),
+      )
       await refresh(versions.list, medias.list)
       tellReleased(stage, toldOf(typed, stage), `„${file.filename}“: Fassung ${typed.version}`)
       onDone()
@@ -144,6 +147,16 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
     cancel: () => running.current?.cancel(),
     announces,
     announce: setAnnounces,
+  }
+}
+
+/** Nobody ends what is being made, or goes on typing what would not be made of it. */
+async function unbroken<Made>(make: () => Promise<Made>): Promise<Made> {
+  const loader = openDialog(Loader, {})
+  try {
+    return await make()
+  } finally {
+    closeDialog(loader)
   }
 }
 
