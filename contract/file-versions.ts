@@ -11,6 +11,7 @@ import {
   Reference,
   requiredText,
   Timestamp,
+  tellingText,
   timestamps,
 } from './fields.ts'
 import { Upload } from './files.ts'
@@ -48,7 +49,7 @@ export const FileVersion = z.object({
 export type FileVersion = z.output<typeof FileVersion>
 nameEntity('versions', FileVersion)
 
-const label = requiredText('Bitte eine Fassung angeben, zum Beispiel „1.4“!', 60)
+const label = tellingText('Bitte eine Fassung angeben, zum Beispiel „1.4“!', 60)
 
 /** The day of a release: `today` is the portal's day, whatever day it is where somebody asks. */
 const ReleaseDay = z.literal('today').or(Day)

@@ -10,6 +10,10 @@ test('what nobody sees of a text goes, what other scripts and emoji are written 
     ['A\u200d\u200c-1', 'A-1'],
     ['\u200dÖl\u200c', 'Öl'],
     ['می\u200cخواهم', 'می\u200cخواهم'],
+    // Windows copies such marks along from its dialogs, and they turn round what stands beside them.
+    ['\u202aC-1\u200e', 'C-1'],
+    ['Rechnung_\u202efdp.exe', 'Rechnung_fdp.exe'],
+    ['\u2066Nord\u2069', 'Nord'],
     ['👩\u200d🔧', '👩\u200d🔧'],
   ] as const) {
     assert.equal(visible(text), left)

@@ -1,8 +1,9 @@
 /**
- * Characters that nobody sees and that come along when something is copied: zero-width blanks, soft hyphens, byte order marks.
+ * Characters that nobody sees and that come along when something is copied: zero-width blanks, soft hyphens, byte order marks,
+ * and marks of the writing direction, which turn round what stands beside them, too.
  * Joiners are among them beside Latin letters, digits and signs alone: other scripts and emoji are written with them.
  */
-const unseen = /[\u00ad\u200b\u2060\ufeff]/g
+const unseen = /[\u00ad\u200b\u2060\ufeff\p{Bidi_Control}]/gu
 // Not by what stands before, which browsers of 2022 cannot look at.
 const joinedBehind = /(^|[\p{Script=Latin}\d\p{P}\s])[\u200c\u200d]+/gu
 const joinedBefore = /[\u200c\u200d]+(?=$|[\p{Script=Latin}\d\p{P}\s])/gu

@@ -30,6 +30,15 @@ test('a file has its upload as its first version, and another upload is the next
   assert.deepEqual((await api.labels(media)).slice(3).toSorted(), ['Rev. B', 'Rev. C', 'Rev. D'])
 })
 
+test('the name of a file and of its version hide and turn round nothing, whoever gives them', async (t) => {
+  const { api, media, upload } = await office(t)
+  const renamed = await api.change(`/api/medias/${media}`, { filename: 'Rechnung_\u202efdp.exe' })
+  assert.equal(renamed.attributes.filename, 'Rechnung_fdp.exe')
+  const url = await upload('zwei.pdf')
+  await api.create('/api/versions', { media, url, version: '\u202e4.1\u200b' })
+  assert.deepEqual(await api.labels(media), ['1', '4.1'])
+})
+
 test('the very bytes of the current version are refused', async (t) => {
   const { api, media, world } = await office(t)
   const again = await given.upload(world, 'eins.pdf')

@@ -52,6 +52,9 @@ test('18.5: characters that nobody sees make no second number, and what was stor
   assert.deepEqual([made.status, made.body.data.attributes.sn], [201, 'KP-1'])
   const same = await put('sn', 'KP\u200c-1', {})
   assert.deepEqual([same.status, same.body.data.id], [200, made.body.data.id])
+  // As Windows copies it from its dialogs.
+  const marked = await put('sn', '\u202aKP-1\u200e', {})
+  assert.deepEqual([marked.status, marked.body.data.id], [200, made.body.data.id])
   const wanted = encodeURIComponent('KP\u200b-1')
   const found = await world.ask('GET', `/api/devices?filters[sn][$containsi]=${wanted}`, { as })
   assert.deepEqual(
