@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import pino from 'pino'
 import type { BackupTarget } from '../backup/backup-target.ts'
-import { explainFolder } from '../backup/folder-target.ts'
+import { holdsExport } from '../backup/database-of-lines.ts'
+import { assertIsThere, explainReading } from '../backup/folder-target.ts'
 import { gapsInWords, type MadeBackup, makeBackup } from '../backup/make-backup.ts'
 import { bytesOf, type Manifest } from '../backup/manifest.ts'
 import { openTarget } from '../backup/open-target.ts'
@@ -20,6 +23,7 @@ import { assertOwnFolder, othersFolder } from '../core/folder-owner.ts'
 import { counted, inMegabytes, inWords, othersInWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { placeOf } from '../transfer/move-portal.ts'
+import { isDatabase } from './as-typed.ts'
 import type { BackupCommand } from './command-line.ts'
 import { tellerOf } from './tell-progress.ts'
 
@@ -48,7 +52,7 @@ export function readTarget(
   { PORTAL_PROCESSES: _, ...environment }: NodeJS.ProcessEnv,
 ): Config {
   // Whoever names a folder means a portal of its own there, and never the database or bucket of this one.
-  const isFolder = to !== undefined && !/^postgres(ql)?:/.test(to)
+  const isFolder = to !== undefined && !isDatabase(to)
   const there = isFolder
     ? { DATA_DIR: to, DATABASE_URL: '', FILES_URL: '' }
     : { ...(to && { DATABASE_URL: to }) }
@@ -95,6 +99,7 @@ export async function runBackupCommand(
 ): Promise<void> {
   const { place, passphrase } = config.backup
   if (!place) return
+  if (place.kind === 'folder') assertHoldsBackups(place.path)
   const target = await openTarget(place, config.dataDir, pino({ level: 'silent' }))
   try {
     if (command.name === 'backup list') for (const line of await list(target)) say(line)
@@ -118,11 +123,19 @@ export async function runBackupCommand(
   }
 }
 
+function assertHoldsBackups(folder: string): void {
+  assertIsThere(folder)
+  if (!holdsExport(folder) || existsSync(join(folder, 'backups'))) return
+  throw new ConfigError(
+    `BACKUP_URL: In ${folder} liegt ein Export und keine Sicherung. Ihn liest „import portal“ ein.`,
+  )
+}
+
 /** A folder of backups that cannot be read is no mistake in `DATA_DIR`. */
 function ofPlace(error: unknown, place: BackupPlace): unknown {
   const { path = '' } = error as NodeJS.ErrnoException
   const isThere = place.kind === 'folder' && path.startsWith(place.path)
-  return isThere ? explainFolder(error, place.path) : error
+  return isThere ? explainReading(error, place.path) : error
 }
 
 async function list(target: BackupTarget): Promise<string[]> {

@@ -318,14 +318,13 @@ function readBackup(
   }
   const [second, ...rest] = words
   assertPlaces({ from, to })
-  const place = from ?? to
   if (second === 'list') {
-    refuse('backup list', rest, given, ['from', 'to'])
-    return { name: 'backup list', place }
+    refuse('backup list', rest, given, ['from'])
+    return { name: 'backup list', place: from }
   }
   if (second === 'verify') {
-    refuse('backup verify', rest.slice(1), given, ['from', 'to'])
-    return { name: 'backup verify', place, backup: rest[0] }
+    refuse('backup verify', rest.slice(1), given, ['from'])
+    return { name: 'backup verify', place: from, backup: rest[0] }
   }
   refuse('backup', words, given, ['to'])
   return { name: 'backup', place: to }

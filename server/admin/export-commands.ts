@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { gapsInWords } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { DamagedBackup } from '../backup/restore-checks.ts'
@@ -45,7 +46,9 @@ export async function importFrom(
   const place = resolve(folder)
   const manifest = await readExport(place)
   if (manifest === undefined) {
-    throw new ConfigError(`In ${place} liegt kein Export: manifest.json fehlt.`)
+    const isOfBackups = existsSync(join(place, 'backups'))
+    const instead = isOfBackups ? ' Sicherungen wie die dort spielt „restore“ zurück.' : ''
+    throw new ConfigError(`In ${place} liegt kein Export: manifest.json fehlt.${instead}`)
   }
   if (manifest === 'damaged') {
     throw new ConfigError(

@@ -100,16 +100,16 @@ test('issue 16, point 1: a place where nothing can be made is named at once', {
   const file = join(world.dataDir, '../datei')
   await writeFile(file, '')
   const onFile = await portal(world, ['restore', '--from', backups, '--to', file])
-  assert.equal(onFile.err, `DATA_DIR: ${file} ist kein Ordner.\n`)
+  assert.equal(onFile.err, `--to: ${file} ist kein Ordner.\n`)
   const nowhere = '/proc/typenschild'
   const strapi = [
     ...['import', 'strapi', '--database', 'data.db', '--uploads', whole, '--report', nowhere],
   ]
   for (const [words, setting] of [
-    [['backup', '--to', nowhere], 'BACKUP_URL'],
+    [['backup', '--to', nowhere], '--to'],
     [['export', '--to', nowhere], '--to'],
-    [['restore', '--from', backups, '--to', nowhere], 'DATA_DIR'],
-    [['import', 'portal', '--from', whole, '--to', `${nowhere}/tief`], 'DATA_DIR'],
+    [['restore', '--from', backups, '--to', nowhere], '--to'],
+    [['import', 'portal', '--from', whole, '--to', `${nowhere}/tief`], '--to'],
     [strapi, '--report'],
   ] as const) {
     const { code, err } = await portal(world, [...words])
@@ -168,7 +168,7 @@ test('issue 16, point 5: what writes to DATA_DIR is refused to another user than
     assert.equal(code, 1, words.join(' '))
     assert.match(
       err,
-      /^DATA_DIR: .+ gehört einem anderen Benutzer \(65534, dieser Befehl läuft als 0\)/,
+      /^(DATA_DIR|--to): .+ gehört einem anderen Benutzer \(65534, dieser Befehl läuft als 0\)/,
     )
   }
   const asRoot = await portal(world, ['doctor'])
@@ -209,10 +209,7 @@ test('a place that nobody lets us see is told in a line, by its own name and not
       )
     }
     const from = await command(['import', 'portal', '--from', folder, '--to', '/tmp/x'], '', {})
-    assert.equal(
-      from.err,
-      `${folder}/manifest.json lässt sich nicht lesen oder beschreiben (EACCES).\n`,
-    )
+    assert.equal(from.err, `--from: ${folder}/manifest.json lässt sich nicht lesen (EACCES).\n`)
     const logos = await command(['user', 'list'], '', { LOGO_FILE: logo })
     assert.match(logos.err, /\n {2}LOGO_FILE: nennt eine Datei, die nicht zu lesen ist\n$/)
   } finally {

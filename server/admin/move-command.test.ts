@@ -73,7 +73,7 @@ test('point 8: a move of a portal that is none, and the end of a move that is no
   assert.match(missing.err, /gibt es noch keine Datenbank/)
   const away = await portal(world, ['move', '--to', 'postgres://test@127.0.0.1:1/x'])
   assert.equal(away.code, 1)
-  assert.match(away.err, /^DATABASE_URL: Die Datenbank auf 127\.0\.0\.1:1 ist nicht erreichbar/)
+  assert.match(away.err, /^--to: Die Datenbank auf 127\.0\.0\.1:1 ist nicht erreichbar/)
 })
 
 function moving(...words: string[]): MoveCommand {

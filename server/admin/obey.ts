@@ -8,6 +8,7 @@ import { ProblemError } from '../core/problem-error.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { migrateAlone } from '../db/migrate-alone.ts'
 import { assertWhole } from '../transfer/arrive.ts'
+import { asTyped } from './as-typed.ts'
 import {
   type Command,
   isBackupCommand,
@@ -38,13 +39,17 @@ type Outcome = 0 | 1 | 2
 /** Does what the words after `npm run portal --` ask for. What a command needs is loaded once it is given. */
 export async function obey(words: string[], surroundings: Surroundings): Promise<Outcome> {
   let config: Config | undefined
+  let command: Command | undefined
   try {
-    const isWell = await carryOut(readCommand(words), surroundings, (read) => {
+    command = readCommand(words)
+    const isWell = await carryOut(command, surroundings, (read) => {
       config = read
     })
     return isWell ? 0 : 1
   } catch (error) {
-    surroundings.refuse(explain(error, config, words))
+    const reason = explain(error, config, words)
+    // What is wrong before they are read is wrong in the settings.
+    surroundings.refuse(command && config ? asTyped(reason, command) : reason)
     return error instanceof UsageError ? 2 : 1
   }
 }

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { type Config, ConfigError } from '../core/config.ts'
 import { othersFolder } from '../core/folder-owner.ts'
+import { existingPart } from '../core/real-place.ts'
 import { isOnHold } from '../db/hold-writes.ts'
 import { isDatabaseAway } from '../db/violations.ts'
 
@@ -42,19 +41,13 @@ function explainFolder(code: string, error: unknown, { dataDir }: Place): string
   const { path = dataDir } = error as NodeJS.ErrnoException
   if (!folderCodes.test(code)) return undefined
   if (code === 'EEXIST' || code === 'ENOTDIR') {
-    return `DATA_DIR: ${path.startsWith(dataDir) ? existing(path) : dataDir} ist kein Ordner.`
+    return `DATA_DIR: ${path.startsWith(dataDir) ? existingPart(path) : dataDir} ist kein Ordner.`
   }
   const isElsewhere = !`${path}/`.startsWith(`${dataDir}/`) && !`${dataDir}/`.startsWith(`${path}/`)
   if (isElsewhere) return `${path} lässt sich nicht lesen oder beschreiben (${code}).`
   const whose = code === 'EACCES' && path.startsWith(dataDir) ? othersFolder(dataDir) : undefined
   if (whose) return `DATA_DIR: ${whose} Bitte als Benutzer des Portals aufrufen.`
   return `DATA_DIR: ${path} lässt sich nicht anlegen oder beschreiben (${code}).`
-}
-
-/** What was asked for below something that is no folder is not there itself. */
-function existing(path: string): string {
-  const above = dirname(path)
-  return existsSync(path) || above === path ? path : existing(above)
 }
 
 function full(dataDir: string): string {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../db/database.ts'
@@ -14,6 +15,11 @@ export const readmeFile = 'LIESMICH.txt'
 /** Whether this is an export: its rows are lines of text. */
 export function isOfLines({ files }: Manifest): boolean {
   return files.some(({ path }) => path === lastIdsFile)
+}
+
+/** Whether an export lies in a folder: its bytes are needed by no backup, and backups delete such bytes. */
+export function holdsExport(folder: string): boolean {
+  return existsSync(join(folder, lastIdsFile))
 }
 
 /** Makes the database `name` of the lines in a folder, with the schema that they are of, and removes the lines. */

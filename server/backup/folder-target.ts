@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../core/config.ts'
 import { makeFolder } from '../core/make-folder.ts'
+import { existingPart } from '../core/real-place.ts'
 import { isOfSystem } from '../core/system-files.ts'
 import { lockFile } from '../db/portal-lock.ts'
 import { unlessMissing } from '../files/staging.ts'
@@ -121,6 +123,25 @@ export function explainFolder(error: unknown, folder: string, setting = 'BACKUP_
     )
   }
   return error
+}
+
+/** What is said where a folder cannot be read in which something should lie. */
+export function explainReading(error: unknown, folder: string, setting = 'BACKUP_URL'): unknown {
+  const { code = '', path = folder } = error as NodeJS.ErrnoException
+  if (code === 'ENOTDIR')
+    return new ConfigError(`${setting}: ${existingPart(path)} ist kein Ordner.`)
+  if (!/^(EACCES|EPERM|ENOENT|ELOOP|ENAMETOOLONG|EIO)$/.test(code)) return error
+  return new ConfigError(`${setting}: ${path} lässt sich nicht lesen (${code}).`)
+}
+
+/** A folder in which nothing lies is something else than one that was mistyped, or is not mounted. */
+export function assertIsThere(folder: string, setting = 'BACKUP_URL'): void {
+  try {
+    if (statSync(folder, { throwIfNoEntry: false })) return
+  } catch (error) {
+    throw explainReading(error, folder, setting)
+  }
+  throw new ConfigError(`${setting}: Den Ordner ${folder} gibt es nicht.`)
 }
 
 /** Nothing that was there before has changed. */

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
 /** Whether a place lies in a folder or is that, whatever links lead there; it need not be there yet. */
@@ -13,6 +13,12 @@ function realPlace(path: string): string {
     const above = dirname(path)
     return above === path ? path : join(realPlace(above), basename(path))
   }
+}
+
+/** What is there of a path: what was asked for below something that is no folder is not there itself. */
+export function existingPart(path: string): string {
+  const above = dirname(path)
+  return existsSync(path) || above === path ? path : existingPart(above)
 }
 
 /** Whether a word is an address (`s3://…`, `sqlite:x`), which would make a folder of that name. `C:\` is none. */

@@ -8,7 +8,7 @@ import type { BackupTarget } from '../backup/backup-target.ts'
 import { beginExport, endExport } from '../backup/backups.store.ts'
 import { completeDraft, nameOf } from '../backup/complete-draft.ts'
 import { readmeFile } from '../backup/database-of-lines.ts'
-import { openFolderTarget } from '../backup/folder-target.ts'
+import { explainReading, openFolderTarget } from '../backup/folder-target.ts'
 import { syncPath } from '../backup/hashed-copy.ts'
 import { lease, whileKept } from '../backup/keep-bytes.ts'
 import type { Manifest } from '../backup/manifest.ts'
@@ -117,10 +117,18 @@ async function assertFree(folder: string, { dataDir }: Config): Promise<void> {
       `${folderOption}: ${folder} liegt in DATA_DIR. Bitte einen anderen Ordner nennen.`,
     )
   }
-  const names = (await readdir(folder).catch(unlessMissing)) ?? []
+  const names = await namesIn(folder)
   const used = names.filter((name) => !leftovers.test(name) && !isNameOfSystem(name))
   if (used.length === 0) return
   throw new ConfigError(
     `${folderOption}: ${folder} ist nicht leer (${used.slice(0, 3).join(', ')}). Bitte einen leeren Ordner nennen.`,
   )
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder).catch(unlessMissing)) ?? []
+  } catch (error) {
+    throw explainReading(error, folder, folderOption)
+  }
 }

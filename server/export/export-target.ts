@@ -1,23 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupTarget } from '../backup/backup-target.ts'
-import { openFolderTarget } from '../backup/folder-target.ts'
+import { assertIsThere, explainReading, openFolderTarget } from '../backup/folder-target.ts'
 import { type Manifest, readManifest } from '../backup/manifest.ts'
 import type { Fault } from '../backup/verify-backup.ts'
 import { unlessMissing } from '../files/staging.ts'
 
-/** What an operator called the folder by. */
+/** What an operator called the folder by that becomes an export. */
 export const folderOption = '--to'
+/** And the one that is read. */
+const sourceOption = '--from'
 
 /** The manifest of the export in this folder: undefined where there is none, `damaged` where it is not as it was written. */
 export async function readExport(folder: string): Promise<Manifest | 'damaged' | undefined> {
-  const bytes = await readFile(join(folder, 'manifest.json')).catch(unlessMissing)
-  return bytes === undefined ? undefined : (readManifest(bytes) ?? 'damaged')
+  assertIsThere(folder, sourceOption)
+  try {
+    const bytes = await readFile(join(folder, 'manifest.json')).catch(unlessMissing)
+    return bytes === undefined ? undefined : (readManifest(bytes) ?? 'damaged')
+  } catch (error) {
+    throw explainReading(error, folder, sourceOption)
+  }
 }
 
 /** An export, whose files lie in the folder itself, as the only backup of a place. */
 export function openExport(folder: string, { name }: Manifest): BackupTarget {
-  const target = openFolderTarget(folder, folderOption)
+  const target = openFolderTarget(folder, sourceOption)
   const own = `backups/${name}/`
   return {
     ...target,

@@ -81,7 +81,11 @@ test('18.3: what cannot be exported or imported is refused, and nothing is writt
   const ways: [words: string[], message: RegExp][] = [
     [['export'], /Zu „export“ gehört --to/],
     [['export', '--to', join(world.dataDir, 'x')], /^--to: .+ liegt in DATA_DIR/],
-    [['import', 'portal', '--from', folder], /^In .+ liegt kein Export: manifest\.json fehlt/],
+    [['import', 'portal', '--from', folder], /^--from: Den Ordner .+ gibt es nicht\.$/m],
+    [
+      ['import', 'portal', '--from', world.dataDir],
+      /^In .+ liegt kein Export: manifest\.json fehlt\.$/m,
+    ],
   ]
   for (const [words, message] of ways) await assertRefused(world, words, message)
 

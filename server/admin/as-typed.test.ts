@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import { command, placeOf, portal } from '../testing/operator.ts'
+import { openWorld } from '../testing/world.ts'
+
+test('issue 16, point 1: what is wrong with a place has the name of the option that was typed, and no password is said', async (t) => {
+  const world = await openWorld(t)
+  const beside = (name: string) => join(world.dataDir, '..', name)
+  const [backups, whole, file] = [beside('Sicherungen'), beside('Export'), beside('datei')]
+  await writeFile(file, '')
+  assert.equal((await portal(world, ['backup', '--to', backups])).code, 0)
+  assert.equal((await portal(world, ['export', '--to', whole])).code, 0)
+  const away = 'postgres://anna:geheim@127.0.0.1:1/x'
+  const bucket = 's3://eimer?endpoint=http://127.0.0.1:1'
+  const keys = { FILES_ACCESS_KEY: 'anna', FILES_SECRET_KEY: 'geheim' }
+  const isNoFolder = `${file} ist kein Ordner.`
+  const noDatabase = 'Die Datenbank auf 127.0.0.1:1 ist nicht erreichbar (ECONNREFUSED).'
+  const noBucket = 'Der Speicher auf 127.0.0.1:1 ist nicht erreichbar (ECONNREFUSED).'
+  for (const [words, said] of [
+    [['backup', '--to', file], `--to: ${isNoFolder}`],
+    [['backup', '--to', bucket], `--to: ${noBucket}`],
+    [['backup', 'list', '--from', file], `--from: ${isNoFolder}`],
+    [['backup', 'verify', '--from', file], `--from: ${isNoFolder}`],
+    [['backup', 'verify', '--from', bucket], `--from: ${noBucket}`],
+    [['restore', '--from', file, '--to', beside('neu')], `--from: ${isNoFolder}`],
+    [['restore', '--from', backups, '--to', file], `--to: ${isNoFolder}`],
+    [['restore', '--from', backups, '--to', away], `--to: ${noDatabase}`],
+    [['restore', '--from', backups, '--files', bucket], `--files: ${noBucket}`],
+    [['import', 'portal', '--from', file, '--to', beside('neu')], `--from: ${isNoFolder}`],
+    [['import', 'portal', '--from', whole, '--to', file], `--to: ${isNoFolder}`],
+    [['import', 'portal', '--from', whole, '--to', away], `--to: ${noDatabase}`],
+    [['import', 'portal', '--from', whole, '--files', bucket], `--files: ${noBucket}`],
+    [['export', '--to', file], `--to: ${isNoFolder}`],
+  ] as const) {
+    const settings = { ...keys, FILES_URL: '', BACKUP_URL: backups }
+    const { code, err } = await portal(world, [...words], '', settings)
+    assert.equal(code, 1, words.join(' '))
+    assert.equal(err, `${said}\n`, words.join(' '))
+  }
+  assert.ok(!existsSync(beside('neu')))
+  // What nobody has typed keeps the name that it has in the settings.
+  const setting = await portal(world, ['backup', 'list'], '', { BACKUP_URL: file })
+  assert.equal(setting.err, `BACKUP_URL: ${isNoFolder}\n`)
+})
+
+test('what a move cannot reach has the name of the option that was typed', async (t) => {
+  const world = await openWorld(t, { DATABASE_URL: '', FILES_URL: '' })
+  const settings = { ...placeOf(world), FILES_URL: '' }
+  const keys = { FILES_ACCESS_KEY: 'anna', FILES_SECRET_KEY: 'geheim' }
+  const bucket = 's3://eimer?endpoint=http://127.0.0.1:1'
+  const { code, err } = await command(['move', '--files', bucket], '', { ...settings, ...keys })
+  assert.equal(code, 1)
+  assert.equal(err, '--files: Der Speicher auf 127.0.0.1:1 ist nicht erreichbar (ECONNREFUSED).\n')
+})
+
+test('issue 16, point 1: a folder that is not there is no place without backups, and an export is not one of them', async (t) => {
+  const world = await openWorld(t)
+  const [whole, nowhere] = [join(world.dataDir, '../ganz'), join(world.dataDir, '../fehlt')]
+  assert.equal((await portal(world, ['export', '--to', whole])).code, 0)
+  for (const words of [
+    ['backup', 'list'],
+    ['backup', 'verify'],
+    ['restore', '--to', join(nowhere, 'neu')],
+    ['import', 'portal', '--to', join(nowhere, 'neu')],
+  ]) {
+    const missing = await portal(world, [...words, '--from', nowhere])
+    assert.deepEqual(
+      [missing.code, missing.err],
+      [1, `--from: Den Ordner ${nowhere} gibt es nicht.\n`],
+      words.join(' '),
+    )
+    if (words[0] === 'import') continue
+    const other = await portal(world, [...words, '--from', whole])
+    assert.equal(other.code, 1)
+    assert.match(other.err, /^--from: In .+ liegt ein Export .+ „import portal“/, words.join(' '))
+  }
+  assert.ok(!existsSync(nowhere))
+})
