@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { command, placeOf, portal } from '../testing/operator.ts'
+import { pdf, uploaded } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
 
 test('issue 16, point 1: what is wrong with a place has the name of the option that was typed, and no password is said', async (t) => {
@@ -78,4 +79,24 @@ test('issue 16, point 1: a folder that is not there is no place without backups,
     assert.match(other.err, /^--from: In .+ liegt ein Export .+ „import portal“/, words.join(' '))
   }
   assert.ok(!existsSync(nowhere))
+})
+
+test('issue 16, point 2: no backup is made where an export lies, whose bytes it would delete in time', async (t) => {
+  const world = await openWorld(t)
+  await uploaded(world, 'Anleitung.pdf', pdf())
+  const whole = join(world.dataDir, '../ganz')
+  assert.equal((await portal(world, ['export', '--to', whole])).code, 0)
+  const before = await readdir(whole, { recursive: true })
+  const { code, err } = await portal(world, ['backup', '--to', whole])
+  assert.equal(code, 1)
+  assert.match(err, /^--to: In .+ liegt ein Export, .+ Bitte einen anderen Ordner nennen\.\n$/)
+  assert.deepEqual(await readdir(whole, { recursive: true }), before)
+  const backups = join(world.dataDir, '../Sicherungen')
+  assert.equal((await portal(world, ['backup', '--to', backups])).code, 0)
+  const swapped = await portal(world, ['import', 'portal', '--from', backups, '--to', `${whole}2`])
+  assert.equal(swapped.code, 1)
+  assert.match(
+    swapped.err,
+    /liegt kein Export: .+ Sicherungen wie die dort spielt „restore“ zurück/,
+  )
 })

@@ -14,6 +14,7 @@ import { assertRoom, sizeOfDatabase } from './backup-room.ts'
 import type { BackupTarget } from './backup-target.ts'
 import { beginRun, endLostRuns, endRun } from './backups.store.ts'
 import { completeDraft, nameOf } from './complete-draft.ts'
+import { holdsExport } from './database-of-lines.ts'
 import { explainFolder } from './folder-target.ts'
 import { lease, whileKept } from './keep-bytes.ts'
 import { bytesOf, type Manifest } from './manifest.ts'
@@ -56,6 +57,11 @@ export async function makeBackup(
   if (!place) throw new ConfigError('BACKUP_URL: Bitte sagen, wohin gesichert wird.')
   const why = whyNotThere(config)
   if (why !== undefined) throw new ConfigError(why)
+  if (place.kind === 'folder' && holdsExport(place.path)) {
+    throw new ConfigError(
+      `BACKUP_URL: In ${place.path} liegt ein Export, den eine Sicherung dort unbrauchbar machen würde. Bitte einen anderen Ordner nennen.`,
+    )
+  }
   const target = await openTarget(place, config.dataDir, pino({ level: 'silent' }))
   try {
     const unlock = await target.lock()
