@@ -100,3 +100,31 @@ test('issue 16, point 2: no backup is made where an export lies, whose bytes it 
     /liegt kein Export: .+ Sicherungen wie die dort spielt „restore“ zurück/,
   )
 })
+
+test('a password that came to the wrong place is not repeated, and what is typed without a command does nothing', async () => {
+  const address = 'postgres://anna:geheim@db/portal'
+  for (const [words, said] of [
+    [['move', address], /^Zu „move“ gehört nicht: postgres:…$/m],
+    [['backup', address], /^Zu „backup“ gehört nicht: postgres:…$/m],
+    [[address], /^Den Befehl „postgres:…“ gibt es nicht\.$/m],
+    [['import', address], /^Den Befehl „import postgres:…“ gibt es nicht\.$/m],
+    [['restore', address, '--from', '/x'], /^Zu „restore“ gehört der Name einer Sicherung/],
+    [['backup', 'verify', address], /^Zu „backup verify“ gehört der Name einer Sicherung/],
+    [['import', 'files', address], /^Zu „import files“ gehört ein Ordner oder ein ZIP, keine/],
+    [
+      ['import', 'table', address, '--kind', 'parts'],
+      /^Zu „import table“ gehört eine Datei, keine/,
+    ],
+    [
+      ['user', 'add', 'anna', 'geheim'],
+      /^Zu „user add“ gehört nur ein Benutzername.+abgefragt\.$/m,
+    ],
+    [['user', 'password', 'anna', 'geheim'], /^Zu „user password“ gehört nur ein Benutzername/],
+    [['--to', address], /^Es fehlt der Befehl\.$/m],
+  ] as const) {
+    const { code, out, err } = await command([...words], '', {})
+    assert.deepEqual([code, out], [2, ''], words.join(' '))
+    assert.match(err, said)
+    assert.doesNotMatch(err, /geheim/)
+  }
+})

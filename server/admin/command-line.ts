@@ -177,12 +177,14 @@ export function isBackupCommand(command: Command): command is BackupCommand {
 export function readCommand(words: string[]): Command {
   const { values, positionals, tokens } = parse(words)
   assertMeant(tokens)
-  if (values.help || positionals.length === 0 || positionals[0] === 'help') return { name: 'help' }
   const [first, second] = positionals
+  if (values.help || first === 'help') return { name: 'help' }
   const isGroup = groups.includes(first ?? '')
   const name = isGroup ? `${first} ${second ?? ''}`.trim() : (first ?? '')
   const rest = positionals.slice(isGroup ? 2 : 1)
   const given = Object.keys(values)
+  if (first === undefined && given.length > 0) throw new UsageError('Es fehlt der Befehl.')
+  if (first === undefined) return { name: 'help' }
 
   if (
     name === 'user list' ||
@@ -204,13 +206,13 @@ export function readCommand(words: string[]): Command {
     return { name, username }
   }
   if (name === 'user password') {
-    const username = readName(name, rest, 'ein Benutzername')
-    refuse(name, rest.slice(1), given, passwordOptions)
+    const username = readUsername(name, rest)
+    refuse(name, [], given, passwordOptions)
     return { name, username, source: sourceOf(values) }
   }
   if (name === 'user add') {
-    const username = readName(name, rest, 'ein Benutzername')
-    refuse(name, rest.slice(1), given, [...passwordOptions, 'admin', 'email'])
+    const username = readUsername(name, rest)
+    refuse(name, [], given, [...passwordOptions, 'admin', 'email'])
     const { admin: isAdmin = false, email = null } = values
     return { name, username, source: sourceOf(values), isAdmin, email }
   }
@@ -250,14 +252,14 @@ export function readCommand(words: string[]): Command {
     return { name, isAll: values.all === true }
   }
   if (name === 'import table') {
-    const file = readName(name, rest, 'eine Datei')
+    const file = readPlace(name, rest, 'eine Datei')
     refuse(name, rest.slice(1), given, ['kind', 'dry-run', 'only-good', 'sheet', 'encoding'])
     const encoding = encodingOf(values)
     const { kind = '', sheet, 'dry-run': isTrial = false, 'only-good': isOnlyGood = false } = values
     return { name, file, kind: kindOf(kind), sheet, encoding, isTrial, isOnlyGood }
   }
   if (name === 'import files') {
-    const place = readName(name, rest, 'ein Ordner oder ein ZIP')
+    const place = readPlace(name, rest, 'ein Ordner oder ein ZIP')
     refuse(name, rest.slice(1), given, ['pattern', 'table', 'dry-run', 'only-good', 'encoding'])
     const { pattern: patterns = [], table } = values
     const encoding = encodingOf(values)
@@ -300,7 +302,9 @@ export function readCommand(words: string[]): Command {
     assertBucket(files)
     return { name, to, files, isAborting }
   }
-  throw new UsageError(`Den Befehl „${name}“ gibt es nicht.`)
+  throw new UsageError(
+    `Den Befehl „${name.split(' ').map(withoutAddress).join(' ')}“ gibt es nicht.`,
+  )
 }
 
 function readBackup(
@@ -313,7 +317,7 @@ function readBackup(
     assertPlaces({ from })
     assertFolders({ to }, 'postgres://…')
     assertBucket(files)
-    const what = { place: from, backup: words[0], to, files }
+    const what = { place: from, backup: readBackupName(first, words), to, files }
     return { name: first, ...what, isForced, isWithoutKeys }
   }
   const [second, ...rest] = words
@@ -324,7 +328,7 @@ function readBackup(
   }
   if (second === 'verify') {
     refuse('backup verify', rest.slice(1), given, ['from'])
-    return { name: 'backup verify', place: from, backup: rest[0] }
+    return { name: 'backup verify', place: from, backup: readBackupName('backup verify', rest) }
   }
   refuse('backup', words, given, ['to'])
   return { name: 'backup', place: to }
@@ -439,9 +443,36 @@ function readName(name: string, [word]: string[], what: string): string {
   return word
 }
 
+/** Whoever types a password behind the name must not read it again in what is logged of the terminal. */
+function readUsername(name: string, words: string[]): string {
+  const username = readName(name, words, 'ein Benutzername')
+  if (words.length === 1) return username
+  throw new UsageError(
+    `Zu „${name}“ gehört nur ein Benutzername, mit Leerzeichen in Anführungszeichen; das Passwort wird verdeckt abgefragt.`,
+  )
+}
+
+function readPlace(name: string, words: string[], what: string): string {
+  const place = readName(name, words, what)
+  if (!looksLikeAddress(place)) return place
+  throw new UsageError(`Zu „${name}“ gehört ${what}, keine Adresse.`)
+}
+
+function readBackupName(name: string, [word]: string[]): string | undefined {
+  if (word === undefined || !looksLikeAddress(word)) return word
+  throw new UsageError(
+    `Zu „${name}“ gehört der Name einer Sicherung wie 2026-11-23T01-30-00Z, keine Adresse.`,
+  )
+}
+
+/** An address may hold a password. */
+function withoutAddress(word: string): string {
+  return looksLikeAddress(word) ? word.replace(/:.*/s, ':…') : word
+}
+
 function refuse(name: string, words: string[], given: string[], allowed: string[]) {
   const options = given.filter((option) => !allowed.includes(option)).map((option) => `--${option}`)
-  const surplus = [...words, ...options]
+  const surplus = [...words.map(withoutAddress), ...options]
   if (surplus.length > 0) throw new UsageError(`Zu „${name}“ gehört nicht: ${surplus.join(' ')}`)
 }
 

@@ -57,7 +57,7 @@ test('wrong input is refused with a reason and changes nothing', async (t) => {
     [['token', 'create', 'ERP', '--admin'], '', 2, /gehört nicht: --admin/],
     [['user', 'add', 'anna', '--days', '3'], password, 2, /gehört nicht: --days/],
     [['user', 'add'], password, 2, /gehört ein Benutzername/],
-    [['user', 'add', 'anna', 'berta'], password, 2, /gehört nicht: berta/],
+    [['user', 'add', 'anna', 'berta'], password, 2, /gehört nur ein Benutzername/],
     [['user', 'list', '--admin'], '', 2, /gehört nicht: --admin/],
     [['user', 'remove', 'anna'], '', 2, /„user remove“ gibt es nicht/],
     [['user', 'add', 'anna', '--root'], '', 2, /--root/],
