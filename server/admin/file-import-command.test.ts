@@ -53,6 +53,14 @@ test('issue 18, 2: portal import files takes a folder or a ZIP, tries first, and
   assert.ok(said.includes('Importiert: 2 Dateien.'), said.join('\n'))
   assert.deepEqual(await names(), ['Eigen.pdf', 'Kopie.pdf'])
 
+  for (const [path, said] of [
+    [join(world.dataDir, 'fehlt.csv'), /^Error: --table: Die Datei .+fehlt\.csv gibt es nicht\.$/],
+    [join(table, 'darunter.csv'), /^Error: --table: Die Datei .+darunter\.csv gibt es nicht\.$/],
+    [folder, /^Error: --table: .+ablage lässt sich nicht lesen\.$/],
+  ] as const) {
+    await assert.rejects(run(folder, '--table', path), said)
+  }
+
   const { dir, base } = parse(folder)
   assert.equal(await run(`${dir}/./${base}/0815/..//`, '--table', table), true)
   assert.ok(said.includes('Gefunden: 3 Dateien.'), said.join('\n'))

@@ -35,7 +35,7 @@ import { Refusal } from '../inspection/refusal.ts'
 import { openPreviews } from '../previews/previews.ts'
 import type { FilesCommand } from './command-line.ts'
 import { type FoundFile, filesIn } from './files-in-folder.ts'
-import { offerEncoding } from './import-command.ts'
+import { assertTable, offerEncoding } from './import-command.ts'
 import { operator } from './note.ts'
 import { openBlobsHere } from './open-blobs-here.ts'
 import { sayFindings } from './say-findings.ts'
@@ -68,6 +68,7 @@ export async function runFileImport(
       `${place} ist weder ein Ordner noch ein ZIP. Eine Tabelle, die Dateien zuordnet, gehört zu --table.`,
     )
   }
+  if (table !== undefined) await assertTable(table, '--table')
   const by = { name: operator, userId: null }
   const named = { name: basename(place), zip: null }
   const id = await inTransaction(db, (tx) => beginFileImport(tx, tools.clock(), by, named))
@@ -76,7 +77,9 @@ export async function runFileImport(
     if (patterns.length > 0) await takePatterns(tools, await known(db, id), patterns)
     if (table !== undefined) {
       const read = { path: table, name: basename(table), encoding }
-      await takeAssignments(tools, await known(db, id), read).catch(explain(table))
+      await takeAssignments(tools, await known(db, id), read).catch((error: unknown) => {
+        throw offerEncoding(error)
+      })
     }
     await (isFolder ? bringFolder(tools, id, place, say) : bringZip(tools, id, place))
     await beginPlan(tools, await known(db, id))
@@ -180,7 +183,7 @@ async function bringZip(tools: FileImportTools, id: number, path: string): Promi
 function explain(place: string) {
   return (error: unknown): never => {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new ConfigError(`${place} gibt es nicht.`)
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new ConfigError(`${place} gibt es nicht.`)
     if (code === 'EACCES' || code === 'EISDIR') {
       throw new ConfigError(`${place} lässt sich nicht lesen.`)
     }

@@ -45,8 +45,7 @@ export async function runImport(
   const hashing = openHashing(tools, logger)
   const worker = openImports(tools, hashing, logger)
   const by = { name: operator, userId: null }
-  await access(file, constants.R_OK).catch(explain(file))
-  if ((await stat(file)).isDirectory()) throw unreadable(file)
+  await assertTable(file)
   const record = await takeTable(tools, by, {
     path: file,
     name: basename(file),
@@ -92,12 +91,21 @@ export async function runImport(
   return counts.wrong === 0
 }
 
+/** Rejects what is no file that can be read; `option` names it where one was typed before it. */
+export async function assertTable(file: string, option?: string): Promise<void> {
+  const called = option ? `${option}: ` : ''
+  await access(file, constants.R_OK).catch(explain(file, called))
+  if ((await stat(file)).isDirectory()) throw unreadable(file, called)
+}
+
 /** What is wrong with the file on this machine is no fault of ours. */
-function explain(file: string) {
+function explain(file: string, called = '') {
   return (error: unknown): never => {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new ConfigError(`Die Datei ${file} gibt es nicht.`)
-    if (code === 'EACCES') throw unreadable(file)
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (/^(ENOENT|ENOTDIR)$/.test(code)) {
+      throw new ConfigError(`${called}Die Datei ${file} gibt es nicht.`)
+    }
+    if (code === 'EACCES') throw unreadable(file, called)
     throw offerEncoding(error)
   }
 }
@@ -112,8 +120,8 @@ export function offerEncoding(error: unknown): unknown {
   )
 }
 
-function unreadable(file: string): ConfigError {
-  return new ConfigError(`${file} lässt sich nicht lesen.`)
+function unreadable(file: string, called: string): ConfigError {
+  return new ConfigError(`${called}${file} lässt sich nicht lesen.`)
 }
 
 async function sayHowRead(
