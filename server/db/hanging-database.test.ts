@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
 import test from 'node:test'
 import { sql } from 'kysely'
 import type { ProblemBody } from '#contract/problem.ts'
 import * as given from '../testing/given.ts'
 import { emptyPostgres, onlyOnPostgres } from '../testing/postgres.ts'
+import { scratchFolder } from '../testing/scratch-folder.ts'
 import { pdf, sendFiles } from '../testing/send-files.ts'
 import { until } from '../testing/until.ts'
 import { openWorld } from '../testing/world.ts'
@@ -48,6 +51,26 @@ test('point 26: a PostgreSQL that hangs is a 503 within 5 s, and works again whe
   proxy.goOn()
   assert.equal((await read()).status, 200)
   assert.equal((await write()).status, 200)
+})
+
+test('a PostgreSQL that has stopped and taken its socket of this machine along is a 503', async (t) => {
+  const database = await emptyPostgres()
+  if (!database) return t.skip(onlyOnPostgres)
+  const folder = await scratchFolder()
+  const proxy = await openProxy(database.url, join(folder, '.s.PGSQL.5432'))
+  const { username, password, pathname } = new URL(database.url)
+  const url = `postgres://${username}:${password}@${pathname}?host=${folder}`
+  const world = await openWorld(t, { DATABASE_URL: url })
+  t.after(async () => {
+    await rm(folder, { recursive: true })
+    await database.drop()
+  })
+  const as = await given.administrator(world)
+  const read = () => world.ask('GET', '/api/companies', { as })
+  assert.equal((await read()).status, 200)
+  proxy.close()
+  // The second finds no connection that is open.
+  for (let round = 0; round < 2; round += 1) assert.equal((await read()).status, 503)
 })
 
 test('point 26: a connection that breaks while it is in use fails its request alone', async (t) => {
@@ -146,8 +169,8 @@ test('point 26: what may take long is not given up', async (t) => {
   ])
 })
 
-/** A line to the database that can stop forwarding without ending. */
-async function openProxy(target: string) {
+/** A line to the database that can stop forwarding without ending; at a port, or at a socket of this machine. */
+async function openProxy(target: string, socket?: string) {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let isHanging = false
@@ -176,10 +199,10 @@ async function openProxy(target: string) {
       if (isHanging) from.pause()
     }
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(socket ?? { port: 0, host: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   const url = new URL(target)
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  if (!socket) url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url: url.href,
     hang,

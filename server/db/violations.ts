@@ -33,9 +33,14 @@ export function isBrokenReference(error: unknown): boolean {
 /** Whether the database could not answer just now: locked, gone, starting, stopping, out of connections. */
 export function isDatabaseAway(error: unknown): boolean {
   if (isOutOfSpace(error)) return false
-  if (isStatementTimeout(error)) return true
+  if (isStatementTimeout(error) || isSocketGone(error)) return true
   if (awayCodes.test(codeOf(error))) return true
   return error instanceof Error && awayMessages.test(error.message)
+}
+
+/** A PostgreSQL that has stopped takes its socket of this machine along, where a port would refuse. */
+function isSocketGone(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
 }
 
 /** Whether PostgreSQL ended a statement because it took too long. */
@@ -66,7 +71,8 @@ export async function ifThereIsRoom(write: () => Promise<unknown>): Promise<void
 }
 
 /** Of SQLite, the network (where the way to the other machine is cut, too) and PostgreSQL. */
-const awayCodes = /^(SQLITE_BUSY|ECONN|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|57P0|08|53|40)/
+const awayCodes =
+  /^(SQLITE_BUSY|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|57P0|08|53|40)/
 
 /** What `pg` says without a code. */
 const awayMessages =
