@@ -128,3 +128,41 @@ test('a password that came to the wrong place is not repeated, and what is typed
     assert.doesNotMatch(err, /geheim/)
   }
 })
+
+test('a sign in the password of a database that has to be written with % is told, and the password is not', async () => {
+  const said =
+    /: muss aussehen wie postgres:\/\/benutzer:passwort@server:5432\/datenbank, Sonderzeichen/
+  for (const password of ['ge#heim', '12#geheim', 'ge/heim', 'geheim?x', '12?geheim']) {
+    const address = `postgres://anna:${password}@db.example.com/portal`
+    const set = await command(['user', 'list'], '', { DATABASE_URL: address })
+    assert.equal(set.code, 1, password)
+    assert.match(set.err, said)
+    assert.match(set.err, /^ {2}DATABASE_URL: /m)
+    assert.doesNotMatch(set.err, /heim/)
+    for (const [words, option] of [
+      [['move', '--to', address], '--to'],
+      [['restore', '--from', '/x', '--to', address], '--to'],
+      [['import', 'portal', '--from', '/x', '--to', address], '--to'],
+      [['import', 'strapi', '--database', address, '--uploads', '/x'], '--database'],
+    ] as const) {
+      const typed = await command([...words], '', {})
+      assert.equal(typed.code, 2, `${words.join(' ')} ${typed.err}`)
+      assert.match(typed.err, said)
+      assert.ok(typed.err.startsWith(`${option}: `), typed.err)
+      assert.doesNotMatch(typed.err, /heim/)
+    }
+  }
+  // As PostgreSQL understands it, too: at the socket of this machine, as the user of its own, with options.
+  for (const [address, host, code] of [
+    ['postgres:///portal?host=/gibt/es/nicht', '/gibt/es/nicht', 'ENOENT'],
+    ['postgres://anna:geheim@/portal?host=/gibt/es/nicht', '/gibt/es/nicht', 'ENOENT'],
+    ['postgresql://anna:ge%23heim@127.0.0.1:1/portal', '127.0.0.1:1', 'ECONNREFUSED'],
+  ] as const) {
+    const away = await command(['user', 'list'], '', { DATABASE_URL: address })
+    assert.equal(away.code, 1)
+    assert.equal(
+      away.err,
+      `DATABASE_URL: Die Datenbank auf ${host} ist nicht erreichbar (${code}).\n`,
+    )
+  }
+})

@@ -1,3 +1,4 @@
+import { isDatabaseUrl } from '../core/database-url.ts'
 import type { Command } from './command-line.ts'
 
 /** What is said of a setting is said of the option that took its place: nobody has typed `DATABASE_URL` behind `--to`. */
@@ -28,11 +29,6 @@ function optionsOf(command: Command): Partial<Record<string, string>> {
 }
 
 function targetOptions({ to, files }: { to: string | undefined; files: string | undefined }) {
-  const own = to !== undefined && { [isDatabase(to) ? 'DATABASE_URL' : 'DATA_DIR']: '--to' }
+  const own = to !== undefined && { [isDatabaseUrl(to) ? 'DATABASE_URL' : 'DATA_DIR']: '--to' }
   return { ...own, ...(files !== undefined && { FILES_URL: '--files' }) }
-}
-
-/** Whether `--to` names a database, and not a folder. */
-export function isDatabase(to: string): boolean {
-  return /^postgres(ql)?:/.test(to)
 }

@@ -19,11 +19,11 @@ import {
 } from '../backup/verify-backup.ts'
 import { type BackupPlace, backupPlaceInWords } from '../core/backup-config.ts'
 import { type Config, ConfigError, readConfig } from '../core/config.ts'
+import { isDatabaseUrl } from '../core/database-url.ts'
 import { assertOwnFolder, othersFolder } from '../core/folder-owner.ts'
 import { counted, inMegabytes, inWords, othersInWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { placeOf } from '../transfer/move-portal.ts'
-import { isDatabase } from './as-typed.ts'
 import type { BackupCommand } from './command-line.ts'
 import { tellerOf } from './tell-progress.ts'
 
@@ -52,7 +52,7 @@ export function readTarget(
   { PORTAL_PROCESSES: _, ...environment }: NodeJS.ProcessEnv,
 ): Config {
   // Whoever names a folder means a portal of its own there, and never the database or bucket of this one.
-  const isFolder = to !== undefined && !isDatabase(to)
+  const isFolder = to !== undefined && !isDatabaseUrl(to)
   const there = isFolder
     ? { DATA_DIR: to, DATABASE_URL: '', FILES_URL: '' }
     : { ...(to && { DATABASE_URL: to }) }

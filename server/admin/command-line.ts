@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type ImportKind, importKinds } from '#contract/imports.ts'
 import { Scopes, scopeAreas } from '#contract/tokens.ts'
 import { readBackupUrl } from '../core/backup-config.ts'
+import { isDatabaseUrl, readDatabaseUrl } from '../core/database-url.ts'
 import { readFilesUrl } from '../core/files-url.ts'
 import { looksLikeAddress } from '../core/real-place.ts'
 import { encodings, type TextEncoding } from '../tables/cells.ts'
@@ -284,7 +285,7 @@ export function readCommand(words: string[]): Command {
     refuse(name, rest, given, ['from', 'to', 'files', 'force', 'without-keys'])
     if (!folder) throw new UsageError(`Zu „${name}“ gehört --from <Ordner>.`)
     assertFolders({ from: folder })
-    assertFolders({ to }, 'postgres://…')
+    assertTarget(to)
     assertBucket(files)
     return { name, folder, to, files, isForced, isWithoutKeys }
   }
@@ -299,6 +300,7 @@ export function readCommand(words: string[]): Command {
       throw new UsageError('Zu „move“ gehört --to postgres://… oder --files s3://…, oder beides.')
     }
     assertAddress('to', to, /^postgres(ql)?:\/\//, 'postgres://…')
+    assertReadable({ to }, readDatabaseUrl)
     assertBucket(files)
     return { name, to, files, isAborting }
   }
@@ -315,7 +317,7 @@ function readBackup(
   if (first === 'restore') {
     refuse(first, words.slice(1), given, ['from', 'to', 'files', 'force', 'without-keys'])
     assertPlaces({ from })
-    assertFolders({ to }, 'postgres://…')
+    assertTarget(to)
     assertBucket(files)
     const what = { place: from, backup: readBackupName(first, words), to, files }
     return { name: first, ...what, isForced, isWithoutKeys }
@@ -351,6 +353,7 @@ function readStrapi({
       'Zu --database gehört eine SQLite-Datei oder postgres://…, keine andere Adresse. Ein Strapi auf MySQL oder MariaDB bitte vorher nach PostgreSQL bringen.',
     )
   }
+  if (isDatabaseUrl(database)) assertReadable({ database }, readDatabaseUrl)
   if (!isTimeZone(timeZone)) {
     throw new UsageError('Zu --time-zone gehört eine Zeitzone wie Europe/Berlin.')
   }
@@ -485,6 +488,12 @@ function assertAddress(name: string, word: string | undefined, shape: RegExp, ex
 function assertBucket(files: string | undefined) {
   assertAddress('files', files, /^s3:/, 's3://…')
   assertReadable({ files }, readFilesUrl)
+}
+
+/** A folder or a database. */
+function assertTarget(to: string | undefined) {
+  assertFolders({ to }, 'postgres://…')
+  if (to !== undefined && isDatabaseUrl(to)) assertReadable({ to }, readDatabaseUrl)
 }
 
 /** Where backups lie. */

@@ -1,4 +1,5 @@
 import { type Config, ConfigError } from '../core/config.ts'
+import { databaseAddress } from '../core/database-url.ts'
 import { othersFolder } from '../core/folder-owner.ts'
 import { existingPart } from '../core/real-place.ts'
 import { isOnHold } from '../db/hold-writes.ts'
@@ -39,7 +40,8 @@ const folderCodes = /^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST|EISDIR|ELOOP|ENA
 function explainFolder(code: string, error: unknown, { dataDir }: Place): string | undefined {
   if (code === 'ENOSPC' || code === 'EDQUOT') return full(dataDir)
   const { path = dataDir } = error as NodeJS.ErrnoException
-  if (!folderCodes.test(code)) return undefined
+  // A socket is no file of ours.
+  if (!folderCodes.test(code) || isConnecting(error)) return undefined
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return `DATA_DIR: ${path.startsWith(dataDir) ? existingPart(path) : dataDir} ist kein Ordner.`
   }
@@ -62,7 +64,8 @@ function explainPostgres(
   { databaseUrl }: Place,
 ): string | undefined {
   if (databaseUrl.startsWith('sqlite:')) return undefined
-  const { host, pathname, username } = new URL(databaseUrl)
+  const { host: named, pathname, username, searchParams } = databaseAddress(databaseUrl)
+  const host = searchParams.get('host') || named || 'localhost'
   const name = decodeURIComponent(pathname.slice(1))
   if (code === '3D000') return `DATABASE_URL: Auf ${host} gibt es keine Datenbank „${name}“.`
   if (/^28/.test(code) || /password/i.test(message)) {
@@ -72,10 +75,14 @@ function explainPostgres(
     return `DATABASE_URL: „${decodeURIComponent(username)}“ darf in „${name}“ keine Tabellen anlegen.`
   if (code === '53100') return `DATABASE_URL: ${host} hat keinen Speicherplatz mehr.`
   const isAboutTls = /CERT|SELF_SIGNED|SSL|TLS/.test(`${code} ${message}`)
-  if (isDatabaseAway(error) || isAboutTls) {
+  if (isDatabaseAway(error) || isAboutTls || isConnecting(error)) {
     const why = code || (isAboutTls ? message : '')
     return `DATABASE_URL: Die Datenbank auf ${host} ist nicht erreichbar${why && ` (${why})`}.`
   }
   if (!(error instanceof Error && 'severity' in error)) return undefined
   return `DATABASE_URL: Die Datenbank auf ${host} meldet einen Fehler (${code}): ${message.split('\n')[0]}`
+}
+
+function isConnecting(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).syscall === 'connect'
 }

@@ -10,6 +10,7 @@ import {
   readBackupUrl,
   readKeep,
 } from './backup-config.ts'
+import { readDatabaseUrl } from './database-url.ts'
 import { type Bucket, readFilesUrl } from './files-url.ts'
 import { looksLikeAddress } from './real-place.ts'
 import { readSmtpUrl, type SmtpServer } from './smtp-url.ts'
@@ -71,9 +72,7 @@ export const settings = z.object({
     .refine((folder) => !looksLikeAddress(folder), 'muss ein Ordner sein')
     .default('./data')
     .describe('Folder of the SQLite file, files and outbox; mode 0700.'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'muss mit postgres:// beginnen')
+  DATABASE_URL: readBy(readDatabaseUrl)
     .optional()
     .describe('postgres://… for PostgreSQL. Default: a SQLite file in DATA_DIR.'),
   FILES_URL: readBy(readFilesUrl)

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import type { Config } from '../core/config.ts'
+import { databaseAddress } from '../core/database-url.ts'
 import { filesUrlOf } from '../core/files-url.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { openSecrets } from '../core/secrets.ts'
@@ -224,7 +225,7 @@ function sentFileIn({ dataDir }: Config): string {
 
 function withoutPassword(databaseUrl: string): string {
   if (databaseUrl.startsWith('sqlite:')) return databaseUrl
-  const url = new URL(databaseUrl)
+  const url = databaseAddress(databaseUrl)
   url.password = ''
   // PostgreSQL reads it there as well.
   for (const name of ['password', 'sslpassword']) url.searchParams.delete(name)
