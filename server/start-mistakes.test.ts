@@ -46,6 +46,10 @@ test('point 28: each mistake at the start is one German line', async (t) => {
       { DATA_DIR: join(folder, 'neu'), BACKUP_URL: join(folder, 'neu', 'sicherung') },
       /^BACKUP_URL: .*sicherung liegt in DATA_DIR und ginge mit ihm verloren\. [^.]+\.$/,
     ],
+    [
+      { DATA_DIR: join(folder, 'neu'), FILES_URL: noBucket, BACKUP_URL: noBucket, ...keys },
+      /^BACKUP_URL: In s3:.+ liegen die Dateien des Portals, [^.]+\. Bitte einen anderen [^.]+\.$/,
+    ],
     [{ DATA_DIR: open }, /^DATA_DIR: Andere auf diesem Rechner dürfen .*chmod 700/],
     [
       { DATA_DIR: broken },

@@ -4,6 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { command, placeOf, portal } from '../testing/operator.ts'
+import { ownBucket } from '../testing/own-bucket.ts'
 import { pdf, uploaded } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
 
@@ -48,7 +49,12 @@ test('issue 16, point 1: what is wrong with a place has the name of the option t
 })
 
 test('what a move cannot reach has the name of the option that was typed', async (t) => {
-  const world = await openWorld(t, { DATABASE_URL: '', FILES_URL: '' })
+  const world = await openWorld(t, {
+    DATABASE_URL: '',
+    FILES_URL: '',
+    FILES_ACCESS_KEY: '',
+    FILES_SECRET_KEY: '',
+  })
   const settings = { ...placeOf(world), FILES_URL: '' }
   const keys = { FILES_ACCESS_KEY: 'anna', FILES_SECRET_KEY: 'geheim' }
   const bucket = 's3://eimer?endpoint=http://127.0.0.1:1'
@@ -84,20 +90,41 @@ test('issue 16, point 1: a folder that is not there is no place without backups,
 test('issue 16, point 2: no backup is made where an export lies, whose bytes it would delete in time', async (t) => {
   const world = await openWorld(t)
   await uploaded(world, 'Anleitung.pdf', pdf())
+  const own = ownBucket(world.dataDir)
   const whole = join(world.dataDir, '../ganz')
-  assert.equal((await portal(world, ['export', '--to', whole])).code, 0)
+  assert.equal((await portal(world, ['export', '--to', whole], '', own)).code, 0)
   const before = await readdir(whole, { recursive: true })
-  const { code, err } = await portal(world, ['backup', '--to', whole])
+  const { code, err } = await portal(world, ['backup', '--to', whole], '', own)
   assert.equal(code, 1)
   assert.match(err, /^--to: In .+ liegt ein Export, .+ Bitte einen anderen Ordner nennen\.\n$/)
   assert.deepEqual(await readdir(whole, { recursive: true }), before)
   const backups = join(world.dataDir, '../Sicherungen')
-  assert.equal((await portal(world, ['backup', '--to', backups])).code, 0)
+  assert.equal((await portal(world, ['backup', '--to', backups], '', own)).code, 0)
   const swapped = await portal(world, ['import', 'portal', '--from', backups, '--to', `${whole}2`])
   assert.equal(swapped.code, 1)
   assert.match(
     swapped.err,
     /liegt kein Export: .+ Sicherungen wie die dort spielt „restore“ zurück/,
+  )
+})
+
+test('issue 16, point 1: backups and files of a portal have no place of a bucket in common, where verify would call the files strange', async (t) => {
+  const world = await openWorld(t)
+  const place = 's3://eimer/portal?endpoint=http://127.0.0.1:1'
+  const keys = { FILES_ACCESS_KEY: 'anna', FILES_SECRET_KEY: 'geheim' }
+  const settings = { ...keys, FILES_URL: place, BACKUP_URL: '' }
+  const backup = await portal(world, ['backup', '--to', `${place}&region=eu-1`], '', settings)
+  assert.equal(backup.code, 1)
+  assert.match(backup.err, /^--to: In s3:.+ liegen die Dateien des Portals, .+ anderen Ordner/)
+  const beside = place.replace('/portal', '/portal/sicherungen')
+  const other = await portal(world, ['backup', '--to', beside], '', settings)
+  assert.match(other.err, /^--to: Der Speicher auf 127\.0\.0\.1:1 ist nicht erreichbar/)
+  const words = ['restore', '--from', place, '--files', place, '--force']
+  const restore = await portal(world, words, '', settings)
+  assert.equal(restore.code, 1)
+  assert.match(
+    restore.err,
+    /^--files: In s3:.+ liegen die Sicherungen\. Bitte einen anderen Ordner/,
   )
 })
 

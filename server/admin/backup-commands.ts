@@ -7,6 +7,7 @@ import { assertIsThere, explainReading } from '../backup/folder-target.ts'
 import { gapsInWords, type MadeBackup, makeBackup } from '../backup/make-backup.ts'
 import { bytesOf, type Manifest } from '../backup/manifest.ts'
 import { openTarget } from '../backup/open-target.ts'
+import { liesWithFiles } from '../backup/place-in-data-dir.ts'
 import { type Restored, restoreBackup } from '../backup/restore-backup.ts'
 import { DamagedBackup } from '../backup/restore-checks.ts'
 import { listBackups, type StoredBackup } from '../backup/stored-backups.ts'
@@ -105,6 +106,11 @@ export async function runBackupCommand(
     if (command.name === 'backup list') for (const line of await list(target)) say(line)
     if (command.name === 'backup verify') await verify(target, command.backup, say)
     if (command.name === 'restore') {
+      if (liesWithFiles(config)) {
+        throw new ConfigError(
+          `FILES_URL: In ${target.place} liegen die Sicherungen. Bitte einen anderen Ordner oder Bucket nennen.`,
+        )
+      }
       const { backup: name, isForced, isWithoutKeys } = command
       const options = { name, isForced, isWithoutKeys, passphrase }
       const restored = await restoreBackup(target, config, options, tellerOf(say))

@@ -1,11 +1,24 @@
 import type { Config } from '../core/config.ts'
+import { filesUrlOf } from '../core/files-url.ts'
 import { liesIn } from '../core/real-place.ts'
 
 /** What is said where backups are to lie with what they are to replace, and would be lost together with it. */
 export function whyNotThere({
-  backup: { place },
+  backup,
   dataDir,
-}: Pick<Config, 'backup' | 'dataDir'>): string | undefined {
-  if (place?.kind !== 'folder' || !liesIn(place.path, dataDir)) return undefined
-  return `BACKUP_URL: ${place.path} liegt in DATA_DIR und ginge mit ihm verloren. Bitte einen anderen Ordner nennen.`
+  bucket,
+}: Pick<Config, 'backup' | 'dataDir' | 'bucket'>): string | undefined {
+  const { place } = backup
+  if (place?.kind === 'folder' && liesIn(place.path, dataDir)) {
+    return `BACKUP_URL: ${place.path} liegt in DATA_DIR und ginge mit ihm verloren. Bitte einen anderen Ordner nennen.`
+  }
+  if (!bucket || !liesWithFiles({ backup, bucket })) return undefined
+  return `BACKUP_URL: In ${filesUrlOf(bucket)} liegen die Dateien des Portals, die keine Sicherung von ihren eigenen unterscheidet. Bitte einen anderen Ordner oder Bucket nennen.`
+}
+
+/** Whether backups and the files of a portal have the same place in a bucket. */
+export function liesWithFiles({ backup: { place }, bucket }: Pick<Config, 'backup' | 'bucket'>) {
+  if (place?.kind !== 's3' || !bucket) return false
+  const { name, prefix, endpoint } = place.bucket
+  return bucket.name === name && bucket.prefix === prefix && bucket.endpoint === endpoint
 }
