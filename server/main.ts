@@ -1,9 +1,10 @@
-import { existsSync, writeSync } from 'node:fs'
+import { writeSync } from 'node:fs'
 import pino from 'pino'
 import { explainStart } from './admin/start-problem.ts'
 import { withoutKeys } from './core/backup-config.ts'
 import { collectAtRest } from './core/collect-garbage.ts'
 import { type Config, ConfigError, readConfig, settings } from './core/config.ts'
+import { loadEnvFile } from './core/env-file.ts'
 import { isLocalUrl } from './core/network.ts'
 import { drain } from './http/draining.ts'
 import { isLeader, isSupervisor, superviseProcesses } from './processes.ts'
@@ -41,7 +42,7 @@ export async function main(words: string[] = process.argv.slice(2)): Promise<voi
 async function start() {
   let config: Config | undefined
   try {
-    if (existsSync('.env')) process.loadEnvFile('.env')
+    loadEnvFile()
     config = readConfig(process.env)
     if (isSupervisor(config.processes)) {
       process.exit(await superviseProcesses(config.processes, makeLogger(config)))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -92,6 +92,24 @@ test('a portal does not start as another user than the owner of its folder, whos
     err,
     `DATA_DIR: ${folder} gehört einem anderen Benutzer (65534, dieser Befehl läuft als 0). Bitte das Portal als dessen Benutzer starten, oder den Ordner dem eigenen geben: chown -R 0 ${folder}\n`,
   )
+})
+
+test('a .env that cannot be read is one German line, at the start and at a command', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, '.env'))
+  for (const [program, ...words] of [['main.ts'], ['admin/portal-command.ts', 'user', 'list']]) {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, program ?? ''), ...words],
+      { cwd: folder, env: { PATH: process.env.PATH ?? '', ...compiledOnce }, encoding: 'utf8' },
+    )
+    assert.equal(status, 1)
+    assert.match(
+      stderr,
+      /^\S+\/\.env lässt sich nicht lesen\. Dort gehört eine Datei hin oder nichts\.\n$/,
+    )
+  }
 })
 
 test('point 28: --help and unknown arguments answer instead of starting', async (t) => {

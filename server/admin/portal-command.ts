@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
 import { giveWay } from '../backup/give-way.ts'
+import { ConfigError } from '../core/config.ts'
+import { loadEnvFile } from '../core/env-file.ts'
 import { obey } from './obey.ts'
 
 // `npm run portal -- <command>`: what an operator does on the machine itself, also while the server runs.
@@ -10,12 +11,21 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
-if (existsSync('.env')) process.loadEnvFile('.env')
+try {
+  loadEnvFile()
+  process.exitCode = await obey(process.argv.slice(2), {
+    environment: process.env,
+    input: process.stdin,
+    say: (line) => process.stdout.write(`${line}\n`),
+    refuse,
+    giveWay,
+  })
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  refuse(error.message)
+  process.exitCode = 1
+}
 
-process.exitCode = await obey(process.argv.slice(2), {
-  environment: process.env,
-  input: process.stdin,
-  say: (line) => process.stdout.write(`${line}\n`),
-  refuse: (reason) => process.stderr.write(`${reason}\n`),
-  giveWay,
-})
+function refuse(reason: string) {
+  process.stderr.write(`${reason}\n`)
+}
