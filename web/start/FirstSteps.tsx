@@ -16,12 +16,6 @@ import { StartCard } from './StartCard.tsx'
 
 const oneOfThem = { pagination: { page: 1, pageSize: 1 } }
 
-/** Whether the portal has no device yet, so that its people should begin with something. */
-export function useIsNew(): boolean {
-  const { data } = useResult(portal.figures)
-  return data?.devices === 0
-}
-
 /** What to do first, in order, until there is a device. */
 export function FirstSteps() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false

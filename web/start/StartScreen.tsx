@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { lazyComponent } from '../base/lazy-component.ts'
 import { useSession } from '../client/session.ts'
-import { FirstSteps, useIsNew } from './FirstSteps.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { LatestChanges } from './LatestChanges.tsx'
 import { LatestLogins } from './LatestLogins.tsx'
@@ -10,6 +9,7 @@ import { Notices } from './Notices.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { SignInLocks } from './SignInLocks.tsx'
 import { ToDo } from './ToDo.tsx'
+import { useIsNew } from './use-is-new.ts'
 import './figures.css'
 import './start.css'
 
@@ -24,7 +24,7 @@ export function StartScreen() {
       {isAdmin && <Notices />}
       <ToDo isAdmin={isAdmin} isQuiet={isNew} />
       {isAdmin && <SignInLocks />}
-      {isNew ? <FirstSteps /> : <QuickActions />}
+      <Suspense>{isNew ? <FirstSteps /> : <QuickActions />}</Suspense>
       <div className="start-columns">
         <div>
           <LatestChanges />
@@ -41,6 +41,9 @@ export function StartScreen() {
     </>
   )
 }
+
+/** Only a portal without devices has it. */
+const FirstSteps = lazyComponent(async () => (await import('./FirstSteps.tsx')).FirstSteps)
 
 /** Nobody sees it first, so nobody waits for its code. */
 const StartFoot = lazyComponent(async () => (await import('./StartFoot.tsx')).StartFoot)
