@@ -43,11 +43,13 @@ test('a server that is asked to stop finishes what it is doing, and ends well', 
   }
 })
 
-test('the first start says how to become administrator', async (t) => {
-  const { server, said } = await startServer(t, {})
+test('the first start says how to become administrator, and which setting was mistyped', async (t) => {
+  const { server, said } = await startServer(t, { DATABSE_URL: 'postgres://portal@db/portal' })
   const greeting = `Typenschild läuft: http://localhost:${port}
 Hinweis: PUBLIC_URL gilt nur`
   assert.ok(said.out.includes(greeting), said.out)
+  // Its tables would seem to be gone.
+  assert.match(said.out, /^Hinweis: DATABSE_URL ist keine Einstellung .* wohl DATABASE_URL\.$/m)
   const code = said.out.match(/Einrichtungscode: (\w{20}) {2}\(60 Minuten gültig\)/)?.[1]
   const body = JSON.stringify({ code, username: 'chefin', password: 'Kegelradgetriebe 12' })
   const headers = { 'content-type': 'application/json' }

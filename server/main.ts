@@ -5,6 +5,7 @@ import { withoutKeys } from './core/backup-config.ts'
 import { collectAtRest } from './core/collect-garbage.ts'
 import { type Config, ConfigError, readConfig, settings } from './core/config.ts'
 import { loadEnvFile } from './core/env-file.ts'
+import { mistypedSettings } from './core/mistyped-settings.ts'
 import { isLocalUrl } from './core/network.ts'
 import { drain } from './http/draining.ts'
 import { isLeader, isSupervisor, superviseProcesses } from './processes.ts'
@@ -99,6 +100,7 @@ function greet(config: Config, { services, setupCode }: RunningPortal) {
       'Hinweis: PUBLIC_URL gilt nur auf diesem Rechner; QR-Codes und Mails führen andere ins Leere.',
     )
   }
+  lines.push(...mistypedSettings(process.env).map((mistake) => `Hinweis: ${mistake}`))
   for (const { code, message } of services.notices.list()) {
     if (code === 'passkeys-ended' || code === 'apps-ended') lines.push(`Hinweis: ${message}`)
   }

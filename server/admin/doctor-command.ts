@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '../core/config.ts'
+import { mistypedSettings } from '../core/mistyped-settings.ts'
 import { openSecrets } from '../core/secrets.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { readDatabaseFacts } from '../db/database-facts.ts'
@@ -48,7 +49,11 @@ async function* examine(environment: Environment): AsyncGenerator<Finding> {
   yield* runAll([examineNode(), examineSettingsFile('.env')])
   const config = readSettings(environment)
   if (Array.isArray(config)) return yield* config
-  yield { about: 'Einstellungen', ...fine('brauchbar.') }
+  const mistyped = mistypedSettings(environment)
+  if (mistyped.length === 0) yield { about: 'Einstellungen', ...fine('brauchbar.') }
+  for (const mistake of mistyped) {
+    yield { about: 'Einstellungen', ...doubtful(mistake, 'den Namen berichtigen.') }
+  }
   const [folder] = await Array.fromAsync(runAll([examineFolder(config)], config))
   if (folder) yield folder
   // As another user it would leave files that the portal cannot open.

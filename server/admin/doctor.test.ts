@@ -84,6 +84,8 @@ test('point 5: the doctor names what is wrong and how to mend it, and fails', as
   const mistaken = await examine(world, { PORT: 'x', LOG_LEVEL: 'laut' })
   assert.equal(mistaken.code, 1)
   assert.equal(mistaken.lines.filter((line) => line.startsWith('✗ Einstellungen: ')).length, 2)
+  const mistyped = await examine(world, { ...settings, BACKUP_ULR: '/srv/backup' })
+  assert.match(mistyped.lines.join('\n'), /^! Einstellungen: BACKUP_ULR .* wohl BACKUP_URL\. /m)
 })
 
 test('issue 16, point 5: the doctor says how the last backup went and how old it is, and what is damaged', async (t) => {
