@@ -1,7 +1,7 @@
 import { folderOnDisk } from '../support/folder-on-disk.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
-import { authorizationOf, endSession, signInAgain } from '../support/staff-session.ts'
-import { comeBack, rest } from '../support/window-focus.ts'
+import { authorizationOf, endSession, endSessionAt, signInAgain } from '../support/staff-session.ts'
+import { comeBack } from '../support/window-focus.ts'
 
 const own = '{sn}/{title}.pdf'
 
@@ -84,13 +84,12 @@ test('files and tables that are on their way wait for whoever must sign in again
   await resumeAsStaff(page)
   await page.goto('/import/dateien')
   await expect(page.getByText('Noch keine Dateien importiert.')).toBeVisible()
-  await rest(page)
-  await endSession(page, portal)
+  await endSessionAt(page, portal, '**/api/file-imports')
   await page.getByLabel('Ordner', { exact: true }).setInputFiles(folder)
   await signInAgain(page)
   await expect(page.getByText(/^Eine Datei: .*Gespeichert ist noch nichts/)).toBeVisible()
 
-  await endSession(page, portal)
+  await endSessionAt(page, portal, '**/api/file-imports/*/table**')
   const files = {
     name: 'Zuordnung.csv',
     mimeType: 'text/csv',
@@ -103,8 +102,7 @@ test('files and tables that are on their way wait for whoever must sign in again
   await page.getByRole('link', { name: 'Tabellen' }).click()
   await page.getByRole('radio', { name: 'Artikelnummern' }).check()
   await expect(page.getByText('Noch nichts importiert.')).toBeVisible()
-  await rest(page)
-  await endSession(page, portal)
+  await endSessionAt(page, portal, '**/api/imports**')
   const buffer = Buffer.from('Artikelnummer\nKP-100\n')
   const table = { name: 'Artikel.csv', mimeType: 'text/csv', buffer }
   await page.getByLabel('Tabelle', { exact: true }).setInputFiles(table)

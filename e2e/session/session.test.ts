@@ -11,8 +11,8 @@ import {
 } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { endSession, signInAgain } from '../support/staff-session.ts'
-import { comeBack, ready, rest } from '../support/window-focus.ts'
+import { endSession, endSessionAt, signInAgain } from '../support/staff-session.ts'
+import { comeBack, ready } from '../support/window-focus.ts'
 
 const endedMessage = 'Ihre Sitzung ist abgelaufen.'
 
@@ -200,8 +200,7 @@ test('a logo that is on its way waits for whoever must sign in again', async ({
   await page.goto('/settings')
   const logo = page.locator('.settings-logo input[type=file]')
   await expect(page.getByText('Kein eigenes Logo')).toBeVisible()
-  await rest(page)
-  await endSession(page, portal)
+  await endSessionAt(page, portal, '**/api/upload')
   const buffer = await imageOf('png', 300, 100)
   await logo.setInputFiles({ name: 'Logo.png', mimeType: 'image/png', buffer })
   await signInAgain(page)

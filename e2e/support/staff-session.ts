@@ -16,6 +16,18 @@ export async function endSession(page: Page, { url }: Portal): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
+/** Ends the session once something is sent there, before the portal hears of it: nothing else is told that it has ended. */
+export async function endSessionAt(page: Page, portal: Portal, address: string): Promise<void> {
+  let isEnded = false
+  await page.route(address, async (route) => {
+    if (!isEnded && route.request().method() !== 'GET') {
+      isEnded = true
+      await endSession(page, portal)
+    }
+    await route.continue()
+  })
+}
+
 /**
  * Gives the password once more where the page asks for it above what was typed, and waits for the answers to all that
  * is sent again: a session that ends while one is under way would be asked for by it, whatever is typed just then.

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { fold } from '../db/fold.ts'
+import { fold, foldCopied } from '../db/fold.ts'
 
 /** What the documents of a device say about it. */
 export interface DocumentDevice {
@@ -39,9 +39,13 @@ export interface OrderedDevice {
   companyId: number | null
 }
 
-/** The device with this serial number (without case and outer space), or undefined. */
+/** The device with this serial number (without case, outer space and what nobody sees of it), or undefined. */
 export async function findDeviceBySerial(db: Db, sn: string): Promise<OrderedDevice | undefined> {
-  return selectOrdered(db).where('serial_number_folded', '=', fold(sn)).executeTakeFirst()
+  const found = await selectOrdered(db)
+    .where('serial_number_folded', 'in', [fold(sn), foldCopied(sn)])
+    .execute()
+  // What is stored letter by letter as it was given comes first.
+  return found.find(({ serialNumber }) => fold(serialNumber) === fold(sn)) ?? found[0]
 }
 
 export async function findDeviceById(db: Db, id: number): Promise<OrderedDevice | undefined> {
