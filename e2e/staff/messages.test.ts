@@ -110,8 +110,10 @@ test('the bell counts what was not seen, lists it, and can be emptied', async ({
 test('a message stays while it is read, and closes by mouse and by keyboard', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await page.goto('/admin-login')
-  await page.clock.pauseAt(60_000)
   const login = page.getByRole('button', { name: 'Anmelden' })
+  // What is still loaded when the clock stops would never be drawn.
+  await expect(login).toBeVisible()
+  await page.clock.pauseAt(60 * 60_000)
   const messages = page.getByText('Bitte füllen Sie alle Felder aus!')
   const close = page.getByRole('button', { name: 'Meldung schließen' })
 
