@@ -228,7 +228,7 @@ test('what was chosen of a table outlives another encoding, and no dry run begin
   await asBefore()
   await expect(column(page, 'B')).toHaveValue('note')
 
-  // The line breaks with a wish whose answer nobody has waited for.
+  // The line breaks with a wish whose answer nobody has waited for. Its route stays: taken away, it could lose what is read anew.
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/imports/*', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
@@ -239,7 +239,6 @@ test('what was chosen of a table outlives another encoding, and no dry run begin
   await page.getByRole('button', { name: 'Probelauf starten' }).click()
   letGo()
   await expect(page.getByRole('alert').filter({ hasText: 'Verbindung' }).first()).toBeVisible()
-  await page.unroute('**/api/imports/*')
   await asBefore()
   await expect(page.getByRole('button', { name: 'Probelauf starten' })).toBeVisible()
 })
