@@ -119,14 +119,13 @@ test('an app whose answer was lost is told to be there, and its recovery codes a
   await card.getByRole('button', { name: 'App hinzufügen' }).click()
   const form = page.getByRole('dialog', { name: 'Authenticator-App hinzufügen' })
   const key = (await form.locator('code').textContent()) ?? ''
-  await page.route(
-    '**/api/auth/factors',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  let isLost = false
+  await page.route('**/api/auth/factors', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
   await form.getByLabel('Code aus der App').fill(codeOf(key))
   const add = form.getByRole('button', { name: 'Hinzufügen' })
   await add.click()

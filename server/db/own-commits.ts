@@ -25,8 +25,8 @@ export class OwnCommits {
   }
 
   /** After each statement of the connection, also one that has failed. */
-  note(changesRemembered: boolean): void {
-    this.#isChanged ||= changesRemembered
+  note(isChange: boolean): void {
+    this.#isChanged ||= isChange
     if (!this.#isChanged || this.#isInTransaction()) return
     this.#isChanged = false
     this.#count += 1
