@@ -5,7 +5,7 @@ import { NotMade } from './why-not-made.ts'
 
 const Letter = z.object({ pass: z.string(), passwordHash: z.string() })
 
-/** Encrypts a password that fits `passwordHash`, until its letter is made. */
+/** Encrypts a password that fits `passwordHash`, until its letter has left. */
 export function encryptLetterPassword(
   secrets: Secrets,
   pass: string,
