@@ -1,24 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-
-/** The records whose changes are told, by their lists. */
-export const changeKinds = [
-  'companies',
-  'parts',
-  'doctypes',
-  'devices',
-  'medias',
-  'versions',
-  'uploads',
-] as const
-export type ChangeKind = (typeof changeKinds)[number]
+import { recordLists } from './records.ts'
 
 /** One change of a record, told for 90 days. */
 export const Change = z.object({
   /** Where to go on after it. */
   cursor: z.string(),
   /** Which list the record stands in. */
-  kind: z.enum(changeKinds),
+  kind: z.enum(recordLists),
   /** Its id there. */
   record: z.number(),
   act: z.enum(['created', 'changed', 'deleted']),
@@ -32,7 +21,7 @@ export type Change = z.output<typeof Change>
 const sinceMessage = 'Bitte einen Stand („cursor“) einer früheren Antwort angeben!'
 const limitMessage = 'Bitte 1 bis 1.000 angeben!'
 /** What lists there are. */
-export const kindsMessage = `Bitte Namen von Listen angeben: ${changeKinds.join(', ')}!`
+export const kindsMessage = `Bitte Namen von Listen angeben: ${recordLists.join(', ')}!`
 
 export const changes = {
   list: endpoint({
@@ -50,7 +39,7 @@ export const changes = {
       kinds: z
         .string(kindsMessage)
         .transform((names) => names.split(','))
-        .pipe(z.array(z.enum(changeKinds, kindsMessage)))
+        .pipe(z.array(z.enum(recordLists, kindsMessage)))
         .optional(),
       limit: z
         .string(limitMessage)

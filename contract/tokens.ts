@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, SeenAt, Timestamp, tellingText, timestamps } from './fields.ts'
+import { recordsWithRights } from './records.ts'
 
 /** What a token may, `GET` and `HEAD`, all that an administrator may, or what its scopes say: Strapi's words and ours. */
 export const tokenTypes = {
@@ -11,10 +12,7 @@ export const tokenTypes = {
 
 /** What single rights are given for. */
 export const scopeAreas = {
-  companies: 'Firmen',
-  parts: 'Artikelnummern',
-  doctypes: 'Dokumententypen',
-  devices: 'Geräte',
+  ...recordsWithRights,
   files: 'Dateien',
   documents: 'Briefe und Etiketten',
   history: 'Verlauf',

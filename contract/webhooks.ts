@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { changeKinds, kindsMessage } from './changes.ts'
+import { kindsMessage } from './changes.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, refusal, SeenAt, Timestamp, tellingText, timestamps } from './fields.ts'
+import { recordLists } from './records.ts'
 
 const addressMessage = 'Bitte eine Adresse wie https://erp.example.com/portal angeben!'
 
@@ -21,7 +22,7 @@ export const WebhookDraft = z.object({
     ),
   /** Of which lists changes are told. */
   kinds: z
-    .array(z.enum(changeKinds, kindsMessage), kindsMessage)
+    .array(z.enum(recordLists, kindsMessage), kindsMessage)
     .min(1, 'Bitte wenigstens eine Liste wählen!')
     .max(20),
   isEnabled: z.boolean('Bitte ja oder nein angeben!').default(true),
@@ -62,7 +63,7 @@ export const Webhook = z.object({
   id: z.number(),
   name: z.string(),
   url: z.string(),
-  kinds: z.array(z.enum(changeKinds)),
+  kinds: z.array(z.enum(recordLists)),
   isEnabled: z.boolean(),
   /** When and why the portal has switched it off itself. */
   stoppedAt: Timestamp.nullable(),

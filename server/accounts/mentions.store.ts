@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { recordLists } from '#contract/records.ts'
 import type { Db } from '../db/database.ts'
 
 /** A column that tells of a person: by the name of a member of the staff, or by a mail address. */
@@ -18,7 +19,7 @@ interface PersonalColumn {
  * these and is missing here is a red test (`person-data.test.ts`).
  */
 export const personalColumns: readonly PersonalColumn[] = [
-  ...['users', 'companies', 'parts', 'doctypes', 'uploads', 'medias', 'versions', 'devices'].map(
+  ...['users', ...recordLists].map(
     (table) => ({ table, column: 'changed_by', holds: 'name' }) as const,
   ),
   { table: 'settings', column: 'changed_by', holds: 'name', key: 'name' },

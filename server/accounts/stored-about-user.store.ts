@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { recordLists } from '#contract/records.ts'
 import type { StoredAboutUser } from '#contract/users.ts'
 import { listOpenSessions } from '../auth/open-sessions.store.ts'
 import type { Db } from '../db/database.ts'
@@ -11,16 +12,7 @@ const piece = 1_000
 const widePiece = 10_000
 
 /** Tables whose rows say who changed them last. */
-const versioned = [
-  'companies',
-  'parts',
-  'doctypes',
-  'uploads',
-  'medias',
-  'versions',
-  'devices',
-  'users',
-] as const
+const versioned = [...recordLists, 'users'] as const
 
 /** What has a list of its own, with more than that somebody is named there. */
 const toldApart = new Set([

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { all } from '#contract/all.ts'
 import type { EntitySchema } from '#contract/envelope.ts'
 import { relationOf } from '#contract/envelope.ts'
+import { recordLists } from '#contract/records.ts'
 import { type ScopeArea, type Scopes, scopeAreas } from '#contract/tokens.ts'
 import type { StaffPrincipal, TokenPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
@@ -27,18 +28,8 @@ const letters = { documents: 'read', devices: 'read', companies: 'read' } as con
  * refused to them, and is a red test (`token-scopes.test.ts`). An empty one answers by itself what the token may see.
  */
 export const scopesOfCalls: Record<string, Need> = {
-  ...recordCalls('companies', 'companies'),
-  ...recordCalls('parts', 'parts'),
-  ...recordCalls('doctypes', 'doctypes'),
-  ...recordCalls('devices', 'devices'),
-  ...recordCalls('medias', 'files'),
-  ...recordCalls('versions', 'files'),
+  ...callsOfRecords(),
   'medias.downloads': files.read,
-  'uploads.list': files.read,
-  'uploads.show': files.read,
-  'uploads.create': files.write,
-  'uploads.update': files.write,
-  'uploads.remove': files.write,
   'uploads.unused': files.read,
   'uploads.removeUnused': files.write,
   'uploads.download': files.read,
@@ -107,12 +98,18 @@ export const scopesOfCalls: Record<string, Need> = {
   'signInLocks.count': settings,
 }
 
-function recordCalls(group: string, area: ScopeArea): Record<string, Need> {
+/** The calls by which records are read and changed are named alike for each list. */
+function callsOfRecords(): Record<string, Need> {
   const calls = { list: 'read', show: 'read', create: 'write', update: 'write', remove: 'write' }
   const keyed = { upsert: 'write', bulk: 'write' }
-  const own = `${group}.bulk` in all ? { ...calls, ...keyed } : calls
   return Object.fromEntries(
-    Object.entries(own).map(([call, level]) => [`${group}.${call}`, { [area]: level } as Need]),
+    recordLists.flatMap((list) => {
+      const own = `${list}.bulk` in all ? { ...calls, ...keyed } : calls
+      return Object.entries(own).map(([call, level]) => [
+        `${list}.${call}`,
+        { [areaOfKind(list)]: level },
+      ])
+    }),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { changeKinds, changes } from '#contract/changes.ts'
+import { changes } from '#contract/changes.ts'
+import { recordLists } from '#contract/records.ts'
 import { areaOfKind, maySee } from '../auth/scopes.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { serve } from '../http/serve.ts'
@@ -14,7 +15,7 @@ export function changesRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     changes.list,
-    async ({ since, kinds = changeKinds, limit }, { principal }) => {
+    async ({ since, kinds = recordLists, limit }, { principal }) => {
       const last = await lastPlace(db, clock())
       if (since === undefined) return { changes: [], cursor: cursorAt(last), isComplete: true }
       const place = await findPlace(db, since)

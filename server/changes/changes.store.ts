@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Change, ChangeKind } from '#contract/changes.ts'
+import type { Change } from '#contract/changes.ts'
+import type { RecordList } from '#contract/records.ts'
 import type { Db } from '../db/database.ts'
 import { numberChanges } from './number-changes.store.ts'
 
@@ -84,7 +85,7 @@ export async function endOfLook<Last extends Place>(
 export async function listChanges(
   db: Db,
   range: { after: number; upTo: number },
-  kinds: readonly ChangeKind[],
+  kinds: readonly RecordList[],
   limit: number,
 ): Promise<(Change & Place)[]> {
   if (kinds.length === 0) return []
@@ -102,7 +103,7 @@ export async function listChanges(
     return {
       ...place,
       cursor: cursorAt(place),
-      kind: row.kind as ChangeKind,
+      kind: row.kind as RecordList,
       record: row.record_id,
       act: row.act as Change['act'],
       key: row.record_key,

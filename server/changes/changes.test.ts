@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sql } from 'kysely'
-import { changeKinds } from '#contract/changes.ts'
+import { recordLists } from '#contract/records.ts'
 import { areasOfTables, entityTables } from '../db/schema.ts'
 import * as given from '../testing/given.ts'
 import { tableDesk } from '../testing/given-tables.ts'
@@ -232,7 +232,7 @@ test('point 5: a change that is committed late is not skipped, whatever was told
 test('point 5: every table that people change tells each insert, change and delete', async (t) => {
   const { services } = await openWorld(t)
   const recorded = entityTables.filter(({ isVersioned }) => isVersioned)
-  assert.deepEqual(recorded.map(({ name }) => name).toSorted(), [...changeKinds].toSorted())
+  assert.deepEqual(recorded.map(({ name }) => name).toSorted(), [...recordLists].toSorted())
   assert.ok('why' in areasOfTables.changes)
   const isPostgres = process.env.TEST_DATABASE_URL !== undefined
   const triggers = isPostgres
@@ -241,7 +241,7 @@ test('point 5: every table that people change tells each insert, change and dele
         name: string
       }>`select name from sqlite_master where type = 'trigger' and name like '%_tells'`
   const { rows } = await triggers.execute(services.db)
-  const expected = changeKinds.flatMap((kind) =>
+  const expected = recordLists.flatMap((kind) =>
     ['insert', 'update', 'delete'].map((event) => `${kind}_${event}_tells`),
   )
   // Others mark what the cockpit looks at anew.

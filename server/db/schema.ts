@@ -1,3 +1,4 @@
+import type { recordsWithRights } from '#contract/records.ts'
 import type { SetupCodesTable, UsersTable } from '../accounts/users.table.ts'
 import { announcementsTable } from '../announcements/announcements.table.ts'
 import type { SessionsTable } from '../auth/sessions.table.ts'
@@ -178,7 +179,7 @@ export interface Schema extends EntityRows {
 }
 
 /** A group of tables whose rows have a version together: whoever changes one of them raises it. */
-export type Area = 'companies' | 'parts' | 'doctypes' | 'devices' | 'files' | 'settings' | 'orders'
+export type Area = keyof typeof recordsWithRights | 'files' | 'settings' | 'orders'
 
 /** Why a table has no version: answers that read it are made anew each time. */
 interface NotKept {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { changeKinds } from '#contract/changes.ts'
 import { readers, vdiClasses } from '#contract/doctypes.ts'
 import { batchKinds } from '#contract/document-batches.ts'
 import { documentKinds } from '#contract/documents.ts'
+import { recordLists } from '#contract/records.ts'
 import {
   alikeDevices,
   binnedName,
@@ -85,7 +85,7 @@ const patterns = fc.record({
 const webhook = {
   name: text,
   url: fc.constantFrom('http://127.0.0.1:9/', 'https://127.0.0.1:9/x?y=%00'),
-  kinds: fc.subarray([...changeKinds], { minLength: 1 }),
+  kinds: fc.subarray([...recordLists], { minLength: 1 }),
   isEnabled: fc.boolean(),
 }
 

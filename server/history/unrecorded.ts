@@ -1,10 +1,8 @@
+import type { RecordList } from '#contract/records.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** The tables whose rows are records with a history of their own: those of entities that count their versions. */
-type Recorded = 'companies' | 'parts' | 'doctypes' | 'devices' | 'medias' | 'versions' | 'uploads'
-
 /** Why a table has no history. A new one is a type error, and red in `recorded.test.ts`, until it has one or stands here. */
-export const unrecorded: Record<Exclude<keyof Schema, Recorded>, string> = {
+export const unrecorded: Record<Exclude<keyof Schema, RecordList>, string> = {
   device_medias: 'Its links stand in the histories of both ends.',
   part_medias: 'Its links stand in the histories of both ends.',
   shown_files: 'It is a view.',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
-import { changeKinds } from '#contract/changes.ts'
+import { recordLists } from '#contract/records.ts'
 import * as given from '../testing/given.ts'
 import { portal } from '../testing/operator.ts'
 import { emptyPostgres, onlyOnPostgres } from '../testing/postgres.ts'
@@ -96,7 +96,7 @@ async function assertTold(world: World, since: string): Promise<void> {
   const { body } = await given.response(200, world.ask('GET', path, { as }))
   assert.equal(body.isComplete, true)
   const told: { act: string; kind: string; record: number }[] = body.changes
-  for (const kind of changeKinds) {
+  for (const kind of recordLists) {
     const rows = await world.services.db.selectFrom(kind).select('id').orderBy('id').execute()
     const made = told.filter((change) => change.kind === kind && change.act === 'created')
     const ids = made.map(({ record }) => record).toSorted((one, other) => one - other)

@@ -1,4 +1,5 @@
-import { type ChangeKind, changeKinds } from '#contract/changes.ts'
+import { all } from '#contract/all.ts'
+import { type RecordList, recordLists } from '#contract/records.ts'
 import type { TestResponse } from './world.ts'
 
 /** What a consumer of `GET /api/changes` must not lose when it crashes: both are written down in one step. */
@@ -16,24 +17,13 @@ export interface Mirror {
   /** Reads all changes since, `limit` at a time. Rejects where the cursor has expired. */
   follow(limit?: number): Promise<void>
   /** Reads one record anew, as a webhook names it. */
-  hear(kind: ChangeKind, record: number): Promise<void>
+  hear(kind: RecordList, record: number): Promise<void>
   /** What is not as the portal answers it now. */
   differences(): Promise<string[]>
 }
 
-/** The address of each list. */
-const lists: Record<ChangeKind, string> = {
-  companies: '/api/companies',
-  parts: '/api/parts',
-  doctypes: '/api/doctypes',
-  devices: '/api/devices',
-  medias: '/api/medias',
-  versions: '/api/versions',
-  uploads: '/api/upload/files',
-}
-
 /** The own attributes of each record and the ids of what it has; what follows from the day is no part of it. */
-const wanted: Partial<Record<ChangeKind, string>> = {
+const wanted: Partial<Record<RecordList, string>> = {
   devices: '&populate[companie][fields]=id&populate[part][fields]=id&populate[media][fields]=id',
   medias: '&populate[doctype][fields]=id&populate[url][fields]=id',
   parts: '&populate[media][fields]=id&populate[picture][fields]=id',
@@ -54,7 +44,7 @@ export function openMirror(get: Get, kept?: KeptMirror): Mirror {
       for (let isComplete = false; !isComplete; ) {
         const page = await answer(`/api/changes?since=${mirror.kept.cursor}&limit=${limit}`)
         const records = new Map(mirror.kept.records)
-        for (const kind of changeKinds) {
+        for (const kind of recordLists) {
           const ids: number[] = page.changes
             .filter((change: { kind: string }) => change.kind === kind)
             .map(({ record }: { record: number }) => record)
@@ -81,7 +71,7 @@ export function openMirror(get: Get, kept?: KeptMirror): Mirror {
   async function readAll(meanwhile: () => Promise<void>) {
     const records = new Map<string, string>()
     let isFirst = true
-    for (const kind of changeKinds) {
+    for (const kind of recordLists) {
       if (isFirst) await meanwhile()
       isFirst = false
       for (let last = 0; ; ) {
@@ -94,7 +84,7 @@ export function openMirror(get: Get, kept?: KeptMirror): Mirror {
     return records
   }
 
-  async function readAnew(records: Map<string, string>, kind: ChangeKind, ids: number[]) {
+  async function readAnew(records: Map<string, string>, kind: RecordList, ids: number[]) {
     for (let at = 0; at < ids.length; at += idsAtOnce) {
       const some = ids.slice(at, at + idsAtOnce)
       const found = await read(kind, some.map((id, n) => `filters[id][$in][${n}]=${id}`).join('&'))
@@ -103,9 +93,10 @@ export function openMirror(get: Get, kept?: KeptMirror): Mirror {
     }
   }
 
-  async function read(kind: ChangeKind, query: string): Promise<[number, string][]> {
+  async function read(kind: RecordList, query: string): Promise<[number, string][]> {
     const page = kind === 'uploads' ? 'limit=100' : 'pagination[pageSize]=100'
-    const body = await answer(`${lists[kind]}?${query}&sort=id&${page}${wanted[kind] ?? ''}`)
+    const path = all[`${kind}.list`]?.path
+    const body = await answer(`${path}?${query}&sort=id&${page}${wanted[kind] ?? ''}`)
     const records: { id: number }[] = Array.isArray(body) ? body : body.data
     return records.map((record) => [record.id, JSON.stringify(record)])
   }

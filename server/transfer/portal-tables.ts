@@ -1,3 +1,4 @@
+import { type RecordList, recordLists, recordWords } from '#contract/records.ts'
 import type { Schema } from '../db/schema.ts'
 import type { CopiedTable } from '../db/transfer-end.ts'
 import type { QueueTable } from '../queue/queue.store.ts'
@@ -26,14 +27,8 @@ export const portalTables: Record<keyof Schema, MovedTable | LeftTable> = {
   api_tokens: moved('API-Schlüssel'),
   saved_views: moved('Ansichten der Listen'),
   chosen_columns: moved('gewählte Spalten der Listen', 'user_id', 'list'),
-  companies: moved('Firmen'),
-  parts: moved('Artikelnummern'),
-  doctypes: moved('Dokumententypen'),
+  ...movedRecords(),
   blobs: moved('Inhalte', 'sha256'),
-  uploads: moved('hochgeladene Dateien'),
-  medias: moved('Dateien'),
-  versions: moved('Fassungen'),
-  devices: moved('Geräte'),
   device_medias: moved('Dateien von Geräten', 'device_id', 'media_id'),
   part_medias: moved('Dateien von Artikelnummern', 'part_id', 'media_id'),
   delivered_files: moved('Dateien bei Auslieferung', 'device_id', 'media_id'),
@@ -137,6 +132,13 @@ export function leftBehind(): string[] {
   return Object.entries(portalTables).flatMap(([table, fate]) =>
     'key' in fate || table === 'shown_files' ? [] : [table],
   )
+}
+
+function movedRecords() {
+  return Object.fromEntries(recordLists.map((list) => [list, moved(recordWords[list])])) as Record<
+    RecordList,
+    MovedTable
+  >
 }
 
 /** Rows have ids unless other columns are named. */

@@ -1,4 +1,5 @@
-import type { Change, ChangeKind } from '#contract/changes.ts'
+import type { Change } from '#contract/changes.ts'
+import type { RecordList } from '#contract/records.ts'
 import {
   cursorAt,
   endOfLook,
@@ -49,7 +50,7 @@ async function makeNext(tx: Db, now: Date, id: number, last: Place): Promise<boo
     await setPosition(tx, id, last.number)
     return true
   }
-  const kinds: ChangeKind[] = JSON.parse(hook.kinds)
+  const kinds: RecordList[] = JSON.parse(hook.kinds)
   const { number: upTo } = await endOfLook(tx, hook.position, last)
   const [change] = await listChanges(tx, { after: hook.position, upTo }, kinds, 1)
   await setPosition(tx, id, change?.number ?? upTo)

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type ChangeKind, changeKinds } from '#contract/changes.ts'
+import { type RecordList, recordLists, recordWords } from '#contract/records.ts'
 import { type NewWebhook, type Webhook, WebhookDraft, webhooks } from '#contract/webhooks.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
@@ -11,7 +11,6 @@ import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
 import { WebhookSecret } from './WebhookSecret.tsx'
-import { kindWords } from './webhook-words.ts'
 
 type Props = Closable & ({ mode: 'new' } | { mode: 'update'; webhook: Webhook })
 
@@ -39,7 +38,7 @@ export function WebhookForm(props: Props) {
     },
   })
   if (made) return <WebhookSecret webhook={made} onClose={onClose} />
-  const toggle = (kind: ChangeKind) => {
+  const toggle = (kind: RecordList) => {
     const others = draft.kinds.filter((own) => own !== kind)
     change({ kinds: others.length < draft.kinds.length ? others : [...others, kind] })
   }
@@ -68,11 +67,11 @@ export function WebhookForm(props: Props) {
         />
         <fieldset className="form-group">
           <legend>Gemeldet werden Änderungen von</legend>
-          {changeKinds.map((kind) => (
+          {recordLists.map((kind) => (
             <Checkbox
               key={kind}
               name="kinds"
-              label={kindWords[kind]}
+              label={recordWords[kind]}
               checked={draft.kinds.includes(kind)}
               aria-invalid={errors.kinds ? true : undefined}
               onChange={() => toggle(kind)}
@@ -98,7 +97,7 @@ export function WebhookForm(props: Props) {
 }
 
 function draftOf(webhook: Webhook | undefined) {
-  if (!webhook) return { name: '', url: '', kinds: [...changeKinds], isEnabled: true }
+  if (!webhook) return { name: '', url: '', kinds: [...recordLists], isEnabled: true }
   const { name, url, kinds, isEnabled } = webhook
   return { name, url, kinds, isEnabled }
 }

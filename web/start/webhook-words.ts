@@ -1,20 +1,9 @@
-import { type ChangeKind, changeKinds } from '#contract/changes.ts'
+import { type RecordList, recordLists, recordWords } from '#contract/records.ts'
 import type { WebhookDelivery } from '#contract/webhooks.ts'
 
-/** What people call the lists whose changes are told. */
-export const kindWords: Record<ChangeKind, string> = {
-  companies: 'Firmen',
-  parts: 'Artikelnummern',
-  doctypes: 'Dokumententypen',
-  devices: 'Geräte',
-  medias: 'Dateien',
-  versions: 'Fassungen',
-  uploads: 'hochgeladene Dateien',
-}
-
-export function kindsInWords(kinds: readonly ChangeKind[]): string {
-  if (kinds.length === changeKinds.length) return 'alle Änderungen'
-  return kinds.map((kind) => kindWords[kind]).join(', ')
+export function kindsInWords(kinds: readonly RecordList[]): string {
+  if (kinds.length === recordLists.length) return 'alle Änderungen'
+  return kinds.map((kind) => recordWords[kind]).join(', ')
 }
 
 /** How a telling ended, or that it waits; further facts follow, so a reason that is a sentence goes without its full stop. */
@@ -36,5 +25,5 @@ export function subjectInWords({ type, key }: WebhookDelivery): string {
   if (type === 'test') return 'Zum Ausprobieren'
   if (type === 'changes.expired') return 'Alles neu lesen'
   const [kind = '', act = ''] = type.split('.')
-  return `${kindWords[kind as ChangeKind]}: ${key ? `${key} ` : ''}${actWords[act] ?? act}`
+  return `${recordWords[kind as RecordList]}: ${key ? `${key} ` : ''}${actWords[act] ?? act}`
 }
