@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { recordLists } from './records.ts'
+import { recordLists } from './record-lists.ts'
 
 /** One change of a record, told for 90 days. */
 export const Change = z.object({

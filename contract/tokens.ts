@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, SeenAt, Timestamp, tellingText, timestamps } from './fields.ts'
-import { recordsWithRights } from './records.ts'
+import { recordsWithRights } from './record-lists.ts'
 
 /** What a token may, `GET` and `HEAD`, all that an administrator may, or what its scopes say: Strapi's words and ours. */
 export const tokenTypes = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { kindsMessage } from './changes.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, refusal, SeenAt, Timestamp, tellingText, timestamps } from './fields.ts'
-import { recordLists } from './records.ts'
+import { recordLists } from './record-lists.ts'
 
 const addressMessage = 'Bitte eine Adresse wie https://erp.example.com/portal angeben!'
 

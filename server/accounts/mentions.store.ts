@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { recordLists } from '#contract/records.ts'
+import { recordLists } from '#contract/record-lists.ts'
 import type { Db } from '../db/database.ts'
 
 /** A column that tells of a person: by the name of a member of the staff, or by a mail address. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { recordLists } from '#contract/records.ts'
+import { recordLists } from '#contract/record-lists.ts'
 import type { StoredAboutUser } from '#contract/users.ts'
 import { listOpenSessions } from '../auth/open-sessions.store.ts'
 import type { Db } from '../db/database.ts'

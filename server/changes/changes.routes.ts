@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { changes } from '#contract/changes.ts'
-import { recordLists } from '#contract/records.ts'
+import { recordLists } from '#contract/record-lists.ts'
 import { areaOfKind, maySee } from '../auth/scopes.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { serve } from '../http/serve.ts'

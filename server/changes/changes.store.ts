@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Change } from '#contract/changes.ts'
-import type { RecordList } from '#contract/records.ts'
+import type { RecordList } from '#contract/record-lists.ts'
 import type { Db } from '../db/database.ts'
 import { numberChanges } from './number-changes.store.ts'
 

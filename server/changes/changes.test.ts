@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sql } from 'kysely'
-import { recordLists } from '#contract/records.ts'
+import { recordLists } from '#contract/record-lists.ts'
 import { areasOfTables, entityTables } from '../db/schema.ts'
 import * as given from '../testing/given.ts'
 import { tableDesk } from '../testing/given-tables.ts'

@@ -5,7 +5,7 @@ import { raiseVersions } from './migration-steps.ts'
 // Migrations that have run once stand on these: what they do to a database never changes.
 
 /**
- * Makes the changes of a new list of records known (`contract/records.ts`): they raise the version of an area of its name,
+ * Makes the changes of a new list of records known (`contract/record-lists.ts`): they raise the version of an area of its name,
  * and are told to programs that keep a copy. `key` is the column by which other programs know the records.
  */
 export async function tellChanges(

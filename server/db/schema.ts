@@ -1,4 +1,4 @@
-import type { recordsWithRights } from '#contract/records.ts'
+import type { recordsWithRights } from '#contract/record-lists.ts'
 import type { SetupCodesTable, UsersTable } from '../accounts/users.table.ts'
 import { announcementsTable } from '../announcements/announcements.table.ts'
 import type { SessionsTable } from '../auth/sessions.table.ts'

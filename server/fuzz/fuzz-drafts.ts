@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { readers, vdiClasses } from '#contract/doctypes.ts'
 import { batchKinds } from '#contract/document-batches.ts'
 import { documentKinds } from '#contract/documents.ts'
-import { recordLists } from '#contract/records.ts'
+import { recordLists } from '#contract/record-lists.ts'
 import {
   alikeDevices,
   binnedName,

@@ -1,4 +1,4 @@
-import type { RecordList } from '#contract/records.ts'
+import type { RecordList } from '#contract/record-lists.ts'
 import type { Schema } from '../db/schema.ts'
 
 /** Why a table has no history. A new one is a type error, and red in `recorded.test.ts`, until it has one or stands here. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { recordWords } from '#contract/record-lists.ts'
 import type { ApiResponse, Parameter } from './openapi-types.ts'
 
 const example = '"3.kX2_9dQm4TzR1bWc"'
@@ -45,9 +46,10 @@ function isList(wire: Endpoint['wire']): boolean {
 }
 
 function isVersioned(name: string): boolean {
-  const call =
-    /^(companies|parts|doctypes|medias|versions|devices|uploads|users)\.(show|create|update|upsert|remove)$/
-  return call.test(name) || ['auth.me', 'settings.show', 'settings.update'].includes(name)
+  const [group = '', call = ''] = name.split('.')
+  if (['auth.me', 'settings.show', 'settings.update'].includes(name)) return true
+  const isOfRecords = group === 'users' || Object.hasOwn(recordWords, group)
+  return isOfRecords && ['show', 'create', 'update', 'upsert', 'remove'].includes(call)
 }
 
 /** The headers by which a call asks for, or about, a version. */

@@ -1,5 +1,5 @@
 import { all } from '#contract/all.ts'
-import { type RecordList, recordLists } from '#contract/records.ts'
+import { type RecordList, recordLists } from '#contract/record-lists.ts'
 import type { TestResponse } from './world.ts'
 
 /** What a consumer of `GET /api/changes` must not lose when it crashes: both are written down in one step. */

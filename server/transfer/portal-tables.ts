@@ -1,4 +1,4 @@
-import { type RecordList, recordLists, recordWords } from '#contract/records.ts'
+import { type RecordList, recordLists, recordWords } from '#contract/record-lists.ts'
 import type { Schema } from '../db/schema.ts'
 import type { CopiedTable } from '../db/transfer-end.ts'
 import type { QueueTable } from '../queue/queue.store.ts'

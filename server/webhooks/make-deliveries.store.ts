@@ -1,5 +1,5 @@
 import type { Change } from '#contract/changes.ts'
-import type { RecordList } from '#contract/records.ts'
+import type { RecordList } from '#contract/record-lists.ts'
 import {
   cursorAt,
   endOfLook,

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type RecordList, recordLists, recordWords } from '#contract/records.ts'
+import { type RecordList, recordLists, recordWords } from '#contract/record-lists.ts'
 import { type NewWebhook, type Webhook, WebhookDraft, webhooks } from '#contract/webhooks.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'

@@ -1,4 +1,4 @@
-import { type RecordList, recordLists, recordWords } from '#contract/records.ts'
+import { type RecordList, recordLists, recordWords } from '#contract/record-lists.ts'
 import type { WebhookDelivery } from '#contract/webhooks.ts'
 
 export function kindsInWords(kinds: readonly RecordList[]): string {
