@@ -201,6 +201,41 @@ test('what was changed after a lost answer is another request: the first record 
   await expect(page.getByRole('cell', { name: 'Adler Antriebe', exact: true })).toHaveCount(1)
 })
 
+test('17.6: whoever edits a handover whose answer got lost is told that it has happened, and gets its letter and password', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(412)
+  const records = await openRecords(portal)
+  const { device } = await oneDevice(records, 'KP-4711')
+  await records.company('Becker AG', 10_002)
+  await resumeAsStaff(page)
+  await page.goto(`/devices/${device}`)
+  await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'An andere Firma übergeben …' }).click()
+  const form = await ready(page.getByRole('dialog', { name: /an eine andere Firma übergeben$/ }))
+  await form.getByRole('combobox', { name: 'Neue Firma' }).fill('Becker')
+  await page.getByRole('option', { name: 'Becker AG (10002)' }).click()
+  const made = form.getByRole('textbox', { name: 'Neues Passwort' })
+  await expect(made).toHaveValue(/\S{10}/)
+  const first = await made.inputValue()
+  const lost = await loseAnswers(page, `/api/devices/${device}/handover`, 1)
+  await form.getByRole('button', { name: 'Übergeben', exact: true }).click()
+  await expect.poll(lost).toBe(1)
+
+  await made.fill('Kegelrad-und-Ritzel')
+  await form.getByLabel('Notiz').fill('Verkauf der Linie 3')
+  const letter = page.waitForEvent('download')
+  await form.getByRole('button', { name: 'Übergeben', exact: true }).click()
+  await expect(page.getByText(/^Das Gerät war schon übergeben/)).toBeVisible()
+  expect((await letter).suggestedFilename()).toBe('Zugangsdaten_KP-4711.pdf')
+  const shown = page.getByRole('dialog', { name: 'Zugang für KP-4711' })
+  await expect(shown.getByLabel('Passwort', { exact: true })).toHaveValue(first)
+  await shown.getByRole('button', { name: 'Fertig' }).click()
+  await expect(page.getByRole('link', { name: 'Becker AG' }).first()).toBeVisible()
+})
+
 /** Opens the form behind the button „Neu“ of that screen. */
 async function openNew(page: Page, address: string, title: string): Promise<Locator> {
   await page.goto(address)

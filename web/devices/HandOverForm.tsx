@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { companies } from '#contract/companies.ts'
 import { type Device, devices, HandOver } from '#contract/devices.ts'
 import { newPassword } from '#contract/fields.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
+import { RequestError } from '../client/request-error.ts'
 import { CredentialsDialog } from '../credentials/CredentialsDialog.tsx'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
@@ -31,6 +33,7 @@ export interface HandOverFormProps extends Closable {
 export function HandOverForm({ device, made, onClose }: HandOverFormProps) {
   const [given, setGiven] = useState<{ pass: string; isInLetter: boolean }>()
   const [initial] = useState(() => ({ ...empty, pass: made }))
+  const [tries] = useState<Try[]>(() => [])
   const { id, sn, companie: former } = device
   const { field, errors, conflict, isSaving, isDirty, form } = useForm({
     initial,
@@ -38,14 +41,19 @@ export function HandOverForm({ device, made, onClose }: HandOverFormProps) {
     action: 'handOverDevice',
     changes: { record: device, draftOf: heldBy, labels },
     async save(input, idempotent, { since }) {
-      const { letter } = await call(
-        devices.handOver,
-        { ...withProof(input), id },
-        { idempotent, since, populate: ['companie'] },
-      )
-      toast.success('Das Gerät wurde übergeben!')
+      const handOver = async (one: Try) => {
+        const wanted = { ...withProof(one.input), id }
+        const options = { idempotent, since: one.since, populate: ['companie'] }
+        return { ...(await call(devices.handOver, wanted, options)), pass: one.input.pass }
+      }
+      const isTheirs = (since as Device).companie?.id === input.companie
+      const earlier = isTheirs ? await findCarriedOut(tries, handOver) : undefined
+      if (!isTheirs) tries.push({ input, since })
+      const { letter, pass } = earlier ?? (await handOver({ input, since }))
+      if (earlier) toast.warn('Das Gerät war schon übergeben!', firstCounts)
+      else toast.success('Das Gerät wurde übergeben!')
       if (letter) saveFile({ name: letter.filename, blob: pdfOf(letter.content) })
-      setGiven({ pass: input.pass, isInLetter: Boolean(letter) })
+      setGiven({ pass, isInLetter: Boolean(letter) })
       await refresh(devices.list, companies.list)
     },
   })
@@ -106,6 +114,30 @@ interface Typed {
 const empty: Typed = { companie: null, pass: '', handedOverOn: '', note: '' }
 
 const labels = { companie: 'Firma' }
+
+/** What was sent, and the device that it began from. */
+interface Try {
+  input: z.output<typeof typed>
+  since: object | undefined
+}
+
+/**
+ * The answer of the try that the server has carried out although it got lost: it is given again, and all others are
+ * refused, since the device that they began from is another by now.
+ */
+async function findCarriedOut<Answer>(tries: Try[], handOver: (one: Try) => Promise<Answer>) {
+  for (const one of tries) {
+    try {
+      return await handOver(one)
+    } catch (error) {
+      if (!(error instanceof RequestError && error.meanwhile)) throw error
+    }
+  }
+  return undefined
+}
+
+const firstCounts =
+  'Es gilt, was Sie zuerst gesendet haben, auch das Passwort von da. Was Sie danach geändert haben, gilt nicht.'
 
 /** Whose it is by now: somebody else may have handed it over while the dialog was open. Nothing else of it is shown. */
 function heldBy({ companie }: Device): Pick<Typed, 'companie'> {
