@@ -20,6 +20,7 @@ import {
   findAddressOf,
   findJob,
   insertDocumentJob,
+  isHandedOverSince,
   type JobSubject,
   showMailState,
   subjectInWords,
@@ -32,6 +33,8 @@ import { documentWords, unknownCompany } from './make-document.ts'
 const unknown = 'Diesen Auftrag gibt es nicht (mehr)!'
 const ofOthers =
   'Das Gerät gehört nicht mehr der Firma, für die bestellt wurde. Bitte neu bestellen!'
+const handedOver =
+  'Das Gerät wurde seit der Bestellung an eine andere Firma übergeben. Bitte neu bestellen!'
 const withdrawn =
   'Die Mail wurde zurückgezogen, weil ihr Passwort nicht mehr gilt. Bitte neu bestellen!'
 
@@ -160,6 +163,10 @@ async function tryAgain(tx: Db, now: Date, id: number): Promise<Retried> {
   // What is made now would say the new company's name to the former one; a mail that is made holds its former password.
   if (job.ownerId !== job.companyId && job.deviceId !== null && job.companyId !== null) {
     throw new ProblemError('conflict', ofOthers)
+  }
+  // Also where it has come back: the letter would be made without the password that was given up.
+  if (job.deviceId !== null && (await isHandedOverSince(tx, job.deviceId, job.createdAt))) {
+    throw new ProblemError('conflict', handedOver)
   }
   if (job.mailId !== null) {
     if (job.mailContent === null) throw new ProblemError('conflict', withdrawn)

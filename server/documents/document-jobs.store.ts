@@ -137,6 +137,7 @@ export async function findJob(db: Db, id: number) {
       'job.device_id as deviceId',
       'job.company_id as companyId',
       'job.mail_id as mailId',
+      'job.created_at as createdAt',
       // Whose the device is by now.
       'devices.company_id as ownerId',
       // Null once it has left or was withdrawn.
@@ -144,6 +145,20 @@ export async function findJob(db: Db, id: number) {
     ])
     .where('job.id', '=', id)
     .executeTakeFirst()
+}
+
+/** Whether a device was handed over at that time or later: the password of an order from before was given up with it. */
+export async function isHandedOverSince(db: Db, deviceId: number, time: string): Promise<boolean> {
+  const handover = await db
+    .selectFrom('history')
+    .select('id')
+    .where('kind', '=', 'devices')
+    .where('record_id', '=', deviceId)
+    .where('act', '=', 'handed-over')
+    .where('created_at', '>=', time)
+    .limit(1)
+    .executeTakeFirst()
+  return handover !== undefined
 }
 
 /** The mail address of a user, or null. */

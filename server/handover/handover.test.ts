@@ -156,6 +156,30 @@ test('17.6: a letter with the former password that waits for the mail server, or
   }
 })
 
+test('17.6: a letter that a handover stopped is not made without its password, also where the device has come back', async (t) => {
+  const { world, peer, as, id, becker, muller } = await office(t)
+  await holdDocuments(world)
+  const bare = await given.device(world, { sn: 'A 3' })
+  const order = async (sn: string) => {
+    const data = { sn, docs: ['zugangsdaten'], to: 'alt@example.com', pass: before }
+    const sent = world.ask('POST', '/api/documents/create-pdf', { as, body: { data } })
+    return (await given.response(202, sent)).body.data.id
+  }
+  const jobs = [await order('A 1'), await order('A 3')]
+  world.wait(60_000)
+  await given.response(200, handOver(world, as, id, { companie: becker }))
+  await given.response(200, handOver(world, as, id, { companie: muller }))
+  await given.response(200, handOver(world, as, bare, { companie: muller }))
+  for (const job of jobs) {
+    const again = await world.ask('POST', `/api/documents/jobs/${job}/retry`, { as, body: {} })
+    await given.refused('conflict', again)
+    assert.match(again.body.error.message, /übergeben.* Bitte neu bestellen!$/)
+  }
+  await world.services.documentJobs.runDue()
+  await world.services.outbox.runDue()
+  assert.equal(peer.arrived.length, 0)
+})
+
 test('17.6: a device is handed over also where its mail is put off or tried again at that moment', async (t) => {
   if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
   const { world, peer, as, id, becker } = await office(t)
