@@ -177,6 +177,7 @@ const Reading = ImportId.extend({
   columns: z.array(z.string().max(40).nullable()).max(1_000).optional(),
   dayOrder: maybe(z.enum(dayOrders, 'Erlaubt sind „dmy“ und „mdy“!')).optional(),
   emptyCells: z.enum(emptyCells, 'Erlaubt sind „clear“ und „keep“!').optional(),
+  updatedAt: SeenAt,
 })
 export type ImportReading = z.output<typeof Reading>
 
@@ -234,7 +235,7 @@ export const imports = {
     method: 'POST',
     path: '/api/imports/:id/check',
     wire: 'flat',
-    input: ImportId,
+    input: ImportId.extend({ updatedAt: SeenAt }),
     output: Import,
     summary: 'Beginnt den Probelauf: was der Import jeder Zeile täte. Er läuft im Hintergrund.',
   }),

@@ -243,6 +243,41 @@ test('what was chosen of a table outlives another encoding, and no dry run begin
   await expect(page.getByRole('button', { name: 'Probelauf starten' })).toBeVisible()
 })
 
+test('issue 18, 1: columns that were mapped in another tab meanwhile are shown and stay, and what was chosen since goes on from there', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(409)
+  await openRecords(portal)
+  await resumeAsStaff(page)
+  await page.goto('/import')
+  await page.getByRole('radio', { name: 'Geräte' }).check()
+  const buffer = Buffer.from('Seriennummer;Größe;Farbe\n1;2;rot\n')
+  const table = { name: 'Liste.csv', mimeType: 'text/csv', buffer }
+  await page.getByLabel('Tabelle', { exact: true }).setInputFiles(table)
+  await expect(column(page, 'A')).toHaveValue('sn')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expect(column(other, 'A')).toHaveValue('sn')
+
+  const read = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await column(page, 'B').selectOption('Notiz')
+  await read
+  await column(other, 'C').selectOption('Notiz')
+  const told = other.getByText(/^Inzwischen wurde dieser Import an anderer Stelle geändert/)
+  await expect(told).toBeVisible()
+  await expect(column(other, 'B')).toHaveValue('note')
+  await expect(column(other, 'C')).toHaveValue('')
+
+  // One after the other, without waiting for answers.
+  await column(other, 'C').selectOption('Artikelnummer')
+  await column(other, 'B').selectOption('')
+  await column(other, 'B').selectOption('note')
+  await other.getByRole('button', { name: 'Probelauf starten' }).click()
+  await expect(other.getByText(/^Eine Zeile: /)).toBeVisible()
+})
+
 function column(page: Page, letter: string): Locator {
   return page.getByRole('combobox', { name: `Spalte ${letter} wird zu` })
 }

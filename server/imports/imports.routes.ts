@@ -64,8 +64,8 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
     return show(id)
   })
 
-  serve(app, services, imports.check, async ({ id }) => {
-    await beginCheck(services, await find(id))
+  serve(app, services, imports.check, async ({ id, updatedAt }) => {
+    await beginCheck(services, await find(id), updatedAt)
     return begun(id)
   })
 

@@ -453,6 +453,31 @@ test('issue 18, 1: what is begun is what was looked at: nothing once a colleague
   assert.equal((await colleague.settled(seen.id)).state, 'imported')
 })
 
+test('issue 18, 1: whoever maps columns that somebody else has mapped meanwhile is told so, and overwrites nothing', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  const as = await given.administrator(world)
+  const seen = await desk.take('parts', 'Artikelnummer;Name\nA 1;Pumpe\n')
+  const read = (columns: (string | null)[], updatedAt?: string) =>
+    world.ask('PUT', `/api/imports/${seen.id}`, { as, body: { columns, updatedAt } })
+  world.wait(1_000)
+  const { updatedAt } = seen
+  const first = await given.response(200, read(['title', 'desc'], updatedAt))
+  world.wait(1_000)
+  const late = await given.refused('conflict', read([null, 'title'], updatedAt))
+  assert.match(
+    late.body.error.message,
+    /^Inzwischen wurde dieser Import an anderer Stelle geändert/,
+  )
+  const check = await given.refused('conflict', desk.call(seen.id, 'check', { updatedAt }))
+  assert.equal(check.body.error.message, late.body.error.message)
+  const { columns, state } = await desk.show(seen.id)
+  assert.deepEqual([columns.map(({ field }) => field), state], [['title', 'desc'], 'open'])
+  await given.response(200, read([null, 'title'], first.body.updatedAt))
+  // Programs that do not say what they have seen change what is there.
+  await given.response(200, read(['title', null]))
+})
+
 test('issue 18, 1: an import is undone as a whole, and what somebody changed since is left and listed', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

@@ -17,7 +17,7 @@ import {
 } from './imports.store.ts'
 import { factsOf, mappedAnew, readingOf } from './table-reading.ts'
 
-/** Reads a table otherwise; what the dry run said by then counts no more. */
+/** Reads a table otherwise than it was seen, if that is said; what the dry run said by then counts no more. */
 export async function readOtherwise(
   services: ImportTools,
   record: ImportRecord,
@@ -40,12 +40,16 @@ export async function readOtherwise(
   }
   if (wish.columns) assertColumns(record.kind, wish.columns)
   const change = { phase: 'open', reading: JSON.stringify(reading) } as const
-  if (await changeImport(db, clock(), record.id, ['open', 'checked'], change)) return
-  throw tooLate(record, 'table')
+  if (await changeImport(db, clock(), record.id, readable, change, wish.updatedAt)) return
+  throw notAsRead(record)
 }
 
-/** Begins the dry run. */
-export async function beginCheck(services: ImportTools, record: ImportRecord): Promise<void> {
+/** Begins the dry run of a table as it was seen to be read, if that is said. */
+export async function beginCheck(
+  services: ImportTools,
+  record: ImportRecord,
+  seenAt?: string,
+): Promise<void> {
   assertKept(services, record)
   const { db, secrets, clock } = services
   await findCells(db, secrets, record.id, 0)
@@ -53,8 +57,8 @@ export async function beginCheck(services: ImportTools, record: ImportRecord): P
   assertColumns(record.kind, columns)
   assertEnough(record.kind, columns)
   const change = { ...toBeDone(clock(), 'check'), phase: 'checking' } as const
-  if (await changeImport(db, clock(), record.id, ['open', 'checked'], change)) return
-  throw tooLate(record, 'table')
+  if (await changeImport(db, clock(), record.id, readable, change, seenAt)) return
+  throw notAsRead(record)
 }
 
 /** Begins the import after the dry run, as it was seen if that is said. */
@@ -108,6 +112,17 @@ export async function forgetImport({ db }: ImportTools, id: number): Promise<boo
     return true
   })
 }
+
+/** The phases in which people still say how a table is read. */
+const readable = ['open', 'checked'] as const
+
+function notAsRead(record: ImportRecord): ProblemError {
+  const isReadable = readable.some((phase) => phase === record.phase)
+  return isReadable ? new ProblemError('conflict', changedElsewhere) : tooLate(record, 'table')
+}
+
+const changedElsewhere =
+  'Inzwischen wurde dieser Import an anderer Stelle geändert. Bitte sehen Sie nach, wie die Tabelle jetzt gelesen wird!'
 
 function assertKept({ clock }: ImportTools, { expires_at: until }: ImportRecord): void {
   if (until > clock().toISOString()) return

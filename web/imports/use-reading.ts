@@ -9,26 +9,37 @@ type Wish = Partial<Pick<Import, 'headingRow' | 'dayOrder' | 'emptyCells'>> & {
   columns?: (string | null)[]
 }
 
-/** Says how a table is read, one wish after the other, each shown before the server has answered; or why it was refused. */
+/**
+ * Says how a table is read, one wish after the other, each shown before the server has answered; or why it was refused, as
+ * where somebody else has said so meanwhile.
+ */
 export function useReading(shown: Import) {
   const { id } = shown
   const [problem, setProblem] = useState<string>()
-  const last = useRef(Promise.resolve())
+  /** The `updatedAt` that the wishes so far have led to. */
+  const last = useRef(Promise.resolve(shown.updatedAt))
+  const underWay = useRef(0)
   const asked = useRef(0)
   const refusals = useRef(0)
 
   function change(wish: Wish): void {
     setProblem(undefined)
+    const seen = seenLast()
     showImport({ ...shown, ...applied(shown, wish) })
     asked.current += 1
+    underWay.current += 1
     const turn = asked.current
-    last.current = last.current.then(async () => {
+    last.current = seen.then(async (updatedAt) => {
       try {
-        const answer = await call(imports.read, { id, ...wish })
+        const answer = await call(imports.read, { id, ...wish, updatedAt })
         // What was wished since then is on the screen already.
         if (turn === asked.current) showImport(answer)
+        return answer.updatedAt
       } catch (error) {
         await refused(error)
+        return updatedAt
+      } finally {
+        underWay.current -= 1
       }
     })
   }
@@ -37,13 +48,18 @@ export function useReading(shown: Import) {
   async function check(): Promise<void> {
     setProblem(undefined)
     const before = refusals.current
-    await last.current
+    const updatedAt = await seenLast()
     if (refusals.current > before) return
     try {
-      showImport(await call(imports.check, { id }))
+      showImport(await call(imports.check, { id, updatedAt }))
     } catch (error) {
       await refused(error)
     }
+  }
+
+  /** While no wish is under way, what is shown is what was seen. */
+  function seenLast(): Promise<string> {
+    return underWay.current > 0 ? last.current : Promise.resolve(shown.updatedAt)
   }
 
   async function refused(error: unknown): Promise<void> {
