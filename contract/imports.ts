@@ -37,7 +37,7 @@ export type ImportState = (typeof importStates)[number]
 export const importRowStates = ['new', 'changed', 'equal', 'wrong'] as const
 export type ImportRowState = (typeof importRowStates)[number]
 
-/** What became of a row; `left` was changed by somebody since, so that undoing left it alone. */
+/** What became of a row; `left` was changed by somebody since, so that undoing left it alone; deleted since, it is `undone`. */
 const importOutcomes = ['imported', 'undone', 'left'] as const
 
 /** All rows, or only good ones: what a table with wrong rows may still become. */
@@ -163,7 +163,7 @@ export const ImportRow = z.object({
     z.object({ cell: z.string().nullable(), value: z.string().nullable(), message: z.string() }),
   ),
   outcome: z.enum(importOutcomes).nullable(),
-  /** Why it was left. */
+  /** Why it was left, or had gone before it was taken back. */
   reason: z.string().nullable(),
 })
 export type ImportRow = z.output<typeof ImportRow>

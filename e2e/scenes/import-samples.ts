@@ -171,7 +171,7 @@ export const leftRows: ImportRow[] = [
   }),
   row(12, {
     ...{ key: 'KP-2026/0010', record: 11, outcome: 'left' },
-    reason: 'Den Datensatz gibt es nicht mehr.',
+    reason: 'Seit dem Import geändert von dora.',
   }),
 ]
 

@@ -122,8 +122,11 @@ async function changeLinks(
   else await changePart(tx, by, id, change)
 }
 
-/** What taking a file back came to: why it was left, in German, or whose bytes may have to go. */
-type Undone = { left: string } | { bytes: string[] }
+/**
+ * What taking a file back came to: why it was left, in German; what somebody else had taken away before, in German; or whose
+ * bytes may have to go.
+ */
+type Undone = { left: string } | { gone: string } | { bytes: string[] }
 
 /** Takes back what a file has done, unless somebody has changed that since. */
 export async function undoEntry(
@@ -136,7 +139,7 @@ export async function undoEntry(
   if (journal.act === 'nothing') return { bytes: [] }
   const { media } = journal
   const found = await lockVersion(tx, 'medias', media)
-  if (!found) return { left: 'Die Datei gibt es nicht mehr.' }
+  if (!found) return { gone: 'Die Datei hatte schon jemand gelöscht.' }
   if (journal.act === 'created') {
     if (found.version !== entry.media_version) return { left: changedBy(found.changedBy) }
     const filename = (await findLabels(tx, 'medias', [media])).get(media) ?? ''
@@ -156,7 +159,7 @@ async function unlink(
   { media, target, id }: Extract<Journal, { act: 'linked' }>,
 ): Promise<Undone> {
   const links = await findLinks(tx, target, [media])
-  if (!links.has(`${id}:${media}`)) return { left: 'Die Verknüpfung gibt es nicht mehr.' }
+  if (!links.has(`${id}:${media}`)) return { gone: 'Die Verknüpfung hatte schon jemand gelöst.' }
   await changeLinks(tx, by, { kind: target, id }, media, 'disconnect')
   return { bytes: [] }
 }
@@ -169,7 +172,7 @@ async function takeVersion(
 ): Promise<Undone> {
   const found = await lockVersion(tx, 'versions', id)
   const shown = await selectOne(tx, fileVersionsTable, id, { media: {} })
-  if (!found || !shown?.media) return { left: 'Die Fassung gibt es nicht mehr.' }
+  if (!found || !shown?.media) return { gone: 'Die Fassung hatte schon jemand gelöscht.' }
   if (found.version !== versionVersion) return { left: changedBy(found.changedBy) }
   const file = { id: shown.media.id, filename: String(shown.media.filename ?? '') }
   // Somebody may have withdrawn or deleted the one before because there was this.

@@ -218,6 +218,43 @@ test('issue 18, 2: an import is undone as a whole; what somebody changed since i
   await given.refused('conflict', desk.call(id, 'undo'))
 })
 
+test('issue 18, 2: what somebody has deleted or unlinked since counts as taken back, not as what is left, and says so', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await maker(world)
+  await desk.import({ '0815/Plan.pdf': pdf('alt'), '4711/Eigenes.pdf': pdf('eigen') })
+  const { id } = await desk.import({
+    '0815/Plan.pdf': pdf('neu'),
+    '4711/Blatt.pdf': pdf('Blatt'),
+    'A_1/Eigenes.pdf': pdf('eigen'),
+  })
+  const as = await given.administrator(world)
+  const named = async (filename: string) => {
+    const url = `/api/medias?filters[filename][$eq]=${filename}&populate=versions,devices,parts`
+    return (await given.response(200, world.ask('GET', url, { as }))).body.data[0]
+  }
+  const blatt = await named('Blatt.pdf')
+  await given.response(200, world.ask('DELETE', `/api/medias/${blatt.id}`, { as }))
+  const plan = await named('Plan.pdf')
+  const newest = Math.max(...plan.attributes.versions.data.map((own: Listed) => own.id))
+  await given.response(200, world.ask('DELETE', `/api/versions/${newest}`, { as }))
+  const own = await named('Eigenes.pdf')
+  const body = { data: { devices: [], parts: [] } }
+  await given.response(200, world.ask('PUT', `/api/medias/${own.id}`, { as, body }))
+  await given.response(200, desk.call(id, 'undo'))
+  const { counts } = await desk.settled(id)
+  assert.deepEqual([counts.undone, counts.left], [3, 0])
+  const undone = await desk.entries(id, 'undone')
+  assert.deepEqual(
+    new Map(undone.map(({ path, reason }) => [path, reason])),
+    new Map([
+      ['0815/Plan.pdf', 'Die Fassung hatte schon jemand gelöscht.'],
+      ['4711/Blatt.pdf', 'Die Datei hatte schon jemand gelöscht.'],
+      ['A_1/Eigenes.pdf', 'Die Verknüpfung hatte schon jemand gelöst.'],
+    ]),
+  )
+})
+
 test('issue 18, 2: undoing leaves no file without a version that customers see, where somebody has withdrawn the one before', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)

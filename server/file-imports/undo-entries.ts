@@ -52,7 +52,9 @@ async function undoOne(
         return []
       }
       await updateEntry(tx, record.id, number, { outcome: 'undone', media_id: null })
-      return undone.bytes
+      if (!('gone' in undone)) return undone.bytes
+      await updateEntry(tx, record.id, number, { plan: toldIn(entry, undone.gone) })
+      return []
     })
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
@@ -65,8 +67,12 @@ async function undoOne(
 }
 
 async function leave(tx: FileImportTools['db'], entry: EntryRecord, reason: string) {
-  const plan = JSON.stringify({ ...planOf(entry), reason })
+  const plan = toldIn(entry, reason)
   await updateEntry(tx, entry.import_id, entry.number, { outcome: 'left', plan })
+}
+
+function toldIn(entry: EntryRecord, reason: string): string {
+  return JSON.stringify({ ...planOf(entry), reason })
 }
 
 const forgotten = 'Was zum Rückgängigmachen nötig ist, wurde nicht mehr aufgehoben.'

@@ -56,40 +56,49 @@ function passwordFor({ aboutPassword }: RecordKind, typed: string | undefined) {
   return { pass, columns }
 }
 
-/** Takes back what a row has done; returns why not, in German, where somebody has changed the record since. */
+/** How a row ended that was taken back, or left because somebody has changed the record since; the reason is German. */
+interface Undone {
+  outcome: 'undone' | 'left'
+  reason?: string
+}
+
+/** Takes back what a row has done. */
 export async function undoRow(
   tx: Db,
   services: Pick<Services, 'config'>,
   by: Writer,
   { id: importId, kind: name }: ImportRecord,
   { row, record, key, journal }: { row: number; record: number; key: string; journal: Journal },
-): Promise<string | undefined> {
+): Promise<Undone> {
   if (journal.act === 'linked') {
     const links = await findLinks(tx, journal.target, [journal.media])
-    if (!links.has(`${journal.id}:${journal.media}`)) return 'Die Verknüpfung gibt es nicht mehr.'
+    if (!links.has(`${journal.id}:${journal.media}`)) {
+      return { outcome: 'undone', reason: 'Die Verknüpfung hatte schon jemand gelöst.' }
+    }
     await changeLinks(tx, by, journal, 'disconnect')
-    return undefined
+    return { outcome: 'undone' }
   }
   if (name === 'links') throw new Error('Links make no records.')
   const found = await lockVersion(tx, name, record)
-  if (!found) return 'Den Datensatz gibt es nicht mehr.'
+  if (!found) return { outcome: 'undone', reason: 'Den Datensatz hatte schon jemand gelöscht.' }
   const { version, changedBy } = found
   if (version !== journal.version) {
-    return `Seit dem Import geändert${changedBy === null ? '' : ` von ${changedBy}`}.`
+    const whom = changedBy === null ? '' : ` von ${changedBy}`
+    return { outcome: 'left', reason: `Seit dem Import geändert${whom}.` }
   }
   const kind = recordKinds[name]
   if (journal.act === 'changed') {
     await kind.edit(tx, by, record, journal.before, nothingStored)
-    return undefined
+    return { outcome: 'undone' }
   }
   try {
     await kind.remove(tx, services, by, { id: record, name: await nameOf(tx, name, record, key) })
   } catch (error) {
-    if (error instanceof ProblemError && error.code === 'in-use') return error.message
-    throw error
+    if (!(error instanceof ProblemError && error.code === 'in-use')) throw error
+    return { outcome: 'left', reason: error.message }
   }
   await erasePasswordOf(tx, importId, row)
-  return undefined
+  return { outcome: 'undone' }
 }
 
 /** Of a company its name; else what rows are told apart by. */

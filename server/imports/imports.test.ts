@@ -510,6 +510,37 @@ test('issue 18, 1: an import is undone as a whole, and what somebody changed sin
   await given.refused('conflict', desk.call(id, 'undo'))
 })
 
+test('issue 18, 1: what somebody has deleted since counts as taken back, not as what is left, and says so', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const desk = await tableDesk(world)
+  const old = await given.device(world, { sn: 'ALT' })
+  const bytes = table(['Seriennummer', 'Notiz'], ['ALT', 'neu'], ['A 1', 'x'], ['A 2', 'y'])
+  const { id } = await desk.run('devices', bytes)
+  const first = (await desk.rows(id, 'imported')).find(({ key }) => key === 'A 1')?.record
+  const media = await given.media(world, { filename: 'Plan.pdf' })
+  const links = await desk.run('links', table(['Datei', 'Seriennummer'], ['Plan.pdf', 'A 2']))
+  const second = (await desk.rows(id, 'imported')).find(({ key }) => key === 'A 2')?.record
+  const unlink = { data: { media: { disconnect: [media] } } }
+  await given.response(200, world.ask('PUT', `/api/devices/${second}`, { as, body: unlink }))
+  for (const gone of [old, first]) {
+    await given.response(200, world.ask('DELETE', `/api/devices/${gone}`, { as }))
+  }
+  for (const own of [links.id, id]) await given.response(200, desk.call(own, 'undo'))
+  const [unlinked] = await desk.rows((await desk.settled(links.id)).id, 'undone')
+  assert.equal(unlinked?.reason, 'Die Verknüpfung hatte schon jemand gelöst.')
+  const { counts } = await desk.settled(id)
+  assert.deepEqual([counts.imported, counts.undone, counts.left], [0, 2, 1])
+  const undone = await desk.rows(id, 'undone')
+  assert.deepEqual(
+    undone.map(({ key, reason }) => [key, reason]),
+    [
+      ['ALT', 'Den Datensatz hatte schon jemand gelöscht.'],
+      ['A 1', 'Den Datensatz hatte schon jemand gelöscht.'],
+    ],
+  )
+})
+
 test('issue 18, 1: an import tells how many devices have no letter yet, and is forgotten also where it was undone before its passwords were ready', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
@@ -562,7 +593,7 @@ test('issue 18, 1: passwords of records that are gone are none to tell of, and t
 
     await given.response(200, desk.call(id, 'undo'))
     const undone = await desk.settled(id)
-    assert.deepEqual([undone.counts.undone, undone.counts.left], [1, 2])
+    assert.deepEqual([undone.counts.undone, undone.counts.left], [2, 1])
     const left = { total: 1, ready: 1, kept: 0, withoutLetter: 0, lost: 0 }
     assert.deepEqual(undone.passwords, left, 'of the one whose password somebody has replaced')
   }

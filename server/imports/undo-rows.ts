@@ -47,16 +47,26 @@ async function takeBack(
     if (id === null || journal === null) await leave(tx, record.id, own, forgotten)
     else {
       const done = { row, record: id, key: key ?? '', journal: JSON.parse(journal) }
-      const reason = await undoRow(tx, services, by, record, done)
-      if (reason === undefined) await updateRow(tx, record.id, row, { outcome: 'undone' })
-      else await leave(tx, record.id, own, reason)
+      const { outcome, reason } = await undoRow(tx, services, by, record, done)
+      if (reason === undefined) await updateRow(tx, record.id, row, { outcome })
+      else await end(tx, record.id, own, outcome, reason)
     }
   }
 }
 
-async function leave(tx: Db, id: number, { row_number: row, content }: Imported, reason: string) {
+function leave(tx: Db, id: number, own: Imported, reason: string) {
+  return end(tx, id, own, 'left', reason)
+}
+
+async function end(
+  tx: Db,
+  id: number,
+  { row_number: row, content }: Imported,
+  outcome: 'undone' | 'left',
+  reason: string,
+) {
   const told = JSON.stringify({ ...readContent(content), reason })
-  await updateRow(tx, id, row, { outcome: 'left', content: told })
+  await updateRow(tx, id, row, { outcome, content: told })
 }
 
 const forgotten = 'Was zum Rückgängigmachen nötig ist, wurde nicht mehr aufgehoben.'
