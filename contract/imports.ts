@@ -91,7 +91,7 @@ export const Import = z.object({
     format: z.enum(['csv', 'xlsx']),
     /** `utf-8`, `utf-16le`, `utf-16be`, `windows-1252`; null for XLSX. */
     encoding: z.string().nullable(),
-    /** `,` `;` or a tab; null for XLSX. */
+    /** `,` `;` `|` or a tab; null for XLSX. */
     delimiter: z.string().nullable(),
     /** The sheet that was read, and all there are; upload the file anew to read another. */
     sheet: z.string().nullable(),
@@ -189,7 +189,7 @@ const ImportFile = z.object({
   /** What the file itself does not say rightly. */
   sheet: z.string().max(100).optional(),
   encoding: TableEncoding.optional(),
-  delimiter: z.enum([',', ';', '\t']).optional(),
+  delimiter: z.enum([',', ';', '\t', '|']).optional(),
 })
 
 export const imports = {

@@ -449,7 +449,7 @@ export const apiNotes: Record<string, Note> = {
   },
   'imports.create': {
     description:
-      'Ein Teil namens „file“, höchstens 32 MB: CSV (Komma, Semikolon oder Tabulator; UTF-8, UTF-16, Windows-1252) oder XLSX. Formeln gelten mit ihrem berechneten Wert.',
+      'Ein Teil namens „file“, höchstens 32 MB: CSV (Komma, Semikolon, Tabulator oder senkrechter Strich; UTF-8, UTF-16, Windows-1252) oder XLSX. Formeln gelten mit ihrem berechneten Wert.',
     parameters: [
       {
         name: 'kind',
@@ -477,7 +477,7 @@ export const apiNotes: Record<string, Note> = {
         name: 'delimiter',
         in: 'query',
         description: 'Das Trennzeichen einer CSV-Datei, wenn es falsch erkannt wird.',
-        schema: { type: 'string', enum: [',', ';', '\t'] },
+        schema: { type: 'string', enum: [',', ';', '\t', '|'] },
         example: ';',
       },
     ],

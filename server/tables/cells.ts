@@ -21,7 +21,7 @@ export interface HeadingGroup {
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type TextEncoding = (typeof encodings)[number]
 
-export const delimiters = [';', ',', '\t'] as const
+export const delimiters = [';', ',', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 /** How a file was read. */

@@ -49,6 +49,9 @@ function firstRows(text: string, delimiter: Delimiter): string[][] {
   }
 }
 
+/** What people part words with inside of a value, too. */
+const inTexts: Delimiter[] = [',', '|']
+
 interface Shape {
   /** The most values of a row, and how many have as many. */
   most: number
@@ -59,10 +62,10 @@ interface Shape {
   isInFirst: boolean
 }
 
-/** Above headings there may be a title; a comma may just as well stand in what is written below a single heading. */
+/** Above headings there may be a title; a comma or bar may just as well stand in what is written below a single heading. */
 function isParted({ most, filled, rows, isInFirst, delimiter }: Shape & { delimiter: Delimiter }) {
   if (filled === 0 || isInFirst) return filled > 0
-  return filled * 2 > rows && (delimiter !== ',' || most > 2)
+  return filled * 2 > rows && (!inTexts.includes(delimiter) || most > 2)
 }
 
 function shapeOf(text: string, delimiter: Delimiter): Shape {

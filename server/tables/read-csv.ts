@@ -15,7 +15,7 @@ import {
 import { decodeText } from './decode-text.ts'
 import { delimiterOf } from './delimiter-of.ts'
 
-/** Reads text whose values are separated by a comma, a semicolon or a tab; every value stays the text that it is. */
+/** Reads text whose values are separated by a comma, a semicolon, a tab or a bar; every value stays the text that it is. */
 export function readCsv(bytes: Buffer, wishes: ReadingWishes = {}): ReadTable {
   const { text, encoding, isSure } = decodeText(bytes, wishes.encoding)
   if (text.includes('\u0000')) throw new Refusal(binary)

@@ -38,6 +38,8 @@ test('issue 18, 1: a CSV is the same in every encoding and with every delimiter'
       ',',
     ],
     ['tabs', Buffer.from(german.replaceAll(';', '\t')), 'utf-8', '\t'],
+    ['bars of other databases', Buffer.from(german.replaceAll(';', '|')), 'utf-8', '|'],
+    ['a line that says so', Buffer.from(`sep=|\n${german.replaceAll(';', '|')}`), 'utf-8', '|'],
     ['the line of Excel', Buffer.from(`sep=;\r\n${german}`), 'utf-8', ';'],
     ['line ends of old Macs', Buffer.from(german.replaceAll('\r\n', '\r')), 'utf-8', ';'],
   ]
@@ -71,10 +73,13 @@ test('issue 18, 1: what parts values is told by the row of the headings: a table
   assert.deepEqual(read('Liste 2026\n\nKennung;Wann\n007;2.3.2026\n'), [';', 1, 2, 2])
   assert.deepEqual(read('Liste 2026\nKennung,Ort,Wann\n007,Ulm,2.3.2026\n'), [',', 1, 3, 3])
   assert.deepEqual(read('Name;Ort, Straße\nA;B, C, D\n'), [';', 2, 2])
+  assert.deepEqual(read('Merkmale\nrot|groß\nblau|klein\n'), [';', 1, 1, 1])
+  assert.deepEqual(read('Kennung;Merkmale\n007;rot|groß|neu\n'), [';', 2, 2])
   const headings = ['seriennummer', 'artikel', 'notiz']
   const titled = 'Liste, Stand März\nSeriennummer;Artikel\n007;A, B\n008;C, D\n009;\n'
   assert.deepEqual(read(titled, headings), [';', 1, 2, 2, 2, 1])
   assert.deepEqual(read('Liste\nSeriennummer,Artikel\n007,A\n', headings), [',', 1, 2, 2])
+  assert.deepEqual(read('Liste; März\nSeriennummer|Artikel\n007|A; B\n', headings), ['|', 1, 2, 2])
   assert.deepEqual(read('Notiz\na;b, c, d\nb;b, c, d\n', headings), ['\t', 1, 1, 1])
 })
 

@@ -151,4 +151,5 @@ const delimiters = [
   { value: ';', label: 'Semikolon' },
   { value: ',', label: 'Komma' },
   { value: '\t', label: 'Tabulator' },
+  { value: '|', label: 'Senkrechter Strich' },
 ] as const
