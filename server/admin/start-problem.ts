@@ -1,9 +1,8 @@
 import { type Config, ConfigError } from '../core/config.ts'
-import { databaseAddress } from '../core/database-url.ts'
 import { othersFolder } from '../core/folder-owner.ts'
 import { existingPart } from '../core/real-place.ts'
+import { explainPostgres, isConnecting } from '../db/explain-postgres.ts'
 import { isOnHold } from '../db/hold-writes.ts'
-import { isDatabaseAway } from '../db/violations.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
@@ -19,7 +18,7 @@ export function explainStart(error: unknown, place: Place | undefined): string {
     place &&
     (explainSqlite(code, place) ??
       explainFolder(code, error, place) ??
-      explainPostgres(error, code, message, place))
+      explainOwnPostgres(error, place))
   return known ?? `Das hat nicht funktioniert: ${message.split('\n')[0]}`
 }
 
@@ -56,33 +55,10 @@ function full(dataDir: string): string {
   return `DATA_DIR: Für ${dataDir} ist kein Speicherplatz mehr frei.`
 }
 
-/** What PostgreSQL says, and what keeps us from it; nothing of what has failed elsewhere. */
-function explainPostgres(
-  error: unknown,
-  code: string,
-  message: string,
-  { databaseUrl }: Place,
-): string | undefined {
+function explainOwnPostgres(error: unknown, { databaseUrl }: Place): string | undefined {
   if (databaseUrl.startsWith('sqlite:')) return undefined
-  const { host: named, pathname, username, searchParams } = databaseAddress(databaseUrl)
-  const host = searchParams.get('host') || named || 'localhost'
-  const name = decodeURIComponent(pathname.slice(1))
-  if (code === '3D000') return `DATABASE_URL: Auf ${host} gibt es keine Datenbank „${name}“.`
-  if (/^28/.test(code) || /password/i.test(message)) {
-    return `DATABASE_URL: ${host} lässt „${decodeURIComponent(username)}“ nicht herein; Benutzer oder Passwort sind falsch.`
-  }
-  if (code === '42501')
-    return `DATABASE_URL: „${decodeURIComponent(username)}“ darf in „${name}“ keine Tabellen anlegen.`
-  if (code === '53100') return `DATABASE_URL: ${host} hat keinen Speicherplatz mehr.`
-  const isAboutTls = /CERT|SELF_SIGNED|SSL|TLS/.test(`${code} ${message}`)
-  if (isDatabaseAway(error) || isAboutTls || isConnecting(error)) {
-    const why = code || (isAboutTls ? message : '')
-    return `DATABASE_URL: Die Datenbank auf ${host} ist nicht erreichbar${why && ` (${why})`}.`
-  }
-  if (!(error instanceof Error && 'severity' in error)) return undefined
-  return `DATABASE_URL: Die Datenbank auf ${host} meldet einen Fehler (${code}): ${message.split('\n')[0]}`
-}
-
-function isConnecting(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).syscall === 'connect'
+  const denied = (user: string, database: string) =>
+    `„${user}“ darf in „${database}“ keine Tabellen anlegen.`
+  const why = explainPostgres(error, databaseUrl, denied)
+  return why && `DATABASE_URL: ${why}`
 }

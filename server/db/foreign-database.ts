@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { ProblemError } from '../core/problem-error.ts'
+import { explainPostgres } from './explain-postgres.ts'
 
 /** A row of a table that is none of ours; times are milliseconds where the database knows them as such. */
 export type ForeignRow = Record<string, string | number | boolean | null>
@@ -33,9 +34,12 @@ export function openForeign(place: string, timeZone: string): Promise<ForeignDat
 
 async function openFile(file: string): Promise<ForeignDatabase> {
   if (!existsSync(file)) throw new ProblemError('not-found', `Die Datei ${file} gibt es nicht.`)
+  if (statSync(file).isDirectory()) {
+    throw new ProblemError('conflict', `${file} ist ein Ordner und keine SQLite-Datei.`)
+  }
   const database = openSqlite(file)
   const all = (text: string, ...values: unknown[]) =>
-    database.prepare(text).all(...values) as ForeignRow[]
+    readable(file, () => database.prepare(text).all(...values) as ForeignRow[])
   return {
     async tables() {
       const found = all(`select name from sqlite_master where type = 'table'`)
@@ -67,27 +71,51 @@ async function openFile(file: string): Promise<ForeignDatabase> {
 }
 
 function openSqlite(file: string): Sqlite.Database {
-  try {
+  return readable(file, () => {
     const database = new Sqlite(file, { readonly: true, fileMustExist: true })
     database.prepare('select count(*) from sqlite_master').get()
     return database
-  } catch (cause) {
-    throw unreadable(`Die Datei ${file} lässt sich nicht als SQLite-Datenbank lesen`, cause)
+  })
+}
+
+/** What is wrong with this file is not said of the portal's own. */
+function readable<T>(file: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!code.startsWith('SQLITE_')) throw error
+    throw new ProblemError('conflict', explainSqlite(file, code))
   }
+}
+
+function explainSqlite(file: string, code: string): string {
+  if (code === 'SQLITE_NOTADB') return `Die Datei ${file} ist keine SQLite-Datenbank.`
+  if (code.startsWith('SQLITE_CORRUPT')) {
+    return `Die SQLite-Datenbank ${file} ist beschädigt (${code}).`
+  }
+  return `Die Datei ${file} lässt sich nicht als SQLite-Datenbank lesen (${code}).`
 }
 
 async function openPostgres(url: string, timeZone: string): Promise<ForeignDatabase> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
+  const explained = (error: unknown, what = 'die Tabellen'): never => {
+    const why = explainPostgres(error, url, (user) => `„${user}“ darf dort ${what} nicht lesen.`)
+    if (why === undefined) throw error
+    throw new ProblemError('conflict', `Die PostgreSQL-Datenbank lässt sich nicht lesen: ${why}`)
+  }
+  const ask = <Row extends object>(text: string, values: unknown[] = [], what?: string) =>
+    client.query<Row>(text, values).catch((error: unknown) => explained(error, what))
   try {
     await client.connect()
     await client.query(`select now() at time zone $1`, [timeZone])
-  } catch (cause) {
+  } catch (error) {
     await client.end().catch(() => undefined)
-    throw unreadable('Die PostgreSQL-Datenbank lässt sich nicht lesen', cause)
+    throw explained(error)
   }
   const typesOf = async (table: string) => {
-    const { rows } = await client.query<{ column_name: string; data_type: string }>(
+    const { rows } = await ask<{ column_name: string; data_type: string }>(
       `select column_name, data_type from information_schema.columns
        where table_schema = current_schema() and table_name = $1 order by ordinal_position`,
       [table],
@@ -96,7 +124,7 @@ async function openPostgres(url: string, timeZone: string): Promise<ForeignDatab
   }
   return {
     async tables() {
-      const { rows } = await client.query<{ table_name: string }>(
+      const { rows } = await ask<{ table_name: string }>(
         `select table_name from information_schema.tables where table_schema = current_schema()`,
       )
       return new Set(rows.map((row) => row.table_name))
@@ -109,16 +137,16 @@ async function openPostgres(url: string, timeZone: string): Promise<ForeignDatab
       const read = columns.map((name) => `${plain(name, types.get(name))} as ${quoted(name)}`)
       const text = `select ${read.join()} from ${quoted(table)}
         where id > $1 and $2::text is not null order by id limit ${page}`
-      yield* inPages(
-        async (after) => (await client.query<ForeignRow>(text, [after, timeZone])).rows,
-      )
+      yield* inPages(async (after) => {
+        return (await ask<ForeignRow>(text, [after, timeZone], `„${table}“`)).rows
+      })
     },
     async atOneMoment(work) {
-      await client.query('begin isolation level repeatable read read only')
+      await ask('begin isolation level repeatable read read only')
       try {
         return await work()
       } finally {
-        await client.query('rollback')
+        await ask('rollback')
       }
     },
     close: () => client.end(),
@@ -153,9 +181,4 @@ async function* inPages(
 
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
-}
-
-function unreadable(what: string, cause: unknown): ProblemError {
-  const why = cause instanceof Error ? cause.message : String(cause)
-  return new ProblemError('conflict', `${what}: ${why}`)
 }

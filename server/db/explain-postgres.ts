@@ -1,0 +1,40 @@
+import { databaseAddress } from '../core/database-url.ts'
+import { isDatabaseAway } from './violations.ts'
+
+/**
+ * What PostgreSQL says, and what keeps us from it: a German sentence without the password of its address; undefined for what has
+ * failed elsewhere. `denied` says what this user may not do in this database.
+ */
+export function explainPostgres(
+  error: unknown,
+  databaseUrl: string,
+  denied: (user: string, database: string) => string,
+): string | undefined {
+  const { code = '', message } =
+    error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
+  const { host: named, pathname, username, searchParams } = databaseAddress(databaseUrl)
+  const host = searchParams.get('host') || named || 'localhost'
+  const name = decodeURIComponent(pathname.slice(1))
+  const user = decodeURIComponent(username)
+  if (code === '3D000') return `Auf ${host} gibt es keine Datenbank „${name}“.`
+  if (/^28/.test(code) || /password/i.test(message)) {
+    return `${host} lässt „${user}“ nicht herein; Benutzer oder Passwort sind falsch.`
+  }
+  if (code === '42501') return denied(user, name)
+  if (code === '53100') return `${host} hat keinen Speicherplatz mehr.`
+  if (/does not support SSL/.test(message)) {
+    return `Die Datenbank auf ${host} bietet keine verschlüsselte Verbindung an.`
+  }
+  const isAboutTls = /CERT|SELF_SIGNED|SSL|TLS/.test(`${code} ${message}`)
+  if (isDatabaseAway(error) || isAboutTls || isConnecting(error)) {
+    const why = code || (isAboutTls ? message : '')
+    return `Die Datenbank auf ${host} ist nicht erreichbar${why && ` (${why})`}.`
+  }
+  if (!(error instanceof Error && 'severity' in error)) return undefined
+  return `Die Datenbank auf ${host} meldet einen Fehler (${code}): ${message.split('\n')[0]}`
+}
+
+/** Whether the way to another program was cut, or there was none. */
+export function isConnecting(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).syscall === 'connect'
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { sql } from 'kysely'
+import { emptyPostgres } from '../testing/postgres.ts'
+import { strapiSite } from '../testing/strapi-site.ts'
+import { openDatabase } from './database.ts'
+import { openForeign } from './foreign-database.ts'
+
+const zone = 'Europe/Berlin'
+
+test('18.4: why a database of another program cannot be read is said in German, and never of the portal’s own', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'foreign-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const noDatabase = join(folder, 'brief.db')
+  await writeFile(noDatabase, 'Sehr geehrte Damen und Herren,\n'.repeat(100))
+  const torn = join(folder, 'data.db')
+  await copyFile(strapiSite.database, torn)
+  const file = await open(torn, 'r+')
+  await file.write(Buffer.alloc(300_000, 7), 0, undefined, 8_192)
+  await file.close()
+  for (const [place, said] of [
+    [noDatabase, `Die Datei ${noDatabase} ist keine SQLite-Datenbank.`],
+    [folder, `${folder} ist ein Ordner und keine SQLite-Datei.`],
+    [torn, `Die SQLite-Datenbank ${torn} ist beschädigt (SQLITE_CORRUPT).`],
+    [
+      'postgres://anna:geheim@127.0.0.1:1/strapi',
+      'Die PostgreSQL-Datenbank lässt sich nicht lesen: Die Datenbank auf 127.0.0.1:1 ist nicht erreichbar (ECONNREFUSED).',
+    ],
+  ] as const) {
+    await assert.rejects(readDevices(place), { code: 'conflict', message: said })
+  }
+})
+
+test('18.4: what PostgreSQL refuses of the tables of another program is said in German', async (t) => {
+  const database = await emptyPostgres()
+  if (!database) return t.skip('SQLite refuses nothing of a file that may be read')
+  const role = `reader_${randomBytes(6).toString('hex')}`
+  const outer = openDatabase(database.url)
+  t.after(async () => {
+    await sql.raw(`drop role ${role}`).execute(outer)
+    await outer.destroy()
+    await database.drop()
+  })
+  await sql.raw(`create role ${role} login`).execute(outer)
+  await sql.raw('create table devices (id integer, sn text)').execute(outer)
+  const url = new URL(database.url)
+  const { host } = url
+  const refused = async (said: string) => {
+    const message = `Die PostgreSQL-Datenbank lässt sich nicht lesen: ${said}`
+    await assert.rejects(readDevices(url.href), { code: 'conflict', message })
+  }
+  url.username = role
+  await refused(`„${role}“ darf dort „devices“ nicht lesen.`)
+  url.username = 'gibt-es-nicht'
+  await refused(`${host} lässt „gibt-es-nicht“ nicht herein; Benutzer oder Passwort sind falsch.`)
+  url.username = role
+  url.searchParams.set('sslmode', 'verify-full')
+  await refused(`Die Datenbank auf ${host} bietet keine verschlüsselte Verbindung an.`)
+  url.searchParams.delete('sslmode')
+  url.pathname = '/gibt-es-nicht'
+  await refused(`Auf ${host} gibt es keine Datenbank „gibt-es-nicht“.`)
+})
+
+async function readDevices(place: string): Promise<void> {
+  const database = await openForeign(place, zone)
+  try {
+    await database.atOneMoment(async () => {
+      for await (const { id } of database.rows('devices', ['id', 'sn'])) assert.ok(id)
+    })
+  } finally {
+    await database.close()
+  }
+}
