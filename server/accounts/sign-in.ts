@@ -10,6 +10,7 @@ import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { unlessOnHold } from '../db/hold-writes.ts'
+import { lockVersion } from '../db/versions.ts'
 import { appUri, newAppSecret } from '../factors/authenticator-app.ts'
 import { findFactors, type HeldFactors, isAppLost, lockFactors } from '../factors/factors.store.ts'
 import { passkeyHost, passkeyToMake, passkeyToUse } from '../factors/passkey.ts'
@@ -59,6 +60,8 @@ export async function signInProven(
 ): Promise<SignedIn> {
   const admitted = await inTransaction(services.db, async (tx) => {
     await lockFactors(tx, id)
+    // Who blocks or deletes them waits until the session is there, and then ends it.
+    await lockVersion(tx, 'users', id)
     return admit(services, tx, id, reply, what)
   })
   return orThrow(admitted)
@@ -73,9 +76,9 @@ async function admit(
   what: string,
 ): Promise<SignedIn | ProblemError> {
   const within = { ...services, db: tx }
+  const user = await unblocked(tx, userId)
   const held = await findFactors(tx, userId, passkeyHost(services.config))
   if (held.any) return askForFactor(within, userId, held, what)
-  const user = await userWithId(tx, userId)
   if (needsFactor(services, user)) return askForEnrolment(within, user, what)
   return openStaffSession(services, tx, userId, reply, what)
 }
@@ -94,7 +97,7 @@ export async function openStaffSession(
   what: string,
 ): Promise<SignedIn> {
   const { config, clock } = services
-  const user = await userWithId(tx, userId)
+  const user = await unblocked(tx, userId)
   const opener = openerOf(reply.request)
   const { bearer, cookie } = await insertSession(tx, 'staff', userId, clock(), opener)
   const entry = {
@@ -155,6 +158,13 @@ export async function startEnrolment({ config, db, secrets }: Services, user: Us
 export async function userWithId(db: Db, id: number): Promise<User> {
   const user = await findUser(db, id)
   if (!user) throw new ProblemError('unauthenticated', 'Bitte melden Sie sich an!')
+  return user
+}
+
+/** Whoever was blocked meanwhile gets no session that would wait for the end of that. */
+async function unblocked(tx: Db, userId: number): Promise<User> {
+  const user = await userWithId(tx, userId)
+  if (user.blocked) throw new ProblemError('unauthenticated', 'Bitte melden Sie sich an!')
   return user
 }
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import * as given from '../testing/given.ts'
 import * as factors from '../testing/given-factors.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { hashPassword } from './password.ts'
+import { insertTicket } from './tickets.store.ts'
 
 const former = 'Drehbank-und-Spindel-7'
 const next = 'Hobel-und-Schraubstock-8'
@@ -22,6 +24,35 @@ test('15 attack: whoever is blocked while the password is checked has no session
   const world = await openWorld(t)
   await given.staff(world, 'bernd')
   await assertKeptOut(world, () => change(world, { blocked: true }))
+})
+
+test('15 attack: whoever is blocked while a link of the operator signs in, or the own password is changed, has no such session either', async (t) => {
+  const world = await openWorld(t)
+  await given.staff(world, 'bernd')
+  await setPassword(world, former)
+  const { db, secrets, clock } = world.services
+  const userId = await idOfBernd(world)
+  const blocking = await given.administrator(world)
+  const block = async (blocked: boolean) => {
+    const body = { blocked }
+    await given.response(200, world.ask('PUT', `/api/users/${userId}`, { as: blocking, body }))
+  }
+  for (let moment = 0; moment < 12; moment += 1) {
+    const whose = { userId, sessionId: null, details: {} }
+    const link = await insertTicket({ db, secrets, now: clock() }, 'link of operator', whose)
+    const signIn = world.ask('POST', '/api/auth/sso/finish', { body: { ticket: link } })
+    for (let turn = 0; turn < moment; turn += 1) await setImmediate()
+    await block(true)
+    await signIn
+    assert.deepEqual(await left(world), { sessions: 0, tickets: 0 }, String(moment))
+    await block(false)
+  }
+  const own = await given.signInStaff(world, 'bernd', former)
+  meanwhile(world, () => block(true))
+  const body = { currentPassword: former, password: next, passwordConfirmation: next }
+  const changed = world.ask('POST', '/api/auth/change-password', { as: own, body })
+  await given.refused('unauthenticated', changed)
+  assert.deepEqual(await left(world), { sessions: 0, tickets: 0 })
 })
 
 /** Signs in with the former password; what is done meanwhile keeps bernd out. */
