@@ -226,6 +226,29 @@ test('a letter leaves late where the password is the same, however it is kept by
   assert.deepEqual([(await shown(id)).state, peer.arrived.length], ['sent', 1])
 })
 
+test('what keeps the portal from looking whether a letter still holds is not said of the mail server, and the letter leaves later', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const { world, order, shown } = await workshop(t, peer.settings)
+  peer.hitches = { to: '451 4.7.1 Greylisted' }
+  const id = await order({ docs: ['zugangsdaten'], pass })
+  await world.services.documentJobs.runDue()
+  await world.services.outbox.runDue()
+  peer.hitches = {}
+  world.wait(hour)
+  const { calls } = peer
+  const { schema } = world.services.db
+  await schema.alterTable('order_passwords').renameTo('passwords_elsewhere').execute()
+  await world.services.outbox.runDue()
+  await schema.alterTable('passwords_elsewhere').renameTo('order_passwords').execute()
+  const { state, error, nextTryAt } = await shown(id)
+  assert.deepEqual([state, peer.calls], ['waiting', calls])
+  assert.match(error, /^Das Portal konnte nicht nachsehen, ob diese Mail noch gilt\./)
+  assert.ok(nextTryAt)
+  world.wait(hour)
+  await world.services.outbox.runDue()
+  assert.deepEqual([(await shown(id)).state, peer.arrived.length], ['sent', 1])
+})
+
 const fragileTemplate = `#let data = json(bytes(sys.inputs.data))
 #set document(title: data.title)
 #set text(lang: "de")

@@ -99,6 +99,10 @@ export function openOutbox(
         logger.info({ mail: id, reason: error.message }, 'mail withdrawn')
         return { error: error.message, isHopeless: true }
       }
+      if (error instanceof UncheckedMail) {
+        logger.error({ err: error.cause, mail: id }, 'mail cannot be checked before it is sent')
+        return { error: error.message, endsRound: true }
+      }
       return judgeDelivery(error as NodemailerError, id)
     },
     gaveUp: (tx, { id }, error) => tell(tx, id, { state: 'failed', error }),
@@ -144,6 +148,14 @@ export function openOutbox(
   }
 
   async function withdrawIfOutdated(mailId: number) {
+    const error = await whyOutdated(mailId).catch((cause: unknown) => {
+      throw new UncheckedMail(cause)
+    })
+    if (error !== undefined) throw new WithdrawnMail(error)
+  }
+
+  /** Why a mail must not leave any more, which it then cannot. */
+  async function whyOutdated(mailId: number): Promise<string | undefined> {
     for (const check of checks) {
       const error = await check(mailId)
       if (error === undefined) continue
@@ -151,8 +163,9 @@ export function openOutbox(
         await withdrawMails(tx, clock(), [mailId], error)
         await tell(tx, mailId, { state: 'failed', error, isWithdrawn: true })
       })
-      throw new WithdrawnMail(error)
+      return error
     }
+    return undefined
   }
 
   async function deliver(mail: Mail, interrupted: AbortSignal) {
@@ -186,6 +199,16 @@ export function openOutbox(
 
 /** A mail that has been given up, and whose words are gone: its worker has nothing left to do. */
 class WithdrawnMail extends Error {}
+
+/** A mail of which nobody knows whether it still holds, as where the database is away: the mail server was not asked. */
+class UncheckedMail extends Error {
+  constructor(cause: unknown) {
+    super(
+      'Das Portal konnte nicht nachsehen, ob diese Mail noch gilt. Es versucht es noch einmal.',
+      { cause },
+    )
+  }
+}
 
 /** A mail whose content is damaged or was encrypted with another key. */
 class UnreadableMail extends Error {
