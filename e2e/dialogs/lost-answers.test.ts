@@ -201,6 +201,37 @@ test('what was changed after a lost answer is another request: the first record 
   await expect(page.getByRole('cell', { name: 'Adler Antriebe', exact: true })).toHaveCount(1)
 })
 
+test('whoever edits an order whose answer got lost is told that the former one may have arrived, too', async ({
+  portal,
+  page,
+}) => {
+  await oneDevice(await openRecords(portal), 'KP-4711')
+  await resumeAsStaff(page)
+  await page.goto('/devices')
+  const told = (where: string) =>
+    page.getByText(new RegExp(`sehen Sie auf der Startseite unter „${where}“ nach`))
+
+  await chooseInRow(page, 'Gerät KP-4711', 'Dokumente senden')
+  const mail = page.getByRole('dialog', { name: 'Dokumente zu KP-4711' })
+  await mail.getByLabel('Empfänger').fill('einkauf@mueller.example')
+  const lostMail = await loseAnswers(page, '/api/documents/create-pdf', 1)
+  await mail.getByRole('button', { name: 'Senden' }).click()
+  await expect.poll(lostMail).toBe(1)
+  await mail.getByLabel('Empfänger').fill('verkauf@mueller.example')
+  await mail.getByRole('button', { name: 'Senden' }).click()
+  await expect(told('Dokumente per Mail')).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check()
+  await page.getByRole('button', { name: 'Briefe und Etiketten' }).click()
+  const batch = page.getByRole('dialog', { name: 'Briefe und Etiketten' })
+  const lostBatch = await loseAnswers(page, '/api/documents/batches', 1)
+  await batch.getByRole('button', { name: 'Erstellen' }).click()
+  await expect.poll(lostBatch).toBe(1)
+  await batch.getByRole('checkbox', { name: 'Neue Passwörter vergeben' }).check()
+  await batch.getByRole('button', { name: 'Erstellen' }).click()
+  await expect(told('Sammelaufträge')).toBeVisible()
+})
+
 test('17.6: whoever edits a handover whose answer got lost is told that it has happened, and gets its letter and password', async ({
   portal,
   page,

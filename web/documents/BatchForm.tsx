@@ -13,6 +13,7 @@ import { BatchFormat, BatchLanguage } from './BatchLook.tsx'
 import { BatchProgress } from './batch-dialogs.ts'
 import { deviceCount } from './batch-words.ts'
 import { typedLook } from './typed-look.ts'
+import { useUnanswered } from './use-unanswered.ts'
 import './documents-form.css'
 
 type Props = Closable & { devices: number[] }
@@ -20,6 +21,7 @@ type Props = Closable & { devices: number[] }
 /** For administrators: orders letters and labels of many devices as one job, and shows then how far it is. */
 export function BatchForm({ devices, onClose }: Props) {
   const { formats, format, choose, whenKnown } = useLabelFormats()
+  const place = useUnanswered('Sammelaufträge')
   const { draft, field, checkbox, errors, isSaving, isDirty, form } = useForm({
     initial: {
       ...{ devices, docs: ['zugangsdaten'] as BatchKind[], newPasswords: false },
@@ -36,7 +38,7 @@ export function BatchForm({ devices, onClose }: Props) {
         format: known.name,
         skip: known.sheet ? input.skip : 0,
       }
-      const { id } = await call(documentBatches.order, order, { idempotent })
+      const { id } = await place(order, () => call(documentBatches.order, order, { idempotent }))
       onClose()
       openDialog(BatchProgress, { id })
       await refresh(documentBatches.list)

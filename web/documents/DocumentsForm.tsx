@@ -23,6 +23,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { DocumentChoice } from './DocumentChoice.tsx'
 import { type DocumentSubject, nameOf, orderOf } from './document-subject.ts'
 import { useDocumentLocale } from './use-document-locale.ts'
+import { useUnanswered } from './use-unanswered.ts'
 import './documents-form.css'
 
 type Props = Closable & {
@@ -55,6 +56,7 @@ interface FormProps extends Props {
 }
 
 function Form({ subject, pass = '', locale, isUnsent, onOrdered, onClose }: FormProps) {
+  const place = useUnanswered('Dokumente per Mail')
   const { draft, field, errors, isSaving, isDirty, form } = useForm({
     initial: {
       docs: ['zugangsdaten'] as DocumentKind[],
@@ -68,7 +70,7 @@ function Form({ subject, pass = '', locale, isUnsent, onOrdered, onClose }: Form
       const { docs, pass: typedPass } = input
       const hasLetter = docs.includes('zugangsdaten')
       const order = { ...input, ...orderOf(subject), pass: hasLetter ? typedPass : '' }
-      await call(documents.order, order, { idempotent })
+      await place(order, () => call(documents.order, order, { idempotent }))
       toast.success('Dateien werden generiert und werden gleich per Mail zugestellt.')
       if (order.pass === pass) onOrdered?.()
       onClose()
