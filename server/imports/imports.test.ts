@@ -237,6 +237,10 @@ test('issue 18, 1: sums and repeated headings of a printed list become no record
   const sum = table(['Pos.', 'Seriennummer'], ['1', 'A 1'], ['Ergebnis', '2'])
   const { counts } = await desk.check('devices', sum)
   assert.deepEqual([counts.new, counts.wrong], [1, 1])
+  // So is what stands where a note would: nobody is called so there.
+  const noted = table(['Notiz', 'Seriennummer'], ['Halle 1', 'A 2'], ['Gesamt', '1'])
+  const { counts: found } = await desk.check('devices', noted)
+  assert.deepEqual([found.new, found.wrong], [1, 1])
   const named = await desk.check('companies', table(['Firma', 'Kd-Nr.'], ['Total', '10001']))
   assert.equal(named.counts.new, 1)
   // What is there already is what it is.

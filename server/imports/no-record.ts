@@ -18,7 +18,7 @@ const sums = new Set(
 /**
  * Why a row that would become a new record looks like none: a sum, or the headings once more, as lists have them that were
  * made for paper. Undefined for any other. Of a row that begins with such a word in a column that counts it may be the
- * name of somebody: a company is called „Total“.
+ * name of somebody, unless that is a free text: a company is called „Total“, a note says it of a row.
  */
 export function whyNoRecord(
   { cells }: TableRow,
@@ -27,8 +27,8 @@ export function whyNoRecord(
   key: string,
 ): string | undefined {
   const first = cells.findIndex((cell) => !isEmpty(cell))
-  const isBeside = columns.every(({ column }) => column !== first)
-  const texts = [key, ...(isBeside ? [textOf(cells[first])] : [])]
+  const isName = columns.some(({ column, field }) => column === first && field.kind !== 'free')
+  const texts = [key, ...(isName ? [] : [textOf(cells[first])])]
   const sum = texts.find((text) => sums.has(plain(text.replace(/:[\d\s.,]*$/, ''))))
   if (sum !== undefined)
     return `„${sum.trim()}“ ist wohl die Zeile einer Summe, kein Eintrag. ${advice}`
