@@ -305,6 +305,43 @@ test('13.2: versions that cannot be loaded are asked for again', async ({
   await expect(versions.getByRole('alert')).toHaveCount(0)
 })
 
+test('13.2: of many versions the newest come first, and whoever asks for more goes on at the first of these', async ({
+  portal,
+  page,
+}) => {
+  const office = await openOffice(portal)
+  const media = await oneFile(office)
+  for (let label = 2; label <= 22; label += 1) {
+    await office.version(media, String(label), { releasedOn: null })
+  }
+  await resumeAsStaff(page)
+  await page.goto(`/files/${media}`)
+  const versions = page.getByRole('region', { name: 'Fassungen' })
+  const rows = versions.getByRole('listitem')
+  await expect(rows).toHaveCount(20)
+  await expect(versions).toContainText('20 von 22')
+  const more = versions.getByRole('button', { name: 'Weitere Fassungen laden' })
+  await more.press('Enter')
+  await expect(rows).toHaveCount(22)
+  await expect(versions.getByRole('listitem', { name: 'Fassung 2', exact: true })).toBeFocused()
+  await expect(more).toHaveCount(0)
+
+  // What stands further down knows what becomes of it, whatever is on screen above.
+  await office.change(`/api/versions/${await office.newest('/api/versions')}`, {
+    releasedOn: '2020-01-02',
+  })
+  await page.reload()
+  await versions.getByRole('button', { name: 'Jetzt freigeben Fassung 21' }).click()
+  await expect(rows.nth(1)).toContainText('aktuell')
+  await expect(rows).toHaveCount(20)
+  await versions.getByRole('button', { name: 'Fassung 21 löschen' }).click()
+  const question = page.getByRole('dialog', { name: 'Fassung wirklich löschen?' })
+  await expect(question).toContainText('Kunden sehen dann wieder die Fassung davor.')
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByText('Fassung wurde gelöscht!')).toBeVisible()
+  await expect(versions).toContainText('20 von 21')
+})
+
 async function oneFile(office: Office): Promise<number> {
   const doctype = await office.create('/api/doctypes', { title: 'Anleitung' })
   return office.file({ filename: 'Anleitung', doctype, parts: [] })

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { versions } from '#contract/file-versions.ts'
-import { maxPageSize } from '#contract/query.ts'
-import { hasFailed, useList } from '../client/queries.ts'
+import { useEffect, useRef, useState } from 'react'
+import { formatCount } from '../base/formats.ts'
+import { hasFailed } from '../client/queries.ts'
 import { useDialogs } from '../dialog/dialogs.ts'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { openNewVersion } from './open-new-version.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
+import { useVersions } from './use-versions.ts'
 import { VersionRow } from './VersionRow.tsx'
 import './versions.css'
 
@@ -23,14 +23,33 @@ export function FileVersions({ id, filename, isPage = false }: Props) {
   const { length } = useDialogs()
   const [own] = useState(length)
   const isDropping = useDroppedFiles((files) => void openNewVersion(id, files), length === own)
-  const list = useList(versions.list, {
-    filters: { media: { id } },
-    populate: { url: true },
-    sort: 'id:desc',
-    pagination: { page: 1, pageSize: maxPageSize },
-  })
-  const { data, error, isFetching } = list
-  const hasEarlier = data?.rows.some(({ stage }) => stage === 'earlier') ?? false
+  const list = useVersions(id)
+  const {
+    rows = [],
+    total,
+    error,
+    isFetching,
+    isSuccess,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = list
+  const entries = useRef<HTMLUListElement>(null)
+  const { length: shown } = rows
+  const askedAt = useRef<number>(undefined)
+  useEffect(() => {
+    if (askedAt.current === undefined || isFetchingNextPage) return
+    // The next ones stand where the button was; whoever works by the keyboard goes on there, not below all of them.
+    const first = entries.current?.children[askedAt.current]
+    askedAt.current = undefined
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true })
+  }, [isFetchingNextPage])
+
+  function loadMore() {
+    askedAt.current = shown
+    void fetchNextPage()
+  }
+
   return (
     <section
       className={isPage ? 'versions versions-page' : 'versions'}
@@ -53,19 +72,24 @@ export function FileVersions({ id, filename, isPage = false }: Props) {
           <NotLoaded what="Die Fassungen konnten nicht geladen werden" query={list} />
         </div>
       )}
-      {data?.rows.length === 0 && (
+      {isSuccess && shown === 0 && (
         <p>Diese Datei hat noch keine Fassung. Kunden sehen sie, sobald eine freigegeben ist.</p>
       )}
-      <ul>
-        {data?.rows.map((version) => (
-          <VersionRow
-            key={version.id}
-            version={version}
-            filename={filename}
-            hasEarlier={hasEarlier}
-          />
+      <ul ref={entries}>
+        {rows.map((version) => (
+          <VersionRow key={version.id} version={version} file={{ id, filename }} />
         ))}
       </ul>
+      {hasNextPage && (
+        <div className="versions-more">
+          <Button variant="default" loading={isFetchingNextPage} onClick={loadMore}>
+            Weitere Fassungen laden
+          </Button>
+          <span className="version-hint">
+            {formatCount(shown)} von {formatCount(total)}
+          </span>
+        </div>
+      )}
     </section>
   )
 }

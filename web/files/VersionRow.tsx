@@ -22,10 +22,7 @@ import { isShowable, openPreview } from './preview.ts'
 
 interface Props {
   version: FileVersion
-  /** Of the file. */
-  filename: string
-  /** Whether the file has earlier versions, one of which takes the place of the current one. */
-  hasEarlier: boolean
+  file: { id: number; filename: string }
 }
 
 /** What a version is, and what can be done with it. */
@@ -94,18 +91,17 @@ export function VersionRow(props: Props) {
   )
 }
 
-function VersionIcons({ version, filename, hasEarlier }: Props) {
-  const { url, stage } = version
+function VersionIcons({ version, file }: Props) {
+  const { url } = version
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const called = `Fassung ${version.version}`
-  const isReplaced = stage === 'current' && hasEarlier
   return (
     <span className="version-icons">
       {isShowable(url) && (
         <RowButton
           name={`${called} ansehen`}
           Icon={EyeIcon}
-          onClick={() => openPreview({ filename, url })}
+          onClick={() => openPreview({ filename: file.filename, url })}
         />
       )}
       {url && (
@@ -129,14 +125,12 @@ function VersionIcons({ version, filename, hasEarlier }: Props) {
         <RowButton
           name={`${called} löschen`}
           Icon={TrashIcon}
-          onClick={() => void removeVersion(version, filename, isReplaced ? replaced : '')}
+          onClick={() => void removeVersion(version, file)}
         />
       )}
     </span>
   )
 }
-
-const replaced = ' Kunden sehen dann wieder die Fassung davor.'
 
 const words: Record<VersionStage, string> = {
   current: 'aktuell',

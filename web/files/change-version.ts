@@ -83,19 +83,20 @@ function change(action: string, id: number, work: () => Promise<void>): Promise<
   })
 }
 
-/** Asks before a version is deleted; `then` says what customers see after that, where that changes. */
+/** Asks before a version is deleted, and says what customers see after that, where that changes. */
 export function removeVersion(
   { id, version }: FileVersion,
-  filename: string,
-  then: string,
+  file: { id: number; filename: string },
 ): Promise<void> {
+  const { filename } = file
   return openFresh(
     'removeVersion',
-    () => call(versions.list, { filters: { id }, fields: ['keptUntil'] }),
-    ({ rows }) =>
+    () => Promise.all([findStage(id), hasEarlier(file.id)]),
+    ([{ rows }, isFollowed]) => {
+      const isReplaced = isFollowed && rows.some(({ stage }) => stage === 'current')
       askForName({
         question: 'Fassung wirklich löschen?',
-        body: `Die Fassung „${version}“ von „${filename}“ wird gelöscht.${then}`,
+        body: `Die Fassung „${version}“ von „${filename}“ wird gelöscht.${isReplaced ? replaced : ''}`,
         kept: keptOf(rows.map(({ keptUntil }) => keptUntil)),
         why: 'weil Geräte mit dieser Fassung ausgeliefert sind. Bis dahin bleibt sie im Papierkorb.',
         name: filename,
@@ -107,6 +108,23 @@ export function removeVersion(
           await call(versions.remove, { id, name })
           await refresh(versions.list, medias.list)
         },
-      }),
+      })
+    },
   )
+}
+
+const replaced = ' Kunden sehen dann wieder die Fassung davor.'
+
+function findStage(id: number) {
+  return call(versions.list, { filters: { id }, fields: ['stage', 'keptUntil'] })
+}
+
+/** Whether one takes the place of the current version; the list on screen may not reach as far. */
+async function hasEarlier(file: number): Promise<boolean> {
+  const { rows } = await call(versions.list, {
+    filters: { media: { id: file }, stage: 'earlier' },
+    fields: ['stage'],
+    pagination: { page: 1, pageSize: 1, withCount: false },
+  })
+  return rows.length > 0
 }
