@@ -3,8 +3,11 @@
 
 export const customerLoginPath = '/api/devices/customer-login'
 export const customerDevicesPath = '/api/devices/mine'
-/** More devices are not answered at once; a customer who has more asks for those made before. */
-export const customerDevicesAtOnce = 1_000
+/**
+ * More devices are not answered at once, and where these show more files than an answer may hold, fewer; a customer who has
+ * more asks for those made before. None is a round number that a company may happen to have, which asks in vain.
+ */
+export const customerDevicesAtOnce = [1_000, 91, 7]
 export const customerCountPath = '/api/devices/mine/count'
 export const customerLogoutPath = '/api/devices/customer-logout'
 export const staffLoginPath = '/api/auth/local'

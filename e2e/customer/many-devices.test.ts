@@ -4,6 +4,32 @@ import { expect, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
+test('a company whose devices show more files than come at once sees the newest, and finds the oldest by its number', async ({
+  portal,
+  person,
+}) => {
+  const records = await openRecords(portal)
+  const { device, part } = await oneDevice(records, 'KP-1998')
+  const db = openDatabase(portal.databaseUrl)
+  try {
+    await inTransaction(db, async (tx) => {
+      await grow(tx, device)
+      await addFiles(tx, part, 251)
+    })
+  } finally {
+    await db.destroy()
+  }
+  const page = await person('phone')
+  await signInCustomer(page, '10001', passwords.company)
+  await expect(page.getByText(/^Hier stehen 91 von 1\.201 Geräten\./)).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Suche' }).fill('kp-1998')
+  await page.getByRole('button', { name: 'Dateien zu Gerät KP-1998' }).click()
+  await expect(page.getByRole('link', { name: /^Herunterladen.*Anleitung/ })).toBeVisible()
+
+  await page.goto('/customer-login?sn=KP-1998')
+  await expect(page.getByText(/^Hier stehen 92 von 1\.201 Geräten\./)).toBeVisible()
+})
+
 const told = /^Hier stehen 1\.000 von 1\.201 Geräten\./
 
 test('a company with more devices than come at once reads so, finds the oldest by its number, and can load all', async ({
@@ -49,6 +75,18 @@ test('a company with more devices than come at once reads so, finds the oldest b
   await expect(page.getByRole('link', { name: /^Herunterladen.*Anleitung/ })).toBeVisible()
   await expect(page.getByText(/^Hier stehen 1\.001 von 1\.201 Geräten\./)).toBeVisible()
 })
+
+/** Gives an article number so many files without bytes. */
+async function addFiles(tx: Db, part: number, count: number) {
+  const time = { created_at: '2026-11-01T08:00:00.000Z', updated_at: '2026-11-01T08:00:00.000Z' }
+  const files = Array.from({ length: count }, (_, index) => {
+    const filename = `Datei ${index}.pdf`
+    return { filename, ...twinsOf('filename', filename), languages: '["de"]', ...time }
+  })
+  const made = await tx.insertInto('medias').values(files).returning('id').execute()
+  const links = made.map(({ id }) => ({ part_id: part, media_id: id }))
+  await tx.insertInto('part_medias').values(links).execute()
+}
 
 /** Puts 1,200 newer devices of the same company beside this one. */
 async function grow(tx: Db, device: number) {

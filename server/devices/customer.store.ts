@@ -2,6 +2,7 @@ import { customerDevicesAtOnce } from '#contract/paths.ts'
 import type { PasswordKind } from '../auth/password-kind.ts'
 import { dayIn } from '../core/day.ts'
 import type { CustomerPrincipal } from '../core/principal.ts'
+import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { fold, foldCopied } from '../db/fold.ts'
 import type { ReadyBody } from '../db/reads.ts'
@@ -80,7 +81,7 @@ export async function findCompanyAccount(
 type Calendar = Pick<Services, 'config' | 'clock'>
 
 /**
- * The devices that a customer may see, newest first and `customerDevicesAtOnce` at most, with all files that they show, have
+ * The devices that a customer may see, newest first and as many as `customerDevicesAtOnce` says, with all files that they show, have
  * these bytes or not: without those alone whose versions are all prepared or withdrawn. Versions of later days than today's
  * in the portal's time zone are not released yet. As it is answered, and read beside everything else: of a thousand
  * devices it takes a while.
@@ -91,10 +92,26 @@ export function readOwnDevices(
   session: number,
   wanted: Wanted = {},
 ): Promise<ReadyBody> {
-  const query = ownDevices(customer, wanted)
-  const list = { of: devicesTable, query, by: shaper, facts: factsNow(services) }
-  // Colleagues who come by one password wait for themselves alone.
-  return services.reads.shaped(`customer session ${session}`, list)
+  return readAsManyAsFit(customerDevicesAtOnce, (limit) => {
+    const query = ownDevices(customer, wanted, limit)
+    const list = { of: devicesTable, query, by: shaper, facts: factsNow(services) }
+    // Colleagues who come by one password wait for themselves alone.
+    return services.reads.shaped(`customer session ${session}`, list)
+  })
+}
+
+/** Nobody could ask for less: the answer of a sign-in has no pages. */
+async function readAsManyAsFit<Answer>(
+  [limit = 0, ...fewer]: readonly number[],
+  read: (limit: number) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await read(limit)
+  } catch (error) {
+    const isTooMuch = error instanceof ProblemError && error.code === 'too-costly'
+    if (!isTooMuch || fewer.length === 0) throw error
+    return readAsManyAsFit(fewer, read)
+  }
 }
 
 const shaper = import.meta.resolve('./own-devices.ts')
@@ -103,7 +120,7 @@ function factsNow({ config: { timeZone }, clock }: Calendar): OwnDevicesFacts {
   return { timeZone, today: dayIn(timeZone, clock()) }
 }
 
-function ownDevices(customer: Owner, wanted: Wanted): ListQuery {
+function ownDevices(customer: Owner, wanted: Wanted, limit: number): ListQuery {
   const versions = {
     sort: ['releasedOn', 'id'].map((name) => ({ path: [name], descending: true })),
     populate: { url: {} },
@@ -129,7 +146,7 @@ function ownDevices(customer: Owner, wanted: Wanted): ListQuery {
         },
       },
     },
-    page: { by: 'offset', start: 0, limit: customerDevicesAtOnce, withCount: false },
+    page: { by: 'offset', start: 0, limit, withCount: false },
   }
 }
 

@@ -44,6 +44,19 @@ test('a company with more devices than come at once reads how many it has, those
   assert.deepEqual(await ownSerials(world, as, '?search=Reihe%20gibtesnicht'), [])
 })
 
+test('a company whose devices show more files than an answer may hold gets fewer at once, signs in, and reaches all', async (t) => {
+  const { world, devices, part } = await twoCompanies(t)
+  await insertFiles(world, part, 251)
+  await insertCopies(world, devices.a2, 1_000)
+  const as = await given.signInCustomer(world, '10001', 'firma-passwort')
+  const { body } = await given.response(200, world.ask('GET', '/api/devices/mine', { as }))
+  assert.equal(body.length, 91)
+  assert.equal(body[0].media.length, 251)
+  assert.equal((await ownSerials(world, as, `?before=${body.at(-1).id}`)).length, 911)
+  assert.deepEqual(await ownSerials(world, as, `?before=${devices.a2 + 1}`), ['A 2', 'A 1'])
+  assert.deepEqual(await ownSerials(world, as, '?search=reihe%200042'), ['Reihe 0042'])
+})
+
 test('a device that moves to another company moves out of sight at once', async (t) => {
   const { world, devices, companies } = await twoCompanies(t)
   const as = await given.signInCustomer(world, '10001', 'firma-passwort')
@@ -171,6 +184,18 @@ async function assertUnknown(world: World, as: Ticket, ids: number[]) {
     )
     assert.deepEqual(foreign.bytes, unknown.bytes)
   }
+}
+
+/** Gives an article number so many files without bytes. */
+async function insertFiles({ services: { db } }: World, part: number, count: number) {
+  const time = { created_at: '2026-11-01T08:00:00.000Z', updated_at: '2026-11-01T08:00:00.000Z' }
+  const files = Array.from({ length: count }, (_, index) => {
+    const filename = `Datei ${index}.pdf`
+    return { filename, ...twinsOf('filename', filename), languages: '["de"]', ...time }
+  })
+  const made = await db.insertInto('medias').values(files).returning('id').execute()
+  const links = made.map(({ id }) => ({ part_id: part, media_id: id }))
+  await db.insertInto('part_medias').values(links).execute()
 }
 
 /** Puts so many devices of the same company beside this one. */

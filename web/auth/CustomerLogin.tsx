@@ -3,7 +3,7 @@ import { Link, Redirect, useLocation, useRouter } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import type { CustomerDevice } from '#contract/customer.ts'
 import { scannedNumber } from '#contract/login-markup.ts'
-import { customerDevicesAtOnce, wantedFile } from '#contract/paths.ts'
+import { wantedFile } from '#contract/paths.ts'
 import { portal } from '../base/portal-settings.ts'
 import { useWords, words } from '../base/spoken.ts'
 import { currentDevices, useCurrentDevices } from '../client/current-devices.ts'
@@ -33,7 +33,7 @@ export function CustomerLogin() {
   useEffect(loadViewAhead, [])
 
   const scanned = scannedDevice(list, sn)
-  const isLooking = useOlderDevice(scanned ? undefined : sn, list.length >= customerDevicesAtOnce)
+  const isLooking = useOlderDevice(scanned ? undefined : sn, list.length > 0)
   if (scanned) return <Redirect to="/customer-view" state={openAtFirst(scanned)} replace />
   if ((isRestoring && sn !== undefined) || isLooking) return <Waiting />
 
@@ -84,10 +84,10 @@ export function CustomerLogin() {
   )
 }
 
-/** Looks for a scanned device among those that have not come, of a customer who has more than come at once. */
-function useOlderDevice(sn: string | undefined, mayBeMore: boolean): boolean {
+/** Looks for a scanned device among those that have not come, of a customer who is signed in. */
+function useOlderDevice(sn: string | undefined, isSignedIn: boolean): boolean {
   const [looked, setLooked] = useState<string>()
-  const isLooking = sn !== undefined && mayBeMore && looked !== sn
+  const isLooking = sn !== undefined && isSignedIn && looked !== sn
   useEffect(() => {
     if (!isLooking) return
     import('../customer/older-devices.ts')

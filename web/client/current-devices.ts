@@ -10,18 +10,23 @@ const hintKey = 'customer-session'
 
 interface CurrentDevices {
   list: CustomerDevice[]
+  /** Those of the list that came at once; others were asked for. */
+  newest: CustomerDevice[]
   isRestoring: boolean
   /** Why it is not known whether the session still lives; trying again may tell. */
   failure: Error | undefined
 }
 
-const nothing: CurrentDevices = { list: [], isRestoring: false, failure: undefined }
+const nothing: CurrentDevices = { list: [], newest: [], isRestoring: false, failure: undefined }
 const store = createStore(nothing)
 
 /** The devices of the signed-in customer (the specification's current-device list). */
 export const currentDevices = {
   get list(): CustomerDevice[] {
     return store.current.list
+  },
+  get newest(): CustomerDevice[] {
+    return store.current.newest
   },
   get isRestoring(): boolean {
     return store.current.isRestoring
@@ -62,7 +67,7 @@ export function useCurrentDevices(): CurrentDevices {
   return useStore(store)
 }
 
-function keep(list: CustomerDevice[]): void {
+function keep(list: CustomerDevice[], newest = list): void {
   localStore.write(hintKey, list.length > 0 ? '1' : null)
-  store.set({ ...nothing, list })
+  store.set({ ...nothing, list, newest })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CustomerDevice } from '#contract/customer.ts'
 import { customerCountPath, customerDevicesAtOnce, customerDevicesPath } from '#contract/paths.ts'
-import { currentDevices } from '../client/current-devices.ts'
+import { currentDevices, useCurrentDevices } from '../client/current-devices.ts'
 import { reportLoadFailure } from '../client/failures.ts'
 import { request } from '../client/request.ts'
 
@@ -14,10 +14,11 @@ const pause = 300
  */
 export function useOlderDevices(list: CustomerDevice[], search: string) {
   const [total, setTotal] = useState<number>()
-  const [reached, setReached] = useState(list[customerDevicesAtOnce - 1]?.id)
+  const { newest } = useCurrentDevices()
+  const [reached, setReached] = useState(newest.at(-1)?.id)
   const [looked, setLooked] = useState({ text: '', isDone: true })
   const [isLoading, setLoading] = useState(false)
-  const mayBeMore = list.length >= customerDevicesAtOnce
+  const mayBeMore = isPart(newest)
   const isRest = mayBeMore && (total === undefined || total > list.length)
   const text = search.trim()
   const isLooking = isRest && text !== '' && text !== looked.text
@@ -52,9 +53,27 @@ export function useOlderDevices(list: CustomerDevice[], search: string) {
   return { total, isRest, isLooking, hasFailed, lookAgain, isLoading, loadOlder }
 }
 
-/** Adds those devices of the customer to the list in which each word stands; undefined where they cannot be loaded. */
-export function findDevices(words: string): Promise<CustomerDevice[] | undefined> {
-  return load({ search: words }, 'findDevices')
+/** Whether there may be more devices than these, which came at once. */
+export function isPart(newest: CustomerDevice[]): boolean {
+  return customerDevicesAtOnce.includes(newest.length)
+}
+
+/**
+ * Adds those devices of the customer to the list in which each word stands, where not all are there; undefined where they
+ * cannot be loaded.
+ */
+export async function findDevices(words: string): Promise<CustomerDevice[] | undefined> {
+  return isPart(currentDevices.newest) ? load({ search: words }, 'findDevices') : []
+}
+
+/** Adds devices that did not come at once. */
+function addDevices(found: CustomerDevice[]): void {
+  const { list, newest } = currentDevices
+  const known = new Map([...list, ...found].map((device) => [device.id, device]))
+  currentDevices.keep(
+    [...known.values()].sort((one, other) => other.id - one.id),
+    newest,
+  )
 }
 
 /** Adds devices of the customer to the list; undefined where they cannot be loaded, which is told. */
@@ -65,8 +84,7 @@ async function load(
   try {
     const query = new URLSearchParams(wanted)
     const found = await request<CustomerDevice[]>('GET', `${customerDevicesPath}?${query}`)
-    const known = new Map([...currentDevices.list, ...found].map((device) => [device.id, device]))
-    currentDevices.keep([...known.values()].sort((one, other) => other.id - one.id))
+    addDevices(found)
     return found
   } catch (error) {
     reportLoadFailure(action, error)

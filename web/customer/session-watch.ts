@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { CustomerDevice } from '#contract/customer.ts'
-import { customerDevicesAtOnce, customerDevicesPath } from '#contract/paths.ts'
+import { customerDevicesPath } from '#contract/paths.ts'
 import { words } from '../base/spoken.ts'
 import { currentDevices } from '../client/current-devices.ts'
 import { reportLoadFailure } from '../client/failures.ts'
 import { request } from '../client/request.ts'
 import { RequestError } from '../client/request-error.ts'
 import { toast } from '../ui/toasts.tsx'
+import { isPart } from './older-devices.ts'
 import { cameFromView } from './open-at-first.ts'
 
 /** Looks after the session whenever somebody comes back to the page: from a PDF, another app, or a phone's sleep. */
@@ -35,9 +36,9 @@ export async function checkSession(): Promise<void> {
     const last = list.at(-1)?.id
     if (last === undefined) return leave()
     // Those before the newest that come at once stay as they were loaded.
-    const isFull = list.length >= customerDevicesAtOnce
-    const older = isFull ? currentDevices.list.filter(({ id }) => id < last) : []
-    currentDevices.keep([...list, ...older])
+    const arePart = isPart(list) && isPart(currentDevices.newest)
+    const older = arePart ? currentDevices.list.filter(({ id }) => id < last) : []
+    currentDevices.keep([...list, ...older], list)
   } catch (error) {
     const status = error instanceof RequestError ? error.status : undefined
     if (status === 401) leave()
