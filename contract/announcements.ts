@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { oneNamed } from './envelope.ts'
 import { Id, refusal, timestamps, wholeNumber } from './fields.ts'
 import { listInput } from './query.ts'
+import { inReadingOrder } from './visible-text.ts'
 
 /** What companies are told (Mitteilung): a version was released, or withdrawn. */
 export const announcementKinds = ['release', 'withdrawal'] as const
@@ -69,6 +70,7 @@ export const longestSentence = 1_000
 
 const Sentence = z
   .string('Bitte einen Text angeben!')
+  .overwrite(inReadingOrder)
   .trim()
   .max(longestSentence, 'Höchstens 1.000 Zeichen!')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point

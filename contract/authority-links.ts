@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, refusal, requiredText, Timestamp, timestamps, wholeNumber } from './fields.ts'
+import { Id, refusal, Timestamp, timestamps, toldText, wholeNumber } from './fields.ts'
 
 /** Days for which a link to an authority holds where nothing else is said, and at most. */
 export const authorityDays = { usual: 14, most: 90 } as const
@@ -39,8 +39,8 @@ const subject = { device: Id.optional(), part: Id.optional() }
 
 /** What an administrator says of a new link. */
 export const AuthorityLinkDraft = z.object({
-  recipient: requiredText('Bitte angeben, wer den Link bekommt!', 200),
-  purpose: requiredText('Bitte den Zweck angeben, zum Beispiel ein Aktenzeichen!', 200),
+  recipient: toldText('Bitte angeben, wer den Link bekommt!', 200),
+  purpose: toldText('Bitte den Zweck angeben, zum Beispiel ein Aktenzeichen!', 200),
   /** From now on, to the minute. */
   days: wholeNumber('Bitte ganze Tage angeben!', 1, authorityDays.most).default(
     authorityDays.usual,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { AnsweredDay, Id, requiredText, Timestamp, timestamps } from './fields.ts'
+import { AnsweredDay, Id, requiredText, Timestamp, timestamps, toldText } from './fields.ts'
 import { listInput } from './query.ts'
 
 /** What goes to the bin when it is deleted; a file's versions go there with it or alone. */
@@ -126,7 +126,7 @@ export const bin = {
     input: EntryId.extend({
       /** Typed anew, so that nobody ends something by mistake. */
       name: requiredText('Bitte den Namen des Datensatzes angeben!'),
-      reason: requiredText('Bitte einen Grund angeben!', 500),
+      reason: toldText('Bitte einen Grund angeben!', 500),
     }),
     output: BinEntry,
     summary:

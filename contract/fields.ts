@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldCode } from './problem.ts'
-import { visible } from './visible-text.ts'
+import { inReadingOrder, visible } from './visible-text.ts'
 
 const idMessage = 'Bitte eine gültige ID angeben!'
 
@@ -132,6 +132,11 @@ export function requiredText(message: string, max?: number) {
   return filledLine(z.string(message), message, max)
 }
 
+/** The same of what somebody tells others, such as a reason. */
+export function toldText(message: string, max?: number) {
+  return filledLine(z.string(message).overwrite(inReadingOrder), message, max)
+}
+
 /** By what people tell records apart: two that look the same are one, whatever was copied with them. */
 export function tellingText(message: string, max?: number) {
   return filledLine(z.string(message).overwrite(visible), message, max)
@@ -154,6 +159,7 @@ const printable = /^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u
 /** A free description (kurze Beschreibung) or `null`; line breaks are fine, NUL is not. */
 export const Description = z
   .string('Bitte einen Text angeben!')
+  .overwrite(inReadingOrder)
   .trim()
   .max(2_000, 'Höchstens 2.000 Zeichen!')
   .refine(
@@ -166,6 +172,7 @@ export const Description = z
 export function optionalText(max = 255) {
   return z
     .string('Bitte einen Text angeben!')
+    .overwrite(inReadingOrder)
     .trim()
     .max(max, `Höchstens ${max} Zeichen!`)
     .regex(printable, controlMessage)

@@ -9,10 +9,10 @@ import {
   Id,
   KeptName,
   Reference,
-  requiredText,
   Timestamp,
   tellingText,
   timestamps,
+  toldText,
 } from './fields.ts'
 import { Upload } from './files.ts'
 import { listInput } from './query.ts'
@@ -67,7 +67,7 @@ export const FileVersionDraft = z.object({
 export const FileVersionChange = changeOf(
   FileVersionDraft.pick({ version: true, releasedOn: true, note: true }),
 ).extend({
-  withdrawnReason: requiredText('Bitte einen Grund angeben!', 500).nullish(),
+  withdrawnReason: toldText('Bitte einen Grund angeben!', 500).nullish(),
 })
 
 const VersionId = z.object({ id: Id })

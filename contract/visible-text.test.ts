@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { visible } from './visible-text.ts'
+import { inReadingOrder, visible } from './visible-text.ts'
 
 test('what nobody sees of a text goes, what other scripts and emoji are written with stays', () => {
   for (const [text, left] of [
@@ -17,5 +17,16 @@ test('what nobody sees of a text goes, what other scripts and emoji are written 
     ['👩\u200d🔧', '👩\u200d🔧'],
   ] as const) {
     assert.equal(visible(text), left)
+  }
+})
+
+test('nothing turns round how a free text is read, and what is written from the right stays as it was', () => {
+  for (const [text, left] of [
+    ['Anzugsmoment \u202e021\u202c Nm', 'Anzugsmoment 021 Nm'],
+    ['\u2067Nord\u2069 und \u202aSüd\u202c', 'Nord und Süd'],
+    ['מכונות (בע״מ)\u200f 12', 'מכונות (בע״מ)\u200f 12'],
+    ['Zeile 1\nZeile\u00ad 2\u200b', 'Zeile 1\nZeile\u00ad 2\u200b'],
+  ] as const) {
+    assert.equal(inReadingOrder(text), left)
   }
 })

@@ -8,6 +8,9 @@ const unseen = /[\u00ad\u200b\u2060\ufeff\p{Bidi_Control}]/gu
 const joinedBehind = /(^|[\p{Script=Latin}\d\p{P}\s])[\u200c\u200d]+/gu
 const joinedBefore = /[\u200c\u200d]+(?=$|[\p{Script=Latin}\d\p{P}\s])/gu
 
+/** Embeddings, overrides and isolates; the marks that a single sign between two scripts needs are not among them. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g
+
 /** Most texts are such. */
 const ascii = /^[ -~]*$/
 
@@ -15,4 +18,9 @@ const ascii = /^[ -~]*$/
 export function visible(text: string): string {
   if (ascii.test(text)) return text
   return text.replace(unseen, '').replace(joinedBehind, '$1').replace(joinedBefore, '')
+}
+
+/** A free text without what turns round how it is read: an override shows „120“ where „021“ stands. */
+export function inReadingOrder(text: string): string {
+  return text.replace(turning, '')
 }

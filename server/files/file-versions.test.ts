@@ -39,6 +39,17 @@ test('the name of a file and of its version hide and turn round nothing, whoever
   assert.deepEqual(await api.labels(media), ['1', '4.1'])
 })
 
+test('a note and a reason say what they seem to say: marks that turn the writing round are left out of them', async (t) => {
+  const { api, media, upload } = await office(t)
+  const url = await upload('zwei.pdf')
+  const note = 'Anzugsmoment \u202e021\u202c Nm\nשלום\u200f 4'
+  const made = await api.create('/api/versions', { media, url, version: '2', note })
+  const withdrawnReason = 'Seite \u206721\u2069 ist \u202egnidrow'
+  const { attributes } = await api.change(`/api/versions/${made.id}`, { withdrawnReason })
+  assert.equal(attributes.note, 'Anzugsmoment 021 Nm\nשלום\u200f 4')
+  assert.equal(attributes.withdrawnReason, 'Seite 21 ist gnidrow')
+})
+
 test('the very bytes of the current version are refused', async (t) => {
   const { api, media, world } = await office(t)
   const again = await given.upload(world, 'eins.pdf')
