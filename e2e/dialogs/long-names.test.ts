@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
@@ -67,3 +68,55 @@ test('issue 20: on a phone long names without a blank break within dialogs and p
   await expect(customer.getByText(machine)).toBeVisible()
   await expectUsable(customer, 'a device of a long name', true)
 })
+
+/** A name with forty marks above and below one letter, as texts are made that creep over their neighbours. */
+const piled = `Pump${'\u0310\u0352\u0357\u0317'.repeat(10)}en ${'\u0489'.repeat(20)} AG`
+
+test('marks piled up on a letter stay in their row and on their page, on phones too', async ({
+  portal,
+  person,
+}) => {
+  const records = await openRecords(portal)
+  await records.company('Adler GmbH', 1)
+  const companie = await records.company(piled, 2)
+  await records.company('Zander GmbH', 3)
+  const part = await records.part(piled)
+  const doctype = await records.doctype('Betriebsanleitung')
+  const { id: media } = await records.file(pdfFile('Anleitung.pdf', 'Seite 1'), doctype)
+  const device = await records.device({ sn: piled, companie, part, media: [media] })
+  for (const kind of ['phone', 'desk'] as const) {
+    const page = await person(kind)
+    await resumeAsStaff(page)
+    await page.goto('/companies')
+    const row = page.getByRole('row').filter({ hasText: piled })
+    await expect(row).toBeVisible()
+    for (const name of ['Adler GmbH', 'Zander GmbH']) {
+      const neighbour = page.getByRole('row').filter({ hasText: name })
+      const before = await neighbour.screenshot()
+      await row.evaluate(({ style }) => style.setProperty('opacity', '0'))
+      expect(before.equals(await neighbour.screenshot()), `${name}, ${kind}`).toBe(true)
+      await row.evaluate(({ style }) => style.removeProperty('opacity'))
+    }
+    for (const path of ['/companies', '/devices', '/parts']) {
+      const id = { '/companies': companie, '/devices': device, '/parts': part }[path]
+      await page.goto(`${path}/${id}`)
+      await expect(page.getByRole('heading', { level: 1, name: piled })).toBeVisible()
+      expect(await sideways(page), `${path}, ${kind}`).toBe(0)
+    }
+    await page.goto('/devices')
+    await expect(page.getByRole('row').filter({ hasText: piled })).toBeVisible()
+    expect(await sideways(page), kind).toBe(0)
+  }
+  const customer = await person('phone')
+  await signInCustomer(customer, piled, passwords.device)
+  await expect(customer.getByRole('row').filter({ hasText: piled }).first()).toBeVisible()
+  expect(await sideways(customer)).toBe(0)
+})
+
+/** How far a page can be scrolled to the side. */
+function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+}
