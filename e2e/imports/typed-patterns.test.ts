@@ -74,6 +74,33 @@ test('patterns that are typed while others are taken over stay, and a double cli
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
+test('whoever types patterns while a colleague has the files planned goes on in the field, where the caret was', async ({
+  page,
+}) => {
+  const folder = await folderOnDisk({ '0815_Plan.pdf': '%PDF-1.7\n% Plan\n%%EOF\n' })
+  await resumeAsStaff(page)
+  await page.goto('/import/dateien')
+  await page.getByLabel('Ordner', { exact: true }).setInputFiles(folder)
+  const patterns = page.getByLabel('Muster', { exact: true })
+  await expect(page.getByText(/^Eine Datei: .*Gespeichert ist noch nichts/)).toBeVisible()
+  await patterns.fill(own)
+  for (let back = 0; back < '.pdf'.length; back += 1) await page.keyboard.press('ArrowLeft')
+  // As it is while the server works on the plan.
+  let isPlanning = true
+  await page.route(/\/api\/file-imports\/\d+$/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    const state = isPlanning ? '"state":"checking"' : '"state":"checked"'
+    await route.fulfill({ response, body: body.replace('"state":"checked"', state) })
+  })
+  await comeBack(page)
+  await expect(patterns).toHaveCount(0)
+  isPlanning = false
+  await expect(patterns).toBeFocused()
+  await page.keyboard.type('_neu')
+  await expect(patterns).toHaveValue('{sn}/{title}_neu.pdf')
+})
+
 test('files and tables that are on their way wait for whoever must sign in again', async ({
   page,
   portal,

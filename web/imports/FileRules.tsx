@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
 import { type FileImport, fileImports } from '#contract/file-imports.ts'
 import { oneAtATime } from '../base/one-at-a-time.ts'
 import { call } from '../client/api.ts'
@@ -25,7 +26,24 @@ export function FileRules({ shown, typed }: Props) {
 }
 
 function Patterns({ shown: { id, usualPatterns }, typed }: Props) {
-  const { text, lines, isOther, isMeanwhile, type, takenOver } = typed
+  const { text, lines, caret, isOther, isMeanwhile, type, takenOver } = typed
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  // The plan of a colleague, or of files that have come, is another stage with a field of its own.
+  useLayoutEffect(() => {
+    const { current: own } = field
+    const { current: left } = caret
+    caret.current = undefined
+    // Whoever went elsewhere on the page meanwhile stays there.
+    if (own && left && document.activeElement?.contains(own)) {
+      own.focus({ preventScroll: true })
+      own.setSelectionRange(...left)
+    }
+    return () => {
+      if (own && document.activeElement === own)
+        caret.current = [own.selectionStart, own.selectionEnd]
+    }
+  }, [caret])
 
   function save() {
     void oneAtATime(`planFiles/${id}`, () =>
@@ -42,6 +60,7 @@ function Patterns({ shown: { id, usualPatterns }, typed }: Props) {
     <div className="file-patterns">
       {isMeanwhile && <Banner type="warn" text={meanwhile} />}
       <Textarea
+        ref={field}
         label="Muster"
         description="Eines je Zeile; das erste, das passt, gilt. {sn} Seriennummer, {part} Artikelnummer, {type} Dokumententyp, {lang} Sprache, {version} Fassung, {title} Titel; * steht für irgendetwas, **/ für beliebig viele Ordner."
         rows={10}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FileImport } from '#contract/file-imports.ts'
 import { holdInput } from '../form/unsaved-input.ts'
 import { startedWords } from './import-words.ts'
@@ -15,6 +15,7 @@ export type TypedPatterns = ReturnType<typeof useTypedPatterns>
 export function useTypedPatterns({ patterns, state }: FileImport) {
   const kept = patterns.join('\n')
   const [typed, setTyped] = useState<Typed>()
+  const caret = useRef<[start: number, end: number]>(undefined)
   const text = typed?.text ?? kept
   const lines = linesOf(text)
   const isOther = lines.join('\n') !== kept
@@ -24,6 +25,8 @@ export function useTypedPatterns({ patterns, state }: FileImport) {
   return {
     text,
     lines,
+    /** Where somebody was typing when the field went with its stage. */
+    caret,
     isOther,
     isHeld,
     isMeanwhile: isOther && typed !== undefined && typed.since !== kept,
