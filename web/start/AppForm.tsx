@@ -35,6 +35,7 @@ function CodeForm({ enrolment, isRenewed, add, onClose }: Props) {
     action: 'addApp',
     async save({ code }) {
       const added = await add(ticket, { code })
+      if (!added) return
       onClose()
       afterEnrolment(added, 'Authenticator-App wurde hinzugefügt!')
     },

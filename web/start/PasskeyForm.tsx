@@ -6,24 +6,28 @@ import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { afterEnrolment, type Enrolling, useEnrolment } from './use-enrolment.ts'
 
 /** Adds a passkey under a name. */
 export function PasskeyForm({ onClose }: Closable) {
-  const { enrolment, add } = useEnrolment(onClose)
+  const { enrolment, ...rest } = useEnrolment(onClose)
   return (
     <DialogFrame title="Passkey hinzufügen" width="32rem" onClose={onClose}>
-      {enrolment ? <NameForm enrolment={enrolment} add={add} onClose={onClose} /> : <Waiting />}
+      {enrolment ? <NameForm enrolment={enrolment} {...rest} onClose={onClose} /> : <Waiting />}
     </DialogFrame>
   )
 }
 
 const typedName = factors.add.input.pick({ name: true }).required()
 
-type Props = Closable & Pick<Enrolling, 'add'> & { enrolment: Enrolment }
+const renewed =
+  'Der Passkey von eben gilt nicht mehr. Bitte fügen Sie ihn noch einmal hinzu, und löschen Sie den anderen in Ihrem Gerät oder Passwortmanager!'
 
-function NameForm({ enrolment, add, onClose }: Props) {
+type Props = Closable & Omit<Enrolling, 'enrolment'> & { enrolment: Enrolment }
+
+function NameForm({ enrolment, isRenewed, add, onClose }: Props) {
   const { field, errors, isSaving, form } = useForm({
     initial: { name: '' },
     schema: typedName,
@@ -33,6 +37,7 @@ function NameForm({ enrolment, add, onClose }: Props) {
       if (!passkey) return
       const { ticket } = enrolment
       const added = await add(ticket, { name, passkey })
+      if (!added) return
       onClose()
       afterEnrolment(added, 'Passkey wurde hinzugefügt!')
     },
@@ -40,6 +45,7 @@ function NameForm({ enrolment, add, onClose }: Props) {
   return (
     <form {...form}>
       <ErrorBanners errors={errors} />
+      {isRenewed && <Banner type="warn" text={renewed} />}
       <p>
         Ihr Gerät oder Passwortmanager fragt gleich nach Fingerabdruck, Gesicht oder PIN und merkt
         sich dann einen Schlüssel für dieses Portal.

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type Enrolment, factors } from '#contract/factors.ts'
 import { call } from '../client/api.ts'
-import { reportFailure } from '../client/failures.ts'
+import { logFailure, reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
 import { RequestError } from '../client/request-error.ts'
 import { openDialog } from '../dialog/dialogs.ts'
@@ -43,7 +43,8 @@ export function useEnrolment(onClose: () => void) {
     }
   }
 
-  async function add(ticket: string, proof: Proof): Promise<Added> {
+  /** Undefined where it was over, and the next stands in its place: the form says so. */
+  async function add(ticket: string, proof: Proof): Promise<Added | undefined> {
     try {
       return await call(factors.add, { ticket, ...proof })
     } catch (error) {
@@ -52,9 +53,10 @@ export function useEnrolment(onClose: () => void) {
       if (error.code !== 'bad-ticket') throw error
       const added = isUnsure.current ? await addedUnheard() : undefined
       if (added) return added
+      void logFailure('addFactor', error)
       await begin()
       setIsRenewed(true)
-      throw error
+      return undefined
     }
   }
 
