@@ -82,9 +82,11 @@ export function FileVersions({ id, filename, isPage = false }: Props) {
       </ul>
       {hasNextPage && (
         <div className="versions-more">
-          <Button variant="default" loading={isFetchingNextPage} onClick={loadMore}>
-            Weitere Fassungen laden
-          </Button>
+          <div className="versions-buttons">
+            <Button variant="default" loading={isFetchingNextPage} onClick={loadMore}>
+              Weitere Fassungen laden
+            </Button>
+          </div>
           <span className="version-hint">
             {formatCount(shown)} von {formatCount(total)}
           </span>
