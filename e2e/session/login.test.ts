@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { administrator } from '../../server/testing/template.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openOffice } from '../support/public-machine.ts'
 import { openRecords, passwords } from '../support/records.ts'
@@ -22,6 +22,23 @@ test('the customer login says what it asks for', async ({ page }) => {
   )
   await page.goto(`/customer-login?sn=${sn}`)
   await expect(userField(page)).toHaveAccessibleDescription('')
+})
+
+test('whose colours are their own sees where they type, at the login and in the lists of the staff', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/customer-login')
+  for (const field of [userField(page), passField(page)]) {
+    await field.focus()
+    const box = page.locator('.field-box').filter({ has: page.locator(':focus') })
+    await expect(box).toHaveCSS('outline-style', 'solid')
+  }
+  await resumeAsStaff(page)
+  await page.goto('/companies')
+  const search = page.getByRole('searchbox', { name: 'Suche' })
+  await search.focus()
+  await expect(search).toHaveCSS('outline-style', 'solid')
 })
 
 test('the staff login is the username variant of the same form', async ({ page }) => {
