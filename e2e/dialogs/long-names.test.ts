@@ -113,6 +113,30 @@ test('marks piled up on a letter stay in their row and on their page, on phones 
   expect(await sideways(customer)).toBe(0)
 })
 
+test('how many files there are stands behind a name that is read from the right', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const companie = await records.company('Adler GmbH', 1)
+  const part = await records.part('מכונות')
+  const device = await records.device({ sn: 'KP-1', companie, part })
+  await resumeAsStaff(page)
+  await page.goto(`/devices/${device}`)
+  const heading = page.getByRole('heading', { name: 'Von מכונות (0)' })
+  await expect(heading).toBeVisible()
+  // Where the name ends on the line, and where the count begins.
+  const { name, count } = await heading.evaluate((element) => {
+    const words = document.createRange()
+    words.selectNodeContents(element.firstChild as Node)
+    return {
+      name: words.getBoundingClientRect().right,
+      count: element.lastElementChild?.getBoundingClientRect().left,
+    }
+  })
+  expect(count).toBeGreaterThanOrEqual(name)
+})
+
 /** How far a page can be scrolled to the side. */
 function sideways(page: Page): Promise<number> {
   return page.evaluate(() => {
