@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
@@ -61,6 +63,28 @@ test('a portal with SQLite is one process, and says so', async (t) => {
   assert.deepEqual(await once(supervisor, 'close'), [1, null])
   assert.match(said.err, /PORTAL_PROCESSES: mehrere Prozesse brauchen PostgreSQL/)
 })
+
+test('reloading the service replaces several processes, and leaves a single one, which would end of it, alone', async (t) => {
+  for (const [processes, isToHear] of Object.entries({ '': false, 1: false, 4: true })) {
+    const main = spawn('sleep', ['600'])
+    t.after(() => main.kill())
+    await once(main, 'spawn')
+    const ended = once(main, 'exit')
+    const set = processes === '' ? {} : { PORTAL_PROCESSES: processes }
+    const env = { PATH: process.env.PATH, MAINPID: String(main.pid), ...set }
+    const reload = spawn('sh', ['-c', commandOfReload()], { env })
+    const [code] = await once(reload, 'exit')
+    assert.equal(code === 0, isToHear, processes)
+    if (isToHear) assert.deepEqual(await ended, [null, 'SIGHUP'])
+    else assert.equal(main.signalCode, null)
+  }
+})
+
+/** What the shell gets of `ExecReload`: systemd makes one `$` of two. */
+function commandOfReload(): string {
+  const unit = readFileSync(join(import.meta.dirname, '../deploy/typenschild.service'), 'utf8')
+  return /^ExecReload=\/bin\/sh -c '(.*)'$/m.exec(unit)?.[1]?.replaceAll('$$', '$') ?? ''
+}
 
 /** Two processes on an empty PostgreSQL. */
 async function startPortal(t: TestContext) {
