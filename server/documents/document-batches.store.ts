@@ -32,7 +32,7 @@ export interface BatchDevice {
 /** A row of a device, as the work on it reads and writes it. */
 export type BatchRow = Selectable<DocumentBatchDevicesTable>
 
-/** Of a device whose password stays, or is in force: nothing of it is to come. */
+/** Of a device whose password stays: nothing of it is to come, and no letter holds it. */
 export const nothingPending = { former_hash: null, password_hash: null, company_id: null }
 
 type BatchFile = Selectable<DocumentBatchFilesTable>
@@ -109,13 +109,7 @@ async function withDetails(
   batch: Selectable<DocumentBatchesTable>,
 ): Promise<DocumentBatch> {
   const { id, state, error, total, done, created_at: createdAt, expires_at: expiresAt } = batch
-  const problems = await db
-    .selectFrom('document_batch_devices')
-    .select(['serial_number as sn', 'error'])
-    .where('batch_id', '=', id)
-    .where('error', 'is not', null)
-    .orderBy('position')
-    .execute()
+  const problems = await listProblems(db, id)
   const files = state === 'waiting' ? [] : await listBatchFiles(db, id)
   return {
     ...{ id, state, error, total, done, createdAt, expiresAt },
@@ -123,9 +117,40 @@ async function withDetails(
     newPasswords: batch.has_new_passwords === 1,
     import: batch.import_id,
     files: files.map(({ kind, size }) => ({ kind, size })),
-    problems: problems.map(({ sn, error: why }) => ({ sn, error: why ?? '' })),
+    problems,
   }
 }
+
+/** What went wrong with devices, and which letters have become void since they were made. */
+async function listProblems(db: Db, id: number): Promise<DocumentBatch['problems']> {
+  const rows = await db
+    .selectFrom('document_batch_devices as row')
+    .leftJoin('devices', 'devices.id', 'row.device_id')
+    .select(['row.serial_number as sn', 'row.error', 'devices.password_hash as hash'])
+    .where('row.batch_id', '=', id)
+    .where(({ and, or, eb }) =>
+      or([
+        eb('row.error', 'is not', null),
+        and([
+          eb('row.former_hash', 'is not', null),
+          eb('row.password_hash', 'is', null),
+          or([
+            eb('devices.password_hash', 'is', null),
+            eb('devices.password_hash', '<>', eb.ref('row.former_hash')),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('row.position')
+    .execute()
+  return rows.map(({ sn, error, hash }) => ({
+    sn,
+    error: error ?? (hash === null ? deletedSince : isAnotherSince),
+  }))
+}
+
+const deletedSince = 'Das Gerät wurde inzwischen gelöscht. Bitte den Brief vernichten!'
+const isAnotherSince = 'Das Passwort ist inzwischen ein anderes. Bitte den Brief vernichten!'
 
 export async function listBatchRows(db: Db, id: number): Promise<BatchRow[]> {
   return db

@@ -36,7 +36,10 @@ export interface DocumentBatchDevicesTable {
   serial_number: string
   /** What went wrong, in German. */
   error: string | null
-  /** What its password was when the new one was made; both are null once that is in force, and where there is none. */
+  /**
+   * What its password was when the new one was made. From then on that this is in force, the hash of the one in the letter, by
+   * which it is known whether that holds still; null where the letter has none.
+   */
   former_hash: string | null
   /** Of the new password, until it is in force. */
   password_hash: string | null

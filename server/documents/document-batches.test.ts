@@ -151,6 +151,28 @@ test('17.4: a password that somebody changes in between stays, and the letter is
   assert.match(batch.problems[0].error, /von jemand anderem geändert und bleibt so/)
 })
 
+test('17.4: of letters that lie ready it is said which have a password that holds no more, or no device', async (t) => {
+  const { world, as, devices } = await workshop(t, 4)
+  const wanted = { devices, docs: ['zugangsdaten'], newPasswords: true }
+  const { id } = await order(world, as, wanted, 202)
+  await world.services.documentBatches.runDue()
+  assert.deepEqual((await show(world, as, id)).problems, [])
+  const [first = 0, second = 0, third = 0] = devices
+  // A colleague makes letters as well, sets one by hand, and deletes another device.
+  const newer = await order(world, as, { ...wanted, devices: [first] }, 202)
+  await world.services.documentBatches.runDue()
+  const body = { data: { pass: 'Kegelradgetriebe 12' } }
+  await given.response(200, world.ask('PUT', `/api/devices/${second}`, { as, body }))
+  await given.response(200, world.ask('DELETE', `/api/devices/${third}`, { as }))
+  const isAnother = 'Das Passwort ist inzwischen ein anderes. Bitte den Brief vernichten!'
+  assert.deepEqual((await show(world, as, id)).problems, [
+    { sn: 'KP-1', error: isAnother },
+    { sn: 'KP-2', error: isAnother },
+    { sn: 'KP-3', error: 'Das Gerät wurde inzwischen gelöscht. Bitte den Brief vernichten!' },
+  ])
+  assert.deepEqual((await show(world, as, newer.id)).problems, [])
+})
+
 test('17.4: a device that goes to another company meanwhile keeps its password: the letter is addressed to the former one', async (t) => {
   const { world, as, devices } = await workshop(t, 3)
   await holdBatches(world)

@@ -76,7 +76,10 @@ async function* lettersOneByOne(
         own?.pass ?? passwords.get(row.position),
       )
       if (typeof letter === 'string') row.error = letter
-      else yield { bytes: letter, title: device.serialNumber, language: locale }
+      else {
+        if (own) row.former_hash = device.passwordHash
+        yield { bytes: letter, title: device.serialNumber, language: locale }
+      }
     }
     for (const [position, hash] of await hashing) {
       const row = rows[position]

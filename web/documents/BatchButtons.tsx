@@ -31,6 +31,12 @@ export function BatchButtons({ batch, onClose }: Props) {
     setDoing(undefined)
   }
 
+  async function load(kind: BatchKind) {
+    saveFile(await makeFile(documentBatches.file, { id, kind }))
+    // A colleague may have given a device another password since this was made.
+    await refresh(documentBatches.show)
+  }
+
   async function remove() {
     // It may have been made since it was asked for last.
     await call(documentBatches.remove, { id, ...(state === 'waiting' && { state }) })
@@ -63,9 +69,7 @@ export function BatchButtons({ batch, onClose }: Props) {
           leftSection={<Download size={18} aria-hidden />}
           // Not `loading`, which would take the focus away.
           aria-busy={doing === kind}
-          onClick={() =>
-            run(kind, async () => saveFile(await makeFile(documentBatches.file, { id, kind })))
-          }
+          onClick={() => run(kind, () => load(kind))}
         >
           {batchFiles[kind]} laden
         </Button>
