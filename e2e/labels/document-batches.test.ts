@@ -15,7 +15,8 @@ test('17.4: letters and labels of many devices are ordered, left alone and loade
   expectedFailures.add(409)
   const records = await openRecords(portal)
   const { companie, part } = await oneDevice(records, 'SN-1')
-  for (const n of [2, 3]) await records.device({ sn: `SN-${n}`, companie, part })
+  const others: number[] = []
+  for (const n of [2, 3]) others.push(await records.device({ sn: `SN-${n}`, companie, part }))
   await resumeAsStaff(page)
   await page.goto('/devices?sortierung=id%3Aasc')
   await moveTo(page, page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }))
@@ -56,12 +57,16 @@ test('17.4: letters and labels of many devices are ordered, left alone and loade
   await expect(progress).toContainText('Fertig: 3 Geräte.')
   await expect(progress).toContainText('Die neuen Passwörter gelten schon')
   await ready(progress)
+  await expect(progress).not.toContainText('vernichten')
+  // A colleague has just given one of them another password.
+  await records.change(`/api/devices/${others[0]}`, { pass: 'Kegelradgetriebe 12' })
   const letters = await loaded(page, progress.getByRole('button', { name: 'Briefe laden' }))
   expect(letters.pages).toHaveLength(3)
   for (const [n, text] of letters.pages.entries()) {
     expect(text).toContain(`SN-${n + 1}`)
     expect(text).toContain('Ohne Abstand eingeben.')
   }
+  await expect(progress).toContainText('SN-2: Das Passwort ist inzwischen ein anderes.')
   const labels = await loaded(page, progress.getByRole('button', { name: 'Etiketten laden' }))
   expect(labels.pages).toHaveLength(3)
 
