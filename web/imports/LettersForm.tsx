@@ -27,12 +27,12 @@ export function LettersForm({ importId, count, onClose }: Props) {
     },
     schema: typedOrder,
     action: 'orderBatch',
-    async save(input) {
+    async save(input, idempotent) {
       const known = await whenKnown()
       const skip = known.sheet ? input.skip : 0
       const order = { ...input, import: importId, format: known.name, skip }
       try {
-        await orderLetters(order, count)
+        await orderLetters(order, count, idempotent)
       } finally {
         await refresh(imports.list, documentBatches.list)
       }
