@@ -87,8 +87,12 @@ export default defineConfig({
               test: /\/Staff(?:Provider|Dialogs)\.tsx$|-dialogs?\.ts$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/(?!machine-name|search-key|service-links|webhooks|file-names\/|plain-words|words\/)|\/web\/(?:dialog|form)\/|\/web\/table\/(?:Fetching|RowMenu|row-menu|ExportButton|export-dialog|search-filter)\.|\/ui\/(?:NotLoaded|RowButton|row-button|Screen|skeleton|use-)/,
               priority: 1,
             },
-            // What all lists share: the start page has none.
-            { name: 'list', test: /\/web\/(?:filters|table|views)\//, priority: 0 },
+            // What all lists share: the start page has none. In a chunk of its own, what loads more of a list is a name for the login to carry.
+            {
+              name: 'list',
+              test: /\/web\/(?:filters|table|views)\/|\/(?:useInfiniteQuery|infiniteQueryObserver)\./,
+              priority: 0,
+            },
           ],
         },
       },

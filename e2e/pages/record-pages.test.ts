@@ -94,6 +94,29 @@ test('17.1: the address of a device leads to it after the sign-in, by back, forw
   await expect(title(page, 'Dieses Gerät gibt es nicht (mehr)')).toBeVisible()
 })
 
+test('17.1: of many article numbers with a file the page names some, says how many there are, and leads to all', async ({
+  portal,
+  page,
+}) => {
+  const records = await openRecords(portal)
+  const { media, part } = await oneDevice(records)
+  const parts = [part]
+  for (let size = 1; size <= 50; size += 1) parts.push(await records.part(`EA-${100 + size}`))
+  await records.change(`/api/medias/${media}`, { parts })
+  await resumeAsStaff(page)
+  await page.goto(`/files/${media}`)
+  const use = page.getByRole('region', { name: 'Verwendet von' })
+  const named = use.getByRole('list', { name: 'Artikelnummern mit dieser Datei' }).getByRole('link')
+  await expect(named).toHaveCount(50)
+  await expect(use.getByText('50 von 51')).toBeVisible()
+  const more = use.getByRole('button', { name: 'Weitere Artikelnummern laden' })
+  await more.press('Enter')
+  await expect(named).toHaveCount(51)
+  await expect(named.last()).toHaveText('KP-100')
+  await expect(more).toHaveCount(0)
+  await expect(use).toBeFocused()
+})
+
 test('17.1: the page of a file shows its versions, who uses it, and how often customers loaded it', async ({
   portal,
   page,

@@ -35,7 +35,7 @@ export function FilePage({ id }: { id: number }) {
           <FileTop file={file} />
           <FileVersions id={id} filename={file?.filename ?? ''} isPage />
           {file && <FileTranslations file={file} />}
-          <FileUse id={id} file={file} />
+          <FileUse id={id} />
           {file && (
             <RecordHistory
               kind="medias"
@@ -54,7 +54,6 @@ export function FilePage({ id }: { id: number }) {
 const shown = {
   doctype: true,
   url: true,
-  parts: { fields: ['title', 'desc'], sort: 'title:asc', limit: -1 },
   original: { fields: ['filename', 'languages'] },
 }
 

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { medias } from '#contract/files.ts'
+import { parts } from '#contract/parts.ts'
+import { formatCount } from '../base/formats.ts'
+import { call } from '../client/api.ts'
+import { hasFailed } from '../client/queries.ts'
+import { RecordLink } from '../dialog/RecordLink.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
+
+const pageSize = 50
+
+/** The article numbers whose devices all show a file, some at a time: it may be all that there are. */
+export function UsingParts({ file }: { file: number }) {
+  const query = useInfiniteQuery({
+    // Who changes these links refreshes the files.
+    queryKey: [medias.list.path, 'parts', file],
+    queryFn: ({ pageParam: page, signal }) => pageOf(file, page, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ rows }, _, page) => (rows.length < pageSize ? undefined : page + 1),
+    meta: { action: 'setParts' },
+  })
+  const { data, isFetchingNextPage, fetchNextPage } = query
+  const shown = data?.pages.flatMap(({ rows }) => rows) ?? []
+  const total = data?.pages[0]?.pagination.total ?? 0
+  return (
+    <>
+      {(query.error || hasFailed(query)) && (
+        <div className="record-failed">
+          <NotLoaded what="Die Artikelnummern konnten nicht geladen werden" query={query} />
+        </div>
+      )}
+      {shown.length > 0 && (
+        <ul className="use-parts" aria-label="Artikelnummern mit dieser Datei">
+          {shown.map(({ id, title, desc }) => (
+            <li key={id}>
+              <RecordLink to="/parts" id={id}>
+                <span className="nameplate-code">{title}</span>
+              </RecordLink>
+              <span className="use-note">{desc || 'alle Geräte dieser Artikelnummer'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < total && (
+        <>
+          <p className="use-note">
+            {formatCount(shown.length)} von {formatCount(total)} Artikelnummern
+          </p>
+          <div className="use-buttons">
+            <Button
+              variant="default"
+              loading={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              Weitere Artikelnummern laden
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function pageOf(file: number, page: number, signal: AbortSignal) {
+  const input = {
+    filters: { media: { id: file } },
+    fields: ['title', 'desc'],
+    sort: ['title:asc', 'id:asc'],
+    pagination: { page, pageSize },
+  }
+  return call(parts.list, input, { signal })
+}
