@@ -4,6 +4,7 @@ import { parts } from '#contract/parts.ts'
 import { type ListInput, maxConditions } from '#contract/query.ts'
 import { call } from '../client/api.ts'
 import { isFatal } from '../client/is-fatal.ts'
+import { isGone } from '../client/queries.ts'
 import { RequestError } from '../client/request-error.ts'
 import type { Links, Undo } from './undo-assignment.ts'
 
@@ -22,6 +23,8 @@ export interface Tally {
   added: number
   /** Links that were there before. */
   before: number
+  /** Links to or from what somebody has deleted meanwhile: no further try makes them. */
+  gone: number
   failed: number
   /** Why the last of the failed did. */
   error?: unknown
@@ -41,14 +44,15 @@ export async function assign(
   onProgress: (tally: Tally) => void,
   signal: AbortSignal,
 ): Promise<Tally> {
-  let tally: Tally = { added: 0, before: 0, failed: 0 }
+  let tally: Tally = { added: 0, before: 0, gone: 0, failed: 0 }
   for (const file of files) {
     for (const some of chunksOf(targets, targetsAtOnce)) {
       if (signal.aborted) return tally
       tally = await link({ file, kind, targets: some }, undo, tally)
       onProgress(tally)
       if (isFatal(tally.error)) {
-        return { ...tally, failed: files.length * targets.length - tally.added - tally.before }
+        const { added, before, gone } = tally
+        return { ...tally, failed: files.length * targets.length - added - before - gone }
       }
     }
   }
@@ -60,30 +64,30 @@ async function link(step: Links, undo: Undo, tally: Tally): Promise<Tally> {
   try {
     const linked = await linkedAmong(step)
     const missing = targets.filter((id) => !linked.has(id))
-    const { gone, error } = await connect({ ...step, targets: missing }, undo)
+    const gone = await connect({ ...step, targets: missing }, undo)
     return {
+      ...tally,
       added: tally.added + missing.length - gone,
       before: tally.before + targets.length - missing.length,
-      failed: tally.failed + gone,
-      error: error ?? tally.error,
+      gone: tally.gone + gone,
     }
   } catch (error) {
+    if (isGone(error)) return { ...tally, gone: tally.gone + targets.length }
     return { ...tally, failed: tally.failed + targets.length, error }
   }
 }
 
-/** Makes new links; what somebody has deleted meanwhile keeps the others from nothing, and is counted. */
-async function connect(links: Links, undo: Undo): Promise<{ gone: number; error?: unknown }> {
+/** Makes new links; targets that somebody has deleted meanwhile keep the others from nothing, and their number is returned. */
+async function connect(links: Links, undo: Undo): Promise<number> {
   const { targets } = links
-  if (targets.length === 0) return { gone: 0 }
+  if (targets.length === 0) return 0
   try {
     await connectAll(links, undo)
-    return { gone: 0 }
+    return 0
   } catch (error) {
     const there = namesGone(error) ? await thereAmong(links) : targets
     if (there.length === targets.length) throw error
-    const others = await connect({ ...links, targets: there }, undo)
-    return { gone: targets.length - there.length + others.gone, error }
+    return targets.length - there.length + (await connect({ ...links, targets: there }, undo))
   }
 }
 

@@ -31,6 +31,8 @@ export function useAssigning() {
     const action = undo.action()
     if (result.failed > 0) reportFailure('assignFiles', result.error, undefined, action)
     else if (signal.aborted) toast.warn('Zuordnung abgebrochen!', sentenceOf(result), action)
+    else if (result.gone > 0)
+      toast.warn('Nicht alles wurde zugeordnet!', sentenceOf(result), action)
     else if (result.added > 0) toast.success('Zuordnung gespeichert!', sentenceOf(result), action)
     else toast.info('Alles war schon zugeordnet.', undefined, action)
     return result
@@ -40,14 +42,17 @@ export function useAssigning() {
 }
 
 /** How many links a tally knows of. */
-export function countOf({ added, before, failed }: Tally): number {
-  return added + before + failed
+export function countOf({ added, before, gone, failed }: Tally): number {
+  return added + before + gone + failed
 }
 
-/** '12 neue Zuordnungen, 3 gab es schon, 1 ist fehlgeschlagen.' */
-export function sentenceOf({ added, before, failed }: Tally): string {
+/** '12 neue Zuordnungen, 3 gab es schon, 2 entfallen (inzwischen gelöscht), 1 ist fehlgeschlagen.' */
+export function sentenceOf({ added, before, gone, failed }: Tally): string {
   const said = [added === 1 ? '1 neue Zuordnung' : `${formatCount(added)} neue Zuordnungen`]
   if (before > 0) said.push(`${formatCount(before)} gab es schon`)
+  if (gone > 0) {
+    said.push(`${formatCount(gone)} ${gone === 1 ? 'entfällt' : 'entfallen'} (inzwischen gelöscht)`)
+  }
   if (failed > 0) {
     said.push(`${formatCount(failed)} ${failed === 1 ? 'ist' : 'sind'} fehlgeschlagen`)
   }
