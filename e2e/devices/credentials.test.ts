@@ -150,6 +150,24 @@ test('3: of two who set a new password at once, the second is asked', async ({
   await expect(page.getByRole('dialog', { name: /^Zugang für / })).toBeVisible()
 })
 
+test('3: who sets a password of a device that was handed over meanwhile reads whose it is by now', async ({
+  portal,
+  page,
+  expectedFailures,
+}) => {
+  expectedFailures.add(412)
+  const records = await openRecords(portal)
+  await prepare(page, records)
+  await page.goto('/devices')
+  await chooseInRow(page, 'Gerät KP-4711', 'Neues Passwort')
+  const form = await ready(page.getByRole('dialog', { name: /^Neues Passwort für / }))
+  await expect(form.getByLabel('Neues Passwort *')).toHaveValue(/\S{10}/)
+  const buyer = await records.company('Becker AG', 10_002)
+  await records.change('/api/devices/1', { companie: buyer })
+  await form.getByRole('button', { name: 'Passwort setzen' }).click()
+  await expect(form).toContainText('Das Gerät gehört inzwischen Becker AG (10002).')
+})
+
 async function prepare(page: Page, records: Records) {
   await oneDevice(records)
   await resumeAsStaff(page)

@@ -2,10 +2,11 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { companies } from '#contract/companies.ts'
-import { devices } from '#contract/devices.ts'
+import { type Device, devices } from '#contract/devices.ts'
 import { newPassword } from '#contract/fields.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
+import { RequestError } from '../client/request-error.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
@@ -15,13 +16,14 @@ import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { withProof } from '../form/generate-password.ts'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { useForm } from '../form/use-form.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { type CustomerAccount, describeAccount, subjectOf } from './accounts.ts'
 import { CredentialsDialog } from './CredentialsDialog.tsx'
 
 export interface NewPasswordProps extends Closable {
   account: CustomerAccount
-  /** The device or company as it was read when the dialog opened. */
+  /** The device, with its company, or the company as it was read when the dialog opened. */
   record: object
   /** What the server has made for it; something else may be typed. */
   made: string
@@ -32,6 +34,7 @@ const typed = z.object({ pass: newPassword(), hasLetter: z.boolean() })
 /** Gives a customer a new password: changes it, saves the letter and shows it, all in one step. */
 export function NewPassword({ account, record, made, onClose }: NewPasswordProps) {
   const [given, setGiven] = useState<{ pass: string; isInLetter: boolean }>()
+  const [owner, setOwner] = useState<string>()
   const [initial] = useState(() => ({ pass: made, hasLetter: true }))
   const { title } = describeAccount(account)
   const { field, checkbox, errors, conflict, isSaving, isDirty, form } = useForm({
@@ -40,7 +43,13 @@ export function NewPassword({ account, record, made, onClose }: NewPasswordProps
     action: account.kind === 'device' ? 'updateDevice' : 'updateCompany',
     changes: { record, draftOf: () => ({ ...initial, pass: '' }), labels: { pass: 'Passwort' } },
     async save({ pass, hasLetter }, _, { since }) {
-      await change(account, pass, since)
+      try {
+        await change(account, pass, since)
+      } catch (error) {
+        const now = error instanceof RequestError ? error.meanwhile?.record : undefined
+        if (now) setOwner(otherOwner(record, now))
+        throw error
+      }
       toast.success('Das Passwort wurde gesetzt!')
       const isInLetter = hasLetter && (await saveLetter(subjectOf(account), pass))
       setGiven({ pass, isInLetter })
@@ -59,6 +68,9 @@ export function NewPassword({ account, record, made, onClose }: NewPasswordProps
       <form {...form}>
         <ErrorBanners errors={errors} />
         <ChangedMeanwhile conflict={conflict} />
+        {owner !== undefined && (
+          <Banner type="warn" text={`Das Gerät gehört inzwischen ${owner}.`} />
+        )}
         <p>
           Das bisherige Passwort gilt dann nicht mehr, und wer damit angemeldet ist, wird
           abgemeldet.
@@ -80,7 +92,14 @@ export function NewPassword({ account, record, made, onClose }: NewPasswordProps
 }
 
 async function change({ kind, id }: CustomerAccount, pass: string, since: object | undefined) {
-  if (kind === 'device') await call(devices.update, withProof({ id, pass }), { since })
-  else await call(companies.update, withProof({ id, pass }), { since })
+  const input = withProof({ id, pass })
+  if (kind === 'device') await call(devices.update, input, { since, populate: ['companie'] })
+  else await call(companies.update, input, { since })
   await refresh(kind === 'device' ? devices.list : companies.list)
+}
+
+/** Whose the device is by now, where that has changed: the letter would go to somebody else than whoever asked for it. */
+function otherOwner(before: Partial<Device>, { companie }: Partial<Device>): string | undefined {
+  if (companie?.id === before.companie?.id) return undefined
+  return companie ? `${companie.name} (${companie.kdnr})` : 'keiner Firma mehr'
 }

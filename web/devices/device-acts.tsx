@@ -27,7 +27,7 @@ export function openDevice(mode: 'new' | 'update', id: number): Promise<void> {
 export function renewDevicePassword(id: number): Promise<void> {
   return openFresh(
     'setCurrentDevice',
-    () => Promise.all([call(devices.show, { id }), securePassword()]),
+    () => Promise.all([call(devices.show, { id }, { populate: ['companie'] }), securePassword()]),
     ([device, made]) => {
       const account = { kind: 'device', ...device } as const
       openDialog(NewPassword, { account, record: device, made })
