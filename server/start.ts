@@ -6,7 +6,7 @@ import { showAnnouncementsEnd } from './announcements/announcements.store.ts'
 import { buildApp } from './app.ts'
 import { openThrottle } from './auth/throttle.ts'
 import { whyNotThere } from './backup/place-in-data-dir.ts'
-import { finishRestore } from './backup/place-restored.ts'
+import { findReady, finishRestore } from './backup/place-restored.ts'
 import { finishRestoreInto } from './backup/restore-postgres.ts'
 import { openScheduledBackups } from './backup/scheduled-backups.ts'
 import type { KnownTime } from './core/clock-watch.ts'
@@ -49,6 +49,7 @@ import { isLeader } from './processes.ts'
 import { openPasswordLinks } from './reset/send-links.ts'
 import type { Clock, Services } from './services.ts'
 import { readHelper, readMakerToAsk } from './settings/maker-facts.ts'
+import { assertSharedFiles, assertSharedKeys, markOf } from './shared-database.ts'
 import { openProvider } from './sso/provider.ts'
 import { arrive } from './transfer/arrive.ts'
 import type { Destination } from './transfer/transfers.store.ts'
@@ -117,7 +118,11 @@ async function startLocked({
   await checkTemplates({ config, typesetter: trial, clock }).finally(() => trial.close())
   await finishRestore(config.dataDir)
   const { databaseUrl, timeZone, databaseConnections } = config
-  const db = openDatabase(databaseUrl, timeZone, databaseConnections, portalConnections)
+  // A restore that is still to be ended brings its own.
+  const keys = (await findReady(config.dataDir)) ? undefined : markOf(openSecrets(config.dataDir))
+  const name = portalConnections(keys)
+  const db = openDatabase(databaseUrl, timeZone, databaseConnections, name)
+  if (keys !== undefined) await assertSharedKeys(db, keys)
   const tell: Tell = (about, message) => logger.warn(about, message)
   const steps = await migrate(db, config.dataDir, migrations, tell)
   if (steps.length > 0) logger.info({ steps }, 'database migrated')
@@ -131,7 +136,9 @@ async function startLocked({
   const reads = openReads(db, config, config.readers)
   const ready = openReadyAnswers(isOnlyPortal(config))
   const whom = () => readMakerToAsk(db, config)
-  const blobs = openSoundBlobs(await openBlobs(config, logger), { db, clock, logger, whom })
+  const storage = await openBlobs(config, logger)
+  await assertSharedFiles(db, storage, config)
+  const blobs = openSoundBlobs(storage, { db, clock, logger, whom })
   const throttle = await openThrottle(config.databaseUrl, config.dataDir, {
     timeZone: config.timeZone,
     helper: () => readHelper(db, config),

@@ -3,17 +3,36 @@ import { sql } from 'kysely'
 import { type Db, isSqlite } from './database.ts'
 
 const start = 'typenschild portal'
+const here = `${process.pid} ${hostname()}`
 
-/** What a portal's connections to PostgreSQL are called, unless its address gives them a name. */
-export const portalConnections = `${start} ${process.pid} ${hostname()}`.slice(0, 63)
+/**
+ * What a portal's connections to PostgreSQL are called, unless its address gives them a name. `keys` is a mark of its keys, 8
+ * hex digits, where it has them already.
+ */
+export function portalConnections(keys: string | undefined): string {
+  return `${start} ${keys === undefined ? '' : `k${keys} `}${here}`.slice(0, 63)
+}
 
 /** Whether a portal of another process is connected to this PostgreSQL; of SQLite a lock says so. */
 export async function isPortalRunning(db: Db): Promise<boolean> {
-  if (isSqlite(db)) return false
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and application_name like ${`${start} %`}
-      and application_name <> ${portalConnections}
-    limit 1`.execute(db)
-  return rows.length > 0
+  return (await listOthers(db)).length > 0
 }
+
+/** Whether one of them has other keys, which those of earlier versions do not say. */
+export async function isForeignPortalRunning(db: Db, keys: string): Promise<boolean> {
+  return (await listOthers(db)).some((other) => other.keys !== undefined && other.keys !== keys)
+}
+
+async function listOthers(db: Db): Promise<{ keys: string | undefined }[]> {
+  if (isSqlite(db)) return []
+  const { rows } = await sql<{ name: string }>`
+    select distinct application_name as name from pg_stat_activity
+    where datname = current_database() and application_name like ${`${start} %`}`.execute(db)
+  return rows.flatMap(({ name }) => {
+    const [, keys, place = ''] = named.exec(name) ?? []
+    // A long name is cut at its end.
+    return here.startsWith(place) ? [] : [{ keys }]
+  })
+}
+
+const named = new RegExp(`^${start} (?:k([0-9a-f]{8}) )?(.*)$`)

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { copyFile, cp, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import { freePort } from './testing/free-port.ts'
+import * as given from './testing/given.ts'
+import { scratchFolder } from './testing/scratch-folder.ts'
+import { spawnPortal } from './testing/spawned-portal.ts'
+import { until } from './testing/until.ts'
+import { openWorld } from './testing/world.ts'
+
+test('14: a second portal starts on a shared database only with the keys and the files of the first', async (t) => {
+  if (!process.env.TEST_DATABASE_URL) return t.skip('several portals share a PostgreSQL')
+  const world = await openWorld(t)
+  const { databaseUrl, bucket } = world.services.config
+  if (bucket) return t.skip('those share their files at one place')
+  await given.upload(world, 'Anleitung.pdf')
+  const second = join(await scratchFolder(), 'data')
+  await mkdir(second, { mode: 0o700 })
+  const start = async () => {
+    const settings = { PORT: String(await freePort()), DATA_DIR: second, DATABASE_URL: databaseUrl }
+    return spawnPortal(t, settings)
+  }
+  const refusal = async () => {
+    const { process: portal, said } = await start()
+    const [code] = await once(portal, 'close')
+    assert.equal(code, 1, said.err)
+    return said.err.split('\n').find((line) => !line.startsWith('{'))
+  }
+
+  assert.match((await refusal()) ?? '', /^DATA_DIR: .* einer anderen secrets\.json\. /)
+  await copyFile(join(world.dataDir, 'secrets.json'), join(second, 'secrets.json'))
+  assert.match((await refusal()) ?? '', /^DATA_DIR: .* liegt hier keine\. .* FILES_URL /)
+  await cp(join(world.dataDir, 'files'), join(second, 'files'), { recursive: true })
+  const { process: portal, said } = await start()
+  await until(() => portal.exitCode !== null || said.out.includes('läuft'))
+  assert.match(said.out, /läuft/, said.err)
+})

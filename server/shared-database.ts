@@ -1,0 +1,47 @@
+import { type Config, ConfigError } from './core/config.ts'
+import type { Secrets } from './core/secrets.ts'
+import type { Db } from './db/database.ts'
+import { isForeignPortalRunning, isPortalRunning } from './db/running-portals.ts'
+import type { BlobStorage } from './files/blob-store.ts'
+
+// Several portals work on one PostgreSQL with the same keys and the same files. One that lacks either would spoil the work of
+// the others: it seals what they cannot read, and notes their files as lost, which are then given to nobody.
+
+/** What tells the keys of portals apart, and says nothing of them. */
+export function markOf(secrets: Secrets): string {
+  return secrets.derive('portal on a shared database').slice(0, 8)
+}
+
+/** Rejects where a portal with other keys works on this database. */
+export async function assertSharedKeys(db: Db, keys: string): Promise<void> {
+  if (!(await isForeignPortalRunning(db, keys))) return
+  throw new ConfigError(
+    'DATA_DIR: Mit dieser Datenbank arbeitet schon ein Portal mit einer anderen secrets.json. Bitte die aus dessen DATA_DIR hierher kopieren, oder eine andere DATABASE_URL angeben.',
+  )
+}
+
+/** Rejects where a portal works on this database of whose files none is here. */
+export async function assertSharedFiles(
+  db: Db,
+  blobs: Pick<BlobStorage, 'look'>,
+  { bucket }: Pick<Config, 'bucket'>,
+): Promise<void> {
+  if (!(await isPortalRunning(db))) return
+  // In the order of their hashes: files of any time.
+  const some = await db
+    .selectFrom('blobs')
+    .select('sha256')
+    .orderBy('sha256')
+    .limit(looked)
+    .execute()
+  for (const { sha256 } of some) if (await blobs.look(sha256)) return
+  if (some.length === 0) return
+  throw new ConfigError(
+    bucket
+      ? 'FILES_URL: Mit dieser Datenbank arbeitet schon ein Portal, und von dessen Dateien liegt hier keine. Bitte bei beiden denselben Ort angeben.'
+      : 'DATA_DIR: Mit dieser Datenbank arbeitet schon ein Portal, und von dessen Dateien liegt hier keine. Bitte beiden mit FILES_URL denselben Ort angeben, oder eine andere DATABASE_URL.',
+  )
+}
+
+/** One may be lost; so many are not. */
+const looked = 20
