@@ -37,6 +37,7 @@ export const floors: Record<Zone, string[][]> = {
       'main.ts',
       'services.ts',
       'processes.ts',
+      'shared-database.ts',
       'start.ts',
       'upkeep.ts',
     ],
