@@ -18,6 +18,8 @@ export function useReading(shown: Import) {
   const [problem, setProblem] = useState<string>()
   /** The `updatedAt` that the wishes so far have led to. */
   const last = useRef(Promise.resolve(shown.updatedAt))
+  /** That of the last answer, which may not be shown yet. */
+  const answered = useRef(shown.updatedAt)
   const underWay = useRef(0)
   const asked = useRef(0)
   const refusals = useRef(0)
@@ -34,6 +36,7 @@ export function useReading(shown: Import) {
         const answer = await call(imports.read, { id, ...wish, updatedAt })
         // What was wished since then is on the screen already.
         if (turn === asked.current) showImport(answer)
+        answered.current = answer.updatedAt
         return answer.updatedAt
       } catch (error) {
         await refused(error)
@@ -57,9 +60,11 @@ export function useReading(shown: Import) {
     }
   }
 
-  /** While no wish is under way, what is shown is what was seen. */
+  /** While no wish is under way, what is shown is what was seen, or what the own wishes made of it. */
   function seenLast(): Promise<string> {
-    return underWay.current > 0 ? last.current : Promise.resolve(shown.updatedAt)
+    if (underWay.current > 0) return last.current
+    const isShown = shown.updatedAt >= answered.current
+    return Promise.resolve(isShown ? shown.updatedAt : answered.current)
   }
 
   async function refused(error: unknown): Promise<void> {
