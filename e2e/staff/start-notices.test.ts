@@ -42,7 +42,8 @@ test('point 26: administrators see uploads without an entry and remove them toge
     })
     expect(answer.status()).toBe(200)
   }
-  await page.goto('/user')
+  // What comes above it later moves it away under the mouse.
+  await page.goto('/user', { waitUntil: 'networkidle' })
   const card = page.getByRole('region', { name: 'Hochgeladen ohne Eintrag' })
   await expect(card.getByRole('listitem')).toHaveCount(2)
   await expect(card.getByRole('listitem').first()).toContainText(/eins\.pdf.*\s· \S+, über die API/)
@@ -59,7 +60,7 @@ test('more than twenty uploads without an entry are removed only after their num
   const office = await openOffice(portal)
   for (let count = 1; count <= 21; count += 1) await office.upload(`${count}.pdf`, String(count))
   await resumeAsStaff(page)
-  await page.goto('/user')
+  await page.goto('/user', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Alle entfernen' }).click()
   const question = page.getByRole('dialog', { name: 'Hochgeladenes ohne Eintrag entfernen?' })
   const confirm = question.getByRole('button', { name: 'Entfernen' })
