@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { chooseInRow } from '../support/choose-in-row.ts'
+import { openHandOver } from '../support/hand-over-form.ts'
 import { expect, openStart, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
@@ -243,9 +244,7 @@ test('17.6: whoever edits a handover whose answer got lost is told that it has h
   await records.company('Becker AG', 10_002)
   await resumeAsStaff(page)
   await page.goto(`/devices/${device}`)
-  await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'An andere Firma übergeben …' }).click()
-  const form = await ready(page.getByRole('dialog', { name: /an eine andere Firma übergeben$/ }))
+  const form = await openHandOver(page)
   await form.getByRole('combobox', { name: 'Neue Firma' }).fill('Becker')
   await page.getByRole('option', { name: 'Becker AG (10002)' }).click()
   const made = form.getByRole('textbox', { name: 'Neues Passwort' })

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
+import { openHandOver } from '../support/hand-over-form.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openOffice } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
 
 test('17.6: a device is handed over from its page: letter, password and new company in one step', async ({
   portal,
@@ -14,9 +14,7 @@ test('17.6: a device is handed over from its page: letter, password and new comp
   await records.company('Becker AG', 10_002)
   await resumeAsStaff(page)
   await page.goto('/devices/nummer?sn=KP-4711')
-  await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'An andere Firma übergeben …' }).click()
-  const dialog = await ready(page.getByRole('dialog', { name: /an eine andere Firma übergeben$/ }))
+  const dialog = await openHandOver(page)
   const buyer = dialog.getByRole('combobox', { name: 'Neue Firma' })
   await expect(buyer).toBeFocused()
   await buyer.fill('Becker')
@@ -65,9 +63,7 @@ test('1: who hands a device over compares companies alone, and only where somebo
   await resumeAsStaff(page)
   const open = async (choice: string) => {
     await page.goto('/devices/nummer?sn=KP-4711')
-    await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'An andere Firma übergeben …' }).click()
-    const dialog = await ready(page.getByRole('dialog', { name: /andere Firma übergeben$/ }))
+    const dialog = await openHandOver(page)
     await expect(dialog.getByRole('textbox', { name: 'Neues Passwort' })).toHaveValue(/\S{10}/)
     const company = dialog.getByRole('combobox', { name: 'Neue Firma' })
     await company.fill(choice)
@@ -105,9 +101,7 @@ test('17.6: of a device without a company nobody is said to lose sight of it', a
   const device = await (await openRecords(portal)).device({ sn: 'KP-4711' })
   await resumeAsStaff(page)
   await page.goto(`/devices/${device}`)
-  await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'An andere Firma übergeben …' }).click()
-  const dialog = page.getByRole('dialog', { name: /an eine andere Firma übergeben$/ })
+  const dialog = await openHandOver(page)
   await expect(dialog).toContainText('Bisher gehört es keiner Firma. Das alte Passwort gilt')
   await expect(dialog).not.toContainText('bisherige Firma')
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openHandOver } from '../support/hand-over-form.ts'
 import { expect } from '../support/journey.ts'
 import { ready } from '../support/window-focus.ts'
 import type { Scene, WorldName } from './scene.ts'
@@ -77,9 +78,7 @@ export const recordPageScenes: Scene[] = [
     ...asAdministrator('small'),
     async open(page) {
       await openFrom(page, '/devices', known.device)
-      await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'An andere Firma übergeben …' }).click()
-      await ready(page.getByRole('dialog', { name: /an eine andere Firma übergeben$/ }))
+      await openHandOver(page)
     },
   },
   {
