@@ -16,11 +16,8 @@ type Wish = Partial<Pick<Import, 'headingRow' | 'dayOrder' | 'emptyCells'>> & {
 export function useReading(shown: Import) {
   const { id } = shown
   const [problem, setProblem] = useState<string>()
-  /** The `updatedAt` that the wishes so far have led to. */
+  /** The `updatedAt` that the wishes so far have led to, shown already or not. */
   const last = useRef(Promise.resolve(shown.updatedAt))
-  /** That of the last answer, which may not be shown yet. */
-  const answered = useRef(shown.updatedAt)
-  const underWay = useRef(0)
   const asked = useRef(0)
   const refusals = useRef(0)
 
@@ -29,20 +26,16 @@ export function useReading(shown: Import) {
     const seen = seenLast()
     showImport({ ...shown, ...applied(shown, wish) })
     asked.current += 1
-    underWay.current += 1
     const turn = asked.current
     last.current = seen.then(async (updatedAt) => {
       try {
         const answer = await call(imports.read, { id, ...wish, updatedAt })
         // What was wished since then is on the screen already.
         if (turn === asked.current) showImport(answer)
-        answered.current = answer.updatedAt
         return answer.updatedAt
       } catch (error) {
         await refused(error)
         return updatedAt
-      } finally {
-        underWay.current -= 1
       }
     })
   }
@@ -60,11 +53,12 @@ export function useReading(shown: Import) {
     }
   }
 
-  /** While no wish is under way, what is shown is what was seen, or what the own wishes made of it. */
-  function seenLast(): Promise<string> {
-    if (underWay.current > 0) return last.current
-    const isShown = shown.updatedAt >= answered.current
-    return Promise.resolve(isShown ? shown.updatedAt : answered.current)
+  /** What the own wishes have led to, or what somebody else has made of it since, if that is shown. */
+  async function seenLast(): Promise<string> {
+    const { updatedAt } = shown
+    const own = await last.current
+    if (updatedAt > own) return updatedAt
+    return own
   }
 
   async function refused(error: unknown): Promise<void> {

@@ -17,10 +17,11 @@ export function UsingParts({ file }: { file: number }) {
     queryKey: [medias.list.path, 'parts', file],
     queryFn: ({ pageParam: page, signal }) => pageOf(file, page, signal),
     initialPageParam: 1,
-    getNextPageParam: ({ rows }, _, page) => (rows.length < pageSize ? undefined : page + 1),
+    getNextPageParam: ({ pagination: { total } }, _, page) =>
+      page * pageSize < total ? page + 1 : undefined,
     meta: { action: 'setParts' },
   })
-  const { data, isFetchingNextPage, fetchNextPage } = query
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const shown = data?.pages.flatMap(({ rows }) => rows) ?? []
   const total = data?.pages[0]?.pagination.total ?? 0
   return (
@@ -42,7 +43,7 @@ export function UsingParts({ file }: { file: number }) {
           ))}
         </ul>
       )}
-      {shown.length < total && (
+      {hasNextPage && (
         <>
           <p className="use-note">
             {formatCount(shown.length)} von {formatCount(total)} Artikelnummern
