@@ -23,8 +23,11 @@ const databases = 'server/testing/postgres.ts'
 const batchSize = 20
 /** Ends only what hangs, in ms: the 20,000 requests of the fuzz take up to 90 s, more beside another run. */
 const patience = 300_000
-/** One more than there are cores: a test often waits for its database or a connection. */
-const lanes = availableParallelism() + 1
+/**
+ * More than there are cores: a test often waits for a connection; on PostgreSQL for a database that works in processes of its
+ * own, too, or hangs, and nothing else runs beside those for half of the time.
+ */
+const lanes = availableParallelism() + (process.env.TEST_DATABASE_URL ? 3 : 1)
 
 /** Runs the tests that lie in a zone, as far as `isWanted`; on PostgreSQL those that need a database. */
 export async function runNodeTests(

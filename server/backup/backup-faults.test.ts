@@ -12,7 +12,6 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
-import { inTransaction } from '../db/database.ts'
 import { damageBlob, placeOfBlob } from '../testing/damage-blob.ts'
 import * as given from '../testing/given.ts'
 import {
@@ -25,19 +24,18 @@ import {
 } from '../testing/given-backup.ts'
 import { portal } from '../testing/operator.ts'
 import { onlyOnDisk } from '../testing/own-bucket.ts'
-import { onlyOnPostgres } from '../testing/postgres.ts'
 import { pdf, storedFiles, uploaded } from '../testing/send-files.ts'
 import { until } from '../testing/until.ts'
-import { isWaitedFor } from '../testing/waited-for.ts'
 import { openWorld } from '../testing/world.ts'
 import { blobPath } from './backup-target.ts'
 import { manifestText } from './manifest.ts'
 import { beginBuilding, endBuilding, finishRestore } from './place-restored.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { DamagedBackup } from './restore-checks.ts'
-import { finishRestoreInto } from './restore-postgres.ts'
 import { listBackups } from './stored-backups.ts'
 import { sinceRead, verifyPlace } from './verify-backup.ts'
+
+// On PostgreSQL in full runs only: backup.test.ts writes and reads the same rows there, and what goes wrong is in files.
 
 const options = { name: undefined, isForced: false, isWithoutKeys: false, passphrase }
 
@@ -307,61 +305,4 @@ test('point 1: a restore that is killed while its files come to their places is 
   await finishRestore(folder)
   assert.deepEqual(await readdir(folder), ['before-restore-2026', 'secrets.json', 'typenschild.db'])
   assert.equal(await readFile(join(folder, 'typenschild.db'), 'utf8'), 'new')
-})
-
-test('point 1: of a restore into PostgreSQL both halves are there in the end, or none; one alone starts no portal', async (t) => {
-  const world = await openWorld(t)
-  const { db } = world.services
-  const folder = join(world.dataDir, '../halb')
-  await mkdir(folder)
-  const built = async (mark: string) => {
-    await writeFile(join(await beginBuilding(folder), 'secrets.json'), mark)
-    await endBuilding(folder, { aside: 'before-restore-2026', mark })
-  }
-  // Killed before the rows had arrived.
-  await built('one')
-  await finishRestore(folder)
-  await finishRestoreInto(db, folder)
-  assert.deepEqual(await readdir(folder), [])
-
-  // Killed after that: nothing of it is lost, and another folder is not taken for its other half.
-  await built('two')
-  const here = { database: 'here', files: 'disk', files_before: 'disk' }
-  const row = { ...here, role: 'target' as const, portal: 'two', state: 'restoring' as const }
-  const rest = { hold: null, held_until: null, details: null, updated_at: '' }
-  await db
-    .insertInto('transfers')
-    .values({ ...row, ...rest })
-    .execute()
-  await assert.rejects(finishRestoreInto(db, world.dataDir), /in DATA_DIR fehlt, was dazu gehört/)
-  await finishRestoreInto(db, folder)
-  await finishRestoreInto(db, folder)
-  assert.equal(await readFile(join(folder, 'secrets.json'), 'utf8'), 'two')
-  assert.deepEqual(await readdir(folder), ['secrets.json'])
-  assert.deepEqual(await db.selectFrom('transfers').selectAll().execute(), [])
-})
-
-test('issue 16, point 1: the other half of a restore is not forgotten while its rows are about to arrive', {
-  skip: process.env.TEST_DATABASE_URL ? false : onlyOnPostgres,
-}, async (t) => {
-  const world = await openWorld(t)
-  const { db } = world.services
-  const folder = join(world.dataDir, '../halb')
-  await mkdir(folder)
-  await writeFile(join(await beginBuilding(folder), 'secrets.json'), 'three')
-  await endBuilding(folder, { aside: 'before-restore-2026', mark: 'three' })
-  let finished: Promise<void> | undefined
-  await inTransaction(db, async (tx) => {
-    const here = { database: 'here', files: 'disk', files_before: 'disk', details: null }
-    const row = { ...here, role: 'target' as const, portal: 'three', state: 'restoring' as const }
-    const rest = { hold: null, held_until: null, updated_at: '' }
-    await tx
-      .insertInto('transfers')
-      .values({ ...row, ...rest })
-      .execute()
-    finished = finishRestoreInto(db, folder)
-    await until(() => isWaitedFor(tx))
-  })
-  await finished
-  assert.equal(await readFile(join(folder, 'secrets.json'), 'utf8'), 'three')
 })
