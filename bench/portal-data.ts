@@ -80,7 +80,7 @@ export async function generatePortal(url: string, size: PortalSize): Promise<voi
  */
 export async function settleFill(url: string): Promise<void> {
   const config = readConfig({ DATA_DIR: tmpdir() })
-  const db = openDatabase(url, config.timeZone)
+  const db = openDatabase(url, config)
   const services = { db, config, clock: () => new Date() }
   await withoutDeadline(async () => {
     do await lookForFindings(services, pino({ level: 'error' }), new AbortController().signal)

@@ -117,11 +117,10 @@ async function startLocked({
   const trial = openTypesetter(config.dataDir, { findLogo: async () => operatorsLogo, ...patience })
   await checkTemplates({ config, typesetter: trial, clock }).finally(() => trial.close())
   await finishRestore(config.dataDir)
-  const { databaseUrl, timeZone, databaseConnections } = config
   // A restore that is still to be ended brings its own.
   const keys = (await findReady(config.dataDir)) ? undefined : markOf(openSecrets(config.dataDir))
   const name = portalConnections(keys)
-  const db = openDatabase(databaseUrl, timeZone, databaseConnections, name)
+  const db = openDatabase(config.databaseUrl, { ...config, name })
   if (keys !== undefined) await assertSharedKeys(db, keys)
   const tell: Tell = (about, message) => logger.warn(about, message)
   const steps = await migrate(db, config.dataDir, migrations, tell)

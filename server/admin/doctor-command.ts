@@ -97,7 +97,7 @@ async function* examineDatabases(config: Config): AsyncGenerator<Finding> {
 /** The database, or why its file cannot be read. */
 function openOrExplain(config: Config): Db | string {
   try {
-    return openDatabase(config.databaseUrl, config.timeZone, config.databaseConnections)
+    return openDatabase(config.databaseUrl, config)
   } catch (error) {
     return explainStart(error, config)
   }

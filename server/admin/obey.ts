@@ -120,7 +120,7 @@ function putsFilesThere({ name }: Command, { smtp }: Config): boolean {
 async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   await finishRestoreBeside(config.dataDir)
   assertDatabaseExists(config)
-  const db = openDatabase(config.databaseUrl, config.timeZone, config.databaseConnections)
+  const db = openDatabase(config.databaseUrl, config)
   try {
     return await work(db)
   } finally {

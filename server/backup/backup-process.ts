@@ -24,7 +24,7 @@ process.once('message', (order) => {
 
 async function make({ config, runId, ahead }: BackupOrder): Promise<boolean> {
   giveWay()
-  const db = openDatabase(config.databaseUrl, config.timeZone, config.databaseConnections)
+  const db = openDatabase(config.databaseUrl, config)
   const clock = () => new Date(Date.now() + ahead)
   const silent = { say: () => undefined, progress: () => undefined }
   try {

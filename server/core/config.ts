@@ -31,6 +31,7 @@ const noContact = 'muss eine E-Mail-Adresse oder eine Adresse mit https:// sein'
 const noProcesses = 'muss eine ganze Zahl von 1 bis 64 sein'
 const noDays = 'muss eine ganze Zahl von 1 bis 3650 sein'
 const noConnections = 'muss eine ganze Zahl von 3 bis 100 sein'
+const noListTime = 'muss eine Zahl von 0.1 bis 30 sein'
 const noReaders = 'muss eine ganze Zahl von 0 bis 16 sein'
 const noMegabytes = 'muss eine ganze Zahl von 1 bis 100000 sein'
 /** `Name <address>` or an address alone. */
@@ -243,6 +244,12 @@ export const settings = z.object({
     .describe(
       'Threads that read lists and searches of a SQLite file beside everything else; 0 reads them in between.',
     ),
+  LIST_SECONDS: z.coerce
+    .number(noListTime)
+    .min(0.1, noListTime)
+    .max(30, noListTime)
+    .default(2)
+    .describe('How long a list or search may be read before it is given up, in seconds.'),
   DATABASE_CONNECTIONS: z.coerce
     .number(noConnections)
     .int(noConnections)
@@ -337,6 +344,8 @@ export interface Config {
   binDays: number
   /** How many threads read lists of a SQLite file. */
   readers: number
+  /** How long a list or search may be read, in ms. */
+  listTime: number
   /** To PostgreSQL, at most. */
   databaseConnections: number
   /** How many equal processes share the work. */
@@ -426,6 +435,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     makesPreviews: values.PREVIEWS === 'on',
     binDays: values.BIN_DAYS,
     readers: values.READERS,
+    listTime: Math.round(values.LIST_SECONDS * 1_000),
     databaseConnections: values.DATABASE_CONNECTIONS,
     processes: values.PORTAL_PROCESSES,
     metricsToken: values.METRICS_TOKEN,

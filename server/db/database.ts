@@ -26,7 +26,7 @@ import {
 import { changesRemembered, OwnCommits } from './own-commits.ts'
 import { openPool } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
-import { stopwatch } from './query-timeout.ts'
+import { stopwatch, usualListTime } from './query-timeout.ts'
 import type { Schema } from './schema.ts'
 import { defineFunctions } from './sqlite-functions.ts'
 import { beginWriting, TurnsDialect } from './sqlite-turns.ts'
@@ -44,17 +44,32 @@ const pagesKept = 6_000
 /** How long opening waits for a process that opens the file just now, in ms. */
 const openingWait = 2_000
 
-/**
- * Opens the database behind `url`: `sqlite:<file>` or `postgres://…`.
- * SQLite answers a commit only once it is on disk (WAL, `synchronous=FULL`). Statements that ask `local_day(…)` of a
- * time mean the day in `timeZone` (IANA name). PostgreSQL gets at most so many `connections`; a file has one.
- */
-export function openDatabase(url: string, timeZone = 'UTC', connections = 10, name?: string): Db {
-  if (!url.startsWith('sqlite:')) return openPostgres(url, timeZone, connections, name)
-  return openSqlite(url.slice('sqlite:'.length), timeZone)
+/** How a database is used; what is not said is as usual. */
+interface DatabaseUse {
+  /** Statements that ask `local_day(…)` of a time mean the day there (IANA name); `UTC` unless said. */
+  timeZone?: string
+  /** How long a statement that a caller shapes may take, in ms. */
+  listTime?: number
+  /** How many connections PostgreSQL gets at most; a file has one. */
+  databaseConnections?: number
+  /** What PostgreSQL lists them as. */
+  name?: string
 }
 
-function openSqlite(file: string, timeZone: string): Db {
+/**
+ * Opens the database behind `url`: `sqlite:<file>` or `postgres://…`. SQLite answers a commit only once it is on disk (WAL,
+ * `synchronous=FULL`).
+ */
+export function openDatabase(url: string, use: DatabaseUse = {}): Db {
+  const { timeZone = 'UTC', listTime = usualListTime, databaseConnections = 10, name } = use
+  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), timeZone, listTime)
+  const pool = openPool(url, { timeZone, listTime, most: databaseConnections, name })
+  const db = new Kysely<Schema>({ dialect: new CarefulPostgresDialect({ pool }) })
+  readAlong(db, pool.openLine)
+  return db
+}
+
+function openSqlite(file: string, timeZone: string, listTime: number): Db {
   makeFolderNow(dirname(file))
   makePrivate(file)
   const database = new Sqlite(file, { timeout: openingWait })
@@ -66,7 +81,7 @@ function openSqlite(file: string, timeZone: string): Db {
   database.pragma('secure_delete = ON')
   // From now on nobody waits inside of SQLite, where everybody else would wait too.
   database.pragma('busy_timeout = 0')
-  const watch = stopwatch()
+  const watch = stopwatch(listTime)
   defineFunctions(database, timeZone, watch.check)
   const assertThere = holdFiles(file)
   const isInTransaction = () => database.inTransaction
@@ -167,18 +182,6 @@ class CarefulPostgresDialect extends PostgresDialect {
   override createDriver(): PostgresDriver {
     return new CarefulPostgresDriver(this.#config)
   }
-}
-
-function openPostgres(
-  url: string,
-  timeZone: string,
-  connections: number,
-  name: string | undefined,
-): Db {
-  const pool = openPool(url, timeZone, connections, name)
-  const db = new Kysely<Schema>({ dialect: new CarefulPostgresDialect({ pool }) })
-  readAlong(db, pool.openLine)
-  return db
 }
 
 /** Whether this is SQLite; only `server/db/` may care. */

@@ -3,10 +3,11 @@ import type { Duplex } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { LatestUsed } from '../core/latest-used.ts'
-import { longestSearch } from './query-timeout.ts'
 
 /** How long a statement may take by our own clock, waiting for a connection included; in ms. */
 const patience = 4_500
+/** What it has for the rest where the server itself ends it in time. */
+const patienceBeside = 2_500
 
 const patient = new AsyncLocalStorage<true>()
 
@@ -48,6 +49,8 @@ export type TimeLimit = 'short' | 'none' | 'either'
 
 /** A connection that is read on, until it is released. */
 export interface ReadingLine {
+  /** How long what a caller shapes may take, in ms. */
+  listTime: number
   /**
    * Rows as their columns. What is asked for before the last answer has come is sent at once, and answered in its turn. A
    * `steady` statement, whose best way does not hang on its values, is prepared once it has come a few times.
@@ -62,16 +65,19 @@ export interface PortalPool extends PostgresPool {
   openLine(limit: TimeLimit): Promise<ReadingLine>
 }
 
-/**
- * Opens at most `max` connections, each when it is needed. Days are those of `timeZone` (an IANA name) in all their sessions;
- * the server lists them as `name`.
- */
-export function openPool(
-  url: string,
-  timeZone: string,
-  max: number,
-  name: string | undefined,
-): PortalPool {
+interface PoolUse {
+  /** Whose days are days in all sessions (IANA name). */
+  timeZone: string
+  /** How long a statement that a caller shapes may take, in ms. */
+  listTime: number
+  /** How many connections there are at most. */
+  most: number
+  /** What the server lists them as. */
+  name: string | undefined
+}
+
+/** Opens connections, each when it is needed. */
+export function openPool(url: string, { timeZone, listTime, most, name }: PoolUse): PortalPool {
   const session = {
     text: `select set_config('TimeZone', $1, false), set_config('jit', 'off', false)`,
     values: [sessionZone(timeZone)],
@@ -79,7 +85,7 @@ export function openPool(
   }
   const pool = openQuietPool({
     connectionString: url,
-    max,
+    max: most,
     pipeline: true,
     fallback_application_name: name,
     // The pool waits for it, whatever its types say, and gives up a connection where it fails.
@@ -89,12 +95,16 @@ export function openPool(
   })
   const nameOf = openNames()
   const prepared = new WeakMap<pg.PoolClient, Set<string>>()
-  const connect = async (limit: TimeLimit) => {
+  const connect = async (limit: TimeLimit, longest = patience) => {
     const began = performance.now()
     const client = await pool.connect()
     const names = prepared.get(client) ?? new Set<string>()
     prepared.set(client, names)
-    const line = openPromptLine(client, began, () => names.size > mostPrepared)
+    const line = openPromptLine(
+      client,
+      { began, longest, listTime },
+      () => names.size > mostPrepared,
+    )
     line.setLimit(limit)
     return { ...line, names }
   }
@@ -110,8 +120,12 @@ export function openPool(
       return client as unknown as PostgresPoolClient
     },
     async openLine(limit) {
-      const { query, release, names } = await connect(limit)
+      const { query, release, names } = await connect(
+        limit,
+        Math.max(patience, listTime + patienceBeside),
+      )
       return {
+        listTime,
         async rows(text, values, isSteady) {
           const name = isSteady ? nameOf(text) : undefined
           if (name !== undefined) names.add(name)
@@ -156,13 +170,17 @@ function sessionZone(timeZone: string): string {
 const shortOnes = new WeakSet<pg.PoolClient>()
 
 /** A connection that answers in time or is given up: what follows on it, such as a rollback, does not wait again. */
-function openPromptLine(client: pg.PoolClient, began: number, isWornOut: () => boolean) {
+function openPromptLine(
+  client: pg.PoolClient,
+  { began, longest, listTime }: { began: number; longest: number; listTime: number },
+  isWornOut: () => boolean,
+) {
   let waited = performance.now() - began
   let broken: Error | undefined
   return {
     async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
       if (broken) throw broken
-      const limit = Math.max(patience - waited, 100)
+      const limit = Math.max(longest - waited, 100)
       waited = 0
       collect(client)
       try {
@@ -183,7 +201,7 @@ function openPromptLine(client: pg.PoolClient, began: number, isWornOut: () => b
       else shortOnes.delete(client)
       collect(client)
       client
-        .query(isShort ? `set statement_timeout = ${longestSearch}` : 'reset statement_timeout')
+        .query(isShort ? `set statement_timeout = ${listTime}` : 'reset statement_timeout')
         .catch((error: Error) => {
           broken = error
         })

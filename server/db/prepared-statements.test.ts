@@ -7,7 +7,7 @@ import { rowsOfOurs } from './rows-of-ours.ts'
 test('PostgreSQL keeps what comes again prepared, and never more than some hundred statements', async (t) => {
   const database = await emptyPostgres()
   if (!database) return t.skip(onlyOnPostgres)
-  const db = openDatabase(database.url, 'UTC', 1)
+  const db = openDatabase(database.url, { databaseConnections: 1 })
   t.after(async () => {
     await db.destroy()
     await database.drop()

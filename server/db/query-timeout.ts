@@ -1,7 +1,7 @@
 import { ProblemError } from '../core/problem-error.ts'
 
-/** How long one statement that a caller shapes may take, in ms. */
-export const longestSearch = 2_000
+/** How long one statement that a caller shapes may take unless a setting says it, in ms. */
+export const usualListTime = 2_000
 
 export interface Stopwatch {
   /** A statement begins. */
@@ -10,15 +10,15 @@ export interface Stopwatch {
   check(): void
 }
 
-/** Ends searches that would keep everybody else waiting: SQLite answers one statement at a time. */
-export function stopwatch(): Stopwatch {
+/** Ends statements after `longest` ms that would keep everybody else waiting: SQLite answers one at a time. */
+export function stopwatch(longest: number): Stopwatch {
   let began = 0
   return {
     start() {
       began = performance.now()
     },
     check() {
-      if (performance.now() - began > longestSearch) throw tooSlow()
+      if (performance.now() - began > longest) throw tooSlow()
     },
   }
 }

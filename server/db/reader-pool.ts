@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { AnswerForm } from './answer-plan.ts'
-import { longestSearch } from './query-timeout.ts'
+import { usualListTime } from './query-timeout.ts'
 import type { ReadPlan } from './read-plan.ts'
 
 /** What a reader is given at its start. */
@@ -49,12 +49,15 @@ export interface ReaderLimits {
   remembered: number
 }
 
-const usualReaderLimits: ReaderLimits = {
-  quick: 50,
-  long: longestSearch,
-  whole: 10_000,
-  grace: 1_000,
-  remembered: 60_000,
+/** The limits of readers where a long list may take `long` ms of processor time. */
+export function readerLimits(long: number): ReaderLimits {
+  return {
+    quick: Math.min(50, long),
+    long,
+    whole: 5 * Math.max(long, usualListTime),
+    grace: 1_000,
+    remembered: 60_000,
+  }
 }
 
 /** How many long lists of one caller may wait. */
@@ -106,7 +109,7 @@ interface Reader {
 export function openReaderPool(
   { file, timeZone }: Pick<ReaderData, 'file' | 'timeZone'>,
   count: number,
-  limits: ReaderLimits = usualReaderLimits,
+  limits: ReaderLimits,
 ): ReaderPool {
   const quick = new Line()
   const long = new Line()

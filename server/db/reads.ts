@@ -14,6 +14,7 @@ import {
   type ReaderLimits,
   type ReaderLoad,
   ReadersClosed,
+  readerLimits,
   TooSlow,
 } from './reader-pool.ts'
 import { readingFrom } from './select.ts'
@@ -73,9 +74,9 @@ export interface Reads {
  */
 export function openReads(
   db: Db,
-  { databaseUrl, timeZone }: Pick<Config, 'databaseUrl' | 'timeZone'>,
+  { databaseUrl, timeZone, listTime }: Pick<Config, 'databaseUrl' | 'timeZone' | 'listTime'>,
   readers: number,
-  limits?: ReaderLimits,
+  limits: ReaderLimits = readerLimits(listTime),
 ): Reads {
   const [, file] = /^sqlite:(.*)$/.exec(databaseUrl) ?? []
   const pool =

@@ -9,7 +9,7 @@ import { keptRows, lineOf } from './kept-statements.ts'
 import { planList, planOneRecord, type RecordsPlan } from './plan-list.ts'
 import { tooMuchReached } from './populate-limit.ts'
 import type { ReadingLine } from './postgres-pool.ts'
-import { longestSearch, tooSlow } from './query-timeout.ts'
+import { tooSlow } from './query-timeout.ts'
 import type { ReadPlan } from './read-plan.ts'
 import { type Found, runPlan, type Shape, TooMuchReached } from './run-plan.ts'
 import type { PackIds, Run } from './run-statement.ts'
@@ -103,7 +103,9 @@ function keptOf(db: Db): KeptRows {
 }
 
 /** A statement may take no longer than on SQLite. */
-const beginSnapshot = `begin isolation level repeatable read read only; set local statement_timeout = ${longestSearch}`
+function beginSnapshot({ listTime }: ReadingLine): string {
+  return `begin isolation level repeatable read read only; set local statement_timeout = ${listTime}`
+}
 
 async function inSnapshot<T>(
   db: Db,
@@ -111,7 +113,7 @@ async function inSnapshot<T>(
   work: (run: Run) => Promise<T>,
 ): Promise<T> {
   // What frames the statements goes out together with the first and the last of them.
-  const begun = line.rows(beginSnapshot, [], false)
+  const begun = line.rows(beginSnapshot(line), [], false)
   begun.catch(() => undefined)
   let ended: Promise<unknown> | undefined
   const end = () => {

@@ -88,10 +88,11 @@ export async function openWorld(
   const dataDir = join(folder, 'data')
   // Tests that want pictures of files say when they are made. Threads of its own would take each world's time, and so
   // would connections that it needs once: a server starts a process for each, which first reads what tables there are.
+  // On a busy machine a list takes longer than anybody would wait for it.
   const usual = {
     ...withAdministrator,
     ...ownBucket(dataDir),
-    ...{ PREVIEWS: 'off', READERS: '0', DATABASE_CONNECTIONS: '3' },
+    ...{ PREVIEWS: 'off', READERS: '0', DATABASE_CONNECTIONS: '3', LIST_SECONDS: '30' },
   }
   const settings = { ...usual, ...environment }
   const { firstAdmin } = readConfig({ DATA_DIR: dataDir, ...settings })
