@@ -1,6 +1,7 @@
 import { type Db, inTransaction, openDatabase } from '../../server/db/database.ts'
 import { twinsOf } from '../../server/db/fold.ts'
 import { expect, signInCustomer, test } from '../support/journey.ts'
+import { addFiles } from '../support/many-rows.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
@@ -75,18 +76,6 @@ test('a company with more devices than come at once reads so, finds the oldest b
   await expect(page.getByRole('link', { name: /^Herunterladen.*Anleitung/ })).toBeVisible()
   await expect(page.getByText(/^Hier stehen 1\.001 von 1\.201 Geräten\./)).toBeVisible()
 })
-
-/** Gives an article number so many files without bytes. */
-async function addFiles(tx: Db, part: number, count: number) {
-  const time = { created_at: '2026-11-01T08:00:00.000Z', updated_at: '2026-11-01T08:00:00.000Z' }
-  const files = Array.from({ length: count }, (_, index) => {
-    const filename = `Datei ${index}.pdf`
-    return { filename, ...twinsOf('filename', filename), languages: '["de"]', ...time }
-  })
-  const made = await tx.insertInto('medias').values(files).returning('id').execute()
-  const links = made.map(({ id }) => ({ part_id: part, media_id: id }))
-  await tx.insertInto('part_medias').values(links).execute()
-}
 
 /** Puts 1,200 newer devices of the same company beside this one. */
 async function grow(tx: Db, device: number) {

@@ -97,7 +97,7 @@ async function loadFile(id: number, signal: AbortSignal) {
 const shownRelations = {
   doctype: true,
   url: true,
-  parts: { fields: ['title'], limit: -1 },
+  parts: { fields: ['title'] },
   original: { fields: ['filename'] },
 }
 

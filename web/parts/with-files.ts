@@ -3,7 +3,6 @@ export const withFiles = {
   media: {
     fields: ['filename', 'createdAt'],
     populate: { doctype: { fields: ['title'] }, url: { fields: ['size'] } },
-    limit: -1,
   },
   picture: true,
 }

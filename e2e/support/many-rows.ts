@@ -1,0 +1,31 @@
+import type { Db } from '../../server/db/database.ts'
+import { twinsOf } from '../../server/db/fold.ts'
+
+const time = { created_at: '2026-11-01T08:00:00.000Z', updated_at: '2026-11-01T08:00:00.000Z' }
+
+/** Gives an article number so many files without bytes. */
+export async function addFiles(tx: Db, part: number, count: number): Promise<void> {
+  const files = Array.from({ length: count }, (_, index) => {
+    const filename = `Datei ${index}.pdf`
+    return { filename, ...twinsOf('filename', filename), languages: '["de"]', ...time }
+  })
+  const made = await tx.insertInto('medias').values(files).returning('id').execute()
+  const links = made.map(({ id }) => ({ part_id: part, media_id: id }))
+  await tx.insertInto('part_medias').values(links).execute()
+}
+
+/** Gives a file to so many further article numbers. */
+export async function addParts(tx: Db, media: number, count: number): Promise<void> {
+  const parts = Array.from({ length: count }, (_, index) => {
+    const title = `EA-${index}`
+    return {
+      ...{ title, ...twinsOf('title', title), ...time },
+      public_id: String(index).padStart(8, 'y'),
+      is_for_private_use: 0,
+      has_printed_safety: 0,
+    }
+  })
+  const made = await tx.insertInto('parts').values(parts).returning('id').execute()
+  const links = made.map(({ id }) => ({ part_id: id, media_id: media }))
+  await tx.insertInto('part_medias').values(links).execute()
+}
