@@ -195,28 +195,49 @@ test('issue 16, point 2: a check finds wrong keys, indexes and derived values, a
   assert.deepEqual(after.body, before.body)
 })
 
-test('issue 16, point 2: a database whose pages are broken is told, and all else is looked at', async (t) => {
+test('issue 16, point 2: a database whose pages are broken is told in German, and all else is looked at', async (t) => {
   const world = await openWorld(t)
   const { config, db } = world.services
   if (!isSqlite(db)) return
   await uploaded(world, 'a.pdf', pdf('a'))
-  const { rows } = await sql<{ place: number }>`
-    select (rootpage - 1) * (select page_size from pragma_page_size) as place
-    from sqlite_schema where name = 'companies_name_folded'`.execute(db)
+  const [index, doctypes] = await Promise.all(['companies_name_folded', 'doctypes'].map(placeOf))
   await world.stop()
-  const file = await open(config.databaseUrl.slice('sqlite:'.length), 'r+')
-  await file.write(Buffer.alloc(200, 0x5a), 0, 200, rows[0]?.place ?? Number.NaN)
-  await file.close()
-  const own = openDatabase(config.databaseUrl)
-  const lines: string[] = []
-  try {
-    assert.equal(await runCheck(own, config, true, (line) => lines.push(line)), false)
-  } finally {
-    await own.destroy()
-  }
-  const told = lines.join('\n')
-  assert.match(told, /! Die Datenbank ist beschädigt: .* – Bitte eine Sicherung zurückspielen/)
+
+  await spoil(index)
+  const told = await checkAlone()
+  assert.match(
+    told,
+    /! Die Datenbank ist beschädigt: Seiten der Datei passen nicht zusammen \(Tree .*\) – Bitte eine Sicherung zurückspielen/,
+  )
   assert.match(told, /Dateien: 1 Inhalt .* in Ordnung/)
+
+  await spoil(doctypes)
+  assert.match(
+    await checkAlone(),
+    /! Schlüssel zum Suchen und Sortieren: Die Prüfung brach ab\. DATA_DIR: Eine Datenbank in .* ist beschädigt \(SQLITE_CORRUPT\)\. Bitte aus einer Sicherung zurückholen\. – Danach bitte noch einmal prüfen\./,
+  )
+
+  async function placeOf(name: string) {
+    const { rows } = await sql<{ place: number }>`
+      select (rootpage - 1) * (select page_size from pragma_page_size) as place
+      from sqlite_schema where name = ${name}`.execute(db)
+    return rows[0]?.place ?? Number.NaN
+  }
+  async function spoil(place = Number.NaN) {
+    const file = await open(config.databaseUrl.slice('sqlite:'.length), 'r+')
+    await file.write(Buffer.alloc(200, 0x5a), 0, 200, place)
+    await file.close()
+  }
+  async function checkAlone() {
+    const own = openDatabase(config.databaseUrl)
+    const lines: string[] = []
+    try {
+      assert.equal(await runCheck(own, config, true, (line) => lines.push(line)), false)
+    } finally {
+      await own.destroy()
+    }
+    return lines.join('\n')
+  }
 })
 
 test('issue 16, point 2: rows that lead nowhere are told', async (t) => {

@@ -6,6 +6,7 @@ import { counted } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { note } from './note.ts'
 import { openBlobsHere } from './open-blobs-here.ts'
+import { explainStart } from './start-problem.ts'
 
 /** How often a part says how far it is, in ms. */
 const sayEvery = 2_000
@@ -25,8 +26,9 @@ export async function runCheck(
   const blobs = await openBlobsHere(db, config, logger)
   const findings: Finding[] = []
   const tell = tellerOf(say, findings)
+  const explain = (error: unknown) => explainStart(error, config)
   try {
-    await checkPortal({ db, config, blobs, clock, logger, isRepairing, tell })
+    await checkPortal({ db, config, blobs, clock, logger, isRepairing, tell, explain })
   } finally {
     await blobs.close()
   }

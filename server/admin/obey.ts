@@ -189,6 +189,5 @@ function assertDatabaseExists({ databaseUrl, dataDir }: Config) {
 function explain(error: unknown, config: Config | undefined, words: string[]): string {
   if (error instanceof UsageError) return `${error.message}\n\n${usageFor(words)}`
   if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join('\n')
-  if (error instanceof ProblemError) return error.message
   return explainStart(error, config)
 }

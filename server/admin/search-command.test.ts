@@ -77,7 +77,26 @@ test('a role that may not make extensions gets its portal without the index, and
   const rebuild = rebuildSearchIndex(db)
   await assert.rejects(rebuild, {
     code: 'unavailable',
-    message: /pg_trgm nicht: permission denied/,
+    message:
+      /^Der Benutzer des Portals darf die Erweiterung pg_trgm nicht anlegen \(permission denied/,
   })
   await db.destroy()
+})
+
+test('a role that does not see the schema of pg_trgm is told where the extension belongs', async (t) => {
+  const database = await emptyPostgres()
+  if (!database) return t.skip('SQLite brings its index along')
+  const db = openDatabase(database.url)
+  t.after(async () => {
+    await db.destroy()
+    await database.drop()
+  })
+  await migrate(db)
+  await sql`create schema aside`.execute(db)
+  await sql`alter extension pg_trgm set schema aside`.execute(db)
+  await assert.rejects(rebuildSearchIndex(db), {
+    code: 'unavailable',
+    message:
+      /^Die Erweiterung pg_trgm liegt in einem Schema, in das das Portal nicht sieht \(.*gin_trgm_ops.*alter extension pg_trgm set schema public/s,
+  })
 })

@@ -11,7 +11,7 @@ export async function rebuildSearchIndex(db: Db): Promise<string[]> {
   if (reason !== undefined) {
     throw new ProblemError(
       'unavailable',
-      `Diese PostgreSQL-Datenbank hat die Erweiterung pg_trgm nicht: ${reason}\nSuchen sehen weiter jede Zeile an. Die Erweiterung legt ein Verwalter der Datenbank an: create extension pg_trgm`,
+      `${reason}.\nSuchen sehen weiter jede Zeile an. Ein Verwalter der Datenbank legt die Erweiterung an (create extension pg_trgm) oder holt sie her (alter extension pg_trgm set schema public).`,
     )
   }
   const titles = new Map<string, string>(copiedTables().map(({ table, title }) => [table, title]))

@@ -24,6 +24,8 @@ export interface CheckTools {
   /** Mends what can be mended without losing anything. */
   isRepairing: boolean
   tell: CheckTeller
+  /** Why something could not be looked at, in German. */
+  explain: (error: unknown) => string
 }
 
 const restore =
@@ -45,13 +47,13 @@ async function checkPart(
   name: string,
   look: (tools: CheckTools) => Promise<string>,
 ) {
-  const { tell } = tools
+  const { tell, explain } = tools
   tell.part(name)
   try {
     tell.ended(await look(tools))
   } catch (error) {
-    const what = `${name}: Die Prüfung brach ab (${(error as Error).message})`
-    tell.found({ what, todo: restore, isMended: false })
+    const what = `${name}: Die Prüfung brach ab. ${explain(error)}`
+    tell.found({ what, todo: 'Danach bitte noch einmal prüfen.', isMended: false })
     tell.ended('abgebrochen')
   }
 }
@@ -104,14 +106,13 @@ function namesOf(wrong: WrongTwin[]): string {
 async function checkSearch({ db, isRepairing, tell }: CheckTools): Promise<string> {
   if (!(await hasSearchIndex(db))) return 'gibt es hier nicht (PostgreSQL ohne pg_trgm)'
   const wrong = await checkSearchIndexes(db)
-  const rebuilt = isRepairing && wrong.length > 0 ? await rebuildSearch(db) : []
-  const refusal = rebuilt.find(({ reason }) => reason)?.reason
+  // Only SQLite's can be wrong, and that one can always be made anew.
+  if (isRepairing && wrong.length > 0) await rebuildSearch(db)
   for (const table of wrong) {
-    const isMended = rebuilt.length > 0 && refusal === undefined
     tell.found({
       what: `Der Index für Suchen passt nicht zu den Zeilen von „${table}“.`,
-      todo: refusal ? `Der Index ließ sich nicht aufbauen: ${refusal}` : mending,
-      isMended,
+      todo: mending,
+      isMended: isRepairing,
     })
   }
   return 'verglichen'

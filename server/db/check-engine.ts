@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, isSqlite } from './database.ts'
+import { explainDamage } from './explain-damage.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 
 /** How many lines of one kind are told. */
 const most = 20
 
-/** What the engine itself says is wrong with its tables and indexes, line by line in its own words. */
+/** What the engine itself says is wrong with its tables and indexes, line by line: in German, with its own words behind. */
 export function checkEngine(db: Db): Promise<string[]> {
   return withoutDeadline(() => (isSqlite(db) ? checkSqlite(db) : checkPostgres(db)))
 }
@@ -15,21 +16,21 @@ async function checkSqlite(db: Db): Promise<string[]> {
     pragma integrity_check(${sql.raw(String(most))})`.execute(db)
   // Several may come in one, below a heading.
   const lines = rows.flatMap(({ integrity_check: text }) => text.split('\n'))
-  return lines.filter((line) => line !== 'ok' && !line.startsWith('***'))
+  return lines.filter((line) => line !== 'ok' && !line.startsWith('***')).map(explainDamage)
 }
 
 /** Indexes and constraints that hold nothing, pages whose checksums were wrong, and B-trees where `amcheck` is there. */
 async function checkPostgres(db: Db): Promise<string[]> {
   const lines = await linesOf(
     db,
-    sql`select 'index ' || indexrelid::regclass || ' is not valid' as line from pg_index
+    sql`select 'Der Index „' || indexrelid::regclass || '“ ist nicht gültig' as line from pg_index
       where not indisvalid
         and (select relnamespace from pg_class where oid = indrelid) = current_schema()::regnamespace
       union all
-      select 'constraint ' || conname || ' is not validated' from pg_constraint
+      select 'Die Bedingung „' || conname || '“ ist nicht geprüft' from pg_constraint
       where not convalidated and connamespace = current_schema()::regnamespace
       union all
-      select checksum_failures || ' pages with a wrong checksum' from pg_stat_database
+      select 'Seiten mit falscher Prüfsumme: ' || checksum_failures from pg_stat_database
       where datname = current_database() and checksum_failures > 0`,
   )
   return [...lines, ...(await checkTrees(db))]
@@ -55,7 +56,8 @@ async function checkTrees(db: Db): Promise<string[]> {
     try {
       await sql`select bt_index_check(${tree}::regclass, true)`.execute(db)
     } catch (error) {
-      broken.push(`${tree}: ${(error as Error).message}`)
+      const said = (error as Error).message
+      broken.push(`Der Index „${tree}“ passt nicht zu seiner Tabelle (${said})`)
     }
   }
   return broken

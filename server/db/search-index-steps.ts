@@ -9,7 +9,7 @@ export interface SearchKey {
   kind: 'twin' | 'text' | 'number'
 }
 
-/** Why an index of searches was not made. */
+/** Why an index of searches was not made, in German, with PostgreSQL's own words behind. */
 export type NoSearchIndex = { reason: string }
 
 /**
@@ -137,15 +137,20 @@ async function addTrigramIndexes(
     await sql`release savepoint search_index`.execute(tx)
     return undefined
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    const { code = '', message } = error as NodeJS.ErrnoException
+    const refusal = refusals[code]
+    if (refusal === undefined) throw error
     await sql`rollback to savepoint search_index`.execute(tx)
-    return { reason: error.message }
+    return { reason: `${refusal} (${message})` }
   }
 }
 
-/** No right to make extensions, none of this name on the server, or its operators in a schema that we do not see. */
-const refusals = ['42501', '0A000', '58P01', '42704']
+const notInstalled = 'Auf dem Rechner von PostgreSQL ist die Erweiterung pg_trgm nicht installiert'
 
-function isRefusal(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && refusals.includes(String(error.code))
+/** Why PostgreSQL does not let us have `pg_trgm`, by its code. */
+const refusals: Record<string, string> = {
+  '42501': 'Der Benutzer des Portals darf die Erweiterung pg_trgm nicht anlegen',
+  '0A000': notInstalled,
+  '58P01': notInstalled,
+  '42704': 'Die Erweiterung pg_trgm liegt in einem Schema, in das das Portal nicht sieht',
 }
