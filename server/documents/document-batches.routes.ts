@@ -13,7 +13,11 @@ import { ofStill } from '../files/send-upload.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import { serveFile } from '../http/serve-file.ts'
-import { eraseFetchedPasswords, findWithoutLetter } from '../imports/import-passwords.store.ts'
+import {
+  countPasswords,
+  eraseFetchedPasswords,
+  findWithoutLetter,
+} from '../imports/import-passwords.store.ts'
 import { findFormat } from '../labels/find-format.ts'
 import { findDeviceSubject } from '../logs/log-subjects.store.ts'
 import { logAct } from '../logs/logs.store.ts'
@@ -26,6 +30,7 @@ import {
   insertBatch,
   listBatchesOf,
   listBatchFiles,
+  listOrdersOfImport,
 } from './document-batches.store.ts'
 import { unknownDevice } from './make-document.ts'
 import { openSealed } from './sealed-files.ts'
@@ -159,13 +164,25 @@ async function devicesOf(tx: Db, { devices, import: importId }: Order): Promise<
 async function withoutLetter(tx: Db, importId: number): Promise<number[]> {
   const { devices, unready } = await findWithoutLetter(tx, importId, maxBatch)
   if (unready > 0) throw new ProblemError('conflict', notReady)
-  if (devices.length === 0) throw ProblemError.field('import', noneLeft, 'unknown-relation')
-  return devices
+  if (devices.length > 0) return devices
+  throw ProblemError.field('import', await whyNoneLeft(tx, importId), 'unknown-relation')
+}
+
+/** Who ordered may not know it: the answer got lost, or a colleague did. */
+async function whyNoneLeft(tx: Db, importId: number): Promise<string> {
+  const { kept } = await countPasswords(tx, importId)
+  const orders = kept === 0 ? [] : await listOrdersOfImport(tx, importId)
+  if (orders.length === 0) return givenOut
+  const named = orders.map(({ id, requestedBy }) => `Sammelauftrag ${id} von ${requestedBy}`)
+  return `Für alle neuen Geräte dieses Imports sind schon Briefe bestellt: ${named.join(', ')}. ${otherwise}`
 }
 
 const notReady =
   'Die Passwörter dieses Imports werden noch vorbereitet. Bitte versuchen Sie es später noch einmal!'
-const noneLeft = 'Von diesem Import ist kein Passwort mehr da, das noch keinen Brief hat!'
+const givenOut =
+  'Die Passwörter dieses Imports sind mit den Briefen ausgegeben oder nicht mehr da. Bitte vergeben Sie neue!'
+const otherwise =
+  'Wollen Sie andere Dokumente, löschen Sie zuerst, was bestellt ist, ehe jemand die Briefe lädt, und bestellen Sie dann neu.'
 
 const noneThere = 'Keines dieser Geräte gibt es (mehr)!'
 

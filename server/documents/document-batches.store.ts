@@ -104,6 +104,17 @@ export async function listBatchesOf(db: Db, userId: number, id?: number): Promis
   return Promise.all(batches.map((batch) => withDetails(db, batch)))
 }
 
+/** Whose orders hold the letters of an import, oldest first. */
+export function listOrdersOfImport(db: Db, importId: number) {
+  return db
+    .selectFrom('document_batches')
+    .select(['id', 'requested_by as requestedBy'])
+    .where('import_id', '=', importId)
+    .where('state', '<>', 'failed')
+    .orderBy('id')
+    .execute()
+}
+
 async function withDetails(
   db: Db,
   batch: Selectable<DocumentBatchesTable>,

@@ -26,8 +26,12 @@ test('issue 18, 1: the letters of an import hold the passwords it has given, whi
   await holdBatches(world)
   const batch = (await given.response(202, order(world, as, { import: id }))).body
   assert.equal(batch.total, 2, 'of the other device somebody knows the password already')
-  const again = await given.wrongFields(order(world, as, { import: id }))
-  assert.deepEqual(again, { import: 'unknown-relation' })
+  const again = await order(world, as, { import: id })
+  assert.deepEqual(await given.wrongFields(again), { import: 'unknown-relation' })
+  assert.match(
+    again.body.error.message,
+    new RegExp(`Sammelauftrag ${batch.id} von chefin\\. .*zuerst`),
+  )
   await world.services.documentBatches.runDue()
   assert.equal((await lendPasswords(db, secrets, id)).length, 2)
   const file = `${url}/${batch.id}/zugangsdaten.pdf`
@@ -42,6 +46,8 @@ test('issue 18, 1: the letters of an import hold the passwords it has given, whi
   assert.ok(printed[1]?.includes(passwords[2] ?? '-'))
   await given.signInCustomer(world, 'KP-1', passwords[0] ?? '')
   assert.deepEqual(await lendPasswords(db, secrets, id), [])
+  const late = await order(world, as, { import: id })
+  assert.match(late.body.error.message, /sind mit den Briefen ausgegeben oder nicht mehr da/)
 })
 
 test('issue 18, 1: a letter whose password was changed before it was made is not made, and nobody but administrators orders any', async (t) => {
