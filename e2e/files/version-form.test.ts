@@ -305,7 +305,7 @@ test('13.2: versions that cannot be loaded are asked for again', async ({
   await expect(versions.getByRole('alert')).toHaveCount(0)
 })
 
-test('13.2: of many versions the newest come first, and whoever asks for more goes on at the first of these', async ({
+test('13.2: of many versions the newest come first, below the current one, and whoever asks for more goes on at the first of these', async ({
   portal,
   page,
 }) => {
@@ -318,10 +318,12 @@ test('13.2: of many versions the newest come first, and whoever asks for more go
   await page.goto(`/files/${media}`)
   const versions = page.getByRole('region', { name: 'Fassungen' })
   const rows = versions.getByRole('listitem')
-  await expect(rows).toHaveCount(20)
-  await expect(versions).toContainText('20 von 22')
+  await expect(rows).toHaveCount(21)
+  await expect(rows.first()).toContainText('1aktuell')
+  await expect(rows.nth(1)).toContainText('22vorbereitet')
+  await expect(versions).toContainText('21 von 22')
   await page.emulateMedia({ media: 'print' })
-  await expect(versions.getByText('20 von 22')).toBeVisible()
+  await expect(versions.getByText('21 von 22')).toBeVisible()
   await expect(versions.getByRole('button')).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
   const more = versions.getByRole('button', { name: 'Weitere Fassungen laden' })
@@ -343,7 +345,8 @@ test('13.2: of many versions the newest come first, and whoever asks for more go
   await expect(question).toContainText('Kunden sehen dann wieder die Fassung davor.')
   await question.getByRole('button', { name: 'Löschen' }).click()
   await expect(page.getByText('Fassung wurde gelöscht!')).toBeVisible()
-  await expect(versions).toContainText('20 von 21')
+  await expect(rows).toHaveCount(21)
+  await expect(rows.first()).toContainText('1aktuell')
 })
 
 async function oneFile(office: Office): Promise<number> {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { versions } from '#contract/file-versions.ts'
+import { type FileVersion, versions } from '#contract/file-versions.ts'
 import { call } from '../client/api.ts'
 
 /** Few, since each has many buttons; whoever wants more looks for an old one. */
@@ -7,30 +7,58 @@ const newest = 20
 const further = 100
 
 /**
- * The versions of a file, the newest first, some at a time. Goes from version to older version, not from page to page: what
- * arrives meanwhile shifts nothing.
+ * The versions of a file, the newest first, some at a time, and on top the current one where so many newer ones are prepared or
+ * withdrawn that it is none of these. Goes from version to older version, not from page to page: what arrives meanwhile shifts
+ * nothing.
  */
 export function useVersions(id: number) {
   const query = useInfiniteQuery({
     queryKey: [versions.list.path, id],
-    queryFn: ({ pageParam: before, signal }) => {
-      const isNewest = before === undefined
-      const input = {
-        filters: { media: { id }, ...(!isNewest && { id: { $lt: before } }) },
-        populate: { url: true },
-        sort: 'id:desc',
-        pagination: { page: 1, pageSize: isNewest ? newest : further },
-      }
-      return call(versions.list, input, { signal })
-    },
+    queryFn: ({ pageParam: before, signal }) =>
+      before === undefined ? loadNewest(id, signal) : loadOlder(id, before, signal),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ rows, pagination: { total } }) =>
-      rows.length < total ? rows.at(-1)?.id : undefined,
+    getNextPageParam: ({ rows, above, total }) =>
+      rows.length + above.length < total ? rows.at(-1)?.id : undefined,
   })
   const pages = query.data?.pages
+  const [first] = pages ?? []
+  const above = first?.above ?? []
+  const isAbove = ({ id: own }: FileVersion) => above.some((current) => current.id === own)
+  const others = pages?.flatMap(({ rows }) => rows).filter((version) => !isAbove(version))
   return {
     ...query,
-    rows: pages?.flatMap((page) => page.rows),
-    total: pages?.[0]?.pagination.total ?? 0,
+    rows: others && [...above, ...others],
+    total: first?.total ?? 0,
   }
+}
+
+interface Page {
+  rows: FileVersion[]
+  /** The current version, if it is neither among these nor one before. */
+  above: FileVersion[]
+  /** How many there are from here on. */
+  total: number
+}
+
+async function loadNewest(id: number, signal: AbortSignal): Promise<Page> {
+  const { rows, total } = await load({ media: { id } }, newest, signal)
+  const isThere = rows.length === total || rows.some(({ stage }) => stage === 'current')
+  if (isThere) return { rows, above: [], total }
+  const { rows: above } = await load({ media: { id }, stage: 'current' }, 1, signal)
+  return { rows, above, total }
+}
+
+async function loadOlder(id: number, before: number, signal: AbortSignal): Promise<Page> {
+  return { ...(await load({ media: { id }, id: { $lt: before } }, further, signal)), above: [] }
+}
+
+async function load(filters: Record<string, unknown>, pageSize: number, signal: AbortSignal) {
+  const input = {
+    filters,
+    populate: { url: true },
+    sort: 'id:desc',
+    pagination: { page: 1, pageSize },
+  }
+  const { rows, pagination } = await call(versions.list, input, { signal })
+  return { rows, total: pagination.total }
 }
