@@ -263,10 +263,22 @@ test('issue 18, 1: columns that were mapped in another tab meanwhile are shown a
   await resumeAsStaff(page)
   await page.goto('/import')
   await page.getByRole('radio', { name: 'Geräte' }).check()
-  const buffer = Buffer.from('Seriennummer;Größe;Farbe\n1;2;rot\n')
+  // More columns than stand there at first.
+  const measures = Array.from({ length: 40 }, (_, index) => `Maß ${index}`)
+  const head = ['Seriennummer', 'Größe', 'Farbe', ...measures, 'Baujahr'].join(';')
+  const buffer = Buffer.from(`${head}\n1;2;rot\n`)
   const table = { name: 'Liste.csv', mimeType: 'text/csv', buffer }
   await page.getByLabel('Tabelle', { exact: true }).setInputFiles(table)
   await expect(column(page, 'A')).toHaveValue('sn')
+  const last = column(page, 'AR')
+  await expect(last).toHaveValue('builtIn')
+  await expect(column(page, 'AQ')).toHaveCount(0)
+  const unmapped = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await last.focus()
+  await last.selectOption('')
+  await unmapped
+  await expect(last).toHaveValue('')
+  await expect(last).toBeFocused()
   const other = await page.context().newPage()
   await other.goto(page.url())
   await expect(column(other, 'A')).toHaveValue('sn')

@@ -15,6 +15,10 @@ const atFirst = 40
 export function ColumnTable({ shown, onMap }: Props) {
   const { columns, fields } = shown
   const [isLong, setIsLong] = useState(false)
+  /** Columns whose choice had the focus: they stay, also where nothing comes of them any more. */
+  const [touched, setTouched] = useState<ReadonlySet<number>>(new Set())
+  const isMeant = ({ field, index }: { field: string | null; index: number }) =>
+    field !== null || touched.has(index)
   const choices = [
     { value: '', label: 'Nicht importieren' },
     ...fields.map(({ name, label, isRequired }) => ({
@@ -24,10 +28,10 @@ export function ColumnTable({ shown, onMap }: Props) {
   ]
   const filled = columns
     .map((column, index) => ({ ...column, index }))
-    .filter(({ heading, samples, field }) => heading !== '' || samples.length > 0 || field !== null)
+    .filter((column) => column.heading !== '' || column.samples.length > 0 || isMeant(column))
   const listed = isLong
     ? filled
-    : filled.filter(({ field }, place) => place < atFirst || field !== null)
+    : filled.filter((column, place) => place < atFirst || isMeant(column))
   return (
     <>
       <table className="import-columns">
@@ -60,6 +64,7 @@ export function ColumnTable({ shown, onMap }: Props) {
                   value={field ?? ''}
                   description={fields.find(({ name }) => name === field)?.hint}
                   inputWrapperOrder={['input', 'description']}
+                  onFocus={() => setTouched((before) => new Set([...before, index]))}
                   onChange={({ currentTarget }) => onMap(index, currentTarget.value || null)}
                 />
               </td>
