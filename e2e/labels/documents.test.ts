@@ -162,7 +162,7 @@ test('each document can be saved and looked at, in both languages, the letter wi
   expect((await save(page, 'Etikett')).text).toContain('KP-4711')
 
   await form.getByRole('button', { name: 'Dokumentenliste ansehen' }).click()
-  const preview = page.getByRole('dialog', { name: 'Dokumentenliste_KP-4711.pdf' })
+  const preview = page.getByRole('dialog', { name: 'List-of-files_KP-4711.pdf' })
   const drawn = preview.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')
   await expect(drawn).toBeVisible()
   expect(await shareOfInk(drawn)).toBeGreaterThan(0.01)

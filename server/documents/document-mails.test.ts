@@ -49,7 +49,12 @@ test('in English everything is in English', async (t) => {
     /^Hello,\n\nPlease find attached one document\. Serial number of the device: KP-4711\n/,
   )
   assert.match(mail?.html ?? '', /<html lang="en">.*<li>List of files<\/li>/s)
-  const [list] = await Promise.all((mail?.attachments ?? []).map(read))
+  const attachments = mail?.attachments ?? []
+  assert.deepEqual(
+    attachments.map(({ filename }) => filename),
+    ['List-of-files_KP-4711.pdf'],
+  )
+  const [list] = await Promise.all(attachments.map(read))
   assert.match(list?.language ?? '', /^en/)
   assert.match(list?.text ?? '', /List of files/)
 })

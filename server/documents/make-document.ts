@@ -56,7 +56,7 @@ export async function makeDocument(
     standard: variant === 'archive' ? 'a-3a' : 'ua-1',
     literal: ['password'],
   })
-  return { filename: filenameOf(kind, device.serialNumber), bytes }
+  return { filename: filenameOf(kind, device.serialNumber, locale), bytes }
 }
 
 /** Makes the letter of a device as its row is to be in a moment; the caller sees to it that it becomes so. */
@@ -72,7 +72,7 @@ export async function makeLetterOf(
     standard: 'ua-1',
     literal: ['password'],
   })
-  return { filename: filenameOf('zugangsdaten', device.serialNumber), bytes }
+  return { filename: filenameOf('zugangsdaten', device.serialNumber, locale), bytes }
 }
 
 /** Makes the letter that tells the customer of a device its new serial number; no password is in it. */
@@ -85,7 +85,7 @@ export async function makeRenamedLetter(
   const device = foundOr404(await findDocumentDevice(services.db, deviceId), unknownDevice)
   const data = letterData(await occasionOf(services, locale), device, undefined, former)
   const bytes = await services.typesetter.pdf('zugangsdaten.typ', data, { standard: 'ua-1' })
-  return { filename: filenameOf('zugangsdaten', device.serialNumber), bytes }
+  return { filename: filenameOf('zugangsdaten', device.serialNumber, locale), bytes }
 }
 
 /** More devices than this are not listed in the letter of their company. */
@@ -107,7 +107,7 @@ export async function makeCompanyLetter(
     standard: variant === 'archive' ? 'a-3a' : 'ua-1',
     literal: ['password'],
   })
-  return { filename: filenameOf('zugangsdaten', String(company.customerNumber)), bytes }
+  return { filename: filenameOf('zugangsdaten', String(company.customerNumber), locale), bytes }
 }
 
 /** What documents that are made now have in common. */
@@ -168,13 +168,27 @@ export const documentWords = {
   uebergabeverzeichnis: 'Übergabeverzeichnis',
 }
 
-/** Letters and digits of every script stay; nothing that a file system or a header could misread. */
-export function filenameOf(kind: keyof typeof documentWords, number: string): string {
+const namesOfFiles: Record<DocumentLocale, typeof documentWords> = {
+  de: documentWords,
+  en: {
+    zugangsdaten: 'Access-details',
+    dokumentenliste: 'List-of-files',
+    label: 'Label',
+    uebergabeverzeichnis: 'Record-of-handed-over-documents',
+  },
+}
+
+/** In the document's language. Letters and digits of every script stay; nothing that a file system or a header could misread. */
+export function filenameOf(
+  kind: keyof typeof documentWords,
+  number: string,
+  locale: DocumentLocale,
+): string {
   const name = number
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
     .replaceAll(/^[.-]+|[.-]+$/g, '')
-  const parts =
-    name === '' ? [documentWords[kind]] : [documentWords[kind], name.slice(0, 100).toWellFormed()]
+  const what = namesOfFiles[locale][kind]
+  const parts = name === '' ? [what] : [what, name.slice(0, 100).toWellFormed()]
   return `${parts.join('_')}.pdf`
 }

@@ -37,7 +37,7 @@ export async function makeHandedOver(
   const data = handedOverData(await occasionOf(services, locale), device, deliveredOn, files)
   const standard = variant === 'archive' ? 'a-3a' : 'ua-1'
   const bytes = await typesetter.pdf(handedOverTemplate, data, { standard })
-  return { filename: filenameOf('uebergabeverzeichnis', device.serialNumber), bytes }
+  return { filename: filenameOf('uebergabeverzeichnis', device.serialNumber, locale), bytes }
 }
 
 /** None is left out: a proof that is cut off proves nothing. */

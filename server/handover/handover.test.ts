@@ -25,7 +25,7 @@ test('17.6: one step sets company and password and answers the letter, in the ne
   assert.equal(deliveredOn, '2026-01-07')
   const bytes = Buffer.from(letter.content, 'base64')
   const { text, language } = await readPdf(bytes)
-  assert.deepEqual([letter.filename, language], ['Zugangsdaten_A-1.pdf', 'en'])
+  assert.deepEqual([letter.filename, language], ['Access-details_A-1.pdf', 'en'])
   for (const said of ['Becker AG', '10002', 'Dear Sir or Madam']) assert.ok(text.includes(said))
   assert.ok(text.replaceAll(' ', '').includes(pass))
   assert.doesNotMatch(text, /Müller|10001/)
