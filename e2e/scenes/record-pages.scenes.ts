@@ -37,6 +37,18 @@ export const recordPageScenes: Scene[] = [
     },
   },
   {
+    name: 'record-file-many',
+    title: 'Seite einer Datei mit vielen Fassungen und Artikelnummern',
+    ...asAdministrator('large'),
+    async open(page) {
+      await openFrom(page, '/files', known.fileWithManyVersions)
+      await expect(page.getByText('21 von 22', { exact: true })).toBeVisible()
+      await expect(page.getByText('50 von 51 Artikelnummern')).toBeVisible()
+      await expect(page.getByText(/^Heute: /)).toBeAttached()
+      await expectHistory(page)
+    },
+  },
+  {
     name: 'record-part',
     title: 'Seite einer Artikelnummer',
     ...asAdministrator('versioned'),

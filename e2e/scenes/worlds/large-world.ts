@@ -64,8 +64,43 @@ export async function loadLargeWorld(services: Services): Promise<void> {
     const names = Array.from({ length: 1_000 }, (_, index) => `Ablage ${index + 1}.pdf`)
     const filed = await addSamePdf({ ...services, db: tx }, names)
     await shareFile(tx, filed)
+    const [first = 0] = filed
+    await linkParts(tx, first, 51)
+    const later = Array.from({ length: 21 }, (_, index) => `1.${index + 1}`)
+    await withdrawVersions(tx, first, await addSamePdf({ ...services, db: tx }, later))
   })
 }
+
+/** Gives a file to more article numbers than its page names at once. */
+async function linkParts(tx: Db, file: number, count: number): Promise<void> {
+  const parts = await tx
+    .selectFrom('parts')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+  const links = parts.map(({ id }) => ({ part_id: id, media_id: file }))
+  await tx.insertInto('part_medias').values(links).execute()
+}
+
+/** Makes files withdrawn versions of another one: more than its page shows at once, all newer than the current one. */
+async function withdrawVersions(tx: Db, file: number, later: number[]): Promise<void> {
+  for (const media of later) {
+    const { filename } = await tx
+      .selectFrom('medias')
+      .select('filename')
+      .where('id', '=', media)
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('versions')
+      .set({ media_id: file, label: filename, ...withdrawn })
+      .where('media_id', '=', media)
+      .execute()
+  }
+  await tx.deleteFrom('medias').where('id', 'in', later).execute()
+}
+
+const withdrawn = { withdrawn_at: now.toISOString(), withdrawn_reason: 'Druckfehler' }
 
 /** Gives the known file to more devices than its form shows, and one of them more files than are shown at once. */
 async function shareFile(tx: Db, others: number[]): Promise<void> {

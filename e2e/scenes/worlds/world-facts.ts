@@ -29,6 +29,8 @@ export const known = {
   deviceWithManyFiles: 'KP-0300',
   /** Only in 'large': has 1,001 files, one more than are shown at once. */
   deviceWithFilePages: 'SN-2',
+  /** Only in 'large': has 51 article numbers, and 21 versions that were withdrawn after the current one. */
+  fileWithManyVersions: 'Ablage 1.pdf',
   /** Has no device. */
   newCompany: { name: 'Zahnradwerk Neuland GmbH', kdnr: 99_001 },
   longDevice: 'PRÜFSTÜCK-2026/000000000471-B-REVISION-04-SONDERANFERTIGUNG-EXPORT',
