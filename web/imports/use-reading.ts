@@ -4,6 +4,7 @@ import { call } from '../client/api.ts'
 import { causeOf, logFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
 import { showImport } from './use-import.ts'
+import { wishesInTurn } from './wishes-in-turn.ts'
 
 type Wish = Partial<Pick<Import, 'headingRow' | 'dayOrder' | 'emptyCells'>> & {
   columns?: (string | null)[]
@@ -16,18 +17,16 @@ type Wish = Partial<Pick<Import, 'headingRow' | 'dayOrder' | 'emptyCells'>> & {
 export function useReading(shown: Import) {
   const { id } = shown
   const [problem, setProblem] = useState<string>()
-  /** The `updatedAt` that the wishes so far have led to, shown already or not. */
-  const last = useRef(Promise.resolve(shown.updatedAt))
+  const [wishes] = useState(() => wishesInTurn(shown.updatedAt))
   const asked = useRef(0)
   const refusals = useRef(0)
 
   function change(wish: Wish): void {
     setProblem(undefined)
-    const seen = seenLast()
     showImport({ ...shown, ...applied(shown, wish) })
     asked.current += 1
     const turn = asked.current
-    last.current = seen.then(async (updatedAt) => {
+    wishes.wish(shown.updatedAt, async (updatedAt) => {
       try {
         const answer = await call(imports.read, { id, ...wish, updatedAt })
         // What was wished since then is on the screen already.
@@ -44,21 +43,13 @@ export function useReading(shown: Import) {
   async function check(): Promise<void> {
     setProblem(undefined)
     const before = refusals.current
-    const updatedAt = await seenLast()
+    const updatedAt = await wishes.seen(shown.updatedAt)
     if (refusals.current > before) return
     try {
       showImport(await call(imports.check, { id, updatedAt }))
     } catch (error) {
       await refused(error)
     }
-  }
-
-  /** What the own wishes have led to, or what somebody else has made of it since, if that is shown. */
-  async function seenLast(): Promise<string> {
-    const { updatedAt } = shown
-    const own = await last.current
-    if (updatedAt > own) return updatedAt
-    return own
   }
 
   async function refused(error: unknown): Promise<void> {
