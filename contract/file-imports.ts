@@ -162,6 +162,9 @@ export type FileImportCorrection = Omit<z.output<typeof Correction>, 'id' | 'num
 const own = { access: 'administrator in person', wire: 'flat' } as const
 const path = '/api/file-imports'
 
+/** So many are listed, the newest. */
+export const fileImportsListed = 50
+
 export const fileImports = {
   list: endpoint({
     ...own,
@@ -169,7 +172,7 @@ export const fileImports = {
     path,
     input: z.object({}),
     output: z.array(FileImport),
-    summary: 'Listet Importe von Dateien auf, den neuesten zuerst.',
+    summary: 'Listet die 50 neuesten Importe von Dateien auf, den neuesten zuerst.',
   }),
   create: endpoint({
     ...own,

@@ -192,6 +192,9 @@ const ImportFile = z.object({
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
 })
 
+/** So many are listed, the newest. */
+export const importsListed = 100
+
 export const imports = {
   list: endpoint({
     access: 'administrator in person',
@@ -200,7 +203,7 @@ export const imports = {
     wire: 'flat',
     input: z.object({}),
     output: z.array(Import),
-    summary: 'Listet Importe von Tabellen auf, den neuesten zuerst.',
+    summary: 'Listet die 100 neuesten Importe von Tabellen auf, den neuesten zuerst.',
   }),
   create: endpoint({
     access: 'administrator in person',

@@ -43,9 +43,15 @@ export const importScenes: Scene[] = [
     name: 'imports',
     title: 'Import, bisherige Importe',
     async open(page) {
-      await page.route('**/api/imports', (route) => route.fulfill({ json: allImports }))
+      const older = Array.from({ length: 100 - allImports.length }, (_, index) => ({
+        ...undoneImport,
+        id: 1_000 + index,
+      }))
+      const json = [...allImports, ...older]
+      await page.route('**/api/imports', (route) => route.fulfill({ json }))
       await page.goto('/import')
       await expect(page.getByRole('link', { name: 'Artikelstamm.csv' })).toBeVisible()
+      await expect(page.getByText('Hier stehen die 100 neuesten.')).toBeVisible()
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { fileImportsListed } from '#contract/file-imports.ts'
 import { usualPatterns } from '#contract/file-names/usual-patterns.ts'
 import { type Db, holdingRows } from '../db/database.ts'
 import { dayAfter, oldestReport, tasksOf } from '../import-tasks/import-tasks.store.ts'
@@ -71,7 +72,12 @@ export async function lockFileImport(tx: Db, id: number): Promise<FileImportReco
 
 /** The newest first. */
 export async function listFileImports(db: Db): Promise<FileImportRecord[]> {
-  return db.selectFrom('file_imports').selectAll().orderBy('id', 'desc').limit(50).execute()
+  return db
+    .selectFrom('file_imports')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(fileImportsListed)
+    .execute()
 }
 
 /** How many imports there are that have not come to an end, and whose bytes have not gone yet. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ImportKind } from '#contract/imports.ts'
+import { type ImportKind, importsListed } from '#contract/imports.ts'
 import { type Db, holdingRows } from '../db/database.ts'
 import { dayAfter, oldestReport, tasksOf } from '../import-tasks/import-tasks.store.ts'
 import type { TableFacts } from '../tables/cells.ts'
@@ -65,7 +65,7 @@ export async function lockImport(tx: Db, id: number): Promise<ImportRecord | und
 
 /** The newest first. */
 export async function listImports(db: Db): Promise<ImportRecord[]> {
-  return loaded(db).orderBy('id', 'desc').limit(100).execute()
+  return loaded(db).orderBy('id', 'desc').limit(importsListed).execute()
 }
 
 /** Those whose table has been read. */

@@ -1,4 +1,4 @@
-import type { FileImport } from '#contract/file-imports.ts'
+import { type FileImport, fileImportsListed } from '#contract/file-imports.ts'
 import { widthFor } from '../table/table-columns.ts'
 import { beginFiles } from './begin-files.ts'
 import { FilePick } from './FilePick.tsx'
@@ -27,6 +27,7 @@ export function FileImportList() {
       <FormerImports
         list={list}
         columns={columns}
+        most={fileImportsListed}
         empty={<p>Noch keine Dateien importiert. Legen Sie oben einen Ordner oder ein ZIP ab.</p>}
         nameOf={({ name }) => name}
       />

@@ -1,23 +1,33 @@
 import { type ReactNode, useState } from 'react'
+import { formatCount } from '../base/formats.ts'
 import type { TableColumn } from '../table/DataTable.tsx'
 import { PlainTable } from '../table/PlainTable.tsx'
 import type { ListState } from '../table/TableBody.tsx'
 import { TablePager } from '../table/TablePager.tsx'
 import type { AnyImport } from './any-import.ts'
 import '../table/table-section.css'
+import './import-list.css'
 
 interface Props<Own> {
   list: ListState & { data: Own[] | undefined }
   /** Of `formerColumns`; must stay the same array. */
   columns: TableColumn<Own>[]
+  /** So many are listed at most. */
+  most: number
   empty: ReactNode
   nameOf: (shown: Own) => string
 }
 
 const pageSize = 10
 
-/** All that came in before, ten at a time. */
-export function FormerImports<Own extends AnyImport>({ list, columns, empty, nameOf }: Props<Own>) {
+/** What came in before, ten at a time. */
+export function FormerImports<Own extends AnyImport>({
+  list,
+  columns,
+  most,
+  empty,
+  nameOf,
+}: Props<Own>) {
   const [page, setPage] = useState(1)
   const all = list.data ?? []
   const shown = Math.min(page, Math.max(1, Math.ceil(all.length / pageSize)))
@@ -25,6 +35,9 @@ export function FormerImports<Own extends AnyImport>({ list, columns, empty, nam
     <section className="table-section" aria-label="Bisherige Importe">
       <div className="table-tools">
         <h2 className="table-heading">Bisherige Importe</h2>
+        {all.length >= most && (
+          <p className="import-most">Hier stehen die {formatCount(most)} neuesten.</p>
+        )}
       </div>
       <PlainTable
         label="Bisherige Importe"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Import, type ImportKind, importKindWords } from '#contract/imports.ts'
+import { type Import, type ImportKind, importKindWords, importsListed } from '#contract/imports.ts'
 import { widthFor } from '../table/table-columns.ts'
 import { FormerImports } from './FormerImports.tsx'
 import { formerColumns } from './former-columns.tsx'
@@ -18,7 +18,13 @@ export function ImportList() {
   return (
     <>
       <NewTable kind={kind} onKind={setKind} />
-      <FormerImports list={list} columns={columns} empty={<NothingYet />} nameOf={importName} />
+      <FormerImports
+        list={list}
+        columns={columns}
+        most={importsListed}
+        empty={<NothingYet />}
+        nameOf={importName}
+      />
     </>
   )
 }
