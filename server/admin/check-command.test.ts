@@ -214,7 +214,7 @@ test('issue 16, point 2: a database whose pages are broken is told in German, an
   await spoil(doctypes)
   assert.match(
     await checkAlone(),
-    /! Schlüssel zum Suchen und Sortieren: Die Prüfung brach ab\. DATA_DIR: Eine Datenbank in .* ist beschädigt \(SQLITE_CORRUPT\)\. Bitte aus einer Sicherung zurückholen\. – Danach bitte noch einmal prüfen\./,
+    /! Schlüssel zum Suchen und Sortieren: Die Prüfung brach ab\. DATA_DIR: Eine Datenbank in .* ist beschädigt \(SQLITE_CORRUPT\)\. Bitte aus einer Sicherung zurückholen\. – Danach bitte noch einmal prüfen; bis dahin nichts löschen\./,
   )
 
   async function placeOf(name: string) {

@@ -53,7 +53,8 @@ async function checkPart(
     tell.ended(await look(tools))
   } catch (error) {
     const what = `${name}: Die Prüfung brach ab. ${explain(error)}`
-    tell.found({ what, todo: 'Danach bitte noch einmal prüfen.', isMended: false })
+    const todo = 'Danach bitte noch einmal prüfen; bis dahin nichts löschen.'
+    tell.found({ what, todo, isMended: false })
     tell.ended('abgebrochen')
   }
 }
