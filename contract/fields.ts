@@ -190,7 +190,11 @@ export function maybe<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** A day of the calendar (YYYY-MM-DD), or `null`. */
-export const Day = maybe(z.iso.date('Bitte einen gültigen Tag angeben!'))
+export const Day = maybe(
+  z.iso
+    .date('Bitte einen gültigen Tag angeben!')
+    .refine((day) => day >= '1000', 'Bitte das Jahr mit vier Ziffern angeben!'),
+)
 
 /** A day as answers carry it (YYYY-MM-DD): a filter compares it with days alone. */
 export const AnsweredDay = z.string()

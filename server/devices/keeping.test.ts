@@ -22,6 +22,17 @@ test('files are kept ten years after a device was placed on the market, or as lo
   assert.deepEqual(days, ['2056-03-02', '2055-12-30', '2054-02-28', '2056-03-02'])
 })
 
+test('a day far ahead is kept until the last that is written with four digits, and no year has fewer', async (t) => {
+  const { ask, world } = await office(t)
+  const id = await given.device(world, { sn: 'A 1', deliveredOn: '9999-12-31' })
+  const { body } = await ask('GET', `/api/devices/${id}`)
+  assert.equal(body.data.attributes.availableUntil, '9999-12-31')
+  await given.refused('must-be-kept', ask('DELETE', `/api/devices/${id}`))
+  const typed = await ask('PUT', `/api/devices/${id}`, { deliveredOn: '0026-11-28' })
+  assert.equal(typed.status, 400)
+  assert.equal(typed.body.error.message, 'Bitte das Jahr mit vier Ziffern angeben!')
+})
+
 for (const [timeZone, entered, until] of [
   ['Europe/Berlin', '2026-07-31T22:00:00.000Z', '2036-08-01'],
   ['Europe/Berlin', '2026-01-31T22:59:59.999Z', '2036-01-31'],

@@ -16,7 +16,9 @@ export function availableUntil(alias: string): RawBuilder<unknown> {
   const years = sql`coalesce((
     select lifetime_years from parts where parts.id = ${column('part_id')} and lifetime_years > ${kept}
   ), ${kept})`
-  const year = sql`cast(cast(substr(begin.day, 1, 4) as integer) + ${years} as text)`
+  const sum = sql`cast(substr(begin.day, 1, 4) as integer) + ${years}`
+  // Days are compared as texts: no year may have five digits.
+  const year = sql`cast(case when ${sum} > 9999 then 9999 else ${sum} end as text)`
   // Most years have no 29th of February.
   const rest = sql`replace(substr(begin.day, 5), '-02-29', '-02-28')`
   // With a limit SQLite asks for the day once, as which it takes a call back to us.
