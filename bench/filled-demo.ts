@@ -16,7 +16,9 @@ export async function startFilledDemo(
 ): Promise<{ address: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-bench-'))
   const port = await freePort()
-  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+  // Pictures of all files would be made beside what is measured.
+  const quiet = { LOG_LEVEL: 'warn', PREVIEWS: 'off' }
+  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, ...quiet })
   const portal = await startPortal(config, pino({ level: 'error' }))
   const size = { companies: 40, parts: 25, devices }
   await loadDemo(portal.services, makeDemoPortal(2026, new Date(), size))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listLackingPictures } from '../previews/previews.store.ts'
 import { response, signInCustomer } from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -35,4 +36,13 @@ test('a customer of the demo signs in and downloads a PDF', async (t) => {
   const { bytes, headers } = await response(200, world.ask('GET', file.url.url, { as }))
   assert.equal(headers['content-type'], 'application/pdf')
   assert.equal(bytes.subarray(0, 5).toString(), '%PDF-')
+})
+
+test('every file of the demo gets its pictures, though the portal looked for such before it was filled', async (t) => {
+  const world = await openWorld(t)
+  await loadDemo(
+    world.services,
+    makeDemoPortal(2026, today, { companies: 1, parts: 1, devices: 1 }),
+  )
+  assert.deepEqual(await listLackingPictures(world.services.db), [])
 })

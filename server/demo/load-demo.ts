@@ -150,7 +150,7 @@ async function drawn(family: string): Promise<Buffer> {
 
 /** Keeps bytes as an upload of the demo's colleague; call it in a transaction. */
 async function addUpload(
-  { db, blobs }: Pick<Services, 'db' | 'blobs'>,
+  { db, blobs, previews }: Pick<Services, 'db' | 'blobs' | 'previews'>,
   then: Date,
   name: string,
   bytes: Buffer,
@@ -158,6 +158,7 @@ async function addUpload(
   const staged = await blobs.stage(Readable.from([bytes]))
   const inspected = await inspect(name, staged.path, staged.size)
   await keepBlob(db, then, staged)
+  await previews.order(db, [{ mime: inspected.mime, sha256: staged.sha256 }])
   const source = { by: demoAccounts.staff.username, origin: 'api' } as const
   return insertUpload(db, { at: then, by: null }, { name, staged, ...inspected }, source)
 }
