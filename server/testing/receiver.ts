@@ -34,6 +34,7 @@ export async function openReceiver(t: TestContext): Promise<Receiver> {
     const status = typeof answer === 'function' ? await answer(one) : answer
     if (status === 'cut') request.socket.destroy()
     if (typeof status !== 'number') return
+    if (status === 101) reply.setHeader('connection', 'upgrade').setHeader('upgrade', 'x')
     if (status >= 300 && status < 400) reply.setHeader('location', '/woanders')
     reply.writeHead(status).end('wird nicht gelesen')
   })

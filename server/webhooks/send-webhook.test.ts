@@ -57,6 +57,7 @@ test('point 5: redirections are not followed, and other answers, silence and cut
     [500, /antwortet mit 500/],
     [404, /antwortet mit 404/],
     ['cut', /abgebrochen/],
+    [101, /abgebrochen/],
   ] as const) {
     receiver.answer = answer
     await assert.rejects(send(), why)

@@ -103,6 +103,8 @@ function post(url: URL, peers: Peer[], telling: Telling, signal: AbortSignal): P
       answer.destroy()
     })
     request.on('error', reject)
+    // Whoever answers that it changes the protocol (101) gets neither an answer nor an error.
+    request.on('close', () => reject(new Error('closed without an answer')))
     request.end(telling.body)
   })
 }
