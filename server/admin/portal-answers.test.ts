@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -105,6 +106,25 @@ test('the process ends with the code of its command, and says why aside', async 
   }
   const unheard = await runCommand(['user', 'list'], '', placeOf(world), { isHeard: false })
   assert.deepEqual(unheard, { code: 0, out: '', err: '' })
+})
+
+test('what a command says and a full disk does not take is told in one line, and is no success', {
+  skip: process.platform !== 'linux',
+}, async (t) => {
+  const world = await openWorld(t)
+  const full = await open('/dev/full', 'w')
+  t.after(() => full.close())
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'portal-command.ts'), 'user', 'list'],
+    {
+      env: { ...process.env, ...placeOf(world) },
+      stdio: ['ignore', full.fd, 'pipe'],
+      encoding: 'utf8',
+    },
+  )
+  assert.equal(stderr, 'Die Ausgabe lässt sich nicht schreiben (ENOSPC).\n')
+  assert.equal(status, 1)
 })
 
 test('a folder without a database is named instead of filled', async (t) => {

@@ -6,9 +6,15 @@ import { obey } from './obey.ts'
 // `npm run portal -- <command>`: what an operator does on the machine itself, also while the server runs.
 // Ends with 0 when done, 1 when refused or failed, 2 when the command was not understood.
 
-// Whoever reads the first lines alone (`| head`) stops nothing.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
+let isLost = false
+// Nobody who reads the first lines alone (`| head`), and no full disk, stops what is under way.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  if (code === 'EPIPE' || isLost) return
+  isLost = true
+  refuse(`Die Ausgabe lässt sich nicht schreiben (${code}).`)
+})
+process.on('exit', () => {
+  if (isLost) process.exitCode ||= 1
 })
 
 try {
