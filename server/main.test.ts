@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import test, { type TestContext } from 'node:test'
 import { compiledOnce } from './testing/compiled-once.ts'
 import { freePort } from './testing/free-port.ts'
 import { emptyPostgres } from './testing/postgres.ts'
+import { until } from './testing/until.ts'
 
 // A process of its own: it starts servers and waits for their end.
 
@@ -63,6 +64,27 @@ Hinweis: PUBLIC_URL gilt nur`
   assert.deepEqual(await exitOf(server), [0, null])
 })
 
+test('a disk that takes no lines any more, neither of the log nor the greeting, stops nothing', {
+  skip: process.platform !== 'linux',
+}, async (t) => {
+  const full = await open('/dev/full', 'w')
+  t.after(() => full.close())
+  const { server } = await startServer(t, administrator, full.fd)
+  await until(() => {
+    assert.equal(server.exitCode, null)
+    return untilBusy().then(
+      () => true,
+      () => false,
+    )
+  })
+  // More lines than are held back to be written together.
+  for (let asked = 0; asked < 50; asked += 1) {
+    assert.equal((await fetch(`http://127.0.0.1:${port}/api/nichts`)).status, 404)
+  }
+  server.kill('SIGTERM')
+  assert.deepEqual(await exitOf(server), [0, null])
+})
+
 test('wrong settings stop the start with a list', async (t) => {
   const { server, said } = spawnServer(t, { PORT: 'x', LOG_LEVEL: 'laut' })
   assert.deepEqual(await exitOf(server), [1, null])
@@ -84,15 +106,20 @@ test('point 28: a database of PostgreSQL that is not there is named', async (t) 
   assert.match(said.err, /^DATABASE_URL: Auf \S+ gibt es keine Datenbank „test_\w+“\.\n$/)
 })
 
-async function startServer(t: TestContext, environment: Record<string, string>) {
+async function startServer(
+  t: TestContext,
+  environment: Record<string, string>,
+  output: 'pipe' | number = 'pipe',
+) {
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
   const database = await emptyPostgres()
-  const started = spawnServer(t, {
+  const settings = {
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
     ...(database && { DATABASE_URL: database.url }),
     ...environment,
-  })
+  }
+  const started = spawnServer(t, settings, output)
   t.after(async () => {
     if (started.server.exitCode === null) started.server.kill('SIGKILL')
     await exitOf(started.server)
@@ -100,26 +127,31 @@ async function startServer(t: TestContext, environment: Record<string, string>) 
     await rm(folder, { recursive: true })
   })
   const { server, said } = started
-  while (!said.out.includes('läuft')) {
-    const heard = once(server.stdout ?? server, 'data')
+  while (server.stdout && !said.out.includes('läuft')) {
+    const heard = once(server.stdout, 'data')
     await Promise.race([heard, once(server, 'exit')])
     assert.equal(server.exitCode, null, said.err)
   }
   return started
 }
 
-function spawnServer(t: TestContext, environment: Record<string, string>) {
+function spawnServer(
+  t: TestContext,
+  environment: Record<string, string>,
+  output: 'pipe' | number = 'pipe',
+) {
   const main = join(import.meta.dirname, 'main.ts')
   const server = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH ?? '', ...compiledOnce, ...environment },
     cwd: tmpdir(),
+    stdio: ['pipe', output, output],
   })
   t.after(() => server.kill('SIGKILL'))
   const said = { out: '', err: '' }
-  server.stdout.setEncoding('utf8').on('data', (text) => {
+  server.stdout?.setEncoding('utf8').on('data', (text) => {
     said.out += text
   })
-  server.stderr.setEncoding('utf8').on('data', (text) => {
+  server.stderr?.setEncoding('utf8').on('data', (text) => {
     said.err += text
   })
   return { server, said }

@@ -5,6 +5,7 @@ import { withoutKeys } from './core/backup-config.ts'
 import { collectAtRest } from './core/collect-garbage.ts'
 import { type Config, ConfigError, readConfig, settings } from './core/config.ts'
 import { loadEnvFile } from './core/env-file.ts'
+import { openLogLines } from './core/log-lines.ts'
 import { mistypedSettings } from './core/mistyped-settings.ts'
 import { isLocalUrl } from './core/network.ts'
 import { drain } from './http/draining.ts'
@@ -13,9 +14,8 @@ import type { RunningPortal } from './start.ts'
 
 const patience = 10_000
 
-/** A line for each request costs more than many an answer: they are written together, 100 ms later at most. */
-const lines = pino.destination({ dest: 2, sync: true, minLength: 4_096, periodicFlush: 100 })
-process.on('exit', () => lines.flushSync())
+const lines = openLogLines(2)
+process.on('exit', lines.flush)
 
 const usage = `Aufruf: npm start
 
@@ -45,12 +45,14 @@ async function start() {
   try {
     loadEnvFile()
     config = readConfig(process.env)
+    const logger = makeLogger(config)
+    process.stdout.on('error', (err) => logger.warn({ err }, 'the greeting could not be written'))
     if (isSupervisor(config.processes)) {
-      process.exit(await superviseProcesses(config.processes, makeLogger(config)))
+      process.exit(await superviseProcesses(config.processes, logger))
     }
     // Whoever has mistyped a setting need not wait for the server to be loaded.
     const { startPortal } = await import('./start.ts')
-    const portal = await startPortal(config, makeLogger(config))
+    const portal = await startPortal(config, logger)
     await listen(portal, config)
     if (isLeader) greet(config, portal)
     void portal.upkeep.start()
@@ -85,7 +87,7 @@ function makeLogger({ logLevel }: Config) {
       hooks: {
         logMethod(words, method, level) {
           method.apply(this, words)
-          if (level >= Number(levels.warn)) lines.flushSync()
+          if (level >= Number(levels.warn)) lines.flush()
         },
       },
     },
@@ -128,7 +130,7 @@ async function leave(portal: RunningPortal) {
 
 /** For a process in which a thread does not end: it would never get through its own exit. */
 function kill() {
-  lines.flushSync()
+  lines.flush()
   process.kill(process.pid, 'SIGKILL')
 }
 
