@@ -89,6 +89,23 @@ test('issue 18, 2: portal import files takes a folder or a ZIP, tries first, and
   assert.throws(() => readCommand(['import', 'files', folder, '--kind', 'x']), UsageError)
 })
 
+test('issue 18, 2: a folder or a ZIP without files, as of a disk that is not mounted, is no success', async (t) => {
+  const world = await openWorld(t)
+  const { db, config } = world.services
+  const folder = join(world.dataDir, 'leer')
+  await mkdir(folder)
+  await writeFile(join(folder, 'Thumbs.db'), 'von Windows')
+  const archive = join(world.dataDir, 'leer.zip')
+  await writeFile(archive, zip({}))
+  for (const place of [folder, archive]) {
+    const said: string[] = []
+    const command = readCommand(['import', 'files', place])
+    assert.ok(command.name === 'import files')
+    assert.equal(await runFileImport(db, config, command, (line) => said.push(line)), false)
+    assert.equal(said.at(-1), `In ${place} liegt keine Datei, die sich importieren ließe.`)
+  }
+})
+
 test('issue 18, 2: a name of an older system, which is no UTF-8, is read as it was meant', async (t) => {
   const world = await openWorld(t)
   const { db, config } = world.services

@@ -11,7 +11,7 @@ import { counted, inWords, othersInWords } from '../core/german-numbers.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { announceFiles } from '../file-imports/announce-files.ts'
 import { findEntry, listEntries } from '../file-imports/entries.store.ts'
-import { countEntries } from '../file-imports/entry-counts.store.ts'
+import { countEntries, countTravel } from '../file-imports/entry-counts.store.ts'
 import { openFileImports } from '../file-imports/file-import-worker.ts'
 import {
   changeFileImport,
@@ -86,6 +86,10 @@ export async function runFileImport(
     const planned = await settled(id)
     await sayFindings(db, planned, say)
     const wrong = await sayPlan(db, planned, say)
+    if ((await countTravel(db, id)).total === 0) {
+      say(`In ${place} liegt keine Datei, die sich importieren ließe.`)
+      return false
+    }
     if (isTrial || planned.phase !== 'checked' || (wrong > 0 && !isOnlyGood)) {
       if (!isTrial) say('Es wurde nichts importiert. Mit --only-good kommt, was passt.')
       return wrong === 0
