@@ -60,7 +60,8 @@ export function readerLimits(long: number): ReaderLimits {
   }
 }
 
-/** How many long lists of one caller may wait. */
+/** How many lists of one caller may wait, as one address may have so many connections; and how many long ones. */
+const mostWaiting = 250
 const mostLongWaiting = 2
 
 /** Thrown where a list takes too long, or where its caller has too many such. */
@@ -126,6 +127,7 @@ export function openReaderPool(
       return new Promise((resolve, reject) => {
         const job = { caller, plan, form, allowance: limits.quick, resolve, reject }
         if (wereLong.has(keyOf(job))) takeAsLong(job)
+        else if (quick.waitingOf(caller) >= mostWaiting) reject(new TooSlow())
         else quick.add(job)
         handOut()
       })

@@ -100,6 +100,17 @@ test('whoever asks for the longest lists keeps nobody else waiting, and has few 
   assert.deepEqual(ends.toSorted(), [...Array(3).fill('closed'), ...Array(7).fill('refused')])
 })
 
+test('of one caller so many lists wait at most, and nobody else is refused for those', async (t) => {
+  const pool = await openPool(t, limits)
+  const asked = Array.from({ length: 300 }, () => pool.answer('anna', quick, flat))
+  const ofBernd = pool.answer('bernd', quick, flat)
+  const outcomes = await Promise.allSettled(asked)
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  assert.equal(refused.length, 50)
+  for (const { reason } of refused as PromiseRejectedResult[]) assert.ok(reason instanceof TooSlow)
+  assert.equal(await bodyOf(ofBernd), '[{}]')
+})
+
 test('a reader that does not hear that it is to stop is given up, and another takes its place', async (t) => {
   const pool = await openPool(t, { ...limits, whole: 2_000, grace: 500 })
   // Never looks whether it may go on; but it does come to an end, as nothing can end its thread before.
