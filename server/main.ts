@@ -3,7 +3,7 @@ import pino from 'pino'
 import { explainStart } from './admin/start-problem.ts'
 import { withoutKeys } from './core/backup-config.ts'
 import { collectAtRest } from './core/collect-garbage.ts'
-import { type Config, ConfigError, readConfig, settings } from './core/config.ts'
+import { type Config, readConfig, settings } from './core/config.ts'
 import { loadEnvFile } from './core/env-file.ts'
 import { openLogLines } from './core/log-lines.ts'
 import { mistypedSettings } from './core/mistyped-settings.ts'
@@ -51,7 +51,7 @@ async function start() {
       process.exit(await superviseProcesses(config.processes, logger))
     }
     // Whoever has mistyped a setting need not wait for the server to be loaded.
-    const { startPortal } = await import('./start.ts')
+    const { listen, startPortal } = await import('./start.ts')
     const portal = await startPortal(config, logger)
     await listen(portal, config)
     if (isLeader) greet(config, portal)
@@ -63,17 +63,6 @@ async function start() {
     // At once: connections to a database that is away would keep the process for a while.
     writeSync(2, `${explainStart(error, config)}\n`)
     process.exit(1)
-  }
-}
-
-async function listen(portal: RunningPortal, { port, host }: Config): Promise<void> {
-  try {
-    await portal.app.listen({ port, host })
-  } catch (error) {
-    await portal.stop()
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new ConfigError(`PORT: ${port} ist auf ${host} schon belegt.`)
-    throw new ConfigError(`PORT, HOST: ${host}:${port} lässt sich nicht öffnen (${code}).`)
   }
 }
 

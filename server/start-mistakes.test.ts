@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
@@ -80,6 +81,23 @@ test('point 28: each mistake at the start is one German line', async (t) => {
   }
 })
 
+test('a port that is taken is one German line, at the start and of the demo, which is gone with it', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const other = createServer().listen(0, '127.0.0.1')
+  t.after(() => other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const settings = { PORT: String(port), DATA_DIR: join(folder, 'portal'), TMPDIR: folder }
+  for (const program of ['main.ts', 'demo/demo-main.ts']) {
+    const { code, out, err } = await runProgram(t, program, { ...settings, LOG_LEVEL: 'error' })
+    assert.deepEqual([code, out], [1, ''], err)
+    assert.ok(err.endsWith(`PORT: ${port} ist auf 127.0.0.1 schon belegt.\n`), err)
+    assert.doesNotMatch(err, /at .*\.ts/)
+  }
+  assert.deepEqual(await readdir(folder), ['portal'])
+})
+
 test('a portal does not start as another user than the owner of its folder, whose files it would make its own', {
   skip: process.getuid?.() === 0 ? false : 'only root gives files to others',
 }, async (t) => {
@@ -153,8 +171,17 @@ test('point 28: a PUBLIC_URL that others cannot reach is said on the start page'
   }
 })
 
-async function run(t: TestContext, environment: Record<string, string>, ...words: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
+function run(t: TestContext, environment: Record<string, string>, ...words: string[]) {
+  return runProgram(t, 'main.ts', environment, ...words)
+}
+
+async function runProgram(
+  t: TestContext,
+  program: string,
+  environment: Record<string, string>,
+  ...words: string[]
+) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...words], {
     env: {
       PATH: process.env.PATH ?? '',
       ...compiledOnce,

@@ -97,6 +97,21 @@ export async function startPortal(
   }
 }
 
+/** Lets a portal answer; where it cannot, it is stopped and the operator hears which setting is to blame. */
+export async function listen(
+  portal: RunningPortal,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+): Promise<void> {
+  try {
+    await portal.app.listen({ port, host })
+  } catch (error) {
+    await portal.stop()
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new ConfigError(`PORT: ${port} ist auf ${host} schon belegt.`)
+    throw new ConfigError(`PORT, HOST: ${host}:${port} lässt sich nicht öffnen (${code}).`)
+  }
+}
+
 interface Start {
   config: Config
   logger: FastifyBaseLogger

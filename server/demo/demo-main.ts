@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { ConfigError, readConfig } from '../core/config.ts'
-import { startPortal } from '../start.ts'
+import { listen, startPortal } from '../start.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { fullSize, makeDemoPortal } from './demo-portal.ts'
 import { loadDemo } from './load-demo.ts'
@@ -18,12 +18,13 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 try {
   const { PORT, HOST, PUBLIC_URL } = process.env
   const config = readConfig({ PORT, HOST, PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
-  process.stdout.write('Die Beispieldaten werden angelegt …\n')
   const logger = pino({ level: config.logLevel, base: undefined }, pino.destination(2))
   const portal = await startPortal(config, logger)
+  // Before the sample data, which take their time: that a port is taken is said at once.
+  await listen(portal, config)
+  process.stdout.write('Die Beispieldaten werden angelegt …\n')
   const demo = makeDemoPortal(seed, new Date(), fullSize)
   await loadDemo(portal.services, demo)
-  await portal.app.listen({ port: config.port, host: config.host })
   void portal.upkeep.start()
   process.stdout.write(signIns(config.publicUrl, demo.devices[1]?.sn ?? ''))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
