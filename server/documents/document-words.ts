@@ -1,5 +1,7 @@
 import type { DocumentLocale } from '#contract/documents.ts'
+import { tellSize } from '#contract/sizes.ts'
 
+const units = { kilobyte: 'kB', megabyte: 'MB', gigabyte: 'GB' }
 const tags = { de: 'de-DE', en: 'en-GB' }
 
 /** '21. November 2026', '21 November 2026' */
@@ -19,10 +21,8 @@ export function countInWords(locale: DocumentLocale, count: number): string {
 
 /** '820 kB', '1,2 MB', '1.2 GB'; a kB has 1,000 bytes, as on the screens. */
 export function sizeInWords(locale: DocumentLocale, bytes: number): string {
-  const { sizes } = formatsOf(locale)
-  if (bytes < 1_000_000) return `${sizes[0].format(Math.max(1, Math.round(bytes / 1_000)))} kB`
-  if (bytes < 1_000_000_000) return `${sizes[1].format(bytes / 1_000_000)} MB`
-  return `${sizes[1].format(bytes / 1_000_000_000)} GB`
+  const { value, unit, maximumFractionDigits } = tellSize(bytes / 1_000)
+  return `${formatsOf(locale).sizes[maximumFractionDigits].format(value)} ${units[unit]}`
 }
 
 const known = new Map<DocumentLocale, ReturnType<typeof makeFormats>>()

@@ -1,3 +1,4 @@
+import { tellSize } from '#contract/sizes.ts'
 import { type Html, html } from '../core/html.ts'
 import { type PageLanguage, pageWords } from '../core/page-words.ts'
 
@@ -13,16 +14,11 @@ export function monthWords(day: string, language: PageLanguage): string {
 
 /** '820 kB' or '2,1 MB', from bytes. */
 export function sizeWords(bytes: number, language: PageLanguage): string {
-  const isSmall = bytes < 1_000_000
-  const format = new Intl.NumberFormat(pageWords[language].base.locale, {
-    style: 'unit',
-    unit: isSmall ? 'kilobyte' : 'megabyte',
-    maximumFractionDigits: isSmall ? 0 : 1,
-  })
+  const { value, ...unit } = tellSize(bytes / 1_000)
+  const { locale } = pageWords[language].base
+  const format = new Intl.NumberFormat(locale, { style: 'unit', ...unit })
   // A number and its unit stay on one line.
-  return format
-    .format(isSmall ? Math.max(1, bytes / 1_000) : bytes / 1_000_000)
-    .replaceAll(' ', '\u00a0')
+  return format.format(value).replaceAll(' ', '\u00a0')
 }
 
 function wordsOf(day: string, language: PageLanguage, style: Intl.DateTimeFormatOptions): string {

@@ -1,3 +1,4 @@
+import { tellSize } from '#contract/sizes.ts'
 import { words } from './spoken.ts'
 
 /** '3. Februar 2026' or '3 February 2026'; the day is that of `timeZone`, else of this computer. */
@@ -22,13 +23,8 @@ export function formatWeekday(day: string): string {
 
 /** '820 kB' or '1,2 MB', from kB (1,000 bytes) as the wire carries sizes. */
 export function formatSize(kilobytes: number): string {
-  if (kilobytes < 1_000) return inUnit('kilobyte', Math.max(1, kilobytes), 0)
-  if (kilobytes < 1_000_000) return inUnit('megabyte', kilobytes / 1_000, 1)
-  return inUnit('gigabyte', kilobytes / 1_000_000, 1)
-}
-
-function inUnit(unit: string, value: number, maximumFractionDigits: number) {
-  return numberFormat({ style: 'unit', unit, maximumFractionDigits }).format(value)
+  const { value, ...unit } = tellSize(kilobytes)
+  return numberFormat({ style: 'unit', ...unit }).format(value)
 }
 
 /** '03.02.26, 14:05:09' */

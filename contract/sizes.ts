@@ -1,0 +1,18 @@
+/** A number and its unit, as `Intl.NumberFormat` takes them with the style `unit`. */
+export interface ToldSize {
+  value: number
+  unit: 'kilobyte' | 'megabyte' | 'gigabyte'
+  maximumFractionDigits: 0 | 1
+}
+
+/** In the unit in which it does not read as a thousand: 999.6 kB are 1 MB. What has any content has 1 kB at least. */
+export function tellSize(kilobytes: number): ToldSize {
+  const atLeastOne = kilobytes > 0 ? Math.max(1, kilobytes) : 0
+  if (Math.round(atLeastOne) < 1_000) {
+    return { value: atLeastOne, unit: 'kilobyte', maximumFractionDigits: 0 }
+  }
+  if (Math.round(kilobytes / 100) < 10_000) {
+    return { value: kilobytes / 1_000, unit: 'megabyte', maximumFractionDigits: 1 }
+  }
+  return { value: kilobytes / 1_000_000, unit: 'gigabyte', maximumFractionDigits: 1 }
+}
