@@ -51,7 +51,8 @@ test('20.7: on a phone ten devices take at most 1,400 px, each under its serial 
 test('20.7: the other lists of staff have titles and one button on a phone, too', {
   tag: '@full',
 }, async ({ portal, person }) => {
-  await oneDevice(await openRecords(portal), 'KP-1')
+  const records = await openRecords(portal)
+  await oneDevice(records, 'KP-1')
   const page = await person('phone')
   await resumeAsStaff(page)
   for (const [address, title, acts] of [
@@ -72,6 +73,17 @@ test('20.7: the other lists of staff have titles and one button on a phone, too'
     await row.getByRole('button', { name: /^Weitere Aktionen/ }).click()
     await expect(page.getByRole('menuitem')).toHaveText([...acts])
     await page.keyboard.press('Escape')
+  }
+
+  const plan = await records.doctype('Wartungsplan')
+  await records.change(`/api/doctypes/${plan}`, { isRequired: true })
+  await records.remove(`/api/companies/${await records.company('Alte Mühle', 10_009)}`)
+  for (const [address, title] of [
+    ['/bin', 'Alte Mühle'],
+    ['/compliance', 'Datei fehlt'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.locator('td.card-title').filter({ hasText: title })).toBeVisible()
   }
 })
 

@@ -84,6 +84,7 @@ const columns: TableColumn<BinEntry>[] = [
     sort: 'kind',
     // On a tablet no wider than the longest word: the name needs the room.
     width: widthFor('min(8rem, 14.5vw)'),
+    onPhone: 'below',
     cell: ({ kind }) => binKindWords[kind],
   },
   {
@@ -91,6 +92,7 @@ const columns: TableColumn<BinEntry>[] = [
     header: 'Name',
     sort: 'name',
     width: 'minmax(0, 2fr)',
+    onPhone: 'title',
     cell: ({ name, detail }) => (
       <>
         {name}

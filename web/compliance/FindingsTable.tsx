@@ -73,6 +73,7 @@ const columns: TableColumn<Finding>[] = [
     header: 'Was fehlt',
     sort: 'rule',
     width: 'minmax(0, 2fr)',
+    onPhone: 'title',
     cell: (finding) => (
       <>
         {complianceRules[finding.rule].title}
@@ -84,6 +85,7 @@ const columns: TableColumn<Finding>[] = [
     id: 'record',
     header: 'Artikelnummer / Firma',
     sort: 'part.title',
+    onPhone: 'below',
     cell: ({ part, companie }) =>
       part ? (
         <RecordLink to="/parts" id={part.id}>
