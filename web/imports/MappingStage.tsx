@@ -56,7 +56,7 @@ export function MappingStage({ shown }: { shown: Import }) {
         {missing.length > 0 && !problem && (
           <Banner
             type="warn"
-            text={`Noch ohne Spalte: ${missing.map(({ label }) => `„${label}“`).join(', ')}.`}
+            text={`Noch ohne Spalte: ${missing.map(({ label }) => `„${label}“`).join(', ')}. Bitte ordnen Sie ${missing.length === 1 ? 'eine' : 'je eine'} zu, oder wählen Sie oben, was die Tabelle enthält.`}
           />
         )}
         <div className="import-buttons">
