@@ -123,7 +123,7 @@ const columns: TableColumn<Finding>[] = [
     id: 'actions',
     header: 'Aktionen',
     kind: 'actions',
-    width: widthFor('6.5rem'),
+    width: widthFor('7rem'),
     cell: (finding) => <MendButton finding={finding} />,
   },
 ]

@@ -41,6 +41,7 @@ const columns = formerColumns<FileImport>(
       id: 'name',
       header: 'Dateien',
       width: 'minmax(0, 2fr)',
+      onPhone: 'title',
       cell: ({ id, name }) => <ImportLink to={`/import/dateien/${id}`}>{name}</ImportLink>,
     },
     {

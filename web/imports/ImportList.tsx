@@ -50,6 +50,7 @@ const columns = formerColumns<Import>(
       id: 'name',
       header: 'Tabelle',
       width: 'minmax(0, 2fr)',
+      onPhone: 'title',
       cell: ({ id, name }) => <ImportLink to={`/import/${id}`}>{name}</ImportLink>,
     },
     {
