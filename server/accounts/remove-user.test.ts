@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { insert } from '../db/write.ts'
+import { doctypesTable } from '../doctypes/doctypes.table.ts'
 import * as given from '../testing/given.ts'
+import { turnsDuring } from '../testing/turns.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
+import { findStoredAbout } from './stored-about-user.store.ts'
 
 const minute = 60_000
 const password = 'Drehbank-und-Spindel-7'
@@ -126,6 +130,26 @@ test('all that is stored about a staff user is told to administrators and to tha
     'Gespeicherte Daten von Bearbeiter „bernd“ abgerufen',
   )
   await given.response(403, world.ask('GET', '/api/users/1/stored', { as: bernd }))
+})
+
+test('while the rows of a large table are looked through for somebody, others are answered', async (t) => {
+  const world = await openWorld(t)
+  await given.administrator(world)
+  const { db, clock } = world.services
+  const stamp = { at: clock(), by: 'chefin' }
+  const doctype = {
+    title: 'Anleitung',
+    reader: 'customer',
+    position: 1,
+    isRequired: false,
+  } as const
+  await insert(db, doctypesTable, stamp, doctype, { id: 1_000_000 })
+  const { turns, result } = await turnsDuring(() => findStoredAbout(db, 1, clock()))
+  assert.deepEqual(
+    result?.changedLast.map(({ table, id }) => [table, id]),
+    [['doctypes', 1_000_000]],
+  )
+  assert.ok(turns >= 100, `${turns} turns`)
 })
 
 interface Named {

@@ -1,15 +1,13 @@
-import { setImmediate } from 'node:timers/promises'
 import { recordLists } from '#contract/record-lists.ts'
 import type { StoredAboutUser } from '#contract/users.ts'
 import { listOpenSessions } from '../auth/open-sessions.store.ts'
 import type { Db } from '../db/database.ts'
+import { idRanges } from '../db/id-ranges.ts'
 import { listMentions, personalColumns } from './mentions.store.ts'
 import { findUser } from './users.store.ts'
 
-/** How many log entries one statement reads: others are answered between two of them. */
-const piece = 1_000
-/** The same of history, most of which is by others. */
-const widePiece = 10_000
+/** How many rows one statement looks at, most of which tell of others. */
+const piece = 10_000
 
 /** Tables whose rows say who changed them last. */
 const versioned = [...recordLists, 'users'] as const
@@ -106,14 +104,17 @@ async function findAppSince(db: Db, id: number): Promise<string | null> {
 async function listChanged(db: Db, username: string): Promise<StoredAboutUser['changedLast']> {
   const changed: StoredAboutUser['changedLast'] = []
   for (const table of versioned) {
-    const rows = await db
-      .selectFrom(table)
-      .select(['id', 'updated_at as updatedAt'])
-      .where('changed_by', '=', username)
-      .orderBy('id')
-      .execute()
-    changed.push(...rows.map((row) => ({ table, ...row })))
-    await setImmediate()
+    for await (const { after, last } of idRanges(db, table, piece)) {
+      const rows = await db
+        .selectFrom(table)
+        .select(['id', 'updated_at as updatedAt'])
+        .where('id', '>', after)
+        .where('id', '<=', last)
+        .where('changed_by', '=', username)
+        .orderBy('id')
+        .execute()
+      changed.push(...rows.map((row) => ({ table, ...row })))
+    }
   }
   return changed
 }
@@ -130,41 +131,34 @@ async function listMailsTo(db: Db, email: string | null): Promise<StoredAboutUse
 
 /** By the id: whoever was renamed has changed what history says of the former name, too. */
 async function listChanges(db: Db, id: number): Promise<StoredAboutUser['history']> {
-  const { newest } = await db
-    .selectFrom('history')
-    .select(({ fn }) => fn.max('id').as('newest'))
-    .executeTakeFirstOrThrow()
   const changes: StoredAboutUser['history'] = []
-  for (let from = 0; from < (newest ?? 0); from += widePiece) {
+  for await (const { after, last } of idRanges(db, 'history', piece)) {
     const rows = await db
       .selectFrom('history')
       .select(['kind', 'record_id as record', 'act', 'created_at as createdAt'])
-      .where('id', '>', from)
-      .where('id', '<=', from + widePiece)
+      .where('id', '>', after)
+      .where('id', '<=', last)
       .where('actor', '=', 'user')
       .where('actor_id', '=', id)
       .orderBy('id')
       .execute()
     changes.push(...rows)
-    await setImmediate()
   }
   return changes
 }
 
 async function listEntries(db: Db, username: string): Promise<StoredAboutUser['log']> {
   const entries: StoredAboutUser['log'] = []
-  for (let last = 0; ; ) {
+  for await (const { after, last } of idRanges(db, 'logs', piece)) {
     const rows = await db
       .selectFrom('logs')
-      .select(['id', 'created_at as createdAt', 'type', 'status', 'message', 'address'])
+      .select(['created_at as createdAt', 'type', 'status', 'message', 'address'])
+      .where('id', '>', after)
+      .where('id', '<=', last)
       .where('user_name', '=', username)
-      .where('id', '>', last)
       .orderBy('id')
-      .limit(piece)
       .execute()
-    entries.push(...rows.map(({ id: _id, ...entry }) => entry))
-    if (rows.length < piece) return entries
-    last = rows.at(-1)?.id ?? last
-    await setImmediate()
+    entries.push(...rows)
   }
+  return entries
 }

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
+import { idRanges } from '../db/id-ranges.ts'
 import { keepOther } from '../logs/retention.ts'
 
-/** How many entries one statement looks at: others are answered between two of them. */
+/** How many entries one statement looks at. */
 const piece = 2_000
 
 /** Remembers that a member of the staff is gone: history says the name for as long as the log does. */
@@ -35,20 +35,15 @@ export async function forgetInHistory(db: Db, now: Date, user: number): Promise<
     .select('id')
     .where('user_id', '=', user)
     .executeTakeFirstOrThrow()
-  const { last } = await db
-    .selectFrom('history')
-    .select(({ fn }) => fn.max('id').as('last'))
-    .executeTakeFirstOrThrow()
-  for (let from = 0; from < (last ?? 0); from += piece) {
+  for await (const { after, last } of idRanges(db, 'history', piece)) {
     await db
       .updateTable('history')
       .set({ actor_id: null, user_name: `ehemaliger Benutzer ${number}` })
-      .where('id', '>', from)
-      .where('id', '<=', from + piece)
+      .where('id', '>', after)
+      .where('id', '<=', last)
       .where('actor', '=', 'user')
       .where('actor_id', '=', user)
       .execute()
-    await setImmediate()
   }
   await db.deleteFrom('former_users').where('id', '=', number).execute()
 }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { dayIn } from '../core/day.ts'
 import * as given from '../testing/given.ts'
+import { turnsDuring } from '../testing/turns.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { readFigures } from './figures.store.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -30,6 +32,12 @@ test('the start page counts devices, companies, files and the customers’ sign-
 
   world.wait(29 * day)
   assert.deepEqual(counts(await figures(world)).slice(0, 2), [2, 0])
+})
+
+test('while the sign-ins of 30 days are counted, others are answered after each day', async (t) => {
+  const { db, clock } = (await openWorld(t)).services
+  const { turns } = await turnsDuring(() => readFigures(db, clock(), 'UTC'))
+  assert.ok(turns >= 30, `${turns} turns`)
 })
 
 for (const [timeZone, hours] of Object.entries({

@@ -1,0 +1,28 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import type { Schema } from './schema.ts'
+
+/** Ids after one and up to another. */
+export interface IdRange {
+  after: number
+  last: number
+}
+
+/**
+ * The ids that a table has now, `size` at a time. Others are answered between two ranges: whoever looks at each row of a million
+ * would keep everybody waiting.
+ */
+export async function* idRanges(
+  db: Db,
+  table: keyof Schema,
+  size: number,
+): AsyncGenerator<IdRange, void> {
+  const { rows } = await sql<{ newest: number | null }>`
+    select max(id) as newest from ${sql.table(table)}`.execute(db)
+  const newest = rows[0]?.newest ?? 0
+  for (let after = 0; after < newest; after += size) {
+    yield { after, last: after + size }
+    await setImmediate()
+  }
+}
