@@ -3,7 +3,7 @@ import test from 'node:test'
 import { insert } from '../db/write.ts'
 import { doctypesTable } from '../doctypes/doctypes.table.ts'
 import * as given from '../testing/given.ts'
-import { turnsDuring } from '../testing/turns.ts'
+import { turnsDuring } from '../testing/turns-during.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 import { findStoredAbout } from './stored-about-user.store.ts'
 

@@ -2,7 +2,7 @@ import { recordLists } from '#contract/record-lists.ts'
 import type { StoredAboutUser } from '#contract/users.ts'
 import { listOpenSessions } from '../auth/open-sessions.store.ts'
 import type { Db } from '../db/database.ts'
-import { idRanges } from '../db/id-ranges.ts'
+import { walkIds } from '../db/walk-ids.ts'
 import { listMentions, personalColumns } from './mentions.store.ts'
 import { findUser } from './users.store.ts'
 
@@ -104,7 +104,7 @@ async function findAppSince(db: Db, id: number): Promise<string | null> {
 async function listChanged(db: Db, username: string): Promise<StoredAboutUser['changedLast']> {
   const changed: StoredAboutUser['changedLast'] = []
   for (const table of versioned) {
-    for await (const { after, last } of idRanges(db, table, piece)) {
+    for await (const { after, last } of walkIds(db, table, piece)) {
       const rows = await db
         .selectFrom(table)
         .select(['id', 'updated_at as updatedAt'])
@@ -132,7 +132,7 @@ async function listMailsTo(db: Db, email: string | null): Promise<StoredAboutUse
 /** By the id: whoever was renamed has changed what history says of the former name, too. */
 async function listChanges(db: Db, id: number): Promise<StoredAboutUser['history']> {
   const changes: StoredAboutUser['history'] = []
-  for await (const { after, last } of idRanges(db, 'history', piece)) {
+  for await (const { after, last } of walkIds(db, 'history', piece)) {
     const rows = await db
       .selectFrom('history')
       .select(['kind', 'record_id as record', 'act', 'created_at as createdAt'])
@@ -149,7 +149,7 @@ async function listChanges(db: Db, id: number): Promise<StoredAboutUser['history
 
 async function listEntries(db: Db, username: string): Promise<StoredAboutUser['log']> {
   const entries: StoredAboutUser['log'] = []
-  for await (const { after, last } of idRanges(db, 'logs', piece)) {
+  for await (const { after, last } of walkIds(db, 'logs', piece)) {
     const rows = await db
       .selectFrom('logs')
       .select(['created_at as createdAt', 'type', 'status', 'message', 'address'])

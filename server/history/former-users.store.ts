@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { idRanges } from '../db/id-ranges.ts'
+import { walkIds } from '../db/walk-ids.ts'
 import { keepOther } from '../logs/retention.ts'
 
 /** How many entries one statement looks at. */
@@ -35,7 +35,7 @@ export async function forgetInHistory(db: Db, now: Date, user: number): Promise<
     .select('id')
     .where('user_id', '=', user)
     .executeTakeFirstOrThrow()
-  for await (const { after, last } of idRanges(db, 'history', piece)) {
+  for await (const { after, last } of walkIds(db, 'history', piece)) {
     await db
       .updateTable('history')
       .set({ actor_id: null, user_name: `ehemaliger Benutzer ${number}` })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { dayIn } from '../core/day.ts'
 import * as given from '../testing/given.ts'
-import { turnsDuring } from '../testing/turns.ts'
+import { turnsDuring } from '../testing/turns-during.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { readFigures } from './figures.store.ts'
 

@@ -13,7 +13,7 @@ export interface IdRange {
  * The ids that a table has now, `size` at a time. Others are answered between two ranges: whoever looks at each row of a million
  * would keep everybody waiting.
  */
-export async function* idRanges(
+export async function* walkIds(
   db: Db,
   table: keyof Schema,
   size: number,
