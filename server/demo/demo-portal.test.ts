@@ -26,10 +26,19 @@ test('the demo is as large as promised, and nothing in it is there twice', () =>
   assert.equal(new Set(devices.map(({ sn }) => sn.toLowerCase())).size, 300)
 })
 
-test('a customer of the demo signs in and downloads a PDF', async (t) => {
+test('a customer of the demo signs in and downloads a PDF; no file was linked before it was there', async (t) => {
   const world = await openWorld(t)
-  const demo = makeDemoPortal(2026, today, { companies: 2, parts: 2, devices: 3 })
+  // An article number and a device of this one have a file that is younger than they are.
+  const demo = makeDemoPortal(146, today, { companies: 2, parts: 2, devices: 3 })
   await loadDemo(world.services, demo)
+  const early = await world.services.db
+    .selectFrom('history')
+    .innerJoin('medias', 'medias.id', 'history.record_id')
+    .select(['filename', 'act'])
+    .where('kind', '=', 'medias')
+    .whereRef('history.created_at', '<', 'medias.created_at')
+    .execute()
+  assert.deepEqual(early, [])
   const as = await signInCustomer(world, '007', demoAccounts.customerPassword)
   const { body } = await response(200, world.ask('GET', '/api/devices/mine', { as }))
   const [file] = body[0].media

@@ -4,8 +4,9 @@ import { hashPassword } from '../auth/password.ts'
 import { companiesTable } from '../companies/companies.table.ts'
 import { dayIn } from '../core/day.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { insert } from '../db/write.ts'
+import { insert, update } from '../db/write.ts'
 import { insertDevice } from '../devices/devices.store.ts'
+import { devicesTable } from '../devices/devices.table.ts'
 import { doctypesTable } from '../doctypes/doctypes.table.ts'
 import { keepBlob } from '../files/blobs.store.ts'
 import { insertVersion } from '../files/file-versions.store.ts'
@@ -33,13 +34,15 @@ const maker = {
 
 const minute = 60_000
 const day = 24 * 60 * minute
+/** So many days ago everything came into being but what is younger. */
+const begun = 31
 
 /** Fills an empty portal through its own stores: people, entities, made PDFs, links, log entries. */
 export async function loadDemo(services: Services, demo: DemoPortal): Promise<void> {
   const { db, clock } = services
   const now = clock()
   // Before anybody signed in with them.
-  const stamp = { at: new Date(now.getTime() - 31 * day), by: null }
+  const stamp = { at: new Date(now.getTime() - begun * day), by: null }
   await addStaff(db, now)
   const passwordHash = await hashPassword(demoAccounts.customerPassword)
   const companies: number[] = []
@@ -64,6 +67,7 @@ export async function loadDemo(services: Services, demo: DemoPortal): Promise<vo
     const original = file.original === undefined ? null : at(medias, file.original)
     medias.push(await addFile(services, file, doctypes.get(file.doctype) ?? null, original))
   }
+  const linked = (files: number[]) => partedByAge(demo, medias, files)
   const pictures = new Map<string, Buffer>()
   for (const { title, desc, family, files } of demo.parts) {
     const png = pictures.get(family) ?? (await drawn(family))
@@ -79,25 +83,52 @@ export async function loadDemo(services: Services, demo: DemoPortal): Promise<vo
       isForPrivateUse: false,
       hasPrintedSafety: false,
     }
-    const media = { set: files.map((index) => at(medias, index)) }
-    parts.push(await insert(db, partsTable, stamp, { ...draft, media }))
+    const { media, young } = linked(files)
+    const part = await insert(db, partsTable, stamp, { ...draft, media })
+    await linkYoung(db, partsTable, now, part, young)
+    parts.push(part)
   }
   await writeSettings(db, stamp, maker)
   await inTransaction(db, async (tx) => {
     for (const { sn, company, part, files, deliveredOn } of demo.devices) {
-      await insertDevice(tx, stamp, {
+      const { media, young } = linked(files)
+      const device = await insertDevice(tx, stamp, {
         sn,
         deliveredOn,
         builtIn: Number(deliveredOn.slice(0, 4)),
         companie: at(companies, company),
         part: at(parts, part),
-        media: { set: files.map((index) => at(medias, index)) },
+        media,
         passwordHash,
         isPasswordGenerated: true,
       })
+      await linkYoung(tx, devicesTable, now, device, young)
     }
   })
   await addLogins(db, now, demo)
+}
+
+/** The files that a record has from its beginning, and those that came later. */
+function partedByAge(demo: DemoPortal, medias: number[], files: number[]) {
+  const known = files.map((index) => ({ id: at(medias, index), age: at(demo.files, index).age }))
+  return {
+    media: { set: known.filter(({ age }) => age >= begun).map(({ id }) => id) },
+    young: known.filter(({ age }) => age < begun),
+  }
+}
+
+/** Links each file once it was there. */
+async function linkYoung(
+  db: Db,
+  of: typeof partsTable | typeof devicesTable,
+  now: Date,
+  record: number,
+  young: { id: number; age: number }[],
+): Promise<void> {
+  for (const { id, age } of young) {
+    const stamp = { at: new Date(now.getTime() - age * day + minute), by: null }
+    await update(db, of, stamp, record, { media: { connect: [id] } })
+  }
 }
 
 async function addStaff(db: Db, now: Date): Promise<void> {
