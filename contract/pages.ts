@@ -24,3 +24,6 @@ export const pages = [
   '/parts/:id',
   '/companies/:id',
 ] as const
+
+/** Where somebody comes to who shortens the address of a record whose list stands beside another one. */
+export const leadingOn = { '/parts': '/devices?reiter=artikelnummern' }

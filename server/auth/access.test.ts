@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { all } from '#contract/all.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { pages } from '#contract/pages.ts'
+import { leadingOn, pages } from '#contract/pages.ts'
 import { audiences, type Kind, kinds } from '../rights/audiences.ts'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
@@ -137,7 +137,8 @@ test('the server answers at no address that the contract does not name', async (
   const known = Object.values(all).flatMap(({ method, path, aliases = [] }) =>
     [path, ...aliases].map((own) => `${method} ${own}`),
   )
-  const expected = [...known, ...pages.map((page) => `GET ${page}`)]
+  const ofPages = [...pages, ...Object.keys(leadingOn)].map((page) => `GET ${page}`)
+  const expected = [...known, ...ofPages]
   const served = routesOf(world.app.printRoutes({ commonPrefix: false }))
   assert.deepEqual(served.difference(new Set([...expected, ...files])), new Set())
   assert.deepEqual(new Set(expected).difference(served), new Set())

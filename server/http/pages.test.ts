@@ -30,6 +30,11 @@ test('every page carries a nonce of its own, in its policy and in its text', asy
   assert.deepEqual([bare.status, bare.headers.location], [302, '/customer-login'])
 })
 
+test('whoever shortens the address of an article number comes to their list', async (t) => {
+  const { status, headers } = await (await openWorld(t)).ask('GET', '/parts')
+  assert.deepEqual([status, headers.location], [302, '/devices?reiter=artikelnummern'])
+})
+
 test('only the customer login comes with its screen, in the shape of the settings', async (t) => {
   const world = await openWorld(t, {
     PRIVACY_URL: 'https://example.com/datenschutz?a=1&b=2',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type LoginMarkup, loginMarkupFile, scannedNumber } from '#contract/login-markup.ts'
-import { pages } from '#contract/pages.ts'
+import { leadingOn, pages } from '#contract/pages.ts'
 import { languageCookie } from '#contract/paths.ts'
 import type { Portal } from '#contract/portal.ts'
 import { isHttps, sessionCookie } from '../auth/cookies.ts'
@@ -64,6 +64,10 @@ export async function servePages(
         ? sendLogin(request, reply, page)
         : send(reply, page.empty, visitor, {})
     })
+  }
+
+  for (const [route, page] of Object.entries(leadingOn)) {
+    app.get(route, (_request, reply) => reply.redirect(page))
   }
 
   /** The login says in which language, whoever asked for one here. */
