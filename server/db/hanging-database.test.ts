@@ -14,11 +14,14 @@ import { openWorld } from '../testing/world.ts'
 import { openDatabase } from './database.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 
+/** As a portal has it where nobody says anything else. */
+const usualTime = { LIST_SECONDS: '2' }
+
 test('point 26: a PostgreSQL that hangs is a 503 within 5 s, and works again when it is back', async (t) => {
   const database = await emptyPostgres()
   if (!database) return t.skip(onlyOnPostgres)
   const proxy = await openProxy(database.url)
-  const world = await openWorld(t, { DATABASE_URL: proxy.url })
+  const world = await openWorld(t, { DATABASE_URL: proxy.url, ...usualTime })
   t.after(async () => {
     proxy.close()
     await database.drop()
@@ -102,7 +105,7 @@ test('point 26: a PostgreSQL that begins to hang within a request is waited for 
   const database = await emptyPostgres()
   if (!database) return t.skip(onlyOnPostgres)
   const proxy = await openProxy(database.url)
-  const world = await openWorld(t, { DATABASE_URL: proxy.url })
+  const world = await openWorld(t, { DATABASE_URL: proxy.url, ...usualTime })
   t.after(async () => {
     proxy.close()
     await database.drop()

@@ -114,9 +114,9 @@ export function readAlong(db: Db, open: OpenLine): void {
   lines.set(db, open)
 }
 
-/** Lends a connection of a PostgreSQL to read on; undefined for a transaction and for SQLite. */
+/** Lends a connection of a PostgreSQL to read a list on; undefined for a transaction and for SQLite. */
 export function lineOf(db: Db): Promise<ReadingLine> | undefined {
-  return lines.get(db)?.('either')
+  return lines.get(db)?.('list')
 }
 
 interface SharedLine {
@@ -129,6 +129,7 @@ const together: Record<TimeLimit, WeakMap<Db, SharedLine>> = {
   short: new WeakMap(),
   none: new WeakMap(),
   either: new WeakMap(),
+  list: new WeakMap(),
 }
 
 /** Single statements that are asked for at once go out at once, over one connection. */

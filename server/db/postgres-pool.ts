@@ -43,9 +43,9 @@ function openQuietPool(options: pg.PoolConfig): pg.Pool {
 
 /**
  * How long the server lets a statement run: no longer than what a caller shapes may take, or until it is done. What is done
- * at once goes over either connection.
+ * at once goes over either connection, and so does a list that says in its own transaction how long it may take.
  */
-export type TimeLimit = 'short' | 'none' | 'either'
+export type TimeLimit = 'short' | 'none' | 'either' | 'list'
 
 /** A connection that is read on, until it is released. */
 export interface ReadingLine {
@@ -95,14 +95,16 @@ export function openPool(url: string, { timeZone, listTime, most, name }: PoolUs
   })
   const nameOf = openNames()
   const prepared = new WeakMap<pg.PoolClient, Set<string>>()
-  const connect = async (limit: TimeLimit, longest = patience) => {
+  const forList = listTime + patienceBeside
+  const patienceOf = { none: patience, either: patience, short: forList, list: forList }
+  const connect = async (limit: TimeLimit) => {
     const began = performance.now()
     const client = await pool.connect()
     const names = prepared.get(client) ?? new Set<string>()
     prepared.set(client, names)
     const line = openPromptLine(
       client,
-      { began, longest, listTime },
+      { began, longest: patienceOf[limit], listTime },
       () => names.size > mostPrepared,
     )
     line.setLimit(limit)
@@ -120,10 +122,7 @@ export function openPool(url: string, { timeZone, listTime, most, name }: PoolUs
       return client as unknown as PostgresPoolClient
     },
     async openLine(limit) {
-      const { query, release, names } = await connect(
-        limit,
-        Math.max(patience, listTime + patienceBeside),
-      )
+      const { query, release, names } = await connect(limit)
       return {
         listTime,
         async rows(text, values, isSteady) {
@@ -196,7 +195,7 @@ function openPromptLine(
     /** Goes out together with what is asked next. */
     setLimit(limit: TimeLimit) {
       const isShort = limit === 'short'
-      if (limit === 'either' || isShort === shortOnes.has(client)) return
+      if (['either', 'list'].includes(limit) || isShort === shortOnes.has(client)) return
       if (isShort) shortOnes.add(client)
       else shortOnes.delete(client)
       collect(client)
