@@ -7,7 +7,8 @@ import { placeMillion } from './million-devices.ts'
 import { generated, serialNumberOf } from './portal-data.ts'
 
 // How long others wait in a portal of a million devices while one caller sends the longest lists that there are, four at
-// a time and without a pause; against the same portal without that caller.
+// a time and without a pause, and then what no reader reads but looks at most rows; against the same portal without that
+// caller.
 
 const json = { 'content-type': 'application/json' }
 /** Milliseconds that 99 of 100 answers may take longer than without that caller, and those of lists. */
@@ -18,6 +19,7 @@ const worst = [
   '/api/devices?sort[0]=note&sort[1]=sn&pagination[start]=500000&pagination[limit]=1000&populate=*',
   '/api/devices?filters[$or][0][companie][name][$containsi]=zzzz&filters[$or][1][sn][$containsi]=qqqq&sort=builtIn',
 ]
+const besideReaders = ['/api/users/me/stored', '/api/portal/figures']
 
 const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-bench-data-'))
 await placeMillion(join(dataDir, 'typenschild.db'))
@@ -34,19 +36,24 @@ try {
   }
   await timesOf(others, bearer)
   const alone = await timesOf(others, bearer)
-  const stop = new AbortController()
-  const attackers = Array.from({ length: 4 }, () => attack(machine, stop.signal))
-  const beside = await timesOf(others, bearer)
-  stop.abort()
-  const answers = (await Promise.all(attackers)).flat()
-  const refused = answers.filter((status) => status === 503).length
-  process.stdout.write(
-    `${answers.length} long lists meanwhile, ${refused} of them refused as too slow\n`,
-  )
-  for (const name of Object.keys(others) as (keyof typeof others)[]) {
-    const longer = quantile(beside[name] ?? [], 0.99) - quantile(alone[name] ?? [], 0.99)
-    const limit = name.includes('list') || name.includes('page') ? limits.list : limits.record
-    failures.push(isOver(`${name} takes longer (99 of 100)`, longer, limit, 'ms'))
+  for (const [what, urls, by] of [
+    ['', worst, machine],
+    [' beside what no reader reads', besideReaders, bearer],
+  ] as const) {
+    const stop = new AbortController()
+    const attackers = Array.from({ length: 4 }, () => attack(urls, by, stop.signal))
+    const beside = await timesOf(others, bearer)
+    stop.abort()
+    const answers = (await Promise.all(attackers)).flat()
+    const refused = answers.filter((status) => status === 503).length
+    process.stdout.write(
+      `${answers.length} long answers meanwhile${what}, ${refused} refused as too slow\n`,
+    )
+    for (const name of Object.keys(others) as (keyof typeof others)[]) {
+      const longer = quantile(beside[name] ?? [], 0.99) - quantile(alone[name] ?? [], 0.99)
+      const limit = name.includes('list') || name.includes('page') ? limits.list : limits.record
+      failures.push(isOver(`${name} takes longer (99 of 100)${what}`, longer, limit, 'ms'))
+    }
   }
 } finally {
   await portal.stop()
@@ -86,10 +93,14 @@ async function timesOf(urls: Record<string, string>, bearer: string) {
   return times
 }
 
-async function attack(bearer: string, signal: AbortSignal): Promise<number[]> {
+async function attack(
+  urls: readonly string[],
+  bearer: string,
+  signal: AbortSignal,
+): Promise<number[]> {
   const statuses: number[] = []
   for (let count = 0; !signal.aborted; count += 1) {
-    const url = portal.address + worst[count % worst.length]
+    const url = portal.address + urls[count % urls.length]
     const answer = await fetch(url, { headers: { authorization: bearer } })
     await answer.arrayBuffer()
     statuses.push(answer.status)
