@@ -31,8 +31,8 @@ const folder = await mkdtemp(join(tmpdir(), 'typenschild-bench-compliance-'))
 const url = given ?? `sqlite:${join(folder, 'typenschild.db')}`
 if (given === undefined) await generatePortal(url, portalSizes[isQuick ? '1k' : '1M'])
 const db = openDatabase(url)
-const reads = openReads(db, { databaseUrl: url, timeZone: 'UTC', listTime: 2_000 }, 2)
-const config = { ...readConfig({ DATA_DIR: folder }), timeZone: 'UTC', listTime: 2_000 }
+const reads = openReads(db, { databaseUrl: url, timeZone: 'UTC' }, 2)
+const config = { ...readConfig({ DATA_DIR: folder }), timeZone: 'UTC' }
 const services = { db, config, clock: () => new Date() }
 const failures: boolean[] = []
 const awake = setInterval(() => undefined, 60_000)

@@ -45,7 +45,7 @@ async function compareReaders(): Promise<boolean> {
   const url = `sqlite:${file}`
   const db = openDatabase(url)
   const [one, two] = [1, 2].map((count) =>
-    openReads(db, { databaseUrl: url, timeZone: 'UTC', listTime: 2_000 }, count),
+    openReads(db, { databaseUrl: url, timeZone: 'UTC' }, count),
   )
   if (!one || !two) throw new Error('Two sets of readers are compared')
   try {

@@ -33,7 +33,7 @@ const database = join(folder, 'typenschild.db')
 const url = given ?? `sqlite:${database}`
 if (given === undefined) await placeMillion(database)
 const db = openDatabase(url)
-const reads = openReads(db, { databaseUrl: url, timeZone: 'UTC', listTime: 2_000 }, 2)
+const reads = openReads(db, { databaseUrl: url, timeZone: 'UTC' }, 2)
 const failures: boolean[] = []
 // Readers alone keep no process awake.
 const awake = setInterval(() => undefined, 60_000)

@@ -46,7 +46,7 @@ const database = join(folder, 'typenschild.db')
 const url = given ?? `sqlite:${database}`
 if (given === undefined) await placeMillion(database)
 const db = openDatabase(url)
-const reads = openReads(db, { databaseUrl: url, timeZone: 'UTC', listTime: 2_000 }, 2)
+const reads = openReads(db, { databaseUrl: url, timeZone: 'UTC' }, 2)
 const failures: boolean[] = []
 let seed = 42
 // Readers alone keep no process awake.

@@ -7,7 +7,7 @@ import type { Db } from './database.ts'
 import { noteStatement } from './kept-statements.ts'
 import { planList } from './plan-list.ts'
 import { tooMuchReached } from './populate-limit.ts'
-import { tooSlow } from './query-timeout.ts'
+import { tooSlow, usualListTime } from './query-timeout.ts'
 import { type ReadPlan, statementsOf } from './read-plan.ts'
 import {
   openReaderPool,
@@ -68,13 +68,15 @@ export interface Reads {
   close(): Promise<boolean>
 }
 
+type ReadConfig = Pick<Config, 'databaseUrl' | 'timeZone'> & Partial<Pick<Config, 'listTime'>>
+
 /**
  * Reads lists of a SQLite file in `readers` threads; those of a PostgreSQL, which works beside the process anyway, and
  * all lists where there are no readers, through `db`.
  */
 export function openReads(
   db: Db,
-  { databaseUrl, timeZone, listTime }: Pick<Config, 'databaseUrl' | 'timeZone' | 'listTime'>,
+  { databaseUrl, timeZone, listTime = usualListTime }: ReadConfig,
   readers: number,
   limits: ReaderLimits = readerLimits(listTime),
 ): Reads {
