@@ -1,7 +1,7 @@
 import { type Db, inTransaction, openDatabase } from '../../server/db/database.ts'
 import { twinsOf } from '../../server/db/fold.ts'
+import { addFiles } from '../../server/testing/many-rows.ts'
 import { expect, signInCustomer, test } from '../support/journey.ts'
-import { addFiles } from '../support/many-rows.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
 

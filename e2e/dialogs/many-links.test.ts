@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { inTransaction, openDatabase } from '../../server/db/database.ts'
+import { addFiles, addParts } from '../../server/testing/many-rows.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
-import { addFiles, addParts } from '../support/many-rows.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { twinsOf } from '../db/fold.ts'
 import * as given from '../testing/given.ts'
+import { addFiles } from '../testing/many-rows.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
 const everything = 'populate[companie]=*&populate[part]=*&populate[media][populate]=*'
@@ -46,7 +47,7 @@ test('a company with more devices than come at once reads how many it has, those
 
 test('a company whose devices show more files than an answer may hold gets fewer at once, signs in, and reaches all', async (t) => {
   const { world, devices, part } = await twoCompanies(t)
-  await insertFiles(world, part, 251)
+  await addFiles(world.services.db, part, 251)
   await insertCopies(world, devices.a2, 1_000)
   const as = await given.signInCustomer(world, '10001', 'firma-passwort')
   const { body } = await given.response(200, world.ask('GET', '/api/devices/mine', { as }))
@@ -184,18 +185,6 @@ async function assertUnknown(world: World, as: Ticket, ids: number[]) {
     )
     assert.deepEqual(foreign.bytes, unknown.bytes)
   }
-}
-
-/** Gives an article number so many files without bytes. */
-async function insertFiles({ services: { db } }: World, part: number, count: number) {
-  const time = { created_at: '2026-11-01T08:00:00.000Z', updated_at: '2026-11-01T08:00:00.000Z' }
-  const files = Array.from({ length: count }, (_, index) => {
-    const filename = `Datei ${index}.pdf`
-    return { filename, ...twinsOf('filename', filename), languages: '["de"]', ...time }
-  })
-  const made = await db.insertInto('medias').values(files).returning('id').execute()
-  const links = made.map(({ id }) => ({ part_id: part, media_id: id }))
-  await db.insertInto('part_medias').values(links).execute()
 }
 
 /** Puts so many devices of the same company beside this one. */

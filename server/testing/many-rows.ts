@@ -1,5 +1,5 @@
-import type { Db } from '../../server/db/database.ts'
-import { twinsOf } from '../../server/db/fold.ts'
+import type { Db } from '../db/database.ts'
+import { twinsOf } from '../db/fold.ts'
 
 const time = { created_at: '2026-11-01T08:00:00.000Z', updated_at: '2026-11-01T08:00:00.000Z' }
 
