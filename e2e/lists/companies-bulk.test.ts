@@ -69,8 +69,17 @@ test('the labels of more companies than one request can name are one job as well
   await resumeAsStaff(page)
   await page.goto('/companies')
   await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check()
+  const hits = Promise.withResolvers<void>()
+  await page.route(/fields/, async (route) => {
+    await hits.promise
+    await route.continue()
+  })
   await selection(page).getByRole('button', { name: 'Alle 51 Treffer auswählen' }).click()
-  await selection(page).getByRole('button', { name: 'Etiketten der Geräte drucken' }).click()
+  const print = selection(page).getByRole('button', { name: 'Etiketten der Geräte drucken' })
+  // Nothing is done with fewer than somebody has just chosen.
+  await expect(print).toBeDisabled()
+  hits.resolve()
+  await print.click()
   const labels = page.getByRole('dialog', { name: 'DRUCK-LABEL' })
   await expect(labels.getByText('2 Etiketten auf 2 Seiten')).toBeVisible()
   // The list names the newest company first, whose label is the last of the roll all the same.

@@ -51,7 +51,10 @@ export function SelectionBar({ endpoint, matches, total, selection }: Props) {
   return (
     <section className="selection-bar" aria-label="Auswahl">
       <output>{formatCount(selected.size)} ausgewählt</output>
-      {buttons}
+      {/* Until all are selected nothing is done with some of them. */}
+      <fieldset className="selection-acts" disabled={isLoading}>
+        {buttons}
+      </fieldset>
       {selected.size < most && (
         <Button size="xs" variant="default" loading={isLoading} onClick={selectAll}>
           {total > most ? `Die ersten ${formatCount(most)}` : `Alle ${formatCount(total)}`} Treffer
