@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { collectYoung } from '../core/collect-garbage.ts'
+import { countPassing } from '../core/collect-garbage.ts'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
 import { makeFolder } from '../core/make-folder.ts'
 import { assertSpace, explainDisk } from './disk-space.ts'
@@ -43,11 +43,13 @@ export interface Staging {
 /** Opens the folder, and makes it where it is not there. */
 export async function openStaging(folder: string): Promise<Staging> {
   await makeFolder(folder)
+  // Of all files together: of many small ones as much lies about as of a large one.
+  const count = countPassing()
   return {
     async write(bytes) {
       const path = join(folder, randomUUID())
       try {
-        const { file, ...written } = await write(bytes, path, folder)
+        const { file, ...written } = await write(bytes, path, folder, count)
         const synced = syncAndClose(file).catch((error: unknown) => {
           endIfWritesAreLost(error)
           throw explainDisk(error, folder)
@@ -92,7 +94,12 @@ async function syncAndClose(file: FileHandle): Promise<void> {
  * Hashes what comes while what came before is written, so that neither waits for the other and memory stays flat;
  * answers with the open file once all is written.
  */
-async function write(bytes: Readable, path: string, folder: string) {
+async function write(
+  bytes: Readable,
+  path: string,
+  folder: string,
+  count: (chunk: Buffer) => void,
+) {
   const hash = createHash('sha256')
   let size = 0
   let checked = 0
@@ -107,6 +114,7 @@ async function write(bytes: Readable, path: string, folder: string) {
     await assertSpace(folder, stride)
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
       hash.update(chunk)
+      count(chunk)
       size += chunk.length
       for (let at = 0; at < chunk.length; ) {
         const copied = chunk.copy(filling, filled, at)
@@ -117,7 +125,6 @@ async function write(bytes: Readable, path: string, folder: string) {
       if (size - checked > stride) {
         await assertSpace(folder, stride)
         checked = size
-        collectYoung()
         if (!isSyncing) await sync()
       }
     }
