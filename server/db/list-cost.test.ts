@@ -4,7 +4,9 @@ import { CompiledQuery, type KyselyPlugin } from 'kysely'
 import pino from 'pino'
 import { buildApp } from '../app.ts'
 import { insertDevice } from '../devices/devices.store.ts'
+import { devicesTable } from '../devices/devices.table.ts'
 import { openReadyAnswers } from '../http/ready-answers.ts'
+import { parseListQuery } from '../query/list-query.ts'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 import { type AnswerForm, answerPlan } from './answer-plan.ts'
@@ -343,6 +345,14 @@ test('a list looks whether it may go on wherever it reads rows', async (t) => {
     const text = holds === page.holds ? found.join('\n') : texts[0]
     assert.equal(text?.split('in_time()').length, selects + 1, `${query}\n${text}`)
   }
+  // How many devices each company has: in the order of companies, of pages far behind alone.
+  const { ids } = planList(
+    world.services.db,
+    devicesTable,
+    parseListQuery(devicesTable.entity, { sort: 'companie.name' }),
+  )
+  assert.ok(!Array.isArray(ids))
+  assert.match(ids.forward[1]?.groups?.sizes.text ?? '', / having .*in_time\(\)/)
 })
 
 /** A world whose statements can be looked at: those of a list as they are run, all others as they are made. */

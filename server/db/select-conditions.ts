@@ -42,8 +42,13 @@ export interface RelatedIds {
  * `every` rows, a power of two.
  */
 export function inTime(db: Db, alias: string, every = 64): Sql {
+  return mayGoOn(db, sql.ref(`${alias}.id`), every)
+}
+
+/** The same by what else tells rows, or groups of them, from each other. */
+export function mayGoOn(db: Db, id: Sql, every = 64): Sql {
   if (!isSqlite(db)) return sql`1 = 1`
-  return sql`(${sql.ref(`${alias}.id`)} & ${sql.lit(every - 1)} or in_time())`
+  return sql`(${id} & ${sql.lit(every - 1)} or in_time())`
 }
 
 interface Search {
