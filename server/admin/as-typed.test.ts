@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import test from 'node:test'
 import { command, placeOf, portal } from '../testing/operator.ts'
 import { ownBucket } from '../testing/own-bucket.ts'
@@ -13,7 +13,7 @@ test('issue 16, point 1: what is wrong with a place has the name of the option t
   const beside = (name: string) => join(world.dataDir, '..', name)
   const [backups, whole, file] = [beside('Sicherungen'), beside('Export'), beside('datei')]
   await writeFile(file, '')
-  assert.equal((await portal(world, ['backup', '--to', backups])).code, 0)
+  assert.equal((await portal(world, ['backup', '--to', relative('.', backups)])).code, 0)
   assert.equal((await portal(world, ['export', '--to', whole])).code, 0)
   const away = 'postgres://anna:geheim@127.0.0.1:1/x'
   const bucket = 's3://eimer?endpoint=http://127.0.0.1:1'

@@ -18,7 +18,7 @@ import {
   verifyBackups,
   verifyPlace,
 } from '../backup/verify-backup.ts'
-import { type BackupPlace, backupPlaceInWords } from '../core/backup-config.ts'
+import { type BackupPlace, backupPlaceInWords, typedBackupUrl } from '../core/backup-config.ts'
 import { type Config, ConfigError, readConfig } from '../core/config.ts'
 import { isDatabaseUrl } from '../core/database-url.ts'
 import { assertOwnFolder, othersFolder } from '../core/folder-owner.ts'
@@ -36,8 +36,8 @@ export function readBackupSettings(
   command: BackupCommand,
   { PORTAL_PROCESSES: _, ...environment }: NodeJS.ProcessEnv,
 ): Config {
-  const { BACKUP_URL = '' } = environment
-  const own = { ...environment, BACKUP_URL: command.place ?? BACKUP_URL }
+  const { place } = command
+  const own = { ...environment, ...(place !== undefined && { BACKUP_URL: typedBackupUrl(place) }) }
   if (!own.BACKUP_URL) {
     const option = command.name === 'backup' ? '--to' : '--from'
     throw new ConfigError(

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type ImportKind, importKinds } from '#contract/imports.ts'
 import { Scopes, scopeAreas } from '#contract/tokens.ts'
-import { readBackupUrl } from '../core/backup-config.ts'
+import { readBackupUrl, typedBackupUrl } from '../core/backup-config.ts'
 import { isDatabaseUrl, readDatabaseUrl } from '../core/database-url.ts'
 import { readFilesUrl } from '../core/files-url.ts'
 import { looksLikeAddress } from '../core/real-place.ts'
@@ -499,7 +499,7 @@ function assertTarget(to: string | undefined) {
 /** Where backups lie. */
 function assertPlaces(options: Record<string, string | undefined>) {
   assertFolders(options, 's3://…', 'file://…')
-  assertReadable(options, readBackupUrl)
+  assertReadable(options, (word) => readBackupUrl(typedBackupUrl(word)))
 }
 
 /** Says what is wrong with a value under the name that was typed, as the start says it of a setting. */

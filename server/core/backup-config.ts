@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Bucket, filesUrlOf, readFilesUrl } from './files-url.ts'
 import { looksLikeAddress } from './real-place.ts'
@@ -36,14 +36,23 @@ interface Values {
 
 const leastPassphrase = 8
 
-/** Understands `BACKUP_URL`: a folder (a path, `file://…`), or `s3://…` as `FILES_URL` has it. */
+/** Understands `BACKUP_URL`: a folder (a whole path, `file://…`), or `s3://…` as `FILES_URL` has it. */
 export function readBackupUrl(text: string): Omit<Bucket, 'keys'> | string {
   if (text.startsWith('s3:')) return readFilesUrl(text)
   if (text.startsWith('file:')) return folderOf(text)
   if (looksLikeAddress(text)) {
     throw new Error('muss ein Ordner sein oder mit s3:// beginnen')
   }
+  // Another would be a new folder wherever a command begins, and nobody would miss the backups in it.
+  if (!isAbsolute(text)) {
+    throw new Error('muss als Ordner mit dem ganzen Pfad angegeben sein, wie /mnt/sicherungen')
+  }
   return text
+}
+
+/** `BACKUP_URL` as an option says it: a folder that somebody types is meant from where it is typed. */
+export function typedBackupUrl(word: string): string {
+  return looksLikeAddress(word) ? word : resolve(word)
 }
 
 function folderOf(address: string): string {

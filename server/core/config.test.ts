@@ -120,8 +120,35 @@ test('an address that links are made of has neither user nor password, and nothi
       assert.doesNotMatch(lines.join('\n'), /pw/)
     }
   }
-  const settings = { PUBLIC_URL: 'https://a.example/portal/' }
-  assert.equal(readConfig(settings).publicUrl, 'https://a.example/portal')
+})
+
+test('the portal has a name of its own: a path behind it is refused, and the name is read in small letters', () => {
+  const sentence =
+    '  PUBLIC_URL: darf keinen Pfad enthalten: Das Portal braucht einen Namen für sich, wie https://portal.example.com'
+  for (const wrong of [
+    'https://a.example/portal',
+    'https://a.example/portal/',
+    'https://a.example\\portal',
+    'http://a.example:8080/%20',
+  ]) {
+    assert.deepEqual(mistakesIn({ PUBLIC_URL: wrong }).slice(1), [sentence], wrong)
+  }
+  const { publicUrl } = readConfig({ PUBLIC_URL: 'HTTPS://Portal.Example/' })
+  assert.equal(publicUrl, 'https://portal.example')
+  // Providers of sign-ins have paths.
+  const provider = { OIDC_ISSUER: 'https://a.example/realms/a', OIDC_CLIENT_ID: 'a' }
+  const { sso } = readConfig({ ...provider, OIDC_CLIENT_SECRET: 'geheim' })
+  assert.equal(sso?.issuer, 'https://a.example/realms/a')
+})
+
+test('a folder of backups means the same wherever a command begins', () => {
+  const sentence =
+    '  BACKUP_URL: muss als Ordner mit dem ganzen Pfad angegeben sein, wie /mnt/sicherungen'
+  for (const wrong of ['sicherungen', './sicherungen', '../sicherungen', '~/sicherungen']) {
+    assert.deepEqual(mistakesIn({ BACKUP_URL: wrong }).slice(1), [sentence], wrong)
+  }
+  const { backup } = readConfig({ BACKUP_URL: '/mnt/sicherungen/../sicherungen/' })
+  assert.deepEqual(backup.place, { kind: 'folder', path: '/mnt/sicherungen' })
 })
 
 test('an address is no folder', () => {
