@@ -27,13 +27,19 @@ export type OneChange = number | null | { disconnect: number[] } | Stored
 /** One id of a list: bare or as `{ id }`; Strapi's position hints beside it count for nothing. */
 const ListedId = z.preprocess(idOf, Id)
 
-const IdList = z.preprocess(
-  (value) => (Array.isArray(value) ? value : value === null ? [] : [value]),
-  z.array(ListedId).max(1_000, 'Höchstens 1.000 Einträge auf einmal!'),
-)
+/** So many records one list of a change names at most. */
+export const listedAtOnce = 1_000
+const Ids = z.array(ListedId)
+const IdList = z.preprocess(listOf, Ids.max(listedAtOnce, 'Höchstens 1.000 Einträge auf einmal!'))
 
-/** What `{ data: … }` of an answer holds, as ids. */
-const Echo = z.object({ stored: IdList })
+/** What `{ data: … }` of an answer holds, as ids: it changes nothing, and answers hold any number. */
+const StoredIds = z.preprocess(listOf, Ids)
+const Echo = z.object({ stored: StoredIds })
+
+function listOf(value: unknown): unknown[] {
+  if (value === null) return []
+  return Array.isArray(value) ? value : [value]
+}
 
 /** Reference to one record in the spellings that Strapi takes: id, `{ id }`, `[id]`, `null`, `[]`, `{ connect }`, `{ set }`, `{ disconnect }`. */
 export const Reference = z.preprocess(
@@ -79,7 +85,7 @@ export const References = z.preprocess(
     return isChange(value) ? value : { set: value }
   },
   z.strictObject({
-    stored: IdList.optional(),
+    stored: StoredIds.optional(),
     set: IdList.optional(),
     connect: IdList.optional(),
     disconnect: IdList.optional(),

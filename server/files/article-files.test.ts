@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { dayIn } from '../core/day.ts'
 import * as given from '../testing/given.ts'
+import { addFiles } from '../testing/many-rows.ts'
 import { openWorld } from '../testing/world.ts'
 import { releaseVersions } from './release-versions.ts'
 
@@ -243,6 +244,17 @@ test('13.1: however many files a device or article number shows, all of them com
   await api.change(`/api/devices/${device}`, shown)
   const some = await api.show(`/api/devices/${device}?populate[files][limit]=3`)
   assert.equal(some.attributes.files.data.length, 3)
+  // More than one call may name.
+  await addFiles(world.services.db, part, 1_001)
+  const { attributes: many } = await api.show(`/api/parts/${part}?populate=media`)
+  assert.equal(many.media.data.length, 1_029)
+  await api.change(`/api/parts/${part}`, many)
+  await api.change(`/api/parts/${part}`, { media: { set: media.slice(0, 1) } })
+  const { attributes: left } = await api.show(`/api/parts/${part}?populate=media`)
+  assert.deepEqual(
+    left.media.data.map(({ id }: { id: number }) => id),
+    media.slice(0, 1),
+  )
 })
 
 interface DeviceRow {

@@ -15,7 +15,7 @@ import { fileChoice } from '../files/record-pickers.tsx'
 import { AddButton } from '../form/AddButton.tsx'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { type Choice, chosen, idsOf } from '../form/choice.ts'
-import { linkChange } from '../form/compare-drafts.ts'
+import { wholeLinkChange } from '../form/compare-drafts.ts'
 import { DayInput } from '../form/DayInput.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { withFilledPassword } from '../form/filled-password.ts'
@@ -66,7 +66,11 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
             )
           : await call(
               devices.update,
-              { ...withProof(only(input)), media: linkChange(base.media, media), id: device.id },
+              {
+                ...withProof(only(input)),
+                media: wholeLinkChange(base.media, media),
+                id: device.id,
+              },
               { since, populate: formRelations },
             )
       await refresh(devices.list, medias.list)

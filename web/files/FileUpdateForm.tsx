@@ -16,7 +16,7 @@ import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { type Choice, chosen } from '../form/choice.ts'
-import { linkChange } from '../form/compare-drafts.ts'
+import { linkChange, wholeLinkChange } from '../form/compare-drafts.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
@@ -142,7 +142,7 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
       const changed = {
         ...only(named),
         devices: linkChange([...linked, ...removed], kept),
-        parts: linkChange(base.parts, articles),
+        parts: wholeLinkChange(base.parts, articles),
         id: file.id,
       }
       await call(medias.update, changed, { since, populate: shownRelations })

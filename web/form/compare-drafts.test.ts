@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareDrafts, linkChange, onlyChanged } from './compare-drafts.ts'
+import { compareDrafts, linkChange, onlyChanged, wholeLinkChange } from './compare-drafts.ts'
 
 const file = (id: number) => ({ id, name: `${id}.pdf` })
 const base = { name: 'Müller', desc: '', companie: file(1), media: [file(1), file(2)], pass: '' }
@@ -28,6 +28,17 @@ test('1: files that one added and the other removed are added and removed', () =
   assert.deepEqual(draft.media, [file(4), file(3)])
   assert.equal(differences[0]?.name, 'media')
   assert.deepEqual(linkChange(theirs.media, draft.media), { connect: [3], disconnect: [1] })
+})
+
+test('a list that loses more than one call may name is said by what is left of it', () => {
+  const many = Array.from({ length: 1_002 }, (_, index) => file(index))
+  const named = many.slice(1, 1_001).map(({ id }) => id)
+  assert.deepEqual(wholeLinkChange(many, [file(0), file(1_001)]), {
+    connect: [],
+    disconnect: named,
+  })
+  assert.deepEqual(wholeLinkChange(many, [file(0), file(2_000)]), { set: [0, 2_000] })
+  assert.deepEqual(wholeLinkChange(many, []), { set: [] })
 })
 
 test('1: languages that both added are all there, and those that either removed are not', () => {

@@ -1,3 +1,4 @@
+import { listedAtOnce } from '#contract/fields.ts'
 import type { Choice } from './choice.ts'
 
 /** One attribute that somebody else has changed while the form was open. */
@@ -70,6 +71,12 @@ export function onlyChanged<Draft extends object, Input extends object>(
 /** How a list of records has changed, for the wire. */
 export function linkChange(before: readonly Choice[], now: readonly Choice[]) {
   return { connect: idsWithout(now, before), disconnect: idsWithout(before, now) }
+}
+
+/** The same of a list that the form shows to the last record: where it loses more than one call may name, what stays is said. */
+export function wholeLinkChange(before: readonly Choice[], now: readonly Choice[]) {
+  const change = linkChange(before, now)
+  return change.disconnect.length > listedAtOnce ? { set: idsWithout(now, []) } : change
 }
 
 /** What lists of forms hold: records that were chosen, or codes such as those of languages. */

@@ -12,7 +12,7 @@ import type { Closable } from '../dialog/dialogs.ts'
 import { fileChoice, PickFiles } from '../files/record-pickers.tsx'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { type Choice, idsOf } from '../form/choice.ts'
-import { linkChange } from '../form/compare-drafts.ts'
+import { wholeLinkChange } from '../form/compare-drafts.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { type Labels, useForm } from '../form/use-form.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
@@ -40,7 +40,7 @@ export function PartsForm(props: Props) {
             parts.update,
             {
               ...only({ ...input, picture: picture?.id ?? null }),
-              media: linkChange(base.media, media),
+              media: wholeLinkChange(base.media, media),
               id: input.id,
             },
             { since, populate: withFiles },
