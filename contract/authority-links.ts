@@ -58,6 +58,9 @@ const LinkId = z.object({ id: Id })
 /** Below this everything lies that somebody with a link sees; its cookies are sent nowhere else. */
 export const authorityPath = '/authority'
 
+/** So many are listed at once. */
+export const authorityLinksListed = 100
+
 export const authorityLinks = {
   list: endpoint({
     access: 'administrator in person',

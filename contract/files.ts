@@ -230,6 +230,9 @@ export const medias = {
   }),
 }
 
+/** So many without an entry are listed, and removed, at once. */
+export const unusedListed = 1_000
+
 export const uploads = {
   list: endpoint({
     access: 'staff',
@@ -296,7 +299,7 @@ export const uploads = {
       ids: z
         .array(Id, 'Bitte die Dateien angeben!')
         .min(1, 'Bitte mindestens eine Datei angeben!')
-        .max(1_000, 'Höchstens 1.000 Dateien auf einmal!'),
+        .max(unusedListed, 'Höchstens 1.000 Dateien auf einmal!'),
     }),
     output: z.object({ removed: z.number() }),
     summary: 'Löscht Hochgeladenes zusammen, soweit es noch immer zu keiner Datei gehört.',

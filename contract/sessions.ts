@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Timestamp } from './fields.ts'
 
+/** So many are listed at once: a company with a thousand devices may have more than anybody reads. */
+export const sessionsListed = 500
+
 /** An open sign-in, as far as its owner has to recognise it. */
 export const Session = z.object({
   id: z.number(),
@@ -44,7 +47,8 @@ export const sessions = {
     wire: 'flat',
     input: z.object({}),
     output: z.array(Session),
-    summary: 'Listet die eigenen offenen Sitzungen auf, die zuletzt benutzte zuerst.',
+    summary:
+      'Listet die eigenen offenen Sitzungen auf, die zuletzt benutzte zuerst, höchstens 500.',
   }),
   endOwn: endpoint({
     access: 'staff in person',
@@ -84,7 +88,7 @@ export function sessionsOf(path: `/${string}`, whose: string) {
     wire: 'flat',
     input: z.object({ id: Id }),
     output: z.array(Session),
-    summary: `Listet die offenen Sitzungen ${whose} auf.`,
+    summary: `Listet die offenen Sitzungen ${whose} auf, die zuletzt benutzte zuerst, höchstens 500.`,
   })
 }
 

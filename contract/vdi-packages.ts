@@ -90,6 +90,9 @@ const VdiPackageDraft = z.object({
 const PackageId = z.object({ id: Id })
 
 /** Containers of VDI 2770 (Übergabe von Herstellerinformationen): what they would be, and those that were made. */
+/** So many are listed at once. */
+export const vdiPackagesListed = 50
+
 export const vdiPackages = {
   check: endpoint({
     access: 'staff',

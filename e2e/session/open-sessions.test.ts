@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { sessionsListed } from '#contract/sessions.ts'
+import { openDatabase } from '../../server/db/database.ts'
 import { administrator } from '../../server/testing/template.ts'
 import { forgetConfirmations } from '../support/forget-confirmations.ts'
 import { expect, openStart, signInAtScreen, signInCustomer, test } from '../support/journey.ts'
+import type { Portal } from '../support/portal-process.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
 test('people end sessions of theirs once the password is confirmed, administrators anybody’s (15.2)', async ({
@@ -65,16 +68,30 @@ test('people end sessions of theirs once the password is confirmed, administrato
   await expect(other).toHaveURL('/admin-login')
   await deleteColleague(page)
 
+  await addSessions(portal, companie)
   await page.goto('/companies')
   await page.getByRole('button', { name: 'Firma Müller Pumpen GmbH bearbeiten' }).click()
   await page.getByRole('button', { name: 'Sitzungen', exact: true }).click()
   const theirs = page.getByRole('dialog', { name: 'Sitzungen der Firma Müller Pumpen GmbH' })
-  await expect(theirs.getByRole('listitem')).toContainText('10001')
+  await expect(theirs.getByRole('listitem').first()).toContainText('10001')
+  await expect(theirs.getByText('Hier stehen die 500 zuletzt benutzten.')).toBeVisible()
   await theirs.getByRole('button', { name: 'Alle beenden' }).click()
   await expect(theirs.getByText('Gerade ist niemand angemeldet.')).toBeVisible()
   await customer.reload()
   await expect(customer).toHaveURL('/customer-login')
 })
+
+/** As many as are listed, beside those that there are. */
+async function addSessions({ databaseUrl }: Portal, companie: number) {
+  const db = openDatabase(databaseUrl)
+  const at = new Date().toISOString()
+  const sessions = Array.from({ length: sessionsListed }, (_, index) => ({
+    ...{ kind: 'company' as const, subject_id: companie, cookie_hash: String(index) },
+    ...{ created_at: at, last_seen_at: at },
+  }))
+  await db.insertInto('sessions').values(sessions).execute()
+  await db.destroy()
+}
 
 async function deleteColleague(page: Page) {
   await page.getByRole('button', { name: 'bernd löschen' }).click()

@@ -1,5 +1,8 @@
+import { unusedListed } from '#contract/files.ts'
+import { openDatabase } from '../../server/db/database.ts'
 import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
+import type { Portal } from '../support/portal-process.ts'
 import { openOffice } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
 
@@ -53,22 +56,27 @@ test('point 26: administrators see uploads without an entry and remove them toge
   await expect(card).toHaveCount(0)
 })
 
-test('more than twenty uploads without an entry are removed only after their number was typed', async ({
+test('more uploads without an entry than are listed are removed a thousand at a time, after their number was typed', async ({
   page,
   portal,
 }) => {
   const office = await openOffice(portal)
-  for (let count = 1; count <= 21; count += 1) await office.upload(`${count}.pdf`, String(count))
+  await office.upload('Anleitung.pdf', 'Anleitung')
+  await copyUpload(portal, unusedListed)
   await resumeAsStaff(page)
   await page.goto('/user', { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Alle entfernen' }).click()
+  const card = page.getByRole('region', { name: 'Hochgeladen ohne Eintrag' })
+  await expect(card).toContainText('und mindestens 990 weitere')
+  await card.getByRole('button', { name: 'Alle entfernen' }).click()
   const question = page.getByRole('dialog', { name: 'Hochgeladenes ohne Eintrag entfernen?' })
   const confirm = question.getByRole('button', { name: 'Entfernen' })
   await expect(confirm).toBeDisabled()
-  const typed = question.getByLabel('Bitte geben Sie zur Bestätigung die Anzahl ein: 21')
-  await typed.fill('21')
+  const typed = question.getByLabel('Bitte geben Sie zur Bestätigung die Anzahl ein: 1.000')
+  await typed.fill('1000')
+  await expect(question).toContainText('Gibt es noch mehr, stehen sie danach hier.')
   await confirm.click()
   await expect(page.getByText('Hochgeladenes ohne Eintrag wurde entfernt!')).toBeVisible()
+  await expect(card.getByRole('listitem')).toHaveCount(1)
 })
 
 test('point 24: the browser reads why an upload was refused, though the rest is not read', async ({
@@ -88,3 +96,12 @@ test('point 24: the browser reads why an upload was refused, though the rest is 
     expect(told.body.error.message).toBe('Bitte melden Sie sich an!')
   }
 })
+
+/** So many uploads more of the same bytes as the one that is there. */
+async function copyUpload({ databaseUrl }: Portal, count: number) {
+  const db = openDatabase(databaseUrl)
+  const { id, ...upload } = await db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
+  const copies = Array.from({ length: count }, (_, index) => ({ ...upload, slug: `${index}.pdf` }))
+  await db.insertInto('uploads').values(copies).execute()
+  await db.destroy()
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Session } from '#contract/sessions.ts'
+import { type Session, sessionsListed } from '#contract/sessions.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
@@ -147,6 +147,22 @@ test('sessions that have ended by themselves are not listed (15.2)', async (t) =
   world.wait(61 * minute)
   const as = await given.administrator(world)
   assert.deepEqual(await listOf(world, as, `devices/${device}`), [])
+})
+
+test('of more open sessions than are listed those that were used last are, and none that has ended', async (t) => {
+  const world = await openWorld(t)
+  const companie = await given.company(world)
+  const as = await given.administrator(world)
+  const [now, over] = [0, 2 * 24 * 60].map((ago) => {
+    return new Date(world.services.clock().getTime() - ago * minute).toISOString()
+  })
+  const sessions = Array.from({ length: 510 }, (_, index) => ({
+    ...{ kind: 'company' as const, subject_id: companie, cookie_hash: `${index}` },
+    // Some were opened too long ago, though they were used just now.
+    ...{ created_at: String(index < sessionsListed ? now : over), last_seen_at: String(now) },
+  }))
+  await world.services.db.insertInto('sessions').values(sessions).execute()
+  assert.equal((await listOf(world, as, `companies/${companie}`)).length, sessionsListed)
 })
 
 function signIn(

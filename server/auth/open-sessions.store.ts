@@ -1,9 +1,9 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Session } from '#contract/sessions.ts'
+import { type Session, sessionsListed } from '#contract/sessions.ts'
 import type { Principal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
-import { isOver } from './sessions.store.ts'
+import { isOpen } from './sessions.store.ts'
 import { endTicketsOf } from './tickets.store.ts'
 
 /** Whose sessions: a staff user's, a device's, or a company's with those of its devices. */
@@ -12,26 +12,19 @@ export interface Holder {
   subject: number
 }
 
-/** A company with a thousand devices may have more open sessions than anybody reads. */
-const mostShown = 500
-
-/** Open sessions, the one used last first; those of a company with those of its devices. */
+/** The open sessions that were used last; those of a company with those of its devices. */
 export async function listOpenSessions(
   db: Db,
   holder: Holder,
   now: Date,
 ): Promise<Omit<Session, 'isCurrent'>[]> {
   const rows = await selectSessions(db)
-    .where((where) => isHeldBy(where, holder))
+    .where((where) => where.and([isHeldBy(where, holder), isOpen(where, now)]))
     .orderBy('sessions.last_seen_at', 'desc')
     .orderBy('sessions.id', 'desc')
-    .limit(mostShown)
+    .limit(sessionsListed)
     .execute()
-  return rows
-    .filter(({ kind, created_at, last_seen_at }) => {
-      return !isOver({ kind, createdAt: created_at, lastSeenAt: last_seen_at }, now)
-    })
-    .map(toSession)
+  return rows.map(toSession)
 }
 
 /** What a session is, whose it is and under which name; undefined when there is none with this id. */

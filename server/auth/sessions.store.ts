@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Principal } from '../core/principal.ts'
 import { sha256Of } from '../core/sha256.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { rememberedRowsOfOurs } from '../db/rows-of-ours.ts'
+import type { Schema } from '../db/schema.ts'
 import { ifThereIsRoom } from '../db/violations.ts'
 import type { Opener } from './opener.ts'
 
@@ -17,6 +19,8 @@ const lifetimes: Record<Kind, { idle: number; absolute: number }> = {
   device: { idle: hour, absolute: 24 * hour },
   company: { idle: hour, absolute: 24 * hour },
 }
+
+const kinds = Object.keys(lifetimes) as Kind[]
 
 /** A new session, with secrets that are told to the client once and stored only as SHA-256. */
 export interface NewSession {
@@ -243,24 +247,36 @@ export async function removeSessionsOf(db: Db, kind: Kind, subjectId: number): P
 /** Deletes expired sessions; called now and then, since nothing else would. */
 export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    for (const [kind, { idle, absolute }] of Object.entries(lifetimes) as [
-      Kind,
-      { idle: number; absolute: number },
-    ][]) {
-      const unusedSince = new Date(now.getTime() - idle).toISOString()
-      const openedBefore = new Date(now.getTime() - absolute).toISOString()
+    for (const kind of kinds) {
       await tx
         .deleteFrom('sessions')
         .where('kind', '=', kind)
-        .where((where) =>
-          where.or([
-            where('last_seen_at', '<', unusedSince),
-            where('created_at', '<', openedBefore),
-          ]),
-        )
+        .where((where) => where.not(isUsable(where, kind, now)))
         .execute()
     }
   })
+}
+
+/** `isOver` the other way round, as a condition. */
+export function isOpen(
+  where: ExpressionBuilder<Schema, 'sessions'>,
+  now: Date,
+): Expression<SqlBool> {
+  return where.or(
+    kinds.map((kind) => where.and([where('sessions.kind', '=', kind), isUsable(where, kind, now)])),
+  )
+}
+
+function isUsable(
+  where: ExpressionBuilder<Schema, 'sessions'>,
+  kind: Kind,
+  now: Date,
+): Expression<SqlBool> {
+  const { idle, absolute } = lifetimes[kind]
+  return where.and([
+    where('last_seen_at', '>=', new Date(now.getTime() - idle).toISOString()),
+    where('sessions.created_at', '>=', new Date(now.getTime() - absolute).toISOString()),
+  ])
 }
 
 /** 256 random bits as text that travels in headers and cookies. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AuthorityLink } from '#contract/authority-links.ts'
+import { type AuthorityLink, authorityLinksListed } from '#contract/authority-links.ts'
 import { hashSecret } from '../auth/sessions.store.ts'
 import { isPast } from '../auth/tokens.store.ts'
 import type { Db } from '../db/database.ts'
@@ -28,9 +28,6 @@ export interface ValidLink {
 
 const columnOf = { device: 'device_id', part: 'part_id' } as const
 
-/** How many links are listed at once. */
-const mostListed = 100
-
 /** The newest links, of all or of a device or article number; `before` goes on behind the last one. */
 export async function listAuthorityLinks(
   db: Db,
@@ -43,7 +40,7 @@ export async function listAuthorityLinks(
     .$if(part !== undefined, (links) => links.where('part_id', '=', part ?? 0))
     .$if(before !== undefined, (links) => links.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
-    .limit(mostListed)
+    .limit(authorityLinksListed)
     .execute()
   return rows.map(toLink)
 }

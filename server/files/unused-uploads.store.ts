@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { UnusedUpload } from '#contract/files.ts'
+import { type UnusedUpload, unusedListed } from '#contract/files.ts'
 import type { Db } from '../db/database.ts'
 import { forgetHistory } from '../db/record-change.ts'
 import type { Schema } from '../db/schema.ts'
@@ -7,8 +7,6 @@ import { uploadHolders } from './blob-holders.ts'
 
 const hour = 60 * 60_000
 const week = 7 * 24 * hour
-/** More are not listed at once; the others follow when these are gone. */
-const most = 1_000
 
 /** A file that is no more: its name, and whose bytes may go. */
 interface RemovedUpload {
@@ -23,7 +21,7 @@ export async function listUnusedUploads(db: Db, now: Date): Promise<UnusedUpload
     .where(({ eb, or }) => or([eb('begun_at', 'is', null), eb('begun_at', '<', before(now, hour))]))
     .orderBy('created_at')
     .orderBy('id')
-    .limit(most)
+    .limit(unusedListed)
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -46,7 +44,7 @@ export async function removeLeftUploads(db: Db, now: Date): Promise<RemovedUploa
   const left = await unused(db)
     .select('id')
     .where('begun_at', '<', before(now, week))
-    .limit(most)
+    .limit(unusedListed)
     .execute()
   return removeThese(
     db,

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { VdiPackage } from '#contract/vdi-packages.ts'
+import { type VdiPackage, vdiPackagesListed } from '#contract/vdi-packages.ts'
 import type { Db } from '../db/database.ts'
 import type { BuiltPackage } from './build-package.ts'
 import { inPieces } from './in-pieces.ts'
 import type { SubjectKind } from './package-files.store.ts'
 import type { VdiPackagesTable } from './vdi-packages.table.ts'
 
-/** How many are listed at once, and how many numbers each of them says. */
-const [listed, mostNamed] = [50, 20]
+/** How many numbers each of them says. */
+const mostNamed = 20
 
 /** A container before it is kept. */
 interface PackageDraft {
@@ -75,7 +75,7 @@ export async function listPackages(
       ),
     )
     .orderBy('id', 'desc')
-    .limit(listed)
+    .limit(vdiPackagesListed)
     .execute()
   return rows.map(shown)
 }

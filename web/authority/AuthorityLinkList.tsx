@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AuthorityLink, authorityLinks } from '#contract/authority-links.ts'
+import {
+  type AuthorityLink,
+  authorityLinks,
+  authorityLinksListed,
+} from '#contract/authority-links.ts'
 import { isOpen } from '../authority-links/open-link.ts'
 import { formatCount, formatDate, formatTime } from '../base/formats.ts'
+import { listEnd } from '../base/list-end.ts'
 import { call } from '../client/api.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { Loaded } from '../start/StartCard.tsx'
@@ -19,9 +24,11 @@ export function AuthorityLinkList({ subject }: { subject: AuthoritySubject }) {
   })
   const { data } = list
   if (!data) return <Loaded query={list}>{null}</Loaded>
+  const whereItEnds = listEnd(data.length, authorityLinksListed)
   return (
     <section className="authority-links" aria-labelledby="zugaenge-behoerden">
       <h3 id="zugaenge-behoerden">Bisherige Links</h3>
+      {whereItEnds && <p className="form-told">{whereItEnds}</p>}
       {data.length === 0 ? (
         <p className="form-told">Noch keine.</p>
       ) : (

@@ -38,6 +38,7 @@ export function offerUsers(refusals: readonly Refusal[]): ToastAction | undefine
   const [first, ...others] = inUse
   if (!first) return undefined
   const shown = inUse.slice(0, toldAtMost)
+  const rest = inUse.length - shown.length
   const text = `${formatCount(inUse.length)} Einträge werden noch verwendet und wurden nicht gelöscht.`
   return {
     label: 'Verwendung zeigen',
@@ -46,15 +47,21 @@ export function offerUsers(refusals: readonly Refusal[]): ToastAction | undefine
         title: 'Wird noch verwendet',
         type: 'error',
         text: others.length === 0 ? first.error.message : text,
-        body: (close) =>
-          shown.map((refusal) => (
-            <Users
-              key={refusal.usersAt}
-              refusal={refusal}
-              isNamed={others.length > 0}
-              onLeave={close}
-            />
-          )),
+        body: (close) => (
+          <>
+            {shown.map((refusal) => (
+              <Users
+                key={refusal.usersAt}
+                refusal={refusal}
+                isNamed={others.length > 0}
+                onLeave={close}
+              />
+            ))}
+            {rest > 0 && (
+              <p>und {formatOthers(rest, 'ein weiterer Eintrag', 'weitere Einträge')}</p>
+            )}
+          </>
+        ),
       }),
   }
 }

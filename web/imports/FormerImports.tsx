@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { formatCount } from '../base/formats.ts'
+import { listEnd } from '../base/list-end.ts'
 import type { TableColumn } from '../table/DataTable.tsx'
 import { PlainTable } from '../table/PlainTable.tsx'
 import type { ListState } from '../table/TableBody.tsx'
@@ -30,14 +30,13 @@ export function FormerImports<Own extends AnyImport>({
 }: Props<Own>) {
   const [page, setPage] = useState(1)
   const all = list.data ?? []
+  const end = listEnd(all.length, most)
   const shown = Math.min(page, Math.max(1, Math.ceil(all.length / pageSize)))
   return (
     <section className="table-section" aria-label="Bisherige Importe">
       <div className="table-tools">
         <h2 className="table-heading">Bisherige Importe</h2>
-        {all.length >= most && (
-          <p className="import-most">Hier stehen die {formatCount(most)} neuesten.</p>
-        )}
+        {end && <p className="import-most">{end}</p>}
       </div>
       <PlainTable
         label="Bisherige Importe"

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Download, LogOut } from 'lucide-react'
-import type { Session } from '#contract/sessions.ts'
+import { type Session, sessionsListed } from '#contract/sessions.ts'
 import { formatAgo, formatTime } from '../base/formats.ts'
+import { listEnd } from '../base/list-end.ts'
 import { reportFailure } from '../client/failures.ts'
 import { queryClient } from '../client/queries.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
@@ -26,6 +27,7 @@ export function SessionsDialog({ holder, onClose }: Props) {
     queryFn: ({ signal }) => list(signal),
     meta: { action: 'setSessions' },
   })
+  const whereItEnds = listEnd(open.data?.length ?? 0, sessionsListed, 'zuletzt benutzten')
   const others = open.data?.filter(({ isCurrent }) => !isCurrent) ?? []
 
   async function endWith(work: () => Promise<unknown>, done: string) {
@@ -43,6 +45,7 @@ export function SessionsDialog({ holder, onClose }: Props) {
       <p>{intro} Von den Adressen ist nur der Anfang gespeichert.</p>
       {open.error && <p role="alert">Das konnte nicht geladen werden: {open.error.message}</p>}
       {open.data?.length === 0 && <p>Gerade ist niemand angemeldet.</p>}
+      {whereItEnds && <p>{whereItEnds}</p>}
       <ul className="session-list" aria-label={title} aria-busy={open.isPending}>
         {open.data?.map((session) => (
           <SessionRow

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type UnusedUpload, uploads } from '#contract/files.ts'
+import { type UnusedUpload, unusedListed, uploads } from '#contract/files.ts'
 import { formatCount, formatOthers, formatSize, formatTime } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { hasFailed, refresh, useResult } from '../client/queries.ts'
@@ -50,7 +50,12 @@ export function UnusedUploads() {
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className="card-note">und {formatOthers(rest, 'eine weitere')}</p>}
+      {rest > 0 && (
+        <p className="card-note">
+          und {data.length === unusedListed && 'mindestens '}
+          {formatOthers(rest, 'eine weitere')}
+        </p>
+      )}
     </StartCard>
   )
 }
@@ -64,9 +69,10 @@ function removeAll(found: readonly UnusedUpload[]) {
   const count = formatCount(found.length)
   const what = found.length === 1 ? 'Die hochgeladene Datei' : `${count} hochgeladene Dateien`
   const verb = found.length === 1 ? 'wird' : 'werden'
+  const then = found.length < unusedListed ? '' : ' Gibt es noch mehr, stehen sie danach hier.'
   askToDelete({
     question: 'Hochgeladenes ohne Eintrag entfernen?',
-    body: `${what} ohne Eintrag ${verb} gelöscht. Kein Gerät verliert dadurch etwas.`,
+    body: `${what} ohne Eintrag ${verb} gelöscht. Kein Gerät verliert dadurch etwas.${then}`,
     confirm: 'Entfernen',
     action: 'removeUnusedUploads',
     count: found.length,

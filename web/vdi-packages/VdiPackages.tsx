@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { vdiPackagePath } from '#contract/paths.ts'
-import { type VdiPackage, vdiPackages } from '#contract/vdi-packages.ts'
+import { type VdiPackage, vdiPackages, vdiPackagesListed } from '#contract/vdi-packages.ts'
 import { formatCount, formatSize, formatTime } from '../base/formats.ts'
+import { listEnd } from '../base/list-end.ts'
 import { call } from '../client/api.ts'
 import { Banner } from '../ui/Banner.tsx'
 
@@ -27,6 +28,7 @@ export function VdiPackages({ made, of }: Props) {
     meta: { action: 'setVdiPackages' },
   })
   const earlier = isOfRecord ? all.filter(({ id }) => id !== made?.id) : []
+  const whereItEnds = listEnd(all.length, vdiPackagesListed)
   const shown = made && (all.find(({ id }) => id === made.id) ?? made)
   return (
     <>
@@ -44,6 +46,7 @@ export function VdiPackages({ made, of }: Props) {
       {earlier.length > 0 && (
         <section className="vdi-packages" aria-label="Früher erstellt">
           <h3>Früher erstellt</h3>
+          {whereItEnds && <p className="form-told">{whereItEnds}</p>}
           <ul className="vdi-list">
             {earlier.map((own) => (
               <Row key={own.id} {...own} />
