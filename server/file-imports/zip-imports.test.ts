@@ -64,7 +64,7 @@ test('issue 18, 2: ZIPs that nobody should unpack are refused with a reason, and
     'Verknüpfung',
     'zweimal derselbe',
   ]
-  const odd = ['mit etwas davor', 'ohne Verzeichnis']
+  const odd = ['mit etwas davor', 'leeres Verzeichnis im Kommentar', 'ohne Verzeichnis']
   for (const name of [...names, ...odd]) {
     const make = hostileArchives[`${name}.zip`] ?? assert.fail(name)
     const { state, error } = await desk.bringZip(make())

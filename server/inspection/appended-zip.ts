@@ -1,9 +1,10 @@
 import type { Bytes } from './open-bytes.ts'
 import { Refusal } from './refusal.ts'
 
-const endLength = 22
+/** Of the last record of a ZIP, without its comment. */
+export const endLength = 22
 /** How far before the end of a file the end of a ZIP may begin: its comment can be 65,535 bytes long. */
-const reach = endLength + 65_535
+export const reach = endLength + 65_535
 
 /** Throws where a ZIP hangs at the end of a file of another kind: programs would read that instead. */
 export async function refuseAppendedZip(bytes: Bytes): Promise<void> {
@@ -17,7 +18,7 @@ export async function refuseAppendedZip(bytes: Bytes): Promise<void> {
   }
 }
 
-const endMark = Buffer.from('PK\x05\x06', 'latin1')
+export const endMark = Buffer.from('PK\x05\x06', 'latin1')
 const entryMark = Buffer.from('PK\x01\x02', 'latin1')
 const isZip =
   'enthält an ihrem Ende ein ZIP-Archiv. Bitte neu speichern oder das Archiv eigens hochladen!'

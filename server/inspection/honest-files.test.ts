@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import test from 'node:test'
 import { ZipFile } from 'yazl'
-import { oddZip } from '../testing/odd-zip.ts'
+import { oddZip, withComment } from '../testing/odd-zip.ts'
 import { contents, ooxml, opendocument, relations } from '../testing/office-files.ts'
 import { inspectArchive } from './inspect-archive.ts'
 import { inspectText } from './inspect-text.ts'
@@ -88,6 +88,8 @@ const honest: Record<string, () => Buffer | Promise<Buffer>> = {
     ]),
   'archives in archives': () =>
     oddZip([{ name: 'b.zip', bytes: oddZip([{ name: 'c.docx', bytes: ooxml('docx') }]) }]),
+  'archives with a comment, and empty ones': () =>
+    withComment(oddZip([{ name: 'leer.zip', bytes: oddZip([]) }]), Buffer.from('Stand 2026')),
   'little bytes that pack well': () =>
     oddZip([{ name: 'a.txt', bytes: ' '.repeat(900_000), isPacked: true }]),
 }

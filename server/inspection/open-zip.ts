@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { endLength, endMark, reach } from './appended-zip.ts'
 import { assertHarmless, assertHarmlessNames } from './entry-names.ts'
 import { type Bytes, pieces, slice } from './open-bytes.ts'
 import { Refusal, unreadable } from './refusal.ts'
@@ -35,7 +36,7 @@ export async function withZip<T>(
   const zip = await open(bytes)
   try {
     const found = await readDirectory(zip, spent, limits)
-    await assertHonest(zip, bytes.size, found)
+    await assertHonest(zip, bytes, found)
     return await use(found.flatMap((entry) => asFile(bytes, zip, entry)))
   } finally {
     zip.close()
@@ -143,8 +144,11 @@ function assertReadable(entry: Entry): void {
   if (isUnix && kind !== 0 && kind !== 0x8000 && kind !== 0x4000) throw new Refusal(hasLink)
 }
 
-/** The ZIP begins with its first entry, none lies over another, and each is called by its own header what the directory calls it. */
-async function assertHonest(zip: ZipFile, size: number, found: Found[]): Promise<void> {
+/**
+ * The ZIP begins with its first entry, none lies over another, each is called by its own header what the directory calls it,
+ * and there is no other directory.
+ */
+async function assertHonest(zip: ZipFile, bytes: Bytes, found: Found[]): Promise<void> {
   const inOrder = found.toSorted(
     (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
   )
@@ -159,7 +163,13 @@ async function assertHonest(zip: ZipFile, size: number, found: Found[]): Promise
     if (header.compressionMethod !== entry.compressionMethod) throw new Refusal(twoNames)
     end = Math.max(header.fileDataStart, offset + fixedHeader) + compressedSize
   }
-  if (end > size) throw new Refusal(overlapping)
+  const last = bytes.size - endLength - zip.comment.length
+  if (end > last) throw new Refusal(overlapping)
+  if (found.length === 0 && last > 0) throw new Refusal(twoDirectories)
+  // Programs differ in which they believe. Within an entry it belongs to a ZIP in this one.
+  const start = Math.max(end, bytes.size - reach)
+  const between = await bytes.at(start, last - start)
+  if (between.includes(endMark)) throw new Refusal(twoDirectories)
 }
 
 function asFile(bytes: Bytes, zip: ZipFile, entry: Found): ZipEntry[] {
@@ -204,4 +214,6 @@ const oddlyPacked =
 const hasLink = 'enthält eine Verknüpfung statt einer Datei. Bitte das Archiv ohne sie neu packen!'
 const overlapping =
   'ist irreführend gepackt: Einträge liegen übereinander oder nicht am Anfang. Bitte neu packen!'
+const twoDirectories =
+  'ist irreführend gepackt: Sein Verzeichnis ist nicht das einzige oder nennt nicht alles. Bitte neu packen!'
 const twoNames = 'ist irreführend gepackt: Ein Eintrag gibt sich zweierlei Namen. Bitte neu packen!'

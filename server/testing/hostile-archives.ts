@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { type OddEntry, oddZip } from './odd-zip.ts'
+import { type OddEntry, oddZip, withComment } from './odd-zip.ts'
 import { ooxml } from './office-files.ts'
 
 const own = { name: 'a.txt', bytes: 'a' }
@@ -73,6 +73,16 @@ export const hostileArchives: Record<string, () => Buffer> = {
   'mit etwas davor.zip': () =>
     Buffer.concat([Buffer.from('PK\x03\x04<script>alert(1)</script>', 'latin1'), oddZip([own])]),
   'mit etwas danach.zip': () => oddZip([own], { after: '<script>alert(1)</script>' }),
+  'leeres Verzeichnis im Kommentar.zip': () => withComment(oddZip([own]), oddZip([])),
+  'anderes Verzeichnis im Kommentar.zip': () => {
+    const zip = oddZip([own, { name: 'b.exe', bytes: 'b' }])
+    const shown = oddZip([own])
+    const directory = shown.subarray(shown.indexOf('PK\x01\x02'))
+    directory.writeUInt32LE(zip.length, directory.length - 6)
+    return withComment(zip, directory)
+  },
+  'leeres Verzeichnis dahinter.zip': () => oddZip([own], { after: oddZip([]) }),
+  'Verzeichnis, in dem nichts steht.zip': () => oddZip([], { before: 'PK\x03\x04' }),
   'ohne Verzeichnis.zip': () => oddZip([own]).subarray(0, 40),
   'Verzeichnis ins Leere.zip': () => {
     const zip = oddZip([own])

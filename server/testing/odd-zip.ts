@@ -54,6 +54,13 @@ export function oddZip(entries: OddEntry[], { before = '', after = '' }: Around 
   return Buffer.concat([...parts, list, end, Buffer.from(after)])
 }
 
+/** What stands behind the end of a ZIP as its comment. */
+export function withComment(zip: Buffer, comment: Buffer): Buffer {
+  const commented = Buffer.concat([zip, comment])
+  commented.writeUInt16LE(comment.length, zip.length - 2)
+  return commented
+}
+
 function partsOf({ name, bytes = '', isPacked = false, flags = 0, ...odd }: OddEntry) {
   const whole = Buffer.from(bytes)
   const packed = isPacked ? deflateRawSync(whole) : whole
