@@ -21,7 +21,7 @@ test('issues 13 and 16, keeping: what must be kept says until when and why, and 
   await records.change(`/api/devices/${device}`, { deliveredOn: '2099-03-02' })
   const warned = await ask(page, 'Anleitung.pdf löschen')
   await expect(warned.getByRole('alert')).toHaveText(
-    'Aufzubewahren bis 2. März 2109, weil Geräte mit ihr in Verkehr gebracht sind. Bis dahin bleibt sie im Papierkorb.',
+    'Aufzubewahren bis 2. März 2109, weil mindestens ein Gerät mit ihr in Verkehr gebracht ist. Bis dahin bleibt sie im Papierkorb.',
   )
   const name = warned.getByLabel('Name der Datei')
   await expect(name).toBeFocused()

@@ -32,6 +32,10 @@ test('companies that no device belongs to are deleted together; the others stay 
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByText('Wiederhergestellt!')).toBeVisible()
   await expect(names(page)).toHaveCount(3)
+  await selection(page).getByRole('button', { name: 'Löschen' }).click()
+  const again = page.getByRole('dialog', { name: 'Firma wirklich löschen?' })
+  await again.getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByText('0 von 1 Firma gelöscht.')).toBeVisible()
 })
 
 test('the labels of all devices of the selected companies are one job', async ({

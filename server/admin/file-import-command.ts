@@ -155,7 +155,7 @@ async function bringFolder(
       await takeEntry(tools, await known(tools.db, id), entry, createReadStream(file.place))
     }
     done += some.length
-    if (done < found.length) say(`  ${inWords(done)} Dateien …`)
+    if (done < found.length) say(`  ${counted(done, 'Datei', 'Dateien')} …`)
   }
 }
 

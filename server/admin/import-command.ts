@@ -160,7 +160,7 @@ async function settled(
 ): Promise<ImportRecord> {
   const progress = setInterval(async () => {
     const now = await findImport(db, id)
-    if (now?.task) say(`  ${inWords(now.done_rows)} Zeilen …`)
+    if (now?.task) say(`  ${counted(now.done_rows, 'Zeile', 'Zeilen')} …`)
   }, 2_000)
   try {
     for (;;) {

@@ -22,7 +22,7 @@ const [namedUses, namedOrphans] = [5, 20]
 export async function checkBytes(tools: CheckTools): Promise<string> {
   const { tell } = tools
   const { held, size, damaged, orphans } = await checkFiles(tools, (count, bytes) =>
-    tell.progress(`${inWords(count)} Inhalte, ${inMegabytes(bytes)}`),
+    tell.progress(`${counted(count, 'Inhalt', 'Inhalte')}, ${inMegabytes(bytes)}`),
   )
   for (const blob of damaged) await tellDamage(tools, blob)
   if (orphans.length > 0) await tellOrphans(tools, orphans)

@@ -53,6 +53,11 @@ export function formatOthers(count: number, one: string, many = 'weitere'): stri
   return count === 1 ? one : `${formatCount(count)} ${many}`
 }
 
+/** '0 von 1 Datei', '2 von 12 Dateien' */
+export function formatShare(done: number, total: number, one: string, many: string): string {
+  return `${formatCount(done)} von ${formatCount(total)} ${total === 1 ? one : many}`
+}
+
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
 

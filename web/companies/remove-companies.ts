@@ -40,7 +40,7 @@ export function removeCompanies(ids: readonly number[], onRemoved: OnRemoved): v
     removeOne: (id) => call(companies.remove, { id }),
     done: (removed) =>
       removed === 1 ? 'Firma wurde gelöscht!' : `${formatCount(removed)} Firmen wurden gelöscht!`,
-    noun: 'Firmen',
+    noun: ['Firma', 'Firmen'],
     kind: 'company',
     usersAt: (id) => relatedLink('firma', id),
     onRemoved,

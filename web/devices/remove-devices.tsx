@@ -42,7 +42,7 @@ export async function removeDevices(
       removeOne: (id) => call(devices.remove, { id }),
       done: (count) =>
         count === 1 ? 'Gerät wurde gelöscht!' : `${formatCount(count)} Geräte wurden gelöscht!`,
-      noun: 'Geräten',
+      noun: ['Gerät', 'Geräten'],
       kind: 'device',
       onRemoved,
       lists: [devices.list, medias.list],

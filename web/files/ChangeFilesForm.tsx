@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { doctypes } from '#contract/doctypes.ts'
 import { medias } from '#contract/files.ts'
 import type { Language } from '#contract/languages.ts'
-import { formatCount } from '../base/formats.ts'
+import { formatCount, formatShare } from '../base/formats.ts'
 import { causeOf, reportFailure } from '../client/failures.ts'
 import { refresh, useList } from '../client/queries.ts'
 import { CancelButton } from '../dialog/CancelButton.tsx'
@@ -53,7 +53,7 @@ export function ChangeFilesForm({ files, onClose }: Closable & { files: number[]
     await refresh(medias.list)
     setProgress(undefined)
     setLeft(left.filter((id) => !done.has(id)))
-    const share = `${formatCount(done.size)} von ${formatCount(left.length)} Dateien geändert.`
+    const share = `${formatShare(done.size, left.length, 'Datei', 'Dateien')} geändert.`
     if (failed > 0) reportFailure('updateFiles', error, `${share} Fehler: ${causeOf(error).status}`)
     else if (done.size < left.length) toast.warn(`Abgebrochen: ${share}`)
     else {

@@ -26,7 +26,7 @@ export async function removeFile({ id, filename }: Media, onRemoved?: OnRemoved)
         </>
       ),
       kept,
-      why: 'weil Geräte mit ihr in Verkehr gebracht sind. Bis dahin bleibt sie im Papierkorb.',
+      why: 'weil mindestens ein Gerät mit ihr in Verkehr gebracht ist. Bis dahin bleibt sie im Papierkorb.',
       name: filename,
       label: 'Name der Datei',
       action: 'removeFile',
@@ -63,7 +63,7 @@ export async function removeFiles(ids: readonly number[], onRemoved: OnRemoved):
         removed === 1
           ? 'Datei erfolgreich gelöscht!'
           : `${formatCount(removed)} Dateien erfolgreich gelöscht!`,
-      noun: 'Dateien',
+      noun: ['Datei', 'Dateien'],
       kind: 'file',
       onRemoved,
       lists: [medias.list, devices.list],

@@ -2,7 +2,7 @@ import { devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
 import { parts } from '#contract/parts.ts'
 import { concurrently } from '../base/concurrently.ts'
-import { formatCount } from '../base/formats.ts'
+import { formatCount, formatShare } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { causeOf, reportFailure } from '../client/failures.ts'
 import { isFatal } from '../client/is-fatal.ts'
@@ -88,7 +88,7 @@ async function unlink({ file, kind, targets }: Links) {
 }
 
 function tell(removed: number, total: number, error: unknown) {
-  const share = `${formatCount(removed)} von ${formatCount(total)} Zuordnungen entfernt.`
+  const share = `${formatShare(removed, total, 'Zuordnung', 'Zuordnungen')} entfernt.`
   if (error !== undefined) {
     reportFailure('unassignFiles', error, `${share} Fehler: ${causeOf(error).status}`)
   } else if (removed < total) toast.warn(`Abgebrochen: ${share}`)

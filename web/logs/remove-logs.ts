@@ -37,7 +37,7 @@ export function removeLogs(ids: readonly number[], onRemoved: OnRemoved): void {
     removeOne: (id) => call(logs.remove, { id }),
     done: (count) =>
       count === 1 ? 'Eintrag wurde gelöscht!' : `${formatCount(count)} Einträge wurden gelöscht!`,
-    noun: 'Einträgen',
+    noun: ['Eintrag', 'Einträgen'],
     onRemoved,
     lists: [logs.list],
   })

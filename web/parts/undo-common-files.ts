@@ -2,7 +2,7 @@ import { commonFiles, devicesGivenBackAtOnce } from '#contract/common-files.ts'
 import { devices } from '#contract/devices.ts'
 import { medias } from '#contract/files.ts'
 import { parts } from '#contract/parts.ts'
-import { formatCount } from '../base/formats.ts'
+import { formatCount, formatShare } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { causeOf, reportFailure } from '../client/failures.ts'
 import { isFatal } from '../client/is-fatal.ts'
@@ -98,7 +98,7 @@ function countOf(files: MovedFile[]): number {
 }
 
 function tell(done: number, total: number, error: unknown) {
-  const share = `${formatCount(done)} von ${formatCount(total)} Dateien zurückgegeben.`
+  const share = `${formatShare(done, total, 'Datei', 'Dateien')} zurückgegeben.`
   if (error !== undefined) {
     reportFailure('giveBackCommonFiles', error, `${share} Fehler: ${causeOf(error).status}`)
   } else if (done < total) toast.warn(`Abgebrochen: ${share}`)

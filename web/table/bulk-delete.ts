@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BinKind } from '#contract/bin.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { concurrently } from '../base/concurrently.ts'
-import { formatCount } from '../base/formats.ts'
+import { formatShare } from '../base/formats.ts'
 import { causeOf, reportFailure } from '../client/failures.ts'
 import { isFatal } from '../client/is-fatal.ts'
 import { refresh } from '../client/queries.ts'
@@ -23,8 +23,8 @@ interface BulkDeletion {
   removeOne: (id: number) => Promise<unknown>
   /** The message after success. */
   done: (count: number) => string
-  /** German plural after a number with 'von': 'Geräten'. */
-  noun: string
+  /** German, of one and of several, as they stand behind 'von': 'Gerät', 'Geräten'. */
+  noun: [one: string, many: string]
   /** Hears what is gone, also when the rest stayed; what stayed should stay selected. */
   onRemoved: (ids: readonly number[]) => void
   /** Address of the list of what needs a record, which may keep it from being deleted. */
@@ -55,7 +55,7 @@ async function deleteMany(deletion: BulkDeletion, work: Work): Promise<void> {
   onRemoved(removed)
   await refresh(...lists)
   const undo = kind && undoDeletion({ kind, ids: deleted, lists })
-  const share = `${formatCount(removed.length)} von ${formatCount(ids.length)} ${noun} gelöscht.`
+  const share = `${formatShare(removed.length, ids.length, ...noun)} gelöscht.`
   const [first] = failed
   if (first) {
     const { error } = first
