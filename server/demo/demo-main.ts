@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { ConfigError, readConfig } from '../core/config.ts'
-import { listen, startPortal } from '../start.ts'
+import { listen, type RunningPortal, startPortal } from '../start.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { fullSize, makeDemoPortal } from './demo-portal.ts'
 import { loadDemo } from './load-demo.ts'
@@ -12,6 +12,13 @@ import { loadDemo } from './load-demo.ts'
 const seed = 2026
 
 /** `npm run demo`: a throw-away portal with sample data; it is gone when the process ends. */
+let portal: RunningPortal | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    await portal?.stop()
+    process.exit(0)
+  })
+}
 const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-demo-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -19,20 +26,15 @@ try {
   const { PORT, HOST, PUBLIC_URL } = process.env
   const config = readConfig({ PORT, HOST, PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
   const logger = pino({ level: config.logLevel, base: undefined }, pino.destination(2))
-  const portal = await startPortal(config, logger)
+  const started = await startPortal(config, logger)
   // Before the sample data, which take their time: that a port is taken is said at once.
-  await listen(portal, config)
+  await listen(started, config)
   process.stdout.write('Die Beispieldaten werden angelegt …\n')
   const demo = makeDemoPortal(seed, new Date(), fullSize)
-  await loadDemo(portal.services, demo)
-  void portal.upkeep.start()
+  await loadDemo(started.services, demo)
+  void started.upkeep.start()
+  portal = started
   process.stdout.write(signIns(config.publicUrl, demo.devices[1]?.sn ?? ''))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
-      await portal.stop()
-      process.exit(0)
-    })
-  }
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   process.stderr.write(`${error.message}\n`)

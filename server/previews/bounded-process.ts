@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { z } from 'zod'
+import { EndedTogether, isForAll } from '../core/ended-together.ts'
 
 /** kB that the process may write to beyond what Node sets aside; with what it only reads, 300 MB. */
 const maxData = 255_000
@@ -23,7 +24,8 @@ export interface ProcessBounds {
 
 /**
  * Has an order about a file that anybody may have sent done in a process of its own, that lives for this file alone: what
- * a hostile one does to it reaches nothing else. Rejects with `ProcessEnded`. What is answered is checked: whoever took the
+ * a hostile one does to it reaches nothing else. Rejects with `ProcessEnded`, and with
+ * `EndedTogether` where the portal ends too. What is answered is checked: whoever took the
  * process over might answer anything.
  */
 export async function askProcess<Answer>(
@@ -86,6 +88,8 @@ async function dataOfIdleNode(): Promise<number> {
   const script = `process.stdout.write(fs.readFileSync('/proc/self/status'))`
   const { stdout } = await promisify(execFile)(program, [...words, '--eval', script], {
     env: environment,
+  }).catch((error: { signal?: NodeJS.Signals }) => {
+    throw isForAll(error.signal) ? new EndedTogether() : error
   })
   const [, data] = /VmData:\s+(\d+) kB/.exec(stdout) ?? []
   if (data === undefined) throw new Error('The system does not say what a process sets aside')
@@ -105,14 +109,20 @@ function answerOf<Answer>(
   const stop = () => fail('interrupted')
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
-  child.once('exit', (code, by) => fail(`ended unexpectedly (${by ?? `code ${code}`})`))
+  child.once('exit', (code, by) => {
+    if (isForAll(by)) reject(new EndedTogether())
+    fail(`ended unexpectedly (${by ?? `code ${code}`})`)
+  })
   child.once('error', ({ message }) => fail(`cannot be reached (${message})`))
   child.once('message', (answer) => {
     const { success, data, error } = schema.safeParse(answer)
     if (success) resolve(data)
     else fail(`answers nonsense (${error.message})`)
   })
-  child.send(order, (error) => error && fail(`cannot be reached (${error.message})`))
+  child.send(order, (error) => {
+    // One that has ended already says why by its exit.
+    if (error) child.once('close', () => fail(`cannot be reached (${error.message})`))
+  })
   return promise.finally(() => {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)

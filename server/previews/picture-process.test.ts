@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { EndedTogether } from '../core/ended-together.ts'
 import { hostilePdfs } from '../testing/hostile-pdfs.ts'
 import { blackPdf } from '../testing/pictures.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
 import { watchChildren } from '../testing/watch-children.ts'
-import { ProcessEnded } from './bounded-process.ts'
+import { askProcess, ProcessEnded } from './bounded-process.ts'
 import { makePictures, Unreadable } from './picture-process.ts'
 
 // The database does not matter: no portal is opened here.
@@ -60,6 +63,12 @@ test('previews: the process ends when nobody waits for it any more', async (t) =
   const order = makePictures({ path, widths }, { signal: stopping.signal })
   stopping.abort()
   await assert.rejects(order, { message: 'interrupted' })
+})
+
+test('previews: a process that was ended with all others of a terminal says nothing about its file', async (t) => {
+  const worker = await file(t, Buffer.from("process.kill(process.pid, 'SIGINT')"))
+  const order = askProcess(pathToFileURL(worker), {}, z.unknown(), { patience })
+  await assert.rejects(order, EndedTogether)
 })
 
 function made(name: string): Buffer {

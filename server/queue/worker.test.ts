@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import pino from 'pino'
+import { EndedTogether } from '../core/ended-together.ts'
 import * as givenMails from '../testing/given-mails.ts'
 import { openWorld } from '../testing/world.ts'
 import type { Handler } from './handler.ts'
@@ -103,6 +104,17 @@ test('a try that says nothing about the job is not counted', async (t) => {
     world.wait(minute)
   }
   assert.deepEqual([(await row(id)).state, (await row(id)).attempts], ['waiting', 0])
+})
+
+test('a try whose process was ended together with the portal is judged by nobody, and not counted', async (t) => {
+  const { worker, add, row } = await workshop(t, {
+    work: () => Promise.reject(new EndedTogether()),
+    judge: () => assert.fail('judged'),
+  })
+  const id = await add()
+  await worker.runDue()
+  const { state, attempts, error } = await row(id)
+  assert.deepEqual([state, attempts, error], ['waiting', 0, null])
 })
 
 test('where the next job would fail in the same way, it is not begun', async (t) => {

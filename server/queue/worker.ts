@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { EndedTogether } from '../core/ended-together.ts'
 import { inTransaction } from '../db/database.ts'
 import { isOnHold } from '../db/hold-writes.ts'
 import { wipeLog } from '../db/wipe-log.ts'
@@ -18,6 +19,9 @@ import {
   type QueueTable,
   removeExpiredJobs,
 } from './queue.store.ts'
+
+/** When work is begun again that ended with the portal, or seemed to: a file may have ended its process so itself. */
+const afterEnd = 10 * 60_000
 
 /** Works off the jobs of one kind, one after the other. Every server process has a worker for every kind. */
 export interface QueueWorker {
@@ -155,6 +159,9 @@ export function openWorker<Table extends QueueTable>(
   function judge({ job }: Claim<Table>, error: unknown): Failure {
     // Work that was cut off says nothing about its job.
     if (interrupted.signal.aborted) return { error: null, nextTry: clock(), endsRound: true }
+    if (error instanceof EndedTogether) {
+      return { error: null, nextTry: new Date(clock().getTime() + afterEnd) }
+    }
     return handler.judge(error, job)
   }
 

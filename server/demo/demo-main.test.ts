@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import { compiledOnce } from '../testing/compiled-once.ts'
+import { scratchFolder } from '../testing/scratch-folder.ts'
+import { until } from '../testing/until.ts'
+
+// The database does not matter: the demo has its own.
+
+test('whoever ends the demo while its sample data are made finds nothing of it left', async (t) => {
+  const folder = await scratchFolder()
+  t.after(() => rm(folder, { recursive: true }))
+  const demo = spawn(process.execPath, [join(import.meta.dirname, 'demo-main.ts')], {
+    env: { PATH: process.env.PATH ?? '', ...compiledOnce, PORT: '0', TMPDIR: folder },
+    // As a terminal does, which ends all that was started there.
+    detached: true,
+  })
+  t.after(() => demo.kill('SIGKILL'))
+  const said = { out: '', err: '' }
+  demo.stdout.setEncoding('utf8').on('data', (text) => {
+    said.out += text
+  })
+  demo.stderr.setEncoding('utf8').on('data', (text) => {
+    said.err += text
+  })
+  await until(() => said.out.includes('Die Beispieldaten werden angelegt'))
+  process.kill(-Number(demo.pid), 'SIGINT')
+  const [code, signal] = await once(demo, 'close')
+  assert.deepEqual([code, signal], [0, null], said.err)
+  assert.doesNotMatch(said.err, /SIGINT|at .*\.ts/)
+  assert.deepEqual(await readdir(folder), [])
+})
