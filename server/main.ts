@@ -7,7 +7,7 @@ import { type Config, readConfig, settings } from './core/config.ts'
 import { loadEnvFile } from './core/env-file.ts'
 import { openLogLines } from './core/log-lines.ts'
 import { mistypedSettings } from './core/mistyped-settings.ts'
-import { isLocalUrl } from './core/network.ts'
+import { isLocalUrl, isNobodys } from './core/network.ts'
 import { drain } from './http/draining.ts'
 import { isLeader, isSupervisor, superviseProcesses } from './processes.ts'
 import type { RunningPortal } from './start.ts'
@@ -89,6 +89,11 @@ function greet(config: Config, { services, setupCode }: RunningPortal) {
   if (isLocalUrl(config.publicUrl)) {
     lines.push(
       'Hinweis: PUBLIC_URL gilt nur auf diesem Rechner; QR-Codes und Mails führen andere ins Leere.',
+    )
+  }
+  if (isNobodys(config.supportEmail)) {
+    lines.push(
+      `Hinweis: Kunden schreiben an ${config.supportEmail}, und dort kommt nichts an; bitte SUPPORT_EMAIL setzen.`,
     )
   }
   lines.push(...mistypedSettings(process.env).map((mistake) => `Hinweis: ${mistake}`))

@@ -91,4 +91,9 @@ export function isLocalUrl(url: string): boolean {
   return /(^|\.)localhost$/.test(host) || host === '0.0.0.0' || host === '::' || isLoopback(host)
 }
 
+/** Domains that end so belong to nobody (RFC 2606); the mail address that holds where none is set is one of them. */
+export function isNobodys(address: string): boolean {
+  return address.endsWith('.example')
+}
+
 const isLoopback = trustedPeers(['loopback'])

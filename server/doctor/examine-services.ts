@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pino from 'pino'
 import type { Config } from '../core/config.ts'
+import { isNobodys } from '../core/network.ts'
 import { sha256Of } from '../core/sha256.ts'
 import type { Db } from '../db/database.ts'
 import { readDatabaseFacts } from '../db/database-facts.ts'
@@ -111,15 +112,12 @@ export function examineMail(config: Config): Check {
   }
 }
 
-/** Domains that end so belong to nobody (RFC 2606); the address that holds where none is set is one of them. */
-const nobody = '.example'
-
 /** Mails, letters and the login name this address; what customers write there should arrive. */
 export function examineContact({ supportEmail }: Config): Check {
   return {
     about: 'Kontakt',
     async look() {
-      if (!supportEmail.endsWith(nobody)) return fine(`Kunden schreiben an ${supportEmail}.`)
+      if (!isNobodys(supportEmail)) return fine(`Kunden schreiben an ${supportEmail}.`)
       return doubtful(
         `Kunden schreiben an ${supportEmail}, und dort kommt nichts an.`,
         'SUPPORT_EMAIL setzen.',
