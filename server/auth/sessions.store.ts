@@ -153,7 +153,7 @@ function sessionIn(row: readonly unknown[]): Session {
 }
 
 /** Whether a session has ended by itself: unused for too long, or opened too long ago. */
-export function isOver(
+function isOver(
   { kind, createdAt, lastSeenAt }: Pick<Session, 'kind' | 'createdAt' | 'lastSeenAt'>,
   now: Date,
 ): boolean {
