@@ -1,25 +1,26 @@
 import { vdiClassWords } from '#contract/doctypes.ts'
 import type { Settings } from '#contract/settings.ts'
+import { othersInWords } from '../core/german-numbers.ts'
 import { dayOf } from '../documents/document-data.ts'
 import { longDate, oneLine, shortDate } from '../documents/document-words.ts'
 import { makerBlock, makerOf } from '../documents/postal-lines.ts'
 import type { Services } from '../services.ts'
 import type { PreparedPackage } from './prepare-package.ts'
 
-/** Of so many devices the numbers stand in the main document. */
+/** So many devices, and so many article numbers, are named in the main document. */
 const mostNamed = 200
 
 /** What `hauptdokument.typ` shows: what the container is about, and a row for each document. */
 export function mainDocumentData(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   settings: Settings,
-  { subjects, files, issuer }: PreparedPackage,
+  { subjects, files, issuer }: Pick<PreparedPackage, 'subjects' | 'files' | 'issuer'>,
   recipient: string | null,
 ): object {
   const [first] = subjects
   const isOfDevices = first?.kind === 'devices'
-  const names = subjects.slice(0, mostNamed).map(({ name }) => oneLine(name))
-  const articles = [...new Set(subjects.flatMap(({ article }) => article ?? []))]
+  const names = subjects.map(({ name }) => oneLine(name))
+  const articles = subjects.flatMap(({ article }) => (article === null ? [] : oneLine(article)))
   return {
     locale: 'de',
     title: `Hauptdokument ${names[0] ?? ''}`,
@@ -32,9 +33,8 @@ export function mainDocumentData(
     maker: makerBlock(makerOf(settings), 'de'),
     id: issuer.mainId,
     subjectWord: isOfDevices ? 'Seriennummer' : 'Artikelnummer',
-    subjects: names,
-    moreSubjects: subjects.length - names.length,
-    articles: isOfDevices ? articles.slice(0, mostNamed).map(oneLine) : [],
+    subjects: named(names),
+    articles: named(isOfDevices ? [...new Set(articles)] : []),
     recipient: recipient === null ? null : oneLine(recipient),
     documents: files.map(({ version, document, vdiClass }) => ({
       id: document.ids[0]?.id ?? '',
@@ -44,6 +44,15 @@ export function mainDocumentData(
       languages: (document.versions[0]?.languages ?? []).join(', ').toUpperCase(),
       date: shortDate('de', noon(version.releasedOn)),
     })),
+  }
+}
+
+/** The first of them, and in words how many more there are. */
+function named(all: string[]): { names: string[]; more: string } {
+  const more = all.length - mostNamed
+  return {
+    names: all.slice(0, mostNamed),
+    more: more > 0 ? ` und ${othersInWords(more, 'eine weitere')}` : '',
   }
 }
 
