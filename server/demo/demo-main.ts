@@ -11,7 +11,7 @@ import { loadDemo } from './load-demo.ts'
 
 const seed = 2026
 
-/** `npm run demo`: a throw-away portal with sample data; it is gone when the process ends. */
+/** Once it has its sample data; before, nobody is at anything that has to be brought to an end. */
 let portal: RunningPortal | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
@@ -19,6 +19,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.exit(0)
   })
 }
+
+/** `npm run demo`: a throw-away portal with sample data; it is gone when the process ends. */
 const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-demo-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 

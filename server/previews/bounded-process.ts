@@ -24,9 +24,8 @@ export interface ProcessBounds {
 
 /**
  * Has an order about a file that anybody may have sent done in a process of its own, that lives for this file alone: what
- * a hostile one does to it reaches nothing else. Rejects with `ProcessEnded`, and with
- * `EndedTogether` where the portal ends too. What is answered is checked: whoever took the
- * process over might answer anything.
+ * a hostile one does to it reaches nothing else. Rejects with `ProcessEnded`, or with `EndedTogether` where the portal ends
+ * as well. What is answered is checked: whoever took the process over might answer anything.
  */
 export async function askProcess<Answer>(
   worker: URL,

@@ -20,8 +20,8 @@ import {
   removeExpiredJobs,
 } from './queue.store.ts'
 
-/** When work is begun again that ended with the portal, or seemed to: a file may have ended its process so itself. */
-const afterEnd = 10 * 60_000
+/** How long work waits that ended with the portal, in ms; a file that has ended its process so itself is not begun at once. */
+const afterEnd = 60_000
 
 /** Works off the jobs of one kind, one after the other. Every server process has a worker for every kind. */
 export interface QueueWorker {
