@@ -1,3 +1,4 @@
+import { inWords } from '../core/german-numbers.ts'
 import {
   documentRule,
   type ElementRule,
@@ -11,10 +12,10 @@ import { trimmed, type XmlElement } from './xml-tree.ts'
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance'
 /** Where a schema lies may be said anywhere; another type than the schema's, or none, may not. */
 const places = ['schemaLocation', 'noNamespaceSchemaLocation']
-/** More would be the same again. */
+/** More would be the same again, so how many is all that is said of them. */
 const mostFaults = 50
 
-/** Everything in which metadata differ from the schema, in the order in which it stands there. */
+/** Everything in which metadata differ from the schema, in the order in which it stands there; the last may say how much more. */
 export function checkSchema(root: XmlElement): Fault[] {
   if (root.name !== 'Document') {
     const message = `Das Wurzelelement heißt „${root.name}“; Metadaten beginnen mit „Document“.`
@@ -27,7 +28,10 @@ export function checkSchema(root: XmlElement): Fault[] {
     faults.push({ rule: 'schema-namespace', message, line: root.line, element: 'Document' })
   }
   checkElement(root, documentRule, root.namespace, faults)
-  return faults.slice(0, mostFaults)
+  const [next, ...others] = faults.slice(mostFaults - 1)
+  if (!next || others.length === 0) return faults
+  const message = `Von hier an ${inWords(others.length + 1)} weitere Abweichungen vom Schema.`
+  return [...faults.slice(0, mostFaults - 1), { ...next, message }]
 }
 
 function checkElement(

@@ -95,6 +95,19 @@ test('VDI 2770: files in containers have plain names that are never alike', () =
   ])
 })
 
+test('VDI 2770: metadata that differ from the schema in more places than are told say in how many', () => {
+  const wrong = (count: number) => {
+    const xml = `<Document xmlns="http://www.vdi.de/schemas/vdi2770">${'<Foto/>\n'.repeat(count)}</Document>`
+    return readDocument(Buffer.from(xml)).faults
+  }
+  const all = wrong(20)
+  const some = wrong(120)
+  assert.ok(all.length < 50)
+  assert.equal(some.length, 50)
+  const left = all.length + 100 - 49
+  assert.deepEqual(some.at(-1)?.message, `Von hier an ${left} weitere Abweichungen vom Schema.`)
+})
+
 /** Without what is not there. */
 function plainOf(document: VdiDocument | undefined): unknown {
   return document && JSON.parse(JSON.stringify(document))
