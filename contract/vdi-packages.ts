@@ -89,10 +89,10 @@ const VdiPackageDraft = z.object({
 
 const PackageId = z.object({ id: Id })
 
-/** Containers of VDI 2770 (Übergabe von Herstellerinformationen): what they would be, and those that were made. */
 /** So many are listed at once. */
 export const vdiPackagesListed = 50
 
+/** Containers of VDI 2770 (Übergabe von Herstellerinformationen): what they would be, and those that were made. */
 export const vdiPackages = {
   check: endpoint({
     access: 'staff',
