@@ -5,7 +5,10 @@ import { useShortcut } from './use-shortcut.ts'
 
 const pause = 200
 
-/** The global search of a list; it asks while typing, after a short pause. `/` leads here. */
+/**
+ * The global search of a list; it asks while typing, after a short pause, and before anything else is pressed: nothing acts on
+ * what was found before. `/` leads here.
+ */
 export function SearchField({
   value,
   onChange,
@@ -14,23 +17,28 @@ export function SearchField({
   onChange: (text: string) => void
 }) {
   const known = useRef(value)
-  const timer = useRef(0)
+  const timer = useRef<number>(undefined)
   const input = useRef<HTMLInputElement>(null)
   // The browser keeps what is typed: nothing is drawn for a letter. What comes from elsewhere, such as Back, replaces it.
   useEffect(() => {
     if (value === known.current || !input.current) return
     clearTimeout(timer.current)
+    timer.current = undefined
     known.current = value
     input.current.value = value
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   useShortcut('/', () => input.current?.focus())
-  function type(next: string) {
+  function type() {
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => {
-      known.current = next
-      onChange(next)
-    }, pause)
+    timer.current = window.setTimeout(ask, pause)
+  }
+  function ask() {
+    if (timer.current === undefined || !input.current) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    known.current = input.current.value.trim()
+    onChange(known.current)
   }
   return (
     <TextInput
@@ -41,7 +49,8 @@ export function SearchField({
       aria-label="Suche"
       leftSection={<Search size={16} aria-hidden />}
       defaultValue={value}
-      onChange={(event) => type(event.currentTarget.value.trim())}
+      onChange={type}
+      onBlur={ask}
     />
   )
 }
