@@ -114,8 +114,9 @@ test('signing out in another tab ends this one, but a filled form waits for the 
   await otherTab.getByRole('button', { name: 'Konto und Darstellung' }).click()
   await otherTab.getByRole('menuitem', { name: 'Abmelden' }).click()
   await expect(thirdTab).toHaveURL('/admin-login')
+  await expect(thirdTab.getByText('Sie haben sich in einem anderen Tab abgemeldet.')).toBeVisible()
 
-  const question = page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' })
+  const question = page.getByRole('dialog', { name: 'Sie haben sich abgemeldet' })
   await expect(question).toBeVisible()
   // Signing in where the login is shown is enough for all tabs.
   await signInHere(thirdTab)

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import type { NextStep as Step } from '#contract/problem.ts'
 import { portal } from '../base/portal-settings.ts'
-import { type Session, useSession } from '../client/session.ts'
+import { type Session, session, useSession } from '../client/session.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
 import { StaffPasswordInput } from '../form/StaffPasswordInput.tsx'
@@ -26,6 +26,7 @@ export function SignInAgain({ lost, onLeave, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const [step, setStep] = useState<Step>()
   const input = useRef<HTMLInputElement>(null)
+  const title = session.isLeft ? 'Sie haben sich abgemeldet' : 'Ihre Sitzung ist abgelaufen'
   const username = lost.currentUser?.username ?? ''
 
   // Also when somebody signs in again in another tab.
@@ -64,7 +65,7 @@ export function SignInAgain({ lost, onLeave, onClose }: Props) {
     )
   }
   return (
-    <DialogFrame title="Ihre Sitzung ist abgelaufen" width="28rem" onClose={onClose} isAboveLoader>
+    <DialogFrame title={title} width="28rem" onClose={onClose} isAboveLoader>
       <form {...form} className="dialog-form" onSubmit={submit}>
         <p>
           Bitte melden Sie sich erneut an. Ihre Eingaben bleiben erhalten, und was Sie speichern

@@ -10,6 +10,8 @@ export interface Session {
 }
 
 export const storageKey = 'user-info'
+/** Kept from signing out until somebody signs in: other tabs know by it that no session has expired. */
+const leftKey = 'user-left'
 const signedOut: Session = { currentUser: null, isAuthenticated: false, authKey: null }
 
 const store = createStore<Session>(signedOut)
@@ -19,8 +21,17 @@ export const session = {
   get current(): Session {
     return store.current
   },
+  /** Whether the session was ended here on purpose. */
+  get isLeft(): boolean {
+    return localStore.read(leftKey) !== null
+  },
   signIn({ jwt, user }: SignedIn): void {
+    localStore.write(leftKey, null)
     keep({ currentUser: user, isAuthenticated: true, authKey: jwt })
+  },
+  leave(): void {
+    localStore.write(leftKey, 'ja')
+    keep(signedOut)
   },
   clear(): void {
     keep(signedOut)

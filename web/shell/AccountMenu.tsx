@@ -104,7 +104,7 @@ async function logout() {
     // Without a session nothing could be reported any more.
     await reportFailure('logout', error, 'Fehler: Logout fehlgeschlagen!')
   }
-  session.clear()
+  session.leave()
   forgetLoaded()
   if (elsewhere) location.assign(elsewhere)
   else navigate('/admin-login')

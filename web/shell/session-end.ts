@@ -8,7 +8,6 @@ import { closeAllDialogs, closed, openDialog, openDialogs } from '../dialog/dial
 import { isInputHeld } from '../form/unsaved-input.ts'
 import { toast, toastHistory } from '../ui/toasts.tsx'
 
-const message = ['Ihre Sitzung ist abgelaufen.', 'Bitte melden Sie sich erneut an.'] as const
 const notSaved =
   'Es wurde nichts gespeichert. Bitte prüfen Sie die Eingaben, und speichern Sie sie selbst.'
 let answer: Promise<boolean> | undefined
@@ -18,11 +17,21 @@ export function watchSessionEnd(): void {
   session.onEnd = renew
 }
 
-/** Says that the session has expired and leads to the login, which leads back to here. */
+/** Of all tabs of a browser one alone knows why there is no session any more. */
+function tellEnd(): void {
+  toast.warn(
+    session.isLeft
+      ? 'Sie haben sich in einem anderen Tab abgemeldet.'
+      : 'Ihre Sitzung ist abgelaufen.',
+    'Bitte melden Sie sich erneut an.',
+  )
+}
+
+/** Says why the session has ended and leads to the login, which leads back to here. */
 function leaveEndedSession(): void {
   // The next one here may be somebody else.
   toastHistory.set([])
-  toast.warn(...message)
+  tellEnd()
   const place = here()
   closeAllDialogs()
   session.clear()
@@ -50,7 +59,7 @@ async function askOrLeave(lost: Session): Promise<boolean> {
   localStore.write(storageKey, null)
   await closed(openDialog(SignInAgain, { lost, onLeave: leaveEndedSession }))
   const { authKey, currentUser } = session.current
-  if (authKey === lost.authKey) toast.warn(...message)
+  if (authKey === lost.authKey) tellEnd()
   else if (authKey !== null && !isRenewed(lost)) {
     toastHistory.set([])
     toast.warn(`Jetzt ist „${currentUser?.username}“ angemeldet.`, notSaved)
