@@ -64,10 +64,10 @@ function Asking(props: Question & Closable) {
     })
     onClose()
   }
-  /** Long work finishes the step that it is at; then the dialog closes. */
+  /** Long work finishes the step that it is at; then the dialog closes. What is one step cannot be called back any more. */
   function leave() {
     if (progress) stop.current?.abort()
-    else onClose()
+    else if (!isBusy) onClose()
   }
   return (
     <DialogFrame title={question} width="50%" onClose={leave}>
@@ -78,7 +78,12 @@ function Asking(props: Question & Closable) {
         )}
         {progress && <ProgressBar {...progress} />}
         <div className="dialog-buttons">
-          <Button variant="default" onClick={leave} data-autofocus={countToType === undefined}>
+          <Button
+            variant="default"
+            onClick={leave}
+            disabled={isBusy && !progress}
+            data-autofocus={countToType === undefined}
+          >
             Abbrechen
           </Button>
           <Button
