@@ -118,6 +118,7 @@ test('Enter takes the first file that letters find, even if pressed before the a
 }) => {
   const records = await openRecords(portal)
   await oneDevice(records, 'KP-4711')
+  await records.company('Adler', 12)
   await records.file(pdfFile('Prüfbericht.pdf', 'Prüfbericht'), await records.doctype('Bericht'))
   await resumeAsStaff(page)
   await page.goto('/devices')
@@ -137,6 +138,19 @@ test('Enter takes the first file that letters find, even if pressed before the a
   await page.getByRole('button', { name: 'Fertig' }).click()
   const row = page.getByRole('row').filter({ hasText: 'KP-4712' })
   await expect(row.locator('[data-label="Files"]')).toHaveText('2')
+
+  // So does Tab, and a form that is saved before the answer waits for it.
+  await page.getByRole('button', { name: 'Gerät KP-4712 bearbeiten' }).click()
+  const change = await ready(page.getByRole('dialog', { name: 'Gerät bearbeiten' }))
+  const company = change.getByRole('combobox', { name: 'Firma' })
+  const found = await holdBack(page, '**/api/companies*')
+  await company.fill('adler')
+  await page.keyboard.press('Tab')
+  await expect(company).toHaveValue('adler')
+  await change.getByRole('button', { name: 'Update' }).click()
+  found()
+  await expect(page.getByText('Gerät wurde aktualisiert!')).toBeVisible()
+  await expect(row).toContainText('Adler')
 })
 
 test('issue 20, 3: whoever types in a picker sees the first hit marked, Tab takes it, and how many more there are is told', async ({

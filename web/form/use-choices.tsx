@@ -1,6 +1,6 @@
 import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core'
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { ListInput } from '#contract/query.ts'
@@ -8,6 +8,7 @@ import { formatCount } from '../base/formats.ts'
 import { useList } from '../client/queries.ts'
 import type { Choice } from './choice.ts'
 import { markedIn, takeByTab, usePickerList } from './use-picker-list.ts'
+import { useWish } from './use-wish.ts'
 
 /** What a picker offers, and how it is found. */
 export interface Offer<Row> {
@@ -43,9 +44,8 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
   const { endpoint, populate, filter, within, toChoice } = offer
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  /** The text whose first hit is to be taken, and by which key. */
-  const wish = useRef<{ text: string; key: string }>(undefined)
   const { ref, makeRoom, look } = usePickerList()
+  const { wish, saveForm } = useWish(ref)
   const isSearching = text.trim() !== '' && !chosen.some(({ name }) => name === text)
   const sought = text.trim()
   const asked = allOf(within, isSearching && filter(sought))
@@ -78,17 +78,23 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
   const atLeast = counted?.totalIsLowerBound ? 'mehr als ' : ''
   const missing = chosen.filter(({ id }) => !found.some((choice) => choice.id === id))
   const choices = [...missing, ...found]
+  const before = isMany ? '' : (chosen[0]?.name ?? '')
   const free = isMany ? found.filter(({ id }) => !chosen.some((own) => own.id === id)) : found
   const isAllShown = isSearching && found.length < shown
   const isReady = isOpen && isSearching && isAnswered
 
   function takeWished() {
     const { current } = wish
-    if (!current || !isAnswered || current.text !== text) return
+    if (!current || current.text !== text) return
+    const isFailed = current.isToSave && (list.error ?? called.error)
+    if (!isAnswered && !isFailed) return
     wish.current = undefined
-    const [first] = free
+    const [first] = isAnswered ? free : []
     if (first) onTake(first)
-    if (!first && current.key === 'Tab') setText('')
+    if (!current.isToSave) {
+      if (!first && current.key === 'Tab') setText(before)
+    } else if (first) saveForm()
+    else ref.current?.focus()
   }
   useEffect(takeWished)
 
@@ -148,8 +154,8 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
       selectFirstOptionOnChange: isReady,
       searchValue: text,
       onSearchChange(next: string) {
-        // Whoever left by Tab waits for what the text finds.
-        if (next === '' && wish.current?.key === 'Tab') return
+        // Whoever left by Tab waits for what the text finds; the field would show what was chosen before.
+        if (next === before && wish.current?.key === 'Tab') return
         wish.current = undefined
         setText(next)
       },
