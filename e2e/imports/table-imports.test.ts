@@ -281,6 +281,8 @@ test('issue 18, 1: columns that were mapped in another tab meanwhile are shown a
   await unmapped
   await expect(last).toHaveValue('')
   await expect(last).toBeFocused()
+  await page.getByRole('button', { name: 'Alle 44 Spalten zeigen' }).press('Enter')
+  await expect(column(page, 'AO')).toBeFocused()
   const other = await page.context().newPage()
   await other.goto(page.url())
   await expect(column(other, 'A')).toHaveValue('sn')

@@ -14,7 +14,8 @@ const atFirst = 40
 /** Each column with its heading and first values, and what it becomes. */
 export function ColumnTable({ shown, onMap }: Props) {
   const { columns, fields } = shown
-  const [isLong, setIsLong] = useState(false)
+  /** The first column of those that were shown later. */
+  const [shownFrom, setShownFrom] = useState<number>()
   /** Columns whose choice had the focus: they stay, also where nothing comes of them any more. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set())
   const isMeant = ({ field, index }: { field: string | null; index: number }) =>
@@ -29,9 +30,10 @@ export function ColumnTable({ shown, onMap }: Props) {
   const filled = columns
     .map((column, index) => ({ ...column, index }))
     .filter((column) => column.heading !== '' || column.samples.length > 0 || isMeant(column))
-  const listed = isLong
-    ? filled
-    : filled.filter((column, place) => place < atFirst || isMeant(column))
+  const isHidden = (column: (typeof filled)[number], place: number) =>
+    shownFrom === undefined && place >= atFirst && !isMeant(column)
+  const listed = filled.filter((column, place) => !isHidden(column, place))
+  const firstHidden = filled.find(isHidden)
   return (
     <>
       <table className="import-columns">
@@ -64,6 +66,8 @@ export function ColumnTable({ shown, onMap }: Props) {
                   value={field ?? ''}
                   description={fields.find(({ name }) => name === field)?.hint}
                   inputWrapperOrder={['input', 'description']}
+                  // Whoever has asked for it goes on there, and not above all that was shown before.
+                  autoFocus={index === shownFrom}
                   onFocus={() => setTouched((before) => new Set([...before, index]))}
                   onChange={({ currentTarget }) => onMap(index, currentTarget.value || null)}
                 />
@@ -72,8 +76,12 @@ export function ColumnTable({ shown, onMap }: Props) {
           ))}
         </tbody>
       </table>
-      {listed.length < filled.length && (
-        <button type="button" className="import-more" onClick={() => setIsLong(true)}>
+      {firstHidden && (
+        <button
+          type="button"
+          className="import-more"
+          onClick={() => setShownFrom(firstHidden.index)}
+        >
           Alle {formatCount(filled.length)} Spalten zeigen
         </button>
       )}
