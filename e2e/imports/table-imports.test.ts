@@ -98,6 +98,8 @@ test('issue 18, 1: a German table comes in by mouse, is imported while nobody lo
   await expect(
     again.getByText('21 Zeilen sind importiert. 2 Zeilen blieben draußen.'),
   ).toBeVisible()
+  await again.goto(`${pathname}?seite=9`)
+  await expect(again).toHaveURL(`${pathname}?seite=3`)
   await again.getByRole('link', { name: 'Angelegtes ansehen' }).click()
   await expect(again.getByText('21 von 21 Geräten')).toBeVisible()
   await again.getByRole('button', { name: 'Filter „Aus dem Import“ entfernen' }).click()

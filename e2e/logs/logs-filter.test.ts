@@ -72,7 +72,8 @@ test('a long message is read in full on demand', async ({ page }) => {
   await signInStaff(page)
   const message = `${'Sehr lange Meldung '.repeat(30)}Ende`
   await report(page, message)
-  await page.goto('/logs')
+  await page.goto('/logs?art=fehler&sortierung=quatsch&von=gestern')
+  await expect(page.getByRole('button', { name: 'Ansicht: Alle Einträge' })).toBeVisible()
   const more = page.getByRole('button', { name: 'Ganz anzeigen' })
   await expect(more).toBeVisible()
   await expect(page.getByText('Ende', { exact: false })).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { TableColumn } from '../table/DataTable.tsx'
 import { PlainTable } from '../table/PlainTable.tsx'
 import { TablePager } from '../table/TablePager.tsx'
@@ -45,7 +46,7 @@ export function FilteredRows<Row extends { id: number }, State extends string>(
 ) {
   const { heading, label, filter, columns, nameOf, empty, source } = props
   const { chosen, offered, choose } = useRowFilter(filter.choices, filter.usual)
-  const { state, change } = useTableState('')
+  const { state, change } = useTableState('', columns)
   const { page, size: pageSize } = state
   const wish = { page, pageSize, ...(chosen && { state: chosen.state }) }
   const list = useQuery({
@@ -53,6 +54,12 @@ export function FilteredRows<Row extends { id: number }, State extends string>(
     queryFn: ({ signal }) => source.load(wish, signal),
     placeholderData: keepPreviousData,
     meta: { action: source.action },
+  })
+  const total = list.data?.total ?? 0
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const isBeyond = list.data !== undefined && !list.isPlaceholderData && page > last
+  useEffect(() => {
+    if (isBeyond) change({ page: last }, true)
   })
   return (
     <section className="table-section" aria-label={label}>
@@ -65,12 +72,12 @@ export function FilteredRows<Row extends { id: number }, State extends string>(
         className="import-rows"
         columns={columns}
         rows={list.data?.rows ?? []}
-        list={list}
+        list={{ ...list, isPending: list.isPending || isBeyond }}
         skeletons={pageSize}
         empty={<p>{empty}</p>}
         nameOf={nameOf}
       />
-      <TablePager page={page} size={pageSize} total={list.data?.total ?? 0} onChange={change} />
+      <TablePager page={page} size={pageSize} total={total} onChange={change} />
     </section>
   )
 }

@@ -32,8 +32,8 @@ export function LogTable({ type, label }: { type: (typeof logTypes)[number]; lab
     () => (isAdmin ? [...logColumns, actionsOf(forget)] : logColumns),
     [isAdmin, forget],
   )
-  const { filters, change, isWrongWayRound } = useLogFilters()
-  const { search, sort } = useTableState(newestFirst).state
+  const { filters, change, isWrongWayRound, names } = useLogFilters()
+  const { search, sort } = useTableState(newestFirst, logColumns).state
   const wired = wireFilters(type, filters)
   const isFiltered = Object.values(filters).some(Boolean)
   const exportAs = (format: ExportFormat) =>
@@ -71,7 +71,7 @@ export function LogTable({ type, label }: { type: (typeof logTypes)[number]; lab
             isWrongWayRound={isWrongWayRound}
             statuses={usualStatuses[type]}
           />
-          <ViewMenu list={viewsOf[type]} all="Alle Einträge" />
+          <ViewMenu list={viewsOf[type]} all="Alle Einträge" names={names} />
         </>
       }
       empty={

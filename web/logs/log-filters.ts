@@ -3,6 +3,7 @@ import { knownDay } from '../base/days.ts'
 import { isWrongWayRound, type LogFilters } from './log-query.ts'
 
 const names = { from: 'von', to: 'bis', status: 'status' } as const
+const attributes = ['from', 'to', 'status'] as const
 
 /** The filters of the one log table; they stand in the address beside what the table itself keeps there. */
 export function useLogFilters() {
@@ -22,5 +23,11 @@ export function useLogFilters() {
       return current
     })
   }
-  return { filters, change, isWrongWayRound: isWrongWayRound(filters) }
+  return {
+    filters,
+    change,
+    isWrongWayRound: isWrongWayRound(filters),
+    /** The parameters of those that hold. */
+    names: attributes.filter((each) => filters[each] !== '').map((each) => names[each]),
+  }
 }

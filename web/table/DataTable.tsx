@@ -86,7 +86,7 @@ const none: never[] = []
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const { label, endpoint, populate, defaultSort, search, filters, exported, buttons } = props
   const columns = useCardOrder(props.columns)
-  const { state, change } = useTableState(defaultSort)
+  const { state, change, isOrderIdle } = useTableState(defaultSort, columns)
   const { opened, toggle } = useOpenedRows()
   const conditions = [filters, state.search && search?.(state.search)].filter(Boolean)
   const matches = {
@@ -110,7 +110,8 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const last = Math.max(1, Math.ceil(total / state.size))
   const isBeyond = list.data !== undefined && !list.isPlaceholderData && state.page > last
   useEffect(() => {
-    if (isBeyond) change({ page: last }, true)
+    if (isOrderIdle) change({ page: state.page, sort: state.sort }, true)
+    else if (isBeyond) change({ page: last }, true)
   })
   const created = useCreatedRow(endpoint, {
     rows,

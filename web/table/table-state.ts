@@ -17,12 +17,13 @@ export const pageSizes = [5, 10, 20, 50]
 const sizeKey = 'typenschild-page-size'
 
 /** The state of the one table of a screen; a change keeps what else stands in the address (the tab). */
-export function useTableState(defaultSort: string) {
+export function useTableState(defaultSort: string, columns: readonly { sort?: string }[]) {
   const [params, setParams] = useSearchParams()
+  const order = params.get('sortierung')
   const state: TableState = {
     page: positive(params.get('seite')) ?? 1,
     size: knownSize(params.get('zeilen')) ?? knownSize(localStore.read(sizeKey)) ?? 10,
-    sort: params.get('sortierung') ?? defaultSort,
+    sort: knownOrder(order ?? '', [{ sort: pathOf(defaultSort) }, ...columns]) ?? defaultSort,
     search: searchIn(params),
   }
   /** A correction replaces the address that it corrects; otherwise Back would lead there again. */
@@ -40,7 +41,20 @@ export function useTableState(defaultSort: string) {
       { replace: isCorrection || next.search !== undefined },
     )
   }
-  return { state, change }
+  /** The address spells an order that needs no words, or that the list does not know. */
+  const isOrderIdle = order !== null && state.sort === defaultSort
+  return { state, change, isOrderIdle }
+}
+
+/** An order by one of the columns: the server would refuse any other, and the whole list with it. */
+function knownOrder(order: string, columns: readonly { sort?: string }[]): string | undefined {
+  const path = pathOf(order)
+  return path !== undefined && columns.some(({ sort }) => sort === path) ? order : undefined
+}
+
+/** By what attribute an order is. */
+function pathOf(order: string): string | undefined {
+  return /^([\w.]+)(?::asc|:desc)?$/.exec(order)?.[1]
 }
 
 /** What the table of the address is searched for. */

@@ -18,14 +18,16 @@ interface Props {
   all: string
   /** What holds of it gives a view that is to be kept its first name. */
   filters?: ListFilters
+  /** The parameters of the address that hold filters, where they are others than those. */
+  names?: readonly string[]
 }
 
 /** „Meine Ansichten“: what somebody keeps of this list, and how what is shown now becomes one of them. */
-export function ViewMenu({ list, all, filters }: Props) {
+export function ViewMenu({ list, all, filters, names = namesOf(filters) }: Props) {
   const [params, setParams] = useSearchParams()
   const { data, refetch } = useResult(views.list)
   const own = (data ?? []).filter((view) => view.list === list)
-  const query = queryOf(params)
+  const query = queryOf(params, names)
   const shown = own.find((view) => view.query === query)
   const show = (next: string) => setParams((current) => paramsOf(next, current))
   return (
@@ -46,7 +48,7 @@ export function ViewMenu({ list, all, filters }: Props) {
             rightSection={<ChevronDown size={16} aria-hidden />}
           >
             <span className="view-menu-name">
-              Ansicht: {shown?.name ?? (query === '' ? all : 'nicht gespeichert')}
+              Ansicht: {shown?.name ?? (query === '' ? all : data ? 'nicht gespeichert' : '…')}
             </span>
           </Button>
         </Menu.Target>

@@ -1,9 +1,12 @@
-/** What the address says beside what a view keeps: where in the list one is, how long a page is, which tab it stands in. */
-const passing = ['seite', 'zeilen', 'reiter']
-
-/** What a view keeps of an address: filters, search and order, in an order of their own, so that equal ones are the same text. */
-export function queryOf(params: URLSearchParams): string {
-  const kept = new URLSearchParams([...params].filter(([name]) => !passing.includes(name)))
+/**
+ * What a view keeps of an address: search, order and the filters that hold, in an order of their own, so that equal ones are the
+ * same text. What the list does not know of an old or mistyped address changes nothing of it.
+ */
+export function queryOf(params: URLSearchParams, filters: readonly string[]): string {
+  const names = ['suche', 'sortierung', ...filters]
+  const kept = new URLSearchParams(
+    [...params].filter(([name, value]) => value !== '' && names.includes(name)),
+  )
   kept.sort()
   return kept.toString()
 }
