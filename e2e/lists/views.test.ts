@@ -71,7 +71,14 @@ test('issue 20: a name that is offered for a view can be kept as it stands', asy
   await resumeAsStaff(page)
   const form = page.getByRole('dialog', { name: 'Ansicht speichern' })
   const proposed = form.getByLabel('Name')
+  const { promise: known, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/views', async (route) => {
+    await known
+    await route.continue()
+  })
   await page.goto('/files?hochgeladen=2026-01-01..2026-03-31')
+  await expect(page.getByRole('button', { name: 'Ansicht: …' })).toBeVisible()
+  answer()
   await page.getByRole('button', { name: 'Ansicht speichern …' }).click()
   await expect(proposed).toHaveValue('Hochgeladen: 1. Januar 2026 bis 31. März 2026')
   // More than a name may have.
@@ -89,16 +96,20 @@ test('20.2: of columns that are ticked quickly the last choice is kept, however 
   await records.device({ sn: 'KP-1' })
   await resumeAsStaff(page)
   const sent: string[] = []
+  const known = Promise.withResolvers<void>()
   const first = Promise.withResolvers<void>()
   await page.route('**/api/views/columns', async (route) => {
     if (route.request().method() === 'PUT') {
       sent.push(route.request().postDataJSON().columns.join())
       if (sent.length === 1) await first.promise
-    }
+    } else await known.promise
     await route.continue()
   })
   await page.goto('/devices')
   await page.getByRole('button', { name: 'Spalten' }).click()
+  // A choice would replace what is not known yet.
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Baujahr' })).toBeDisabled()
+  known.resolve()
   await page.getByRole('menuitemcheckbox', { name: 'Baujahr' }).click()
   await expect.poll(() => sent).toEqual(['builtIn'])
   await page.getByRole('menuitemcheckbox', { name: 'Angelegt am' }).click()

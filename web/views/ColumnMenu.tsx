@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { Columns3 } from 'lucide-react'
-import type { ColumnedList, FurtherColumn } from '#contract/views.ts'
+import { type ColumnedList, type FurtherColumn, views } from '#contract/views.ts'
+import { useResult } from '../client/queries.ts'
 import { chooseColumns } from './use-columns.ts'
 
 interface Column<List extends ColumnedList> {
@@ -17,6 +18,7 @@ interface Props<List extends ColumnedList> {
 /** Which further columns the list shows; the menu stays open while they are ticked. */
 export function ColumnMenu<List extends ColumnedList>({ list, further, chosen }: Props<List>) {
   const ids = chosen.map(({ id }) => id)
+  const { data, refetch } = useResult(views.columns)
   return (
     <Menu
       position="bottom-end"
@@ -24,6 +26,9 @@ export function ColumnMenu<List extends ColumnedList>({ list, further, chosen }:
       withinPortal={false}
       withInitialFocusPlaceholder={false}
       closeOnItemClick={false}
+      onOpen={() => {
+        if (data === undefined) void refetch({ cancelRefetch: false })
+      }}
     >
       <Menu.Target>
         <Button
@@ -40,6 +45,8 @@ export function ColumnMenu<List extends ColumnedList>({ list, further, chosen }:
           <Menu.CheckboxItem
             key={id}
             checked={ids.includes(id)}
+            // A choice replaces the one before, which must be known for that.
+            disabled={data === undefined}
             onChange={(isOn) =>
               void chooseColumns(list, isOn ? [...ids, id] : ids.filter((one) => one !== id))
             }

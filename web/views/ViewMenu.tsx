@@ -71,7 +71,7 @@ export function ViewMenu({ list, all, filters, names = namesOf(filters) }: Props
           )}
         </Menu.Dropdown>
       </Menu>
-      {query !== '' && !shown && (
+      {query !== '' && data && !shown && (
         <Button
           variant="default"
           leftSection={<BookmarkPlus size={18} aria-hidden />}
@@ -82,6 +82,10 @@ export function ViewMenu({ list, all, filters, names = namesOf(filters) }: Props
       )}
     </>
   )
+}
+
+function namesOf(filters: ListFilters | undefined): string[] {
+  return filters?.set.map(({ filter }) => filter.param) ?? []
 }
 
 /** What the filters say, unless that is too long for a name, or another view is called so, which it would replace. */
