@@ -53,6 +53,7 @@ test('what is missing is found, mended and gone, by mouse and by keyboard', asyn
   await rule.focus()
   await page.keyboard.press('Space')
   await expect(rule).not.toBeChecked()
+  await expect(rule).toBeFocused()
   await expect(page.getByText('ausgeschaltet', { exact: false }).first()).toBeVisible()
   await moveTo(page, page.getByRole('tab', { name: 'Regeln' }), 'Shift+Tab')
   await page.keyboard.press('ArrowLeft')

@@ -39,6 +39,7 @@ function RuleRow({
   const [isSaving, setSaving] = useState(false)
 
   async function change(next: boolean) {
+    if (isSaving) return
     setSaving(true)
     try {
       await call(compliance.switchRule, { name, isOn: next })
@@ -55,7 +56,9 @@ function RuleRow({
       <Checkbox
         label={title}
         checked={isOn}
-        disabled={!isAdmin || isSaving}
+        disabled={!isAdmin}
+        // Not disabled, which would take the focus away.
+        aria-disabled={isSaving || undefined}
         onChange={({ currentTarget }) => void change(currentTarget.checked)}
       />
       <p>{text}</p>
