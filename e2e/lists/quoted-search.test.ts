@@ -66,6 +66,9 @@ test('a search in quotation marks finds exactly this, in any case and with any k
   await expect(page.getByText(/^Genau das wurde nicht gefunden/)).toBeVisible()
   await search(page).fill('gibt es nicht')
   await expect(page.getByText(/^Dazu wurde nichts gefunden/)).toBeVisible()
+  await search(page).fill('Seite '.repeat(1_000))
+  await expect(search(page)).toHaveValue('Seite '.repeat(1_000).slice(0, 260))
+  await expect(page.getByText(/^Dazu wurde nichts gefunden/)).toBeVisible()
 })
 
 // Further names for the two tests above.

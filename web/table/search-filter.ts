@@ -6,16 +6,17 @@
 export function searchFilter(text: string, where: Searched): Filter {
   const exact = exactValue(text)
   if (exact) return equalTo(exact, text, where)
-  const [first, ...others] = wordsOf(text).map((word) => holding(word, where))
+  const [first, ...others] = wordsOf(text, where).map((word) => holding(word, where))
   return others.length === 0 && first ? first : { $and: [first, ...others] }
 }
 
-/** What comes after so many words is looked for as it stands: the server takes 50 conditions at most. */
-const mostWords = 8
+/** What more words would need is looked for as it stands: the server takes 50 conditions and an address of 4 kB at most. */
+const mostConditions = 20
 
-function wordsOf(text: string): string[] {
+function wordsOf(text: string, { texts, numbers = [] }: Searched): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return [text]
+  const mostWords = Math.min(8, Math.floor(mostConditions / (texts.length + numbers.length)))
   const rest = words.slice(mostWords - 1).join(' ')
   return [...words.slice(0, mostWords - 1), ...(rest ? [rest] : [])]
 }

@@ -15,6 +15,8 @@ export const lastPage = 9_999_999
 
 export const pageSizes = [5, 10, 20, 50]
 const sizeKey = 'typenschild-page-size'
+/** Of a page that was pasted by mistake the server would not even read the address; no name is as long. */
+const longestSearch = 260
 
 /** The state of the one table of a screen; a change keeps what else stands in the address (the tab). */
 export function useTableState(defaultSort: string, columns: readonly { sort?: string }[]) {
@@ -35,7 +37,7 @@ export function useTableState(defaultSort: string, columns: readonly { sort?: st
         put(current, 'seite', page === 1 ? '' : String(page))
         if (size !== undefined) put(current, 'zeilen', String(size))
         if (sort !== undefined) put(current, 'sortierung', sort === defaultSort ? '' : sort)
-        if (search !== undefined) put(current, 'suche', search)
+        if (search !== undefined) put(current, 'suche', search.slice(0, longestSearch))
         return current
       },
       { replace: isCorrection || next.search !== undefined },
