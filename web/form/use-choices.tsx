@@ -92,7 +92,7 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
     const [first] = isAnswered ? free : []
     if (first) onTake(first)
     if (!current.isToSave) {
-      if (!first && current.key === 'Tab') setText(before)
+      if (!first && !hasFocus()) setText(before)
     } else if (first) saveForm()
     else ref.current?.focus()
   }
@@ -104,6 +104,10 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
     if (marked) ref.current?.setAttribute('aria-activedescendant', marked.id)
     else ref.current?.removeAttribute('aria-activedescendant')
   })
+
+  function hasFocus() {
+    return document.activeElement === ref.current
+  }
 
   function nothing() {
     if (list.isFetching) return 'Wird gesucht …'
@@ -154,8 +158,8 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
       selectFirstOptionOnChange: isReady,
       searchValue: text,
       onSearchChange(next: string) {
-        // Whoever left by Tab waits for what the text finds; the field would show what was chosen before.
-        if (next === before && wish.current?.key === 'Tab') return
+        // Whoever has left the field waits for what the text finds; it would show what was chosen before.
+        if (next === before && wish.current && !hasFocus()) return
         wish.current = undefined
         setText(next)
       },
@@ -164,7 +168,7 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
         const marked = markedIn(event.currentTarget)
         takeByTab(event)
         const isEarly = isSearching && !isAnswered && (key === 'Enter' || key === 'Tab')
-        if (isEarly && !shiftKey) wish.current = { text, key }
+        if (isEarly && !shiftKey) wish.current = { text }
         // While it searches, Enter would save the form without the record that is being looked for.
         if (key === 'Enter' && isSearching && !marked) event.preventDefault()
       },

@@ -3,8 +3,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 /** A text whose first hit a picker is to take once it is found. */
 interface Wish {
   text: string
-  /** By which key it was asked for. */
-  key: string
   /** The form is to be saved then. */
   isToSave?: boolean
 }
