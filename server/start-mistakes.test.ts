@@ -22,7 +22,7 @@ test('point 28: each mistake at the start is one German line', async (t) => {
   const broken = join(folder, 'kaputt')
   await mkdir(broken, { mode: 0o700 })
   await writeFile(join(broken, 'typenschild.db'), 'keine Datenbank, nur Text. '.repeat(200))
-  const open = join(folder, 'offen')
+  const open = join(folder, 'für alle offen')
   await mkdir(open)
   await chmod(open, 0o755)
   const filled = join(folder, 'belegt')
@@ -51,7 +51,10 @@ test('point 28: each mistake at the start is one German line', async (t) => {
       { DATA_DIR: join(folder, 'neu'), FILES_URL: noBucket, BACKUP_URL: noBucket, ...keys },
       /^BACKUP_URL: In s3:.+ liegen die Dateien des Portals, [^.]+\. Bitte einen anderen [^.]+\.$/,
     ],
-    [{ DATA_DIR: open }, /^DATA_DIR: Andere auf diesem Rechner dürfen .*chmod 700/],
+    [
+      { DATA_DIR: open },
+      /^DATA_DIR: Andere auf diesem Rechner dürfen .* chmod 700 '.+\/für alle offen'$/,
+    ],
     [
       { DATA_DIR: broken },
       /^DATA_DIR: Eine Datenbank in .*kaputt ist beschädigt \(SQLITE_NOTADB\)/,
@@ -101,14 +104,14 @@ test('a port that is taken is one German line, at the start and of the demo, whi
 test('a portal does not start as another user than the owner of its folder, whose files it would make its own', {
   skip: process.getuid?.() === 0 ? false : 'only root gives files to others',
 }, async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
+  const folder = await mkdtemp(join(tmpdir(), 'typenschild-test '))
   t.after(() => rm(folder, { recursive: true }))
   await chown(folder, 65_534, 65_534)
   const { code, err } = await run(t, { DATA_DIR: folder })
   assert.deepEqual([code, await readdir(folder)], [1, []], err)
   assert.equal(
     err,
-    `DATA_DIR: ${folder} gehört einem anderen Benutzer (65534, dieser Befehl läuft als 0). Bitte das Portal als dessen Benutzer starten, oder den Ordner dem eigenen geben: chown -R 0 ${folder}\n`,
+    `DATA_DIR: ${folder} gehört einem anderen Benutzer (65534, dieser Befehl läuft als 0). Bitte das Portal als dessen Benutzer starten, oder den Ordner dem eigenen geben: chown -R 0 '${folder}'\n`,
   )
 })
 

@@ -18,6 +18,7 @@ import { isLocalUrl } from './core/network.ts'
 import { type Notices, openNotices } from './core/notices.ts'
 import { ProblemError } from './core/problem-error.ts'
 import { openSecrets } from './core/secrets.ts'
+import { shellWord } from './core/shell-word.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { migrate, migrations, type Tell } from './db/migrate.ts'
 import { lockDataDir } from './db/portal-lock.ts'
@@ -268,12 +269,12 @@ function openDataDir(dataDir: string) {
   const whose = othersFolder(dataDir)
   if (whose !== undefined) {
     throw new ConfigError(
-      `DATA_DIR: ${whose} Bitte das Portal als dessen Benutzer starten, oder den Ordner dem eigenen geben: chown -R ${process.getuid?.()} ${dataDir}`,
+      `DATA_DIR: ${whose} Bitte das Portal als dessen Benutzer starten, oder den Ordner dem eigenen geben: chown -R ${process.getuid?.()} ${shellWord(dataDir)}`,
     )
   }
   if ((statSync(dataDir).mode & 0o077) !== 0) {
     throw new ConfigError(
-      `DATA_DIR: Andere auf diesem Rechner dürfen ${dataDir} lesen. Bitte ausführen: chmod 700 ${dataDir}`,
+      `DATA_DIR: Andere auf diesem Rechner dürfen ${dataDir} lesen. Bitte ausführen: chmod 700 ${shellWord(dataDir)}`,
     )
   }
 }

@@ -4,6 +4,7 @@ import { insertTicket } from '../auth/tickets.store.ts'
 import type { Config } from '../core/config.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { openSecrets } from '../core/secrets.ts'
+import { shellWord } from '../core/shell-word.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { removeFactors } from '../factors/factors.store.ts'
 import { note } from './note.ts'
@@ -32,7 +33,7 @@ export async function showSignInLink(
   { id, username, blocked }: Pick<User, 'id' | 'username' | 'blocked'>,
 ): Promise<string[]> {
   if (blocked) {
-    const way = `npm run portal -- user enable "${username}"`
+    const way = `npm run portal -- user enable ${shellWord(username)}`
     throw new ProblemError(
       'conflict',
       `„${username}“ ist gesperrt. Bitte zuerst entsperren: ${way}`,

@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config.ts'
 import { decryptText, encryptText, readText } from './encryption.ts'
+import { shellWord } from './shell-word.ts'
 
 /** Encrypts what lies in the database for a while and may be read by the portal alone. */
 export interface Secrets {
@@ -45,7 +46,7 @@ function readSecrets(file: string) {
   if (!stat) return undefined
   if ((stat.mode & 0o077) !== 0) {
     throw new ConfigError(
-      `DATA_DIR: Andere auf diesem Rechner dürfen ${file} lesen. Bitte ausführen: chmod 600 ${file}`,
+      `DATA_DIR: Andere auf diesem Rechner dürfen ${file} lesen. Bitte ausführen: chmod 600 ${shellWord(file)}`,
     )
   }
   try {

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../core/config.ts'
 import { othersFiles, othersFolder } from '../core/folder-owner.ts'
+import { shellWord } from '../core/shell-word.ts'
 import { type Check, doubtful, fine, wrong } from './remark.ts'
 
 const gigabyte = 1_000_000_000
@@ -36,14 +37,14 @@ export function examineFolder({ dataDir }: Config): Check {
       if (whose !== undefined) {
         const own = process.getuid?.()
         // Root is nobody a portal should run as.
-        const other = own === 0 ? '' : `, oder: chown -R ${own} ${dataDir} (als root)`
+        const other = own === 0 ? '' : `, oder: chown -R ${own} ${shellWord(dataDir)} (als root)`
         return wrong(whose, `denselben Benutzer nehmen wie das Portal${other}`)
       }
       const others = othersFiles(dataDir)
       if (others !== undefined) {
         return wrong(
           `${others} gehört einem anderen Benutzer als ${dataDir}; das Portal kann es nicht öffnen.`,
-          `chown -R ${folder.uid} ${dataDir} (als root)`,
+          `chown -R ${folder.uid} ${shellWord(dataDir)} (als root)`,
         )
       }
       const open = ['', 'secrets.json', 'typenschild.db'].filter((name) => {
@@ -51,7 +52,7 @@ export function examineFolder({ dataDir }: Config): Check {
         return found !== undefined && (found.mode & 0o077) !== 0
       })
       if (open.length === 0) return fine(`${dataDir} ist für seinen Besitzer allein.`)
-      const paths = open.map((name) => join(dataDir, name)).join(' ')
+      const paths = open.map((name) => shellWord(join(dataDir, name))).join(' ')
       return wrong('Andere auf diesem Rechner dürfen mitlesen.', `chmod go= ${paths}`)
     },
   }
@@ -65,7 +66,7 @@ export function examineSettingsFile(file: string): Check {
       const found = statSync(file, { throwIfNoEntry: false })
       if (!found) return fine('keine; es gilt die Umgebung.')
       if ((found.mode & 0o007) === 0) return fine('nur für Befugte lesbar.')
-      return doubtful('Alle auf diesem Rechner dürfen sie lesen.', `chmod o= ${file}`)
+      return doubtful('Alle auf diesem Rechner dürfen sie lesen.', `chmod o= ${shellWord(file)}`)
     },
   }
 }
