@@ -56,7 +56,7 @@ test('issue 18, 2: portal import files takes a folder or a ZIP, tries first, and
   for (const [path, said] of [
     [join(world.dataDir, 'fehlt.csv'), /^Error: --table: Die Datei .+fehlt\.csv gibt es nicht\.$/],
     [join(table, 'darunter.csv'), /^Error: --table: Die Datei .+darunter\.csv gibt es nicht\.$/],
-    [folder, /^Error: --table: .+ablage lässt sich nicht lesen\.$/],
+    [folder, /^Error: --table: .+ablage ist ein Ordner und keine Tabelle\.$/],
   ] as const) {
     await assert.rejects(run(folder, '--table', path), said)
   }

@@ -81,7 +81,7 @@ test('issue 18, 1: portal import table tries, imports, and says what is wrong wi
   )
   await assert.rejects(
     runImport(db, config, { ...missing, file: world.dataDir }, () => undefined),
-    /lässt sich nicht lesen/,
+    /^Error: .+ ist ein Ordner und keine Tabelle\.$/,
   )
 })
 

@@ -95,7 +95,9 @@ export async function runImport(
 export async function assertTable(file: string, option?: string): Promise<void> {
   const called = option ? `${option}: ` : ''
   await access(file, constants.R_OK).catch(explain(file, called))
-  if ((await stat(file)).isDirectory()) throw unreadable(file, called)
+  if ((await stat(file)).isDirectory()) {
+    throw new ConfigError(`${called}${file} ist ein Ordner und keine Tabelle.`)
+  }
 }
 
 /** What is wrong with the file on this machine is no fault of ours. */
@@ -105,7 +107,7 @@ function explain(file: string, called = '') {
     if (/^(ENOENT|ENOTDIR)$/.test(code)) {
       throw new ConfigError(`${called}Die Datei ${file} gibt es nicht.`)
     }
-    if (code === 'EACCES') throw unreadable(file, called)
+    if (code === 'EACCES') throw new ConfigError(`${called}${file} lässt sich nicht lesen.`)
     throw offerEncoding(error)
   }
 }
@@ -118,10 +120,6 @@ export function offerEncoding(error: unknown): unknown {
   return new ConfigError(
     `${error.message} Mit --encoding windows-1252 wird sie so gelesen, wie sie ist.`,
   )
-}
-
-function unreadable(file: string, called: string): ConfigError {
-  return new ConfigError(`${called}${file} lässt sich nicht lesen.`)
 }
 
 async function sayHowRead(
