@@ -39,7 +39,7 @@ export function selectionZipRoute(app: FastifyInstance, services: Services): voi
       if (readers.every(({ kind }) => kind !== 'staff')) throw notAllowed()
       assertKnownParameters(endpoint, request.query as Record<string, unknown>)
       const { contents, ...lists } = readInput(endpoint, request)
-      const { kind, ids } = foundOr404(selectionIn(lists), unknown)
+      const { kind, ids } = selectionIn(lists)
       const { timeZone } = config
       const today = dayIn(timeZone, clock())
       const files = foundOr404(await listSelectedFiles(db, kind, ids, { timeZone, today }), unknown)
@@ -61,8 +61,11 @@ export function selectionZipRoute(app: FastifyInstance, services: Services): voi
 /** The one list that is given, without its ranges. */
 function selectionIn(lists: Partial<Record<SelectedKind, string | undefined>>) {
   const given = Object.entries(lists).filter(([, text]) => text !== undefined)
-  const [kind, text] = given[0] ?? []
-  if (kind === undefined || text === undefined || given.length > 1) return undefined
+  const [[kind, text] = [], second] = given
+  if (kind === undefined || text === undefined || second) {
+    const message = 'Bitte entweder Geräte, Artikelnummern oder Dateien angeben!'
+    throw ProblemError.field(second?.[0] ?? 'devices', message, 'choice')
+  }
   return { kind: kind as SelectedKind, ids: selectedIds(text) }
 }
 

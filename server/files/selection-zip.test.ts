@@ -74,10 +74,15 @@ test('issue 18, 3: files of selected devices are one zip with each of them once,
     ],
   )
 
-  await given.refused('not-found', ask(''))
   await given.refused('not-found', ask('devices=999999'))
-  await given.refused('not-found', ask(`devices=${first}&parts=${part}`))
-  await given.refused('validation', ask('devices=x'))
+  for (const [query, field, code] of [
+    ['', 'devices', 'choice'],
+    [`devices=${first}&parts=${part}`, 'parts', 'choice'],
+    [`medias=${own}&parts=${part}`, 'medias', 'choice'],
+    ['devices=x', 'devices', 'format'],
+  ] as const) {
+    assert.deepEqual(await given.wrongFields(ask(query)), { [field]: code }, query)
+  }
   await given.refused('too-costly', ask('devices=1-501'))
   await given.refused('no-files', ask(`parts=${await given.part(world, 'leer')}`))
   const { cookie } = as
