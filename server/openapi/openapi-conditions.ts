@@ -1,5 +1,5 @@
 import { type Operator, operators } from '../query/query-filter.ts'
-import type { FieldType } from '../query/query-values.ts'
+import { type FieldType, isPartial } from '../query/query-values.ts'
 import type { Schema } from './openapi-types.ts'
 
 /** Yes or no, as a query spells it. */
@@ -27,7 +27,8 @@ export const conditionSchemas: Record<string, Schema> = {
 }
 
 function conditionSchema(type: FieldType, value: Schema): Schema {
-  const properties = operators.map((name) => [`$${name}`, operandOf(name, value)])
+  const own = operators.filter((name) => type !== 'flag' || !isPartial(name))
+  const properties = own.map((name) => [`$${name}`, operandOf(name, value)])
   const condition = {
     type: 'object',
     additionalProperties: false,

@@ -64,7 +64,12 @@ export function parseValue(
     if (ends.length === 2) return ends
     throw new QueryMistake('bad-filter', `„$between“ bei „${name}“ braucht genau zwei Werte!`)
   }
-  return scalar(name, partial.test(operator) ? 'text' : type, raw)
+  if (!isPartial(operator)) return scalar(name, type, raw)
+  if (type !== 'flag') return scalar(name, 'text', raw)
+  throw new QueryMistake(
+    'bad-filter',
+    `„$${operator}“ vergleicht Texte, und „${name}“ ist „true“ oder „false“!`,
+  )
 }
 
 /** As the JSON text of a list holds it; a list can be asked for its members alone. */
@@ -78,7 +83,10 @@ function listMember(name: string, operator: Operator, raw: unknown): string {
   )
 }
 
-const partial = /contains|startsWith|endsWith/i
+/** Whether an operator compares with a part of the text that a value is written as. */
+export function isPartial(operator: Operator): boolean {
+  return /contains|startsWith|endsWith/i.test(operator)
+}
 
 /** The items of a list, also where the parser of query strings made `{ 0: …, 1: … }` of it. */
 export function listOf(raw: unknown): unknown[] | undefined {
