@@ -12,7 +12,7 @@ const problemMeanings: Record<ProblemCode, string> = {
   'bad-ticket':
     'Das Ticket ist abgelaufen, verbraucht oder unbekannt: die Anmeldung beginnt von vorn.',
   'no-setup-code': 'Es gibt keinen gültigen Einrichtungscode.',
-  'no-data': 'Im Anfragetext fehlt das Objekt, bei Einträgen „data“.',
+  'no-data': 'Im Anfragetext fehlt das Objekt, bei Einträgen „data“; eine Liste ist keines.',
   'bad-idempotency-key': 'Der Idempotency-Key hat falsche Zeichen oder eine falsche Länge.',
   'file-kind-refused':
     'Dateien dieser Art sind nicht erlaubt, oder Inhalt und Endung passen nicht.',
@@ -31,7 +31,7 @@ const problemMeanings: Record<ProblemCode, string> = {
   'bad-request': 'Die Anfrage ist kein gültiges HTTP, oder ihre Adresse ist falsch kodiert.',
   'bad-form': 'Das Formular mit den Dateien kam nicht vollständig an.',
   'bad-json': 'Der Anfragetext ist kein gültiges JSON.',
-  'no-json-object': 'Der Anfragetext ist JSON, aber kein Objekt.',
+  'no-json-object': 'Der Anfragetext ist JSON, aber weder Objekt noch Liste.',
   unauthenticated: 'Niemand ist angemeldet.',
   'session-expired': 'Die Sitzung ist zu Ende oder unbekannt.',
   'bad-token': 'Der API-Schlüssel ist unbekannt, abgelaufen oder widerrufen.',

@@ -174,7 +174,7 @@ function filters(first: string, schema: Schema): Parameter {
   return {
     name: 'filters',
     in: 'query',
-    description: `Bedingungen wie „filters[${first}][$eq]=…“, bis zwei Beziehungen tief und höchstens 50. Operatoren: ${operators.map((own) => `$${own}`).join(' ')} und $and, $or, $not.`,
+    description: `Bedingungen wie „filters[${first}][$eq]=…“, bis zwei Beziehungen tief und höchstens 50. Operatoren: ${operators.map((own) => `$${own}`).join(' ')} und $and, $or, $not. Leere Werte (null) findet $null; $ne, $nei, $notIn, $notContains und $notContainsi lassen sie aus, $not um eine Bedingung nicht.`,
     style: 'deepObject',
     explode: true,
     schema,

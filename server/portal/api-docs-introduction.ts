@@ -15,6 +15,10 @@ const queries = [
   ],
   ['filters[companie][kdnr][$eq]=10001', 'Geräte der Firma mit dieser Kundennummer.'],
   [
+    'filters[$not][country][$eq]=DE',
+    'Firmen, bei denen nicht „DE“ steht, auch die ohne Angabe; „$ne“ ließe diese aus.',
+  ],
+  [
     'filters[$or][0][sn][$startsWith]=KP&filters[$or][1][part][title][$eq]=KP-100',
     'Das eine oder das andere.',
   ],
@@ -24,7 +28,7 @@ const queries = [
   ],
   ['fields=sn&fields=publicId', 'Nur diese Attribute; die ID kommt immer mit.'],
   ['pagination[page]=2&pagination[pageSize]=100', 'Die zweite Seite zu 100 Einträgen.'],
-  ['pagination[start]=0&pagination[limit]=100', 'Dasselbe nach Anfang und Anzahl.'],
+  ['pagination[start]=100&pagination[limit]=100', 'Dasselbe nach Anfang und Anzahl.'],
 ] as const
 
 /** What holds for all calls, before each of them. */
@@ -86,7 +90,7 @@ Anfrage mit demselben Schlüssel antwortet 24 Stunden lang das erste Ergebnis, m
     body: html`<ul>
 <li>Eine Seite hat höchstens 1.000 Einträge, ohne Angabe 25.</li>
 <li>Höchstens 50 Bedingungen und 10 Sortierungen je Anfrage; <code>populate</code> reicht drei Stufen tief.</li>
-<li>Hinter <code>media.devices</code> und <code>devices</code> stehen höchstens 250.000 verknüpfte Einträge in einer Antwort; mehr sind ein 400, bevor etwas gelesen wird. So auch eine Suche mit mehreren Bedingungen, die länger als zwei Sekunden dauert.</li>
+<li>Hinter <code>media.devices</code> und <code>devices</code> stehen höchstens 250.000 verknüpfte Einträge in einer Antwort; mehr sind ein 400, bevor etwas gelesen wird. Wonach länger zu suchen ist, als der Betreiber erlaubt (zwei Sekunden, wenn er nichts sagt), ist ein <a href="#fehler-503">503</a> (<code>too-slow</code>).</li>
 <li>Ein JSON-Text hat höchstens 256 KiB, eine Abfrage 4 KiB, alle Kopfzeilen zusammen 8 KiB.</li>
 <li>Höchstens 50 Dateien auf einmal; wie groß eine sein darf, legt der Betreiber fest.</li>
 <li>Nach mehreren falschen Anmeldungen antwortet der Server eine Zeit lang <a href="#fehler-429">429</a>.</li>

@@ -58,6 +58,7 @@ test('20: queries that the portal refuses by name do not fit their description e
   for (const query of [
     { filters: { serial: 'x' } },
     { filters: { sn: { $like: 'x' } } },
+    { filters: { part: { isForPrivateUse: { $contains: 'true' } } } },
     { filters: { companie: { title: 'x' } } },
     { populate: { company: true } },
     { populate: { companie: { page: 1 } } },
