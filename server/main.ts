@@ -129,12 +129,13 @@ function kill() {
 }
 
 function inColumns(names: string[]): string[] {
+  const width = Math.max(...names.map(({ length }) => length)) + 2
   const rows = Array.from({ length: Math.ceil(names.length / 3) }, (_, at) =>
     names.slice(3 * at, 3 * at + 3),
   )
   return rows.map((row) =>
     row
-      .map((name) => name.padEnd(22))
+      .map((name) => name.padEnd(width))
       .join('')
       .trimEnd(),
   )

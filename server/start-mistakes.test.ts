@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
+import { settings } from './core/config.ts'
 import { compiledOnce } from './testing/compiled-once.ts'
 import { freePort } from './testing/free-port.ts'
 import { openWorld } from './testing/world.ts'
@@ -138,6 +139,8 @@ test('point 28: --help and unknown arguments answer instead of starting', async 
     const { code, out, err } = await run(t, { PORT: 'x' }, word)
     assert.deepEqual([code, err], [0, ''])
     assert.match(out, /^Aufruf: npm start\n.*DATA_DIR/s)
+    const words = new Set(out.split(/\s+/))
+    assert.deepEqual(new Set(Object.keys(settings.shape)).difference(words), new Set())
   }
   for (const words of [['--prot', '80'], ['start']]) {
     const { code, out, err } = await run(t, {}, ...words)
