@@ -97,11 +97,10 @@ function isAnswered(value: unknown): value is { data: unknown } {
   return isRecord(value) && Object.keys(value).join() === 'data'
 }
 
-/** Whether this is `{ set }` or `{ connect, disconnect }`; an empty one changes nothing. */
+/** Whether this is `{ set }` or `{ connect, disconnect }`, or such misspelt; an empty one changes nothing. */
 function isChange(value: unknown): value is Record<string, unknown> {
   if (!isRecord(value)) return false
-  const names = Object.keys(value)
-  return names.length === 0 || names.some((name) => changes.has(name))
+  return !('id' in value) || Object.keys(value).some((name) => changes.has(name))
 }
 
 const changes = new Set(['set', 'connect', 'disconnect'])

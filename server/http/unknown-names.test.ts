@@ -85,6 +85,8 @@ test('a relation whose change is misspelt stays as it is, and the mistake is nam
   const put = (data: object) => world.ask('PUT', `/api/devices/${device}`, { as, body: { data } })
   for (const [data, path] of [
     [{ media: { connect: [media[1]], disconect: [media[0]] } }, 'media.disconect'],
+    [{ media: { disconect: [media[0]] } }, 'media.disconect'],
+    [{ companie: { conect: [1] } }, 'companie.conect'],
     [{ media: { set: [], sett: [1] } }, 'media.sett'],
     [{ companie: { disconnect: [companie], conect: [1] } }, 'companie.conect'],
   ] as const) {
