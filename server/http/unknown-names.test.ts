@@ -87,6 +87,7 @@ test('a relation whose change is misspelt stays as it is, and the mistake is nam
     [{ media: { connect: [media[1]], disconect: [media[0]] } }, 'media.disconect'],
     [{ media: { disconect: [media[0]] } }, 'media.disconect'],
     [{ companie: { conect: [1] } }, 'companie.conect'],
+    [{ companie: { name: 'Müller' } }, 'companie.name'],
     [{ media: { set: [], sett: [1] } }, 'media.sett'],
     [{ companie: { disconnect: [companie], conect: [1] } }, 'companie.conect'],
   ] as const) {
