@@ -4,7 +4,7 @@ import { refreshShown } from '../client/queries.ts'
 import { toast } from '../ui/toasts.tsx'
 import { openDialog } from './dialogs.ts'
 import { MessageBox } from './MessageBox.tsx'
-import { detailOf, isRefusal, offerUsers } from './refusals.tsx'
+import { detailOf, isRefusal, offerUsers } from './refusals.ts'
 import { type Undoable, undoDeletion } from './undo-deletion.ts'
 
 export interface Deletion {

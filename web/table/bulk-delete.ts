@@ -9,7 +9,7 @@ import { refresh } from '../client/queries.ts'
 import { RequestError } from '../client/request-error.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { MessageBox, type Work } from '../dialog/MessageBox.tsx'
-import { isRefusal, offerUsers, type Refusal } from '../dialog/refusals.tsx'
+import { isRefusal, offerUsers, type Refusal } from '../dialog/refusals.ts'
 import { undoDeletion } from '../dialog/undo-deletion.ts'
 import { toast } from '../ui/toasts.tsx'
 

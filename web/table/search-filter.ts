@@ -11,7 +11,7 @@ export function searchFilter(text: string, where: Searched): Filter {
 }
 
 /** What more words would need is looked for as it stands: the server takes 50 conditions and an address of 4 kB at most. */
-const mostConditions = 20
+const mostConditions = 24
 
 function wordsOf(text: string, { texts, numbers = [] }: Searched): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '')
