@@ -35,6 +35,7 @@ import {
   warnOfLostApps,
 } from './factors/watch-factors.ts'
 import { openFileImports } from './file-imports/file-import-worker.ts'
+import { assertDatabaseOfFiles } from './files/files-without-database.ts'
 import { openBlobs } from './files/open-blobs.ts'
 import { openSoundBlobs } from './files/sound-blobs.ts'
 import { openReadyAnswers } from './http/ready-answers.ts'
@@ -138,6 +139,7 @@ async function startLocked({
   const name = portalConnections(keys)
   const db = openDatabase(config.databaseUrl, { ...config, name })
   if (keys !== undefined) await assertSharedKeys(db, keys)
+  await assertDatabaseOfFiles(db, config)
   const tell: Tell = (about, message) => logger.warn(about, message)
   const steps = await migrate(db, config.dataDir, migrations, tell)
   if (steps.length > 0) logger.info({ steps }, 'database migrated')

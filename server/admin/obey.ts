@@ -7,6 +7,7 @@ import { assertOwnFolder } from '../core/folder-owner.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { migrateAlone } from '../db/migrate-alone.ts'
+import { assertDatabaseOfFiles } from '../files/files-without-database.ts'
 import { assertWhole } from '../transfer/arrive.ts'
 import { asTyped } from './as-typed.ts'
 import {
@@ -122,6 +123,7 @@ async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Pr
   assertDatabaseExists(config)
   const db = openDatabase(config.databaseUrl, config)
   try {
+    await assertDatabaseOfFiles(db, config)
     return await work(db)
   } finally {
     await db.destroy()
