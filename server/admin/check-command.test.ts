@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { copyFile, mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import test from 'node:test'
@@ -61,6 +61,25 @@ test('point 6: bytes that belong to nothing are found a day later, and removed o
   assert.equal(await removeOrphans(tools, [known, ...orphans], world.app.log), 1)
   assert.equal(await blobs.sizeOf(orphan.sha256), undefined)
   assert.ok(await blobs.sizeOf(hash))
+})
+
+test('where the database knows no file at all, those that lie there are told as of another one, and none is deleted', {
+  skip: onlyOnDisk,
+}, async (t) => {
+  const world = await openWorld(t)
+  const { blobs } = world.services
+  const others = await blobs.stage(Readable.from([Buffer.from('eines anderen')]))
+  await others.prepare()
+  await others.keep()
+  const longAgo = new Date(Date.now() - 2 * day)
+  await utimes(placeOfBlob(world.dataDir, others.sha256), longAgo, longAgo)
+  const { lines, isWell } = await check(world, true)
+  assert.ok(!isWell)
+  assert.match(
+    lines.find((line) => line.startsWith('!')) ?? '',
+    /^! Zu nichts gehört 1 Inhalt .+ – Die Datenbank kennt keine einzige Datei.+DATABASE_URL/,
+  )
+  assert.equal(await blobs.sizeOf(others.sha256), 13)
 })
 
 test('issue 16, point 2: bytes that lie where the portal puts none are told, and left to the operator', {

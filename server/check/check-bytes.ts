@@ -2,7 +2,7 @@ import type { BlobDamage } from '#contract/files.ts'
 import { counted, inMegabytes, inWords, othersInWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { type BlobUse, listUses, useInWords } from '../files/blob-uses.store.ts'
-import { releaseBlob } from '../files/blobs.store.ts'
+import { releaseBlob, sumBlobs } from '../files/blobs.store.ts'
 import { checkFiles, type DamagedBlob, removeOrphans } from '../files/check-files.ts'
 import { renewPicture } from '../previews/previews.store.ts'
 import { hasLogoBytes } from '../settings/settings.store.ts'
@@ -55,19 +55,24 @@ async function nameOf(db: Db, sha256: string, uses: BlobUse[]): Promise<string> 
   return `${names.join('; ')}${isLogo ? ', das Logo, ohne das inzwischen Briefe entstehen' : ''}`
 }
 
+/** Whoever gives a wrong address of the database, or has lost it, must not lose the files as well. */
+const ofAnother =
+  'Die Datenbank kennt keine einzige Datei. Wenn sie die falsche ist, bitte DATABASE_URL berichtigen; wenn sie verloren ist, eine Sicherung zurückspielen. Gelöscht wird hier nichts.'
+
 async function tellOrphans(
   tools: CheckTools,
   orphans: Awaited<ReturnType<typeof checkFiles>>['orphans'],
 ) {
-  const { isRepairing, logger, tell } = tools
+  const { db, isRepairing, logger, tell } = tools
   const bytes = orphans.reduce((sum, { size }) => sum + size, 0)
   const names = orphans.slice(0, namedOrphans).map(({ sha256 }) => sha256)
   const more = orphans.length - names.length
   const verb = orphans.length === 1 ? 'gehört' : 'gehören'
-  const removed = isRepairing ? await removeOrphans(tools, orphans, logger) : 0
+  const isTheirs = (await sumBlobs(db)).count > 0
+  const removed = isRepairing && isTheirs ? await removeOrphans(tools, orphans, logger) : 0
   tell.found({
     what: `Zu nichts ${verb} ${counted(orphans.length, 'Inhalt', 'Inhalte')} (${inMegabytes(bytes)}): ${names.join(', ')}${more > 0 ? ` und ${othersInWords(more, 'ein weiterer')}` : ''}`,
-    todo: 'Mit --repair werden sie gelöscht.',
+    todo: isTheirs ? 'Mit --repair werden sie gelöscht.' : ofAnother,
     isMended: removed > 0,
   })
 }
