@@ -83,7 +83,7 @@ async function* examineDatabases(config: Config): AsyncGenerator<Finding> {
   }
   const others = [config.sso?.issuer, config.bucket?.endpoint]
   const onTheWeb = others.filter((url) => url !== undefined).map(clockOf)
-  const checks = [examineDatabase(db), examineSchema(db), examineSearch(db)]
+  const checks = [examineDatabase(db), examineSchema(db, config), examineSearch(db)]
   try {
     yield* runAll([...checks, examineClock([ofDatabase, ...onTheWeb])], config)
     const isReadable = await hasAllTables(db)

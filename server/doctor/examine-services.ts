@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts'
 import { readDatabaseFacts } from '../db/database-facts.ts'
 import { readSchemaState, tooNew } from '../db/migrate.ts'
 import { hasSearchIndex } from '../db/rebuild-search.ts'
+import { haveFilesNoDatabase } from '../files/files-without-database.ts'
 import { openBlobs } from '../files/open-blobs.ts'
 import { openTransport } from '../mail/mail-transport.ts'
 import { whyNotDelivered } from '../mail/mail-trouble.ts'
@@ -35,10 +36,16 @@ export function examineDatabase(db: Db): Check {
   }
 }
 
-export function examineSchema(db: Db): Check {
+export function examineSchema(db: Db, config: Config): Check {
   return {
     about: 'Schema',
     async look() {
+      if (await haveFilesNoDatabase(db, config)) {
+        return wrong(
+          `In ${config.dataDir} liegen Dateien eines Portals, und die Datenbank ist leer.`,
+          'DATABASE_URL berichtigen oder die Datenbank aus einer Sicherung zurückholen.',
+        )
+      }
       const { applied, pending, unknown } = await readSchemaState(db)
       if (unknown.length > 0) return wrong(tooNew(unknown), 'npm run portal -- migrate status')
       if (pending.length === 0) return fine(`${applied.at(-1)}, auf dem neuesten Stand.`)

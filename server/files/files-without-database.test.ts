@@ -33,5 +33,8 @@ test('a portal does not begin anew beside the files of one whose database is gon
     startPortal(readConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' })),
     ({ message }: Error) => said.test(message),
   )
+  const { code, out } = await command(['doctor'], '', { DATA_DIR: dataDir })
+  assert.equal(code, 1)
+  assert.match(out, /^✗ Schema: .+ Dateien eines Portals, .+ ist leer\. Abhilfe: DATABASE_URL /m)
   assert.equal((await stat(place)).size, bytes.length)
 })
