@@ -45,10 +45,14 @@ test('a server that is asked to stop finishes what it is doing, and ends well', 
 })
 
 test('the first start says how to become administrator, and which setting was mistyped', async (t) => {
-  const { server, said } = await startServer(t, { DATABSE_URL: 'postgres://portal@db/portal' })
-  const greeting = `Typenschild läuft: http://localhost:${port}
+  const { server, said } = await startServer(t, {
+    DATABSE_URL: 'postgres://portal@db/portal',
+    PUBLIC_URL: `http://localhost:${port}/unter`,
+  })
+  const greeting = `Typenschild läuft: http://localhost:${port}/unter
 Hinweis: PUBLIC_URL gilt nur`
   assert.ok(said.out.includes(greeting), said.out)
+  assert.match(said.out, /^Hinweis: PUBLIC_URL hat einen Pfad, .+ weiterleitet\.$/m)
   // Its tables would seem to be gone.
   assert.match(said.out, /^Hinweis: DATABSE_URL ist keine Einstellung .* wohl DATABASE_URL\.$/m)
   // Letters and mails would send customers there.

@@ -91,6 +91,12 @@ function greet(config: Config, { services, setupCode }: RunningPortal) {
       'Hinweis: PUBLIC_URL gilt nur auf diesem Rechner; QR-Codes und Mails führen andere ins Leere.',
     )
   }
+  // Pages and scripts lie at the root of their host, whatever a proxy cuts off.
+  if (new URL(config.publicUrl).pathname !== '/') {
+    lines.push(
+      'Hinweis: PUBLIC_URL hat einen Pfad, unter dem das Portal keine Seite hat; QR-Codes und Mails führen nur ans Ziel, wenn er an einen Namen ohne Pfad weiterleitet.',
+    )
+  }
   if (isNobodys(config.supportEmail)) {
     lines.push(
       `Hinweis: Kunden schreiben an ${config.supportEmail}, und dort kommt nichts an; bitte SUPPORT_EMAIL setzen.`,

@@ -23,8 +23,6 @@ const webAddress = z.url({ protocol: /^https?$/, error: noAddress })
 const noBareAddress = 'darf weder Benutzer und Passwort noch etwas hinter ? oder # enthalten'
 /** What paths are put behind, and what everybody reads. */
 const bareAddress = webAddress.refine(isBare, noBareAddress)
-const noPath =
-  'darf keinen Pfad enthalten: Das Portal braucht einen Namen für sich, wie https://portal.example.com'
 const optionalAddress = z
   .string()
   .refine((text) => text === '' || webAddress.safeParse(text).success, noAddress)
@@ -65,8 +63,7 @@ export const settings = z.object({
   PORT: port.default(3000).describe('Port to listen on.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
   PUBLIC_URL: bareAddress
-    .refine((text) => !hasPath(text), noPath)
-    .toLowerCase()
+    .overwrite(inSmallLetters)
     .optional()
     .describe(
       'What QR codes, mails and links say; never taken from a request. Default: http://localhost:PORT.',
@@ -464,9 +461,9 @@ function isBare(text: string): boolean {
   return !(/[?#]/.test(text) || username || password)
 }
 
-/** Pages and scripts lie at the root of their host, whatever a proxy cuts off. */
-function hasPath(text: string): boolean {
-  return /^\w+:\/\/[^/\\?#]*[/\\]+[^/\\?#]/.test(text)
+/** An address whose protocol and host are told from others as they are typed: neither knows capital letters. */
+function inSmallLetters(text: string): string {
+  return text.replace(/^\w+:\/\/[^/\\]*/, (origin) => origin.toLowerCase())
 }
 
 function senderOf(from: string, otherwise = ''): MailSender {
