@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { currentOn } from '#contract/file-versions.ts'
 import { type Media, medias } from '#contract/files.ts'
@@ -13,6 +13,7 @@ import { PlainTable } from '../table/PlainTable.tsx'
 import { TablePager } from '../table/TablePager.tsx'
 import { widthFor } from '../table/table-columns.ts'
 import { positive } from '../table/table-state.ts'
+import { useLastPage } from '../table/use-last-page.ts'
 import '../table/table-section.css'
 import { ActiveMark } from './ActiveMark.tsx'
 import { DamageMark } from './DamageMark.tsx'
@@ -62,8 +63,6 @@ export function RecordFiles(props: Props) {
   }, [isAdmin, id, sn, deliveredOn])
   const rows = list.data?.rows ?? none
   const total = list.data?.pagination.total
-  const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
-  const isBeyond = total !== undefined && !list.isPlaceholderData && page > last
   function turnTo(next: number, isCorrection = false) {
     setParams(
       (current) => {
@@ -74,9 +73,8 @@ export function RecordFiles(props: Props) {
       { replace: isCorrection },
     )
   }
-  useEffect(() => {
-    if (isBeyond) turnTo(last, true)
-  })
+  const counted = list.isPlaceholderData ? undefined : total
+  const isBeyond = useLastPage({ page, size: pageSize }, counted, (last) => turnTo(last, true))
   return (
     <section className="record-part" aria-label={label}>
       <div className="record-part-head">

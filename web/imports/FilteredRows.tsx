@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { TableColumn } from '../table/DataTable.tsx'
 import { PlainTable } from '../table/PlainTable.tsx'
 import { TablePager } from '../table/TablePager.tsx'
 import { useTableState } from '../table/table-state.ts'
+import { useLastPage } from '../table/use-last-page.ts'
 import { RowFilter } from './RowFilter.tsx'
 import { type RowChoice, useRowFilter } from './row-filter.ts'
 import '../table/table-section.css'
@@ -56,11 +56,10 @@ export function FilteredRows<Row extends { id: number }, State extends string>(
     meta: { action: source.action },
   })
   const total = list.data?.total ?? 0
-  const last = Math.max(1, Math.ceil(total / pageSize))
-  const isBeyond = list.data !== undefined && !list.isPlaceholderData && page > last
-  useEffect(() => {
-    if (isBeyond) change({ page: last }, true)
-  })
+  const isKnown = list.data !== undefined && !list.isPlaceholderData
+  const isBeyond = useLastPage(state, isKnown ? total : undefined, (last) =>
+    change({ page: last }, true),
+  )
   return (
     <section className="table-section" aria-label={label}>
       <div className="table-tools">

@@ -18,6 +18,7 @@ import { tracksOf } from './table-columns.ts'
 import { lastPage, useTableState } from './table-state.ts'
 import { useRowsInSteps } from './table-steps.ts'
 import { useCardOrder } from './use-card-order.ts'
+import { useLastPage } from './use-last-page.ts'
 import { useOpenedRows } from './use-opened-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useRowRange } from './use-row-range.ts'
@@ -107,12 +108,11 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const rows = list.data?.rows ?? (none as Row[])
   const drawn = useRowsInSteps(rows)
   const total = list.data?.pagination.total ?? 0
-  const last = Math.max(1, Math.ceil(total / state.size))
-  const isBeyond = list.data !== undefined && !list.isPlaceholderData && state.page > last
   useEffect(() => {
     if (isOrderIdle) change({ page: state.page, sort: state.sort }, true)
-    else if (isBeyond) change({ page: last }, true)
   })
+  const isKnown = list.data !== undefined && !list.isPlaceholderData && !isOrderIdle
+  const isBeyond = useLastPage(state, isKnown ? total : undefined, (page) => change({ page }, true))
   const created = useCreatedRow(endpoint, {
     rows,
     isBusy: list.isFetching || isBeyond,
