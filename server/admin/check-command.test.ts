@@ -68,18 +68,36 @@ test('where the database knows no file at all, those that lie there are told as 
 }, async (t) => {
   const world = await openWorld(t)
   const { blobs } = world.services
-  const others = await blobs.stage(Readable.from([Buffer.from('eines anderen')]))
-  await others.prepare()
-  await others.keep()
-  const longAgo = new Date(Date.now() - 2 * day)
-  await utimes(placeOfBlob(world.dataDir, others.sha256), longAgo, longAgo)
+  const others = await oldLeftover(world, 'eines anderen')
   const { lines, isWell } = await check(world, true)
   assert.ok(!isWell)
   assert.match(
     lines.find((line) => line.startsWith('!')) ?? '',
     /^! Zu nichts gehört 1 Inhalt .+ – Die Datenbank kennt keine einzige Datei.+DATABASE_URL/,
   )
-  assert.equal(await blobs.sizeOf(others.sha256), 13)
+  assert.equal(await blobs.sizeOf(others), 13)
+})
+
+test('beside the files of another portal, where most of the own are missing, none is deleted', {
+  skip: onlyOnDisk,
+}, async (t) => {
+  const world = await openWorld(t)
+  const { blobs } = world.services
+  const own = []
+  for (const name of ['a', 'b', 'c']) own.push(await uploaded(world, `${name}.pdf`, pdf(name)))
+  const others = await oldLeftover(world, 'eines anderen')
+  const [first, second] = own
+  assert.ok(first && second)
+  for (const { hash } of [first, second]) await blobs.remove(hash)
+  const { lines } = await check(world, true)
+  assert.match(
+    lines.find((line) => line.startsWith('! Zu nichts')) ?? '',
+    /^! Zu nichts gehört 1 Inhalt .+ fehlen hier die meisten\. .+ DATABASE_URL .+ Gelöscht wird hier nichts\.$/,
+  )
+  assert.equal(await blobs.sizeOf(others), 13)
+  await uploaded(world, 'wieder da.pdf', pdf('a'))
+  await check(world, true)
+  assert.equal(await blobs.sizeOf(others), undefined)
 })
 
 test('issue 16, point 2: bytes that lie where the portal puts none are told, and left to the operator', {
@@ -301,6 +319,16 @@ test('point 6: words that do not belong to the command are refused', () => {
   assert.throws(() => readCommand(['check', 'repair']), /gehört nicht: repair/)
   assert.throws(() => readCommand(['files', 'check']), /„files“ gibt es nicht/)
 })
+
+/** Bytes that no row knows, two days old; returns their SHA-256. */
+async function oldLeftover({ services: { blobs }, dataDir }: World, text: string): Promise<string> {
+  const leftover = await blobs.stage(Readable.from([Buffer.from(text)]))
+  await leftover.prepare()
+  await leftover.keep()
+  const longAgo = new Date(Date.now() - 2 * day)
+  await utimes(placeOfBlob(dataDir, leftover.sha256), longAgo, longAgo)
+  return leftover.sha256
+}
 
 /** A backup that goes on for a minute. */
 function beginBackup(db: Db): Promise<number> {

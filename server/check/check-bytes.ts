@@ -25,7 +25,11 @@ export async function checkBytes(tools: CheckTools): Promise<string> {
     tell.progress(`${counted(count, 'Inhalt', 'Inhalte')}, ${inMegabytes(bytes)}`),
   )
   for (const blob of damaged) await tellDamage(tools, blob)
-  if (orphans.length > 0) await tellOrphans(tools, orphans)
+  const missing = damaged.filter(({ damage }) => damage === 'missing').length
+  const isMostMissing = missing * 2 > held
+  const doubt =
+    (await sumBlobs(tools.db)).count === 0 ? knowsNone : isMostMissing ? lacksMost : undefined
+  if (orphans.length > 0) await tellOrphans(tools, orphans, doubt)
   await tellStrays(tools)
   return `${counted(held, 'Inhalt', 'Inhalte')} von hochgeladenen Dateien und Vorschaubildern gelesen (${inMegabytes(size)})`
 }
@@ -56,23 +60,28 @@ async function nameOf(db: Db, sha256: string, uses: BlobUse[]): Promise<string> 
 }
 
 /** Whoever gives a wrong address of the database, or has lost it, must not lose the files as well. */
-const ofAnother =
+const knowsNone =
   'Die Datenbank kennt keine einzige Datei. Wenn sie die falsche ist, bitte DATABASE_URL berichtigen; wenn sie verloren ist, eine Sicherung zurückspielen. Gelöscht wird hier nichts.'
 
+/** The same of a database that another portal works with. */
+const lacksMost =
+  'Von den Dateien, die die Datenbank kennt, fehlen hier die meisten. Wenn sie die eines anderen Portals ist, bitte DATABASE_URL oder die Ablage der Dateien berichtigen; sonst zuerst die Dateien aus einer Sicherung zurückspielen. Gelöscht wird hier nichts.'
+
+/** Tells what belongs to nothing, and deletes it if that is asked for and nothing raises a `doubt` that it is this database's. */
 async function tellOrphans(
   tools: CheckTools,
   orphans: Awaited<ReturnType<typeof checkFiles>>['orphans'],
+  doubt: string | undefined,
 ) {
-  const { db, isRepairing, logger, tell } = tools
+  const { isRepairing, logger, tell } = tools
   const bytes = orphans.reduce((sum, { size }) => sum + size, 0)
   const names = orphans.slice(0, namedOrphans).map(({ sha256 }) => sha256)
   const more = orphans.length - names.length
   const verb = orphans.length === 1 ? 'gehört' : 'gehören'
-  const isTheirs = (await sumBlobs(db)).count > 0
-  const removed = isRepairing && isTheirs ? await removeOrphans(tools, orphans, logger) : 0
+  const removed = isRepairing && !doubt ? await removeOrphans(tools, orphans, logger) : 0
   tell.found({
     what: `Zu nichts ${verb} ${counted(orphans.length, 'Inhalt', 'Inhalte')} (${inMegabytes(bytes)}): ${names.join(', ')}${more > 0 ? ` und ${othersInWords(more, 'ein weiterer')}` : ''}`,
-    todo: isTheirs ? 'Mit --repair werden sie gelöscht.' : ofAnother,
+    todo: doubt ?? 'Mit --repair werden sie gelöscht.',
     isMended: removed > 0,
   })
 }
