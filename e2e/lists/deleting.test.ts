@@ -17,7 +17,7 @@ test('a file is taken off one device from its own list, and the message puts it 
   const list = page.getByRole('table', { name: 'Dateien von KP-1' })
   await expect(page.getByRole('heading', { name: 'Dateiliste' })).toBeVisible()
   await expect(list.getByRole('button', { name: /löschen/ })).toHaveCount(0)
-  await list.getByRole('button', { name: 'Von diesem Gerät entfernen: Anleitung.pdf' }).click()
+  await list.getByRole('button', { name: 'Von diesem Gerät entfernen: Anleitung.pdf' }).dblclick()
   await expect(page.getByText('Datei wurde von Gerät „KP-1“ entfernt!')).toBeVisible()
   await expect(list.getByText('Dieses Gerät hat noch keine Dateien.')).toBeVisible()
   // Whose button is gone with its row is still in that list.

@@ -33,7 +33,7 @@ test('1: staff see a locked account, administrators lift it and give the company
   const lock = card.getByRole('listitem')
   await expect(lock).toContainText('Müller Pumpen GmbH (10001)')
   await expect(lock).toContainText('20 falsche Versuche in 24 Stunden')
-  await lock.getByRole('button', { name: /^Sperre aufheben/ }).click()
+  await lock.getByRole('button', { name: /^Sperre aufheben/ }).dblclick()
   await expect(page.getByText('ist aufgehoben!')).toBeVisible()
   await expect(card).toHaveCount(0)
   await openStart(desk)

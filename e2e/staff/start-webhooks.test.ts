@@ -47,7 +47,7 @@ test('point 5: a webhook is made, tried out, hears of a change, is changed and d
 
     const row = card(page).getByRole('listitem')
     await expect(row).toContainText('noch nichts gemeldet')
-    await row.getByRole('button', { name: 'Webhook ERP ausprobieren' }).click()
+    await row.getByRole('button', { name: 'Webhook ERP ausprobieren' }).dblclick()
     await expect(page.getByText('„ERP“ hat mit 204 geantwortet.')).toBeVisible()
     await expect(row).toContainText('zugestellt (204)')
 

@@ -1,5 +1,6 @@
 import { devices } from '#contract/devices.ts'
 import { type Media, medias } from '#contract/files.ts'
+import { oneAtATime } from '../base/one-at-a-time.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
@@ -26,9 +27,11 @@ export async function unlinkFile(file: Media, device: ListedDevice): Promise<voi
   }
   // Its button goes with its row.
   const giveFocusBack = rememberFocus()
-  await change(file, device, 'disconnect', 'unassignFile', () => {
-    toast.success(`Datei wurde von Gerät „${device.sn}“ entfernt!`, words, undo)
-  })
+  await oneAtATime(`unassignFile/${device.id}/${file.id}`, () =>
+    change(file, device, 'disconnect', 'unassignFile', () => {
+      toast.success(`Datei wurde von Gerät „${device.sn}“ entfernt!`, words, undo)
+    }),
+  )
   giveFocusBack()
 }
 

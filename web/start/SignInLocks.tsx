@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type SignInLock, signInLocks } from '#contract/sign-in-locks.ts'
 import { formatTime } from '../base/formats.ts'
+import { oneAtATime } from '../base/one-at-a-time.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { hasFailed, refresh, useResult } from '../client/queries.ts'
@@ -89,12 +90,14 @@ function reasonOf({ tries, hours, effect, isGuessable, isOfCode }: SignInLock): 
   return effect === 'slowed' ? `${reason}, seither einer in 30 Sekunden` : reason
 }
 
-async function lift({ key, name }: SignInLock) {
-  try {
-    await call(signInLocks.lift, { key })
-    toast.success(`Die Sperre von „${name}“ ist aufgehoben!`)
-  } catch (error) {
-    reportFailure('liftSignInLock', error)
-  }
-  await refresh(signInLocks.count, signInLocks.list)
+function lift({ key, name }: SignInLock) {
+  return oneAtATime(`liftSignInLock/${key}`, async () => {
+    try {
+      await call(signInLocks.lift, { key })
+      toast.success(`Die Sperre von „${name}“ ist aufgehoben!`)
+    } catch (error) {
+      reportFailure('liftSignInLock', error)
+    }
+    await refresh(signInLocks.count, signInLocks.list)
+  })
 }

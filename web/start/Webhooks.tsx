@@ -3,6 +3,7 @@ import { KeyRound, List, Plus, Send } from 'lucide-react'
 import { portal } from '#contract/portal.ts'
 import { type Webhook, webhooks } from '#contract/webhooks.ts'
 import { formatTime } from '../base/formats.ts'
+import { oneAtATime } from '../base/one-at-a-time.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
 import { refresh, useResult } from '../client/queries.ts'
@@ -109,15 +110,17 @@ function State({ webhook: { isEnabled, stoppedReason } }: { webhook: Webhook }) 
   )
 }
 
-async function tryOut({ id, name }: Webhook) {
-  try {
-    const { state, status, error } = await call(webhooks.test, { id })
-    if (state === 'delivered') toast.success(`„${name}“ hat mit ${status} geantwortet.`)
-    else toast.warn(`„${name}“ ist nicht erreicht worden.`, error ?? '')
-    await refresh(webhooks.list)
-  } catch (error) {
-    reportFailure('testWebhook', error)
-  }
+function tryOut({ id, name }: Webhook) {
+  return oneAtATime(`testWebhook/${id}`, async () => {
+    try {
+      const { state, status, error } = await call(webhooks.test, { id })
+      if (state === 'delivered') toast.success(`„${name}“ hat mit ${status} geantwortet.`)
+      else toast.warn(`„${name}“ ist nicht erreicht worden.`, error ?? '')
+      await refresh(webhooks.list)
+    } catch (error) {
+      reportFailure('testWebhook', error)
+    }
+  })
 }
 
 function remove({ id, name }: Webhook) {
