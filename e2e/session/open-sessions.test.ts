@@ -61,7 +61,8 @@ test('people end sessions of theirs once the password is confirmed, administrato
 
   await page.getByRole('button', { name: 'Sitzungen von bernd' }).click()
   const his = page.getByRole('dialog', { name: 'Sitzungen von bernd' })
-  await his.getByRole('button', { name: /^Sitzung beenden: / }).click()
+  await his.getByRole('button', { name: /^Sitzung beenden: / }).dblclick()
+  await expect(page.getByText('Die Sitzung wurde beendet!')).toHaveCount(1)
   await expect(his.getByText('Gerade ist niemand angemeldet.')).toBeVisible()
   await his.getByRole('button', { name: 'Schließen', exact: true }).click()
   await other.reload()

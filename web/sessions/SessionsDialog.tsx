@@ -4,6 +4,7 @@ import { Download, LogOut } from 'lucide-react'
 import { type Session, sessionsListed } from '#contract/sessions.ts'
 import { formatAgo, formatTime } from '../base/formats.ts'
 import { listEnd } from '../base/list-end.ts'
+import { oneAtATime } from '../base/one-at-a-time.ts'
 import { reportFailure } from '../client/failures.ts'
 import { queryClient } from '../client/queries.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
@@ -30,14 +31,16 @@ export function SessionsDialog({ holder, onClose }: Props) {
   const whereItEnds = listEnd(open.data?.length ?? 0, sessionsListed, 'zuletzt benutzten')
   const others = open.data?.filter(({ isCurrent }) => !isCurrent) ?? []
 
-  async function endWith(work: () => Promise<unknown>, done: string) {
-    try {
-      await work()
-      toast.success(done)
-    } catch (error) {
-      reportFailure('endSessions', error)
-    }
-    await queryClient.invalidateQueries({ queryKey: key })
+  function endWith(which: number | 'all', work: () => Promise<unknown>, done: string) {
+    return oneAtATime(`endSessions/${which}`, async () => {
+      try {
+        await work()
+        toast.success(done)
+      } catch (error) {
+        reportFailure('endSessions', error)
+      }
+      await queryClient.invalidateQueries({ queryKey: key })
+    })
   }
 
   return (
@@ -52,7 +55,7 @@ export function SessionsDialog({ holder, onClose }: Props) {
             key={session.id}
             session={session}
             isNamed={holder.kind === 'company'}
-            onEnd={() => endWith(() => end(session.id), 'Die Sitzung wurde beendet!')}
+            onEnd={() => endWith(session.id, () => end(session.id), 'Die Sitzung wurde beendet!')}
           />
         ))}
       </ul>
@@ -73,7 +76,7 @@ export function SessionsDialog({ holder, onClose }: Props) {
         <Button
           color="red"
           disabled={others.length === 0}
-          onClick={() => endWith(endAll, 'Die Sitzungen wurden beendet!')}
+          onClick={() => endWith('all', endAll, 'Die Sitzungen wurden beendet!')}
         >
           {all}
         </Button>
