@@ -97,7 +97,9 @@ test('point 5: a webhook is made, tried out, hears of a change, is changed and d
 test('point 5: single rights are chosen for an API token, and changed later', async ({
   portal,
   page,
+  expectedFailures,
 }) => {
+  expectedFailures.add(404)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInStaff(page)
   const tokens = page.getByRole('region', { name: 'API-Schlüssel', exact: true })
@@ -128,15 +130,22 @@ test('point 5: single rights are chosen for an API token, and changed later', as
   await change.getByRole('button', { name: 'Update' }).click()
   await expect(row).toContainText('Waage 2')
   await expect(row).toContainText('nur lesen · gilt bis')
+
+  await row.getByRole('button', { name: 'API-Schlüssel Waage 2 bearbeiten' }).click()
+  await changeMeanwhile(portal, '/api/tokens')
+  await change.getByLabel(/^Name/).fill('Waage 3')
+  await change.getByRole('button', { name: 'Update' }).click()
+  await expect(change.getByRole('alert')).toHaveText(/gibt es nicht \(mehr\)!/)
+  await expect(change.getByLabel(/^Name/)).toHaveValue('Waage 3')
 })
 
-/** What another administrator does with the only one at this path, while a form is open. */
-async function changeMeanwhile(portal: Portal, path: string, change: object) {
+/** What another administrator does with the only one at this path, while a form is open: a change, or else its deletion. */
+async function changeMeanwhile(portal: Portal, path: string, change?: object) {
   const { jwt } = await portal.signIn(administrator.username)
   const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' }
   const [only] = await (await fetch(portal.url + path, { headers })).json()
-  const body = JSON.stringify(change)
-  const answer = await fetch(`${portal.url}${path}/${only.id}`, { method: 'PUT', headers, body })
+  const how = change ? { method: 'PUT', body: JSON.stringify(change) } : { method: 'DELETE' }
+  const answer = await fetch(`${portal.url}${path}/${only.id}`, { headers, ...how })
   expect(answer.status, await answer.text()).toBe(200)
 }
 

@@ -90,7 +90,7 @@ export function useForm<Draft extends object, Input extends z.ZodType, Row exten
       if (error instanceof RequestError && error.fields.length > 0)
         refuse(errorsByField(error.fields))
       else {
-        if (changes && isGone(error)) showErrors({ record: `${error.message} ${stillHere}` })
+        if (isGone(error)) showErrors({ record: goneInWords(error, changes !== undefined) })
         reportFailure(action, error)
       }
     } finally {
@@ -136,7 +136,12 @@ export function useForm<Draft extends object, Input extends z.ZodType, Row exten
   }
 }
 
-const stillHere = 'Ihre Eingaben stehen noch hier, lassen sich aber nicht mehr speichern.'
+/** Stays in the form, behind the message that passes. */
+function goneInWords({ message }: RequestError, isChange: boolean): string {
+  return isChange
+    ? `${message} Ihre Eingaben stehen noch hier, lassen sich aber nicht mehr speichern.`
+    : message
+}
 
 function isGone(error: unknown): error is RequestError {
   return error instanceof RequestError && error.code === 'not-found'
