@@ -117,6 +117,12 @@ test('issue 16, point 5: the doctor says how the last backup went and how old it
     '✓ Sicherung: Die letzte gelungene ist vor 0 Minuten entstanden.',
     '✓ Schlüssel in Sicherungen: verschlüsselt dabei.',
   ])
+  const file = join(world.dataDir, 'Satz')
+  await writeFile(file, 'ein langer Satz\n', { mode: 0o644 })
+  assert.equal(
+    (await said({ ...settings, BACKUP_PASSPHRASE_FILE: file })).lines[2],
+    `! Schlüssel in Sicherungen: Das Passwort in ${file} ist für alle auf diesem Rechner lesbar. Abhilfe: chmod o= ${file}`,
+  )
   // As where its disk is not mounted.
   await rename(place, `${place} away`)
   assert.match(

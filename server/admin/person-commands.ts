@@ -93,11 +93,20 @@ async function eraseStaff(db: Db, { who, isWithLog }: Erase): Promise<string[]> 
     user
       ? `„${user.username}“ wurde gelöscht; alle Anmeldungen sind beendet.`
       : 'Es gibt keinen Zugang mehr.',
-    `Der Name steht nicht mehr in ${counted(mentions.length, 'Datensatz', 'Datensätzen')}.`,
-    isWithLog
-      ? `In ${counted(entries.length, 'Protokolleintrag', 'Protokolleinträgen')} steht „${forgotten}“.`
-      : `Den Namen ${entries.length === 1 ? 'behält' : 'behalten'} ${counted(entries.length, 'Protokolleintrag', 'Protokolleinträge')}, 180 Tage lang (mit --logs sofort ohne ihn).`,
+    mentions.length === 0
+      ? 'In Datensätzen stand der Name nicht.'
+      : `Der Name steht nicht mehr in ${counted(mentions.length, 'Datensatz', 'Datensätzen')}.`,
+    leftInLog(entries.length, isWithLog),
   ]
+}
+
+function leftInLog(count: number, isWithLog: boolean): string {
+  if (count === 0) return 'Im Protokoll stand der Name nicht.'
+  if (isWithLog) {
+    return `In ${counted(count, 'Protokolleintrag', 'Protokolleinträgen')} steht „${forgotten}“.`
+  }
+  const keep = count === 1 ? 'behält' : 'behalten'
+  return `Den Namen ${keep} ${counted(count, 'Protokolleintrag', 'Protokolleinträge')}, 180 Tage lang (mit --logs sofort ohne ihn).`
 }
 
 async function tellOfCompany(db: Db, who: string) {

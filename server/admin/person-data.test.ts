@@ -156,7 +156,18 @@ test('papers: who is gone is erased by the mail address as well', async (t) => {
   await insertLog(db, new Date(), { type: 'info', status: '200', message })
   const told = await portal(world, ['person', 'export', 'Weg-Hier@Example.com'])
   assert.equal(JSON.parse(told.out).protokoll.length, 1)
-  assert.equal((await portal(world, ['person', 'erase', 'WEG-hier@example.com', '--logs'])).code, 0)
+  const erased = await portal(world, ['person', 'erase', 'WEG-hier@example.com', '--logs'])
+  assert.deepEqual(
+    [erased.code, erased.out.split('\n').slice(0, 3)],
+    [
+      0,
+      [
+        'Es gibt keinen Zugang mehr.',
+        'In Datensätzen stand der Name nicht.',
+        'In 1 Protokolleintrag steht „gelöschte Person“.',
+      ],
+    ],
+  )
   assert.doesNotMatch(await everything(world), /weg-hier@/i)
 })
 

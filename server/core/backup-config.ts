@@ -23,6 +23,8 @@ export interface BackupConfig {
   keep: Keep
   /** Encrypts the keys in a backup; undefined: they are left out. */
   passphrase: string | undefined
+  /** Where it was read from, unless the environment holds it itself. */
+  passphraseFile: string | undefined
 }
 
 /** The settings of backups as the schema has read them. */
@@ -107,6 +109,7 @@ export function readBackup(
     at: at === 'off' ? undefined : at,
     keep: values.BACKUP_KEEP,
     passphrase: values.BACKUP_PASSPHRASE ?? (file === undefined ? undefined : passphraseIn(file)),
+    passphraseFile: file,
   }
 }
 

@@ -4,6 +4,7 @@ import { whyNotThere } from '../backup/place-in-data-dir.ts'
 import { backupPlaceInWords, withoutKeys } from '../core/backup-config.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
+import { openToAll } from './examine-machine.ts'
 import { type Check, doubtful, fine, wrong } from './remark.ts'
 
 const again = 'npm run portal -- backup'
@@ -76,11 +77,15 @@ export function examineBackupKeys({ backup }: Config): Check {
   return {
     about: 'Schlüssel in Sicherungen',
     async look() {
-      if (backup.passphrase !== undefined) return fine('verschlüsselt dabei.')
-      return doubtful(
-        withoutKeys,
-        'BACKUP_PASSPHRASE_FILE setzen oder secrets.json selbst an einem anderen Ort aufheben.',
-      )
+      const { passphrase, passphraseFile: file } = backup
+      if (passphrase === undefined) {
+        return doubtful(
+          withoutKeys,
+          'BACKUP_PASSPHRASE_FILE setzen oder secrets.json selbst an einem anderen Ort aufheben.',
+        )
+      }
+      const open = file === undefined ? undefined : openToAll(`Das Passwort in ${file}`, file)
+      return open ?? fine('verschlüsselt dabei.')
     },
   }
 }

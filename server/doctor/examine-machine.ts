@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../core/config.ts'
@@ -63,12 +63,16 @@ export function examineSettingsFile(file: string): Check {
   return {
     about: 'Datei .env',
     async look() {
-      const found = statSync(file, { throwIfNoEntry: false })
-      if (!found) return fine('keine; es gilt die Umgebung.')
-      if ((found.mode & 0o007) === 0) return fine('nur für Befugte lesbar.')
-      return doubtful('Alle auf diesem Rechner dürfen sie lesen.', `chmod o= ${shellWord(file)}`)
+      if (!existsSync(file)) return fine('keine; es gilt die Umgebung.')
+      return openToAll('Sie', file) ?? fine('nur für Befugte lesbar.')
     },
   }
+}
+
+/** A doubt about a file with secrets that everybody on the machine may read; `what` is what a sentence calls it. */
+export function openToAll(what: string, file: string) {
+  if ((statSync(file).mode & 0o007) === 0) return undefined
+  return doubtful(`${what} ist für alle auf diesem Rechner lesbar.`, `chmod o= ${shellWord(file)}`)
 }
 
 /** Uploads are refused below 1 GB or 5 %. */

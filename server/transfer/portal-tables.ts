@@ -66,7 +66,7 @@ export const portalTables: Record<keyof Schema, MovedTable | LeftTable> = {
   import_cells: moved('Tabellen von Importen', 'import_id', 'number'),
   import_rows: moved('Zeilen von Importen', 'import_id', 'row_number'),
   import_passwords: moved('Passwörter von Importen', 'import_id', 'row_number'),
-  import_hashings: moved('Passwörter von Importen, die noch gehasht werden'),
+  import_hashings: moved('Aufträge zum Hashen von Passwörtern aus Importen'),
   import_shapes: moved('Spaltenzuordnungen von Importen', 'kind', 'shape'),
   file_imports: moved('Importe von Dateien'),
   file_import_pieces: moved('Stücke von ZIP-Archiven', 'import_id', 'number'),
