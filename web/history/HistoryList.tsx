@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight, Download } from 'lucide-react'
-import { useState } from 'react'
 import { type HistoryChange, type HistoryEntry, history } from '#contract/history.ts'
 import { call } from '../client/api.ts'
 import { hasFailed } from '../client/queries.ts'
+import { ClampedText } from '../ui/ClampedText.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { exportHistory } from './export-history.ts'
 import {
@@ -18,6 +18,9 @@ import {
 import './history.css'
 
 const pageSize = 20
+
+/** Characters of a value. */
+const readAtOnce = 100
 
 interface Props {
   kind: HistoryKind
@@ -145,32 +148,12 @@ function Change({ kind, act, change }: ChangeProps) {
       <span className="history-name">{attributeName(kind, change.attribute)}:</span>{' '}
       {from !== null && !isGiven && (
         <>
-          <Clamped text={from} /> <ArrowRight className="history-arrow" size={14} aria-hidden />
+          <ClampedText text={from} shown={readAtOnce} />{' '}
+          <ArrowRight className="history-arrow" size={14} aria-hidden />
           <span className="history-hidden">wurde</span>{' '}
         </>
       )}
-      <Clamped text={isSet && !change.added ? 'gesetzt' : to} />
-    </>
-  )
-}
-
-const readAtOnce = 100
-
-/** A long value shows its beginning until somebody wants all of it. */
-function Clamped({ text }: { text: string }) {
-  const [isOpen, setIsOpen] = useState(false)
-  if (text.length <= readAtOnce) return text
-  return (
-    <>
-      {isOpen ? text : `${text.slice(0, readAtOnce).trimEnd()} …`}{' '}
-      <button
-        type="button"
-        className="history-more"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {isOpen ? 'Weniger anzeigen' : 'Ganz anzeigen'}
-      </button>
+      <ClampedText text={isSet && !change.added ? 'gesetzt' : to} shown={readAtOnce} />
     </>
   )
 }

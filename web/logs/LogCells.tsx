@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import { meaningOf } from '#contract/log-meanings.ts'
 import type { LogEntry } from '#contract/logs.ts'
 import { CompanyNameLink, SerialLink } from '../dialog/RecordLink.tsx'
+import { ClampedText } from '../ui/ClampedText.tsx'
 import { isWell } from './log-statuses.ts'
 
+/** Characters of a message. */
 const readAtOnce = 200
 
 /** Who it was: a Bearbeiter, or a customer's device and company. */
@@ -19,22 +20,7 @@ export function LogWho({ user, sn, companie }: LogEntry) {
 
 /** What happened; a long message shows its beginning until somebody wants all of it. */
 export function LogMessage({ message }: LogEntry) {
-  const [isOpen, setIsOpen] = useState(false)
-  if (message === null) return '–'
-  if (message.length <= readAtOnce) return message
-  return (
-    <span>
-      {isOpen ? message : `${message.slice(0, readAtOnce).trimEnd()} …`}{' '}
-      <button
-        type="button"
-        className="log-more"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {isOpen ? 'Weniger anzeigen' : 'Ganz anzeigen'}
-      </button>
-    </span>
-  )
+  return message === null ? '–' : <ClampedText text={message} shown={readAtOnce} />
 }
 
 /** The status as it is kept, and what it means. */

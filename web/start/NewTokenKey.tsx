@@ -1,6 +1,6 @@
 import { portal } from '#contract/portal.ts'
 import { type NewToken, rightsInWords } from '#contract/tokens.ts'
-import { CopiedOnce } from './CopiedOnce.tsx'
+import { CopiedOnce } from '../dialog/CopiedOnce.tsx'
 
 /** Shows the text of a new API token this once. */
 export function NewTokenKey({ token, onClose }: { token: NewToken; onClose: () => void }) {

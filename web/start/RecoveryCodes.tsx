@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RecoverySheet } from '../auth/RecoverySheet.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
-import { ShownOnce } from './ShownOnce.tsx'
+import { ShownOnce } from '../dialog/ShownOnce.tsx'
 
 type Props = Closable & {
   codes: string[]

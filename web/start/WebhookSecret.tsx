@@ -1,6 +1,6 @@
 import { portal } from '#contract/portal.ts'
 import type { NewWebhook } from '#contract/webhooks.ts'
-import { CopiedOnce } from './CopiedOnce.tsx'
+import { CopiedOnce } from '../dialog/CopiedOnce.tsx'
 
 /** Shows what tellings are signed with, this once. */
 export function WebhookSecret({ webhook, onClose }: { webhook: NewWebhook; onClose: () => void }) {

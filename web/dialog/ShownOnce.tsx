@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useContext } from 'react'
-import { DialogFrame } from '../dialog/DialogFrame.tsx'
-import { LeaveDialogContext } from '../dialog/dialog-context.ts'
+import { DialogFrame } from './DialogFrame.tsx'
+import { LeaveDialogContext } from './dialog-context.ts'
 
 interface Props {
   title: string
