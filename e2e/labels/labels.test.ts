@@ -154,11 +154,12 @@ test('a size of the own is added, printed and deleted', async ({ portal, page })
   await expect(format).toHaveValue('62 × 29 mm (Brother)')
 })
 
-test('a press that comes before the own sizes is kept, and the label has the own size', async ({
+test('a press that comes before the own sizes is kept, the label has the own size, and one that is gone is told', async ({
   portal,
   page,
 }) => {
-  await oneDevice(await openRecords(portal), 'KP-4711')
+  const records = await openRecords(portal)
+  await oneDevice(records, 'KP-4711')
   await resumeAsStaff(page)
   await openLabel(page, 'KP-4711')
   const form = await fillOwnFormat(page, 'Schmal', '80', '25')
@@ -178,6 +179,16 @@ test('a press that comes before the own sizes is kept, and the label has the own
   answer()
   const [paper] = await saved(await download)
   expect(paper?.width).toBeCloseTo(80, 0)
+
+  // What a colleague does meanwhile.
+  await records.remove('/api/label-formats/1')
+  await openLabel(page, 'KP-4711')
+  await expect(
+    dialog(page).getByText('Das zuletzt gewählte Format gibt es nicht mehr'),
+  ).toBeVisible()
+  await expect(chosenFormat(page)).toHaveValue('62 × 29 mm (Brother)')
+  await chooseFormat(page, '89 × 36 mm (Dymo)')
+  await expect(dialog(page).getByText('Das zuletzt gewählte Format')).toHaveCount(0)
 })
 
 test('a label is printed with the keyboard alone, which then goes on where it was', async ({

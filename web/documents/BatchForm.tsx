@@ -20,7 +20,7 @@ type Props = Closable & { devices: number[] }
 
 /** For administrators: orders letters and labels of many devices as one job, and shows then how far it is. */
 export function BatchForm({ devices, onClose }: Props) {
-  const { formats, format, choose, whenKnown } = useLabelFormats()
+  const { formats, format, hint, choose, whenKnown } = useLabelFormats()
   const place = useUnanswered('Sammelaufträge')
   const { draft, field, checkbox, errors, isSaving, isDirty, form } = useForm({
     initial: {
@@ -62,7 +62,7 @@ export function BatchForm({ devices, onClose }: Props) {
           />
         )}
         {hasLetter && <BatchLanguage {...field('locale')} />}
-        {hasLabel && <BatchFormat {...{ formats, format, choose }} skip={field('skip')} />}
+        {hasLabel && <BatchFormat {...{ formats, format, hint, choose }} skip={field('skip')} />}
         <div className="dialog-buttons">
           <CancelButton />
           <Button type="submit" loading={isSaving}>

@@ -20,18 +20,22 @@ export function BatchLanguage(props: LanguageProps) {
   return <SelectInput label="Sprache der Briefe" data={languages} {...props} />
 }
 
-type FormatsProps = Pick<ReturnType<typeof useLabelFormats>, 'formats' | 'format' | 'choose'> & {
+type FormatsProps = Pick<
+  ReturnType<typeof useLabelFormats>,
+  'formats' | 'format' | 'hint' | 'choose'
+> & {
   /** Props of the input for labels that are used up. */
   skip: object
 }
 
 /** On what labels are printed. */
-export function BatchFormat({ formats, format, choose, skip }: FormatsProps) {
+export function BatchFormat({ formats, format, hint, choose, skip }: FormatsProps) {
   return (
     <>
       <SelectInput
         label="Format der Etiketten"
         data={formats.map(({ name, title }) => ({ value: name, label: title }))}
+        description={hint}
         value={format.name}
         onChange={choose}
       />

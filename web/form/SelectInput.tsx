@@ -4,6 +4,7 @@ import { takeByTab, usePickerList } from './use-picker-list.ts'
 interface Props<Value extends string> {
   label: string
   name?: string
+  description?: string | undefined
   data: { value: Value; label: string }[]
   value: Value
   error?: string

@@ -19,7 +19,7 @@ type Props = Closable & { importId: number; count: number }
 
 /** Orders letters, and labels if wanted, of all new devices of an import, with the passwords that it has given. */
 export function LettersForm({ importId, count, onClose }: Props) {
-  const { formats, format, choose, whenKnown } = useLabelFormats()
+  const { formats, format, hint, choose, whenKnown } = useLabelFormats()
   const { draft, field, errors, isSaving, isDirty, form } = useForm({
     initial: {
       docs: ['zugangsdaten', 'label'] as BatchKind[],
@@ -56,7 +56,7 @@ export function LettersForm({ importId, count, onClose }: Props) {
         <BatchChoice {...field('docs')} />
         <BatchLanguage {...field('locale')} />
         {draft.docs.includes('label') && (
-          <BatchFormat {...{ formats, format, choose }} skip={field('skip')} />
+          <BatchFormat {...{ formats, format, hint, choose }} skip={field('skip')} />
         )}
         <div className="dialog-buttons">
           <CancelButton />

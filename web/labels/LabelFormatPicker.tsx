@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
-import { labels } from '#contract/labels.ts'
+import { labelFormats, labels } from '#contract/labels.ts'
 import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
@@ -15,13 +15,15 @@ import './label-format.css'
 type Props = ReturnType<typeof useLabelFormats>
 
 /** Chooses the size of label or sheet; administrators add sizes of their own and delete them. */
-export function LabelFormatPicker({ formats, format, ownId, choose }: Props) {
+export function LabelFormatPicker({ formats, format, hint, ownId, choose }: Props) {
+  const [usual] = labelFormats
   return (
     <>
       <div className="label-format">
         <SelectInput
           label="Format"
           data={formats.map(({ name, title }) => ({ value: name, label: title }))}
+          description={hint}
           value={format.name}
           onChange={choose}
         />
@@ -29,7 +31,7 @@ export function LabelFormatPicker({ formats, format, ownId, choose }: Props) {
           <RowButton
             name={`Format ${format.title} löschen`}
             Icon={TrashIcon}
-            onClick={() => remove(ownId, format.title)}
+            onClick={() => remove(ownId, format.title, () => choose(usual.name))}
           />
         )}
       </div>
@@ -48,7 +50,7 @@ export function LabelFormatPicker({ formats, format, ownId, choose }: Props) {
   )
 }
 
-function remove(id: number, title: string) {
+function remove(id: number, title: string, onRemoved: () => void) {
   askToDelete({
     question: 'Format wirklich löschen?',
     body: `Das Format „${title}“ wird für alle gelöscht. Gedruckte Etiketten bleiben gültig.`,
@@ -56,6 +58,7 @@ function remove(id: number, title: string) {
     done: 'Format wurde gelöscht!',
     async remove() {
       await call(labels.removeFormat, { id })
+      onRemoved()
       await refresh(labels.formats)
     },
   })

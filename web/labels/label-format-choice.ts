@@ -5,13 +5,16 @@ import { useResult } from '../client/queries.ts'
 
 const storageKey = 'typenschild-label-format'
 
+const gone = 'Das zuletzt gewählte Format gibt es nicht mehr; gewählt ist das übliche.'
+
 /** All formats, the operator's own among them, and the chosen one, which this browser remembers. */
 export function useLabelFormats() {
   const { data: own, isPending, refetch } = useResult(labels.formats)
   const [name, setName] = useState(() => localStore.read(storageKey))
   const formats = formatsWith(own)
   /** The remembered format may be one that is not known yet. */
-  const isKnown = !isPending || name === null || formats.some((format) => format.name === name)
+  const isThere = name === null || formats.some((format) => format.name === name)
+  const isKnown = !isPending || isThere
   /** What a press prints that comes before the operator's own formats are known. */
   async function whenKnown(): Promise<LabelFormat> {
     if (isKnown) return formatCalled(name, formats)
@@ -26,6 +29,8 @@ export function useLabelFormats() {
     formats,
     format: formatCalled(name, formats),
     isKnown,
+    /** Says below the choice why it is another one. */
+    hint: own && !isThere ? gone : undefined,
     whenKnown,
     ownId: own?.find((format) => nameOf(format) === name)?.id,
     choose,
