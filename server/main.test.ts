@@ -56,10 +56,7 @@ Hinweis: PUBLIC_URL gilt nur`
   // Its tables would seem to be gone.
   assert.match(said.out, /^Hinweis: DATABSE_URL ist keine Einstellung .* wohl DATABASE_URL\.$/m)
   // Letters and mails would send customers there.
-  assert.match(
-    said.out,
-    /^Hinweis: Kunden schreiben an support@typenschild\.example, .+ SUPPORT_EMAIL/m,
-  )
+  assert.match(said.out, /^Hinweis: SUPPORT_EMAIL ist nicht gesetzt; .+ des Herstellers nennen\.$/m)
   const code = said.out.match(/Einrichtungscode: (\w{20}) {2}\(60 Minuten gültig\)/)?.[1]
   const body = JSON.stringify({ code, username: 'chefin', password: 'Kegelradgetriebe 12' })
   const headers = { 'content-type': 'application/json' }

@@ -99,7 +99,7 @@ function greet(config: Config, { services, setupCode }: RunningPortal) {
   }
   if (isNobodys(config.supportEmail)) {
     lines.push(
-      `Hinweis: Kunden schreiben an ${config.supportEmail}, und dort kommt nichts an; bitte SUPPORT_EMAIL setzen.`,
+      'Hinweis: SUPPORT_EMAIL ist nicht gesetzt; was Kunden schreiben, kommt nur an, wenn die Einstellungen eine E-Mail-Adresse des Herstellers nennen.',
     )
   }
   lines.push(...mistypedSettings(process.env).map((mistake) => `Hinweis: ${mistake}`))

@@ -10,6 +10,7 @@ import { serve, serveList } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
+import { readSupportEmail } from '../settings/support-email.ts'
 import { type Addressed, wordingOf } from './announcement-mail.ts'
 import { insertAnnouncements, type Reachable } from './announcements.store.ts'
 import { announcementsTable } from './announcements.table.ts'
@@ -102,13 +103,14 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
     const examples = inEach((locale) => reachable.find((one) => one.locale === locale))
     const ids = documentLocales.flatMap((locale) => examples[locale]?.id ?? [])
     const serialNumbers = await listSerialNumbers(db, announced.media, ids)
+    const maker = { ...config, supportEmail: await readSupportEmail(db, config) }
     return inEach((locale) => {
       const company = examples[locale]
       const addressed: Addressed | undefined = company && {
         ...company,
         serialNumbers: serialNumbers.get(company.id) ?? [],
       }
-      return wordingOf(config, announced, locale, addressed)
+      return wordingOf(maker, announced, locale, addressed)
     })
   }
 }

@@ -126,7 +126,7 @@ export function examineContact({ supportEmail }: Config): Check {
     async look() {
       if (!isNobodys(supportEmail)) return fine(`Kunden schreiben an ${supportEmail}.`)
       return doubtful(
-        `Kunden schreiben an ${supportEmail}, und dort kommt nichts an.`,
+        'Was Kunden schreiben, kommt nur an, wenn die Einstellungen eine E-Mail-Adresse des Herstellers nennen.',
         'SUPPORT_EMAIL setzen.',
       )
     },

@@ -4,6 +4,7 @@ import type { Config } from '../core/config.ts'
 import { dayIn } from '../core/day.ts'
 import { labelAddress } from '../labels/label-address.ts'
 import { encodeAddress } from '../labels/qr-code.ts'
+import { supportEmailOf } from '../settings/support-email.ts'
 import type { DocumentCompany, ListedDevice } from './document-company.store.ts'
 import type { DocumentDevice, ListedFile } from './document-device.store.ts'
 import { countInWords, longDate, oneLine, shortDate, sizeInWords } from './document-words.ts'
@@ -213,7 +214,7 @@ function portalData({ config, locale, now, maker }: Occasion, title: string): Po
     portal: {
       name: oneLine(config.portalName),
       url: config.publicUrl,
-      support: config.supportEmail,
+      support: supportEmailOf(config, maker),
     },
     maker: makerBlock(maker, locale),
   }

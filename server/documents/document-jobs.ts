@@ -8,6 +8,7 @@ import type { End } from '../queue/handler.ts'
 import type { Job } from '../queue/queue.store.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
 import type { WorkerServices } from '../services.ts'
+import { readSupportEmail } from '../settings/support-email.ts'
 import { findDocumentCompany } from './document-company.store.ts'
 import { findDeviceById } from './document-device.store.ts'
 import { findJobOfMail, showMailState, subjectInWords } from './document-jobs.store.ts'
@@ -106,8 +107,13 @@ async function make(
   const attachments = await makeAll(docs, pass, (kind) =>
     makeOne(kind, { locale, variant: 'standard', pass }),
   )
+  const supportEmail = await readSupportEmail(db, config)
   const occasion = { about, docs, locale, isSecret: pass !== undefined }
-  const mail = { to: recipient, ...documentsMail(config, occasion), attachments }
+  const mail = {
+    to: recipient,
+    ...documentsMail({ ...config, supportEmail }, occasion),
+    attachments,
+  }
   return async (tx) => ({ mail_id: await insertMail(tx, clock(), secrets, mail) })
 }
 

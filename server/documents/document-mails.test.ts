@@ -89,9 +89,26 @@ test('what a serial number says is text in the mail, and the mail loads nothing 
   assert.deepEqual(tags, new Set(all.map((tag) => `<${tag}>`)))
 })
 
+test('without SUPPORT_EMAIL letter and mail name the maker’s own address', async (t) => {
+  const { world, order } = await workshop(t, {})
+  const as = await given.administrator(world)
+  const body = { makerEmail: 'werk@mueller.example' }
+  await given.response(200, world.ask('PUT', '/api/settings', { as, body }))
+  await order({ docs: ['zugangsdaten'] })
+  const [mail] = await deliveredMails(world)
+  const [letter] = await Promise.all((mail?.attachments ?? []).map(read))
+  for (const text of [mail?.text, letter?.text]) {
+    assert.match(text ?? '', /werk@mueller\.example/)
+    assert.doesNotMatch(text ?? '', /support@/)
+  }
+})
+
 /** A world with a device that has a file, and a mail server that is none: mails are filed. */
-async function workshop(t: TestContext) {
-  const world = await openWorld(t, { SUPPORT_EMAIL: 'hilfe@example.com' })
+async function workshop(
+  t: TestContext,
+  settings: Record<string, string> = { SUPPORT_EMAIL: 'hilfe@example.com' },
+) {
+  const world = await openWorld(t, settings)
   const base = { companie: await given.company(world), part: await given.part(world) }
   const media = [await given.media(world, { filename: 'Wartung für Müller.pdf' })]
   await given.device(world, { sn: 'KP-4711', ...base, media })

@@ -85,9 +85,16 @@ test('17.7: pages know how the maker is reached, as it is set now', async (t) =>
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const own = { makerPhone: '+49 (0)7031 4711', makerEmail: 'service@example.com' }
-  assert.deepEqual(await makerIn(world), { makerPhone: '', makerEmail: '' })
+  const unset = { makerPhone: '', makerEmail: '', supportEmail: 'support@typenschild.example' }
+  assert.deepEqual(await makerIn(world), unset)
   await given.response(200, world.ask('PUT', '/api/settings', { as, body: own }))
-  assert.deepEqual(await makerIn(world), own)
+  assert.deepEqual(await makerIn(world), { ...own, supportEmail: own.makerEmail })
+  const reached = await openWorld(t, { SUPPORT_EMAIL: 'hilfe@example.com' })
+  await given.response(
+    200,
+    reached.ask('PUT', '/api/settings', { as: await given.administrator(reached), body: own }),
+  )
+  assert.deepEqual(await makerIn(reached), { ...own, supportEmail: 'hilfe@example.com' })
 })
 
 async function languageOf(world: World, path: string, headers: Record<string, string> = {}) {
@@ -98,6 +105,6 @@ async function languageOf(world: World, path: string, headers: Record<string, st
 async function makerIn(world: World) {
   const { body } = await given.response(200, world.ask('GET', '/customer-view'))
   const [, written = ''] = body.match(/<meta name="portal" content="([^"]*)"/) ?? []
-  const { makerPhone, makerEmail } = JSON.parse(written.replaceAll('&quot;', '"'))
-  return { makerPhone, makerEmail }
+  const { makerPhone, makerEmail, supportEmail } = JSON.parse(written.replaceAll('&quot;', '"'))
+  return { makerPhone, makerEmail, supportEmail }
 }

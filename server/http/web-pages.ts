@@ -27,7 +27,13 @@ export interface PageFacts {
 /** What pages say of the maker, as it is set now. */
 export type MakerFacts = Pick<
   Portal,
-  'imprintUrl' | 'privacyUrl' | 'hasLogo' | 'makerPhone' | 'makerEmail' | 'language'
+  | 'imprintUrl'
+  | 'privacyUrl'
+  | 'hasLogo'
+  | 'makerPhone'
+  | 'makerEmail'
+  | 'supportEmail'
+  | 'language'
 > & {
   /** The colour of the maker, if that is not ours; scripts need not know it. */
   accent: string | null

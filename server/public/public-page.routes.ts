@@ -20,6 +20,7 @@ import { pageCompression } from '../http/compression.ts'
 import { foundOr404 } from '../http/found.ts'
 import { isKnownTag } from '../http/known-tag.ts'
 import type { Services } from '../services.ts'
+import { readSupportEmail } from '../settings/support-email.ts'
 import { sendShellPackage } from '../shells/send-shell.ts'
 import { pictureName } from './public-page.ts'
 import { findFilePicture, findPicture } from './public-picture.store.ts'
@@ -145,7 +146,9 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
     const found = asked.success ? await findScanned(db, publicId) : undefined
     if (!found) await throttle.guess(addressOf(request))
     const scanned = foundOr404(found, unknown)
-    if (scanned === 'gone') throw new ProblemError('gone', gone, { contact: config.supportEmail })
+    if (scanned === 'gone') {
+      throw new ProblemError('gone', gone, { contact: await readSupportEmail(db, config) })
+    }
     return { publicId, scanned }
   }
 

@@ -7,6 +7,7 @@ import { explainTrouble, judge } from '../mail/mail-trouble.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
+import { supportEmailOf } from '../settings/support-email.ts'
 import { findOwnerOf, findOwners, type LinkOwner } from './link-owners.store.ts'
 import { passwordLinkMail } from './password-link-mail.ts'
 import {
@@ -54,9 +55,10 @@ export function openPasswordLinks(services: Tools, logger: FastifyBaseLogger): Q
           await insertWish(tx, clock(), { audience, kind, subject_id: id })
         }
       })
-      const { language } = await readSettings(db, config)
+      const settings = await readSettings(db, config)
+      const supportEmail = supportEmailOf(config, settings)
       await outbox.deliver({
-        ...passwordLinkMail(config, owner, secret, language),
+        ...passwordLinkMail({ ...config, supportEmail }, owner, secret, settings.language),
         messageId: `${randomUUID()}@${new URL(config.publicUrl).hostname}`,
         date: clock(),
       })

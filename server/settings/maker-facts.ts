@@ -6,6 +6,7 @@ import type { MakerOfPages } from '../http/problem-page.ts'
 import type { MakerFacts } from '../http/web-pages.ts'
 import type { Services } from '../services.ts'
 import { hasLogo, readSettings } from './settings.store.ts'
+import { supportEmailOf } from './support-email.ts'
 
 /** What every page says of the maker, as it is set now. */
 export async function readMakerFacts({
@@ -19,6 +20,7 @@ export async function readMakerFacts({
     hasLogo: hasLogo(settings, config),
     makerPhone: settings.makerPhone ?? '',
     makerEmail: settings.makerEmail ?? '',
+    supportEmail: supportEmailOf(config, settings),
     language: settings.language,
     accent: settings.accent,
   }

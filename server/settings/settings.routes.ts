@@ -18,6 +18,7 @@ import {
   variables,
   writeSettings,
 } from './settings.store.ts'
+import { readSupportEmail } from './support-email.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -60,7 +61,8 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, services, settings.installation, async () => {
-    const { portalName, publicUrl, supportEmail, timeZone, binDays, mailFrom } = config
+    const { portalName, publicUrl, timeZone, binDays, mailFrom } = config
+    const supportEmail = await readSupportEmail(db, config)
     return {
       ...{ portalName, publicUrl, supportEmail, timeZone, binDays },
       mailFrom: `${mailFrom.name} <${mailFrom.address}>`,

@@ -5,6 +5,7 @@ import { dayOf } from '../documents/document-data.ts'
 import { longDate, oneLine, shortDate } from '../documents/document-words.ts'
 import { makerBlock, makerOf } from '../documents/postal-lines.ts'
 import type { Services } from '../services.ts'
+import { supportEmailOf } from '../settings/support-email.ts'
 import type { PreparedPackage } from './prepare-package.ts'
 
 /** So many devices, and so many article numbers, are named in the main document. */
@@ -28,7 +29,7 @@ export function mainDocumentData(
     portal: {
       name: oneLine(config.portalName),
       url: config.publicUrl,
-      support: config.supportEmail,
+      support: supportEmailOf(config, settings),
     },
     maker: makerBlock(makerOf(settings), 'de'),
     id: issuer.mainId,
