@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import test from 'node:test'
 import type { ProblemCode } from '#contract/problem.ts'
@@ -89,6 +91,32 @@ test('15.3 attack: a passkey is made for the own origin, host, challenge and a v
     await refused(world.ask('POST', '/api/auth/factors', { as, body }), JSON.stringify(lies))
   }
   assert.equal((await factors.password(world)).status, 200)
+})
+
+test('15.3 attack: certificates that come with a new passkey make the portal call nobody', async (t) => {
+  const called: string[] = []
+  const listener = createServer(({ url = '' }, reply) => {
+    called.push(url)
+    reply.end()
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  t.after(() => listener.close())
+  const { port } = listener.address() as AddressInfo
+  const revocations = `http://127.0.0.1:${port}/latest/meta-data`
+  const world = await openWorld(t, { SECOND_FACTOR: 'administrators' })
+  const { ticket, passkey: asked } = await factors.toEnrol(world)
+  const passkey = newAuthenticator().make(asked, { revocations })
+  const enrol = { ticket, name: 'Telefon', passkey }
+  const enrolled = await world.ask('POST', '/api/auth/local/enrol', { body: enrol })
+  assert.deepEqual(called, [])
+  // As good as one that says nothing of itself: nobody has asked.
+  await given.response(200, Promise.resolve(enrolled))
+  const as = { bearer: enrolled.body.jwt }
+  const begun = await factors.begun(world, as)
+  const second = newAuthenticator().make(begun.passkey, { revocations })
+  const add = { ticket: begun.ticket, name: 'Laptop', passkey: second }
+  await given.response(200, world.ask('POST', '/api/auth/factors', { as, body: add }))
+  assert.deepEqual(called, [])
 })
 
 test('15.3 attack: a code counts one step before and after its own, and no further', async (t) => {

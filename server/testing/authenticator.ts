@@ -1,4 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+import { attestedByOneself } from './certificate.ts'
 
 /** What is asked of an authenticator; the options of WebAuthn have more. */
 interface Asked {
@@ -13,6 +15,8 @@ interface Lies {
   /** The person was not verified: no fingerprint, no PIN. */
   isUnverified?: boolean
   counter?: number
+  /** It says by certificates what it is, though nobody has asked, and names this address in them. */
+  revocations?: string
 }
 
 /** An authenticator of software, with the browser before it: makes a passkey and signs with it, or lies. */
@@ -35,6 +39,20 @@ export function newAuthenticator(origin = 'http://localhost:3000') {
     return Buffer.concat([host.digest(), Buffer.from([flags]), counter, attested])
   }
 
+  function statementOf({ data, client, revocations }: Stated): Statement {
+    const challenge = createHash('sha256').update(client).digest()
+    const signature = sign('sha256', Buffer.concat([data, challenge]), privateKey)
+    const certificates = attestedByOneself(publicKey, challenge, revocations)
+    return {
+      fmt: 'android-key',
+      attStmt: new Map<string, unknown>([
+        ['alg', -7],
+        ['sig', new Uint8Array(signature)],
+        ['x5c', certificates.map((certificate) => new Uint8Array(certificate))],
+      ]),
+    }
+  }
+
   const credential = {
     id,
     rawId: id,
@@ -48,11 +66,15 @@ export function newAuthenticator(origin = 'http://localhost:3000') {
       const length = Buffer.from([0, credentialId.length])
       const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey(publicKey)])
       const data = authenticatorData(lies, attested)
+      const client = clientData('webauthn.create', asked, lies)
+      const { revocations } = lies
+      const statement =
+        revocations === undefined ? silent : statementOf({ data, client, revocations })
       return {
         ...credential,
         response: {
-          clientDataJSON: clientData('webauthn.create', asked, lies).toString('base64url'),
-          attestationObject: attestation(data).toString('base64url'),
+          clientDataJSON: client.toString('base64url'),
+          attestationObject: attestation(data, statement).toString('base64url'),
           transports: ['internal'],
         },
       }
@@ -85,18 +107,22 @@ function coseKey(publicKey: { export(options: { format: 'jwk' }): { x?: string; 
   return Buffer.concat([head, bytes(x), between, bytes(y)])
 }
 
-/** CBOR of {fmt: 'none', attStmt: {}, authData: …}. */
-function attestation(data: Buffer): Buffer {
-  const length = Buffer.alloc(2)
-  length.writeUInt16BE(data.length)
-  const names = ['63', '64', '67', '68'].map((byte) => Buffer.from(byte, 'hex'))
-  const [fmt, none, attStmt, authData] = ['fmt', 'none', 'attStmt', 'authData'].map((name, at) =>
-    Buffer.concat([names[at] ?? Buffer.alloc(0), Buffer.from(name)]),
-  ) as [Buffer, Buffer, Buffer, Buffer]
-  const [map, empty, bytes] = ['a3', 'a0', '59'].map((byte) => Buffer.from(byte, 'hex')) as [
-    Buffer,
-    Buffer,
-    Buffer,
-  ]
-  return Buffer.concat([map, fmt, none, attStmt, empty, authData, bytes, length, data])
+/** What an authenticator says of itself. */
+interface Statement {
+  fmt: string
+  attStmt: Map<string, unknown>
+}
+
+interface Stated {
+  data: Buffer
+  client: Buffer
+  revocations: string
+}
+
+const silent: Statement = { fmt: 'none', attStmt: new Map() }
+
+function attestation(data: Buffer, statement: Statement): Buffer {
+  const said = new Map<string, unknown>(Object.entries(statement))
+  said.set('authData', new Uint8Array(data))
+  return Buffer.from(isoCBOR.encode(said as Parameters<typeof isoCBOR.encode>[0]))
 }

@@ -11,27 +11,54 @@ const day = 24 * 60 * 60_000
 /** Makes an identity for a host name, valid from yesterday until `end`. */
 export function makeIdentity(host = 'localhost', end = new Date(Date.now() + day)): Identity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const names = { issuer: host, subject: host }
+  const made = certificateOf({ ...names, publicKey, end, extensions: [hostOf(host)] }, privateKey)
+  const lines = made.toString('base64').match(/.{1,64}/g) ?? []
+  const cert = ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', '']
+  return { key: pemOf(privateKey), cert: cert.join('\n') }
+}
+
+/**
+ * What an Android phone says of a key that it has made for `challenge`, but by an authority of one's own: the certificate of
+ * the key, which names `revocations` as the place of those that are revoked, and that of the authority.
+ */
+export function attestedByOneself(
+  publicKey: KeyObject,
+  challenge: Buffer,
+  revocations: string,
+): Buffer[] {
+  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const [issuer, end] = ['own authority', new Date(Date.now() + day)]
+  const extensions = [keyDescriptionOf(challenge), revocationsAt(revocations)]
+  const key = certificateOf({ issuer, subject: 'key', publicKey, end, extensions }, own.privateKey)
+  const root = { issuer, subject: issuer, publicKey: own.publicKey, end, extensions: [] }
+  return [key, certificateOf(root, own.privateKey)]
+}
+
+interface Certified {
+  issuer: string
+  subject: string
+  publicKey: KeyObject
+  end: Date
+  extensions: Buffer[]
+}
+
+function certificateOf(
+  { issuer, subject, publicKey, end, extensions }: Certified,
+  key: KeyObject,
+): Buffer {
   const facts = sequence(
     tagged(0xa0, integer(Buffer.from([2]))),
     integer(Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ecdsaWithSha256,
-    nameOf(host),
+    nameOf(issuer),
     sequence(timeOf(new Date(Date.now() - 2 * day)), timeOf(end)),
-    nameOf(host),
+    nameOf(subject),
     publicKey.export({ type: 'spki', format: 'der' }),
-    tagged(0xa3, sequence(extensionOf(host))),
+    ...(extensions.length > 0 ? [tagged(0xa3, sequence(...extensions))] : []),
   )
-  return { key: pemOf(privateKey), cert: certificateOf(facts, privateKey) }
-}
-
-function certificateOf(facts: Buffer, key: KeyObject): string {
   const signature = tagged(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', facts, key)]))
-  const lines = sequence(facts, ecdsaWithSha256, signature)
-    .toString('base64')
-    .match(/.{1,64}/g)
-  return ['-----BEGIN CERTIFICATE-----', ...(lines ?? []), '-----END CERTIFICATE-----', ''].join(
-    '\n',
-  )
+  return sequence(facts, ecdsaWithSha256, signature)
 }
 
 function pemOf(key: KeyObject): string {
@@ -69,7 +96,21 @@ function timeOf(time: Date): Buffer {
 }
 
 /** The host as subjectAltName, the only place where TLS looks for it. */
-function extensionOf(host: string): Buffer {
+function hostOf(host: string): Buffer {
   const names = sequence(tagged(0x82, Buffer.from(host)))
   return sequence(oid('551d11'), tagged(0x04, names))
+}
+
+/** Where the authority says which certificates are revoked (`cRLDistributionPoints`). */
+function revocationsAt(address: string): Buffer {
+  const place = tagged(0xa0, tagged(0xa0, tagged(0x86, Buffer.from(address))))
+  return sequence(oid('551d1f'), tagged(0x04, sequence(sequence(place))))
+}
+
+/** What Android says of a key: for whose challenge it was made, and nothing of what it may. */
+function keyDescriptionOf(challenge: Buffer): Buffer {
+  const [version, level] = [integer(Buffer.from([3])), tagged(0x0a, Buffer.from([1]))]
+  const asked = [tagged(0x04, challenge), tagged(0x04, Buffer.alloc(0))]
+  const said = sequence(version, level, version, level, ...asked, sequence(), sequence())
+  return sequence(oid('2b06010401d679020111'), tagged(0x04, said))
 }
