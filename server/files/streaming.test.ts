@@ -39,6 +39,23 @@ test('an upload that breaks off leaves nothing and is no error of ours', async (
   assert.deepEqual(line.complaints, [])
 })
 
+test('15 attack: of whoever is blocked while a file arrives nothing is kept', async (t) => {
+  const { world, line } = await listen(t)
+  const chief = await given.administrator(world)
+  const { bearer = '' } = await given.staff(world)
+  const { request, response } = line.open('POST', '/api/upload', bearer)
+  request.write(head)
+  await until(async () => (await storedFiles(world)).length === 1)
+  const body = { username: 'bernd', blocked: true }
+  await given.response(200, world.ask('PUT', '/api/users/2', { as: chief, body }))
+  request.end(tail)
+  const answer = await response
+  answer.resume()
+  assert.equal(answer.statusCode, 401)
+  assert.deepEqual(await storedFiles(world), [])
+  assert.deepEqual((await world.ask('GET', '/api/upload/files', { as: chief })).body, [])
+})
+
 test('a download that breaks off is no error of ours', async (t) => {
   const { line } = await listen(t)
   const [{ url }] = JSON.parse((await line.post(form(20))).text)
@@ -62,9 +79,9 @@ async function listen(t: TestContext, settings: Record<string, string> = {}) {
   )
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.app.server.address() as AddressInfo
-  const { bearer } = await given.administrator(world)
+  const { bearer: own = '' } = await given.administrator(world)
 
-  function open(method: string, path: string) {
+  function open(method: string, path: string, bearer = own) {
     const headers = {
       authorization: `Bearer ${bearer}`,
       ...(method === 'POST' && { 'content-type': `multipart/form-data; boundary=${boundary}` }),

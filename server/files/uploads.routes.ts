@@ -67,6 +67,8 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
     }
     const received = await receiveFiles(services, request)
     try {
+      // A large file takes its time: whoever was blocked meanwhile, or signed out, leaves nothing here.
+      await authorize(services, request, uploads.create.access)
       const isForm = request.headers[uploadOriginHeader] === 'form'
       const asked = received.map(({ name, staged }) => [name, staged.sha256])
       const kept = await keepFiles(services, request.log, received, principal, isForm, (work) =>

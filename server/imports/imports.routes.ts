@@ -49,6 +49,8 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
     const { kind, ...wishes } = asked.data
     const { name, staged } = await receive(request)
     try {
+      // As for uploads.
+      await authorize(services, request, imports.create.access)
       const by = { name: principal.username, userId: principal.userId }
       const record = await takeTable(services, by, { path: staged.path, name, kind, wishes })
       return imports.create.output.parse(await showImport(services, record))

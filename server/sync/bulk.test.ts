@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { BulkResult } from '#contract/sync.ts'
 import * as given from '../testing/given.ts'
+import { until } from '../testing/until.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
 test('point 5: of many records each is valid on its own, and the answer says what became of it', async (t) => {
@@ -120,6 +121,19 @@ test('point 5: companies, article numbers and document types come in numbers, by
   // A body as large as that is for those alone who may send it.
   const large = Array.from({ length: 900 }, (_, n) => ({ title: `${n}`, desc: 'x'.repeat(1_900) }))
   await given.response(401, send({}, '/api/parts', large))
+})
+
+test('15 attack: of many records those are refused whose turn comes after the token was revoked', async (t) => {
+  const world = await openWorld(t)
+  const [token, as] = [await given.token(world), await given.administrator(world)]
+  const records = Array.from({ length: 400 }, (_, count) => ({ title: `ART-${count}` }))
+  const sent = bulk(world, token, '/api/parts', records)
+  const made = async () => (await world.ask('GET', '/api/parts', { as })).body.data.length
+  await until(async () => (await made()) > 0)
+  await given.response(200, world.ask('DELETE', '/api/tokens/1', { as }))
+  const results = await sent
+  const [first, last] = [results[0], results.at(-1)]
+  assert.deepEqual([first?.outcome, last?.outcome, last?.code], ['created', 'failed', 'bad-token'])
 })
 
 async function bulk(

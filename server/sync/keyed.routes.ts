@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { EntitySchema } from '#contract/envelope.ts'
 import type { BulkResult } from '#contract/sync.ts'
+import { authorize } from '../auth/access.ts'
 import type { Writer } from '../auth/writer.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { fold } from '../db/fold.ts'
@@ -100,6 +101,8 @@ export function keyedRoutes(
   ): Promise<BulkResult> {
     const key = keySent(keyed, record)
     try {
+      // A thousand records take their time: a token that was revoked meanwhile changes nothing more.
+      await authorize(services, request, calls.bulk.access)
       const values = knownAttributes(calls.upsert, assertRecord(record)) as Values
       const { outcome, ...found } = await upsert<Upserted>(
         services,
