@@ -42,8 +42,9 @@ export const scopesOfCalls: Record<string, Need> = {
   'vdiPackages.download': { documents: 'read', files: 'read' },
   'vdiPackages.remove': { documents: 'write' },
   'announcements.list': told,
-  'announcements.recipients': told,
-  'announcements.send': { ...told, files: 'write' },
+  // The mails that they show or send name serial numbers.
+  'announcements.recipients': { ...told, devices: 'read' },
+  'announcements.send': { ...told, devices: 'read', files: 'write' },
   'commonFiles.list': { files: 'read', parts: 'read' },
   'commonFiles.move': { files: 'write', parts: 'write', devices: 'write' },
   'commonFiles.giveBack': { files: 'write', parts: 'write', devices: 'write' },

@@ -103,6 +103,23 @@ test('point 5: what a token may not read it reaches by no relation, filter or or
   await given.response(200, world.ask('GET', url, { as: reader }))
 })
 
+test('15 attack: who may read files and companies is shown no serial number by the list of those to be told', async (t) => {
+  const world = await openWorld(t)
+  const companie = await given.company(world)
+  const as = await given.administrator(world)
+  const body = { data: { email: 'einkauf@example.com' } }
+  await given.response(200, world.ask('PUT', `/api/companies/${companie}`, { as, body }))
+  const media = await given.media(world)
+  await given.device(world, { sn: 'KP-4711', companie, media: [media] })
+  const read = async (scopes: Scopes) =>
+    world.ask('GET', '/api/versions/1/recipients', { as: await scoped(world, scopes) })
+  const blind = await given.refused('token-scope', read({ files: 'read', companies: 'read' }))
+  assert.ok(!String(blind.bytes).includes('KP-4711'))
+  const seeing = await read({ files: 'read', companies: 'read', devices: 'read' })
+  await given.response(200, Promise.resolve(seeing))
+  assert.ok(String(seeing.bytes).includes('KP-4711'))
+})
+
 test('point 5: a refused deletion names what uses a record to those tokens alone that may read it', async (t) => {
   const world = await openWorld(t)
   const companie = await given.company(world)
