@@ -10,6 +10,7 @@ import { isStillPassword } from '../auth/still-password.store.ts'
 import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { inTransaction } from '../db/database.ts'
+import { lockFactors } from '../factors/factors.store.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { setUpWithCode } from './setup.ts'
@@ -59,7 +60,12 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     if (passwordHash === undefined || !found) throw wrongFormer()
     const former = { table: 'users', id: found.id, passwordHash: found.password_hash } as const
     return inTransaction(db, async (tx) => {
+      await lockFactors(tx, principal.userId)
       if (!(await isStillPassword(tx, former))) throw wrongFormer()
+      // Whose session was ended meanwhile gets no other one by this.
+      if (!(await removeSession(tx, principal.sessionId))) {
+        throw new ProblemError('session-expired', 'Bitte melden Sie sich an!')
+      }
       await updateUser(tx, stamp, principal.userId, { passwordHash })
       await removeSessionsOf(tx, 'staff', principal.userId)
       const what = 'hat das eigene Passwort geändert'

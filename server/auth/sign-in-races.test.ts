@@ -51,8 +51,36 @@ test('15 attack: whoever is blocked while a link of the operator signs in, or th
   meanwhile(world, () => block(true))
   const body = { currentPassword: former, password: next, passwordConfirmation: next }
   const changed = world.ask('POST', '/api/auth/change-password', { as: own, body })
-  await given.refused('unauthenticated', changed)
+  await given.refused('session-expired', changed)
   assert.deepEqual(await left(world), { sessions: 0, tickets: 0 })
+})
+
+test('15 attack: whoever knows the password gets no session back by changing it while theirs is ended, and changes nothing', async (t) => {
+  const world = await openWorld(t)
+  await given.staff(world, 'bernd')
+  await setPassword(world, former)
+  const body = { currentPassword: former, password: next, passwordConfirmation: next }
+  const changeOwn = async () => {
+    const own = await given.signInStaff(world, 'bernd', former)
+    return { own, change: () => world.ask('POST', '/api/auth/change-password', { as: own, body }) }
+  }
+  const byChief = await changeOwn()
+  const as = await given.administrator(world)
+  meanwhile(world, async () => {
+    const sessions = `/api/users/${await idOfBernd(world)}/sessions`
+    await given.response(200, world.ask('DELETE', sessions, { as }))
+  })
+  await given.refused('session-expired', byChief.change())
+  assert.deepEqual(await left(world), { sessions: 0, tickets: 0 })
+  // The rightful one sets up a first factor, and so ends what the password alone has opened.
+  const rightful = await given.signInStaff(world, 'bernd', former)
+  const stolen = await changeOwn()
+  meanwhile(world, async () => {
+    await factors.app(world, rightful)
+  })
+  await given.refused('session-expired', stolen.change())
+  assert.deepEqual(await left(world), { sessions: 1, tickets: 0 })
+  await given.response(200, world.ask('GET', '/api/users/me', { as: rightful }))
 })
 
 /** Signs in with the former password; what is done meanwhile keeps bernd out. */
