@@ -14,27 +14,30 @@ test('the file begins with a byte order mark, parts with semicolons and ends lin
   assert.equal(bytes.subarray(3).toString(), 'Nummer;Firma\r\n7;Müller Pumpen GmbH\r\n')
 })
 
-test('what has a semicolon, a quote or a line break stands in quotes, its quotes doubled', () => {
+test('what has a semicolon, a quote or a line break stands in quotes, its quotes doubled; so does what others part cells by', () => {
   assert.equal(textCell('eins; zwei'), '"eins; zwei"')
   assert.equal(textCell('die "Neue"'), '"die ""Neue"""')
   assert.equal(textCell('oben\nunten'), '"oben\nunten"')
   assert.equal(textCell('oben\r\nunten'), '"oben\r\nunten"')
-  assert.equal(textCell('Größe, „5“'), 'Größe, „5“')
+  // LibreOffice parts cells at commas and tabs as well, and would carry out what follows.
+  assert.equal(textCell('Meier,=1+1,x'), '"Meier,=1+1,x"')
+  assert.equal(textCell('Meier\t=1+1'), '"Meier\t=1+1"')
   assert.equal(csvLines([['a', ''], []]), 'a;\r\n\r\n')
 })
 
 test('nothing that somebody wrote is carried out as a formula', () => {
-  const formulas = ['=1+1', '+49 30', '-2', '@SUM(A1)', '\t=1', '＝1', '  =1']
+  const formulas = ['=1+1', '+49 30', '-2', '@SUM(A1)', '＝1', '  =1']
   for (const text of formulas) assert.equal(textCell(text), `'${text}`)
-  assert.equal(textCell('\r=1'), `"'\r=1"`)
+  for (const text of ['\r=1', '\t=1']) assert.equal(textCell(text), `"'${text}"`)
   assert.equal(textCell('=cmd|"/c calc";A1'), `"'=cmd|""/c calc"";A1"`)
   assert.equal(textCell('=HYPERLINK("x")'), `"'=HYPERLINK(""x"")"`)
 })
 
 test('a serial number that Excel would take for another number or a date stays what it is', () => {
-  for (const sn of ['007', '1e5', '12345678901234567890', '3-4', '1/2', '10.11.12', '12:30', '1,5'])
+  for (const sn of ['007', '1e5', '12345678901234567890', '3-4', '1/2', '10.11.12', '12:30'])
     assert.equal(textCell(sn), `'${sn}`)
-  for (const text of ['50%', '1,5 €', '12:30 PM', '12. November 2026', '3-Mai', 'WAHR', 'false'])
+  for (const text of ['1,5', '1,5 €']) assert.equal(textCell(text), `"'${text}"`)
+  for (const text of ['50%', '12:30 PM', '12. November 2026', '3-Mai', 'WAHR', 'false'])
     assert.equal(textCell(text), `'${text}`)
   for (const text of ['Mrz 26', 'Mai 2026', 'Dez. 5']) assert.equal(textCell(text), `'${text}`)
   for (const text of [

@@ -46,6 +46,7 @@ const looksLikeDate = [
 ]
 const looksLikeTruth = /^(wahr|falsch|true|false)$/i
 
+/** Commas and tabs as well: programs that part cells at them, too, would begin one that nobody has guarded. */
 function quoted(text: string): string {
-  return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[;,\t"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

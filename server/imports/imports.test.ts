@@ -397,7 +397,7 @@ test('issue 18, 1: what a spreadsheet may have made of a value is no better in t
   assert.equal(again.csv.split('\r\n')[0], first.csv.split('\r\n')[0])
   const [heads, one = '', other = ''] = again.csv.split('\r\n')
   // What was no doubt of the row stands there as it did.
-  assert.match(one, /^\[zweifelhaft, bitte prüfen\] 100000;'02.03.2026;'1,5;"A2: /)
+  assert.match(one, /^"\[zweifelhaft, bitte prüfen\] 100000";'02.03.2026;"'1,5";"A2: /)
   const corrected = [heads, one.replace(/^[^;]+/, '1E5'), other.replace(/^[^;]+;[^;]+/, '12/2024;')]
   assert.deepEqual([(await wrongOf(corrected.join('\r\n'))).new], [2])
 })
