@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn, User } from '#contract/auth.ts'
-import { setSessionCookie } from '../auth/cookies.ts'
+import { sessionCookie, setSessionCookie } from '../auth/cookies.ts'
 import { rememberBrowser } from '../auth/known-browsers.ts'
 import { openerOf } from '../auth/opener.ts'
-import { insertSession } from '../auth/sessions.store.ts'
+import { insertSession, removeHeldSession } from '../auth/sessions.store.ts'
 import { isStillPassword } from '../auth/still-password.store.ts'
 import { insertTicket } from '../auth/tickets.store.ts'
 import { addressOf } from '../core/network.ts'
@@ -88,7 +88,7 @@ function orThrow(admitted: SignedIn | ProblemError): SignedIn {
   return admitted
 }
 
-/** Opens a session, sets the cookie for file links and writes it down. */
+/** Opens a session in the place of the one that the browser had, sets the cookie for file links and writes it down. */
 export async function openStaffSession(
   services: Services,
   tx: Db,
@@ -99,6 +99,8 @@ export async function openStaffSession(
   const { config, clock } = services
   const user = await unblocked(tx, userId)
   const opener = openerOf(reply.request)
+  const held = sessionCookie(reply.request, config, 'staff')
+  if (held) await removeHeldSession(tx, 'staff', held)
   const { bearer, cookie } = await insertSession(tx, 'staff', userId, clock(), opener)
   const entry = {
     type: 'info',

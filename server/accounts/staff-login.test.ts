@@ -41,6 +41,34 @@ test('staff sign in by user name or e-mail, written in any case', async (t) => {
   }
 })
 
+test('15 attack: who signs in again in a browser ends the session that it had, and no other', async (t) => {
+  const world = await openWorld(t)
+  await given.staff(world)
+  const customer = { sn: 'KP-4711', pass: 'geraete-passwort' }
+  await given.device(world, { sn: customer.sn })
+  const visitor = await given.signInCustomer(world, customer.sn, customer.pass)
+  const [first, elsewhere] = [
+    await login(world, 'bernd', password),
+    await login(world, 'bernd', password),
+  ]
+  const state = (bearer: string) => world.ask('GET', '/api/users/me', { as: { bearer } })
+  const again = async (cookie: string) => {
+    const body = { identifier: 'bernd', password }
+    const headers = { cookie }
+    return given.response(200, world.ask('POST', '/api/auth/local', { body, headers }))
+  }
+  const wrong = { identifier: 'bernd', password: 'falsch' }
+  const headers = { cookie: given.cookieOf(first) }
+  await given.response(400, world.ask('POST', '/api/auth/local', { body: wrong, headers }))
+  assert.equal((await state(first.body.jwt)).status, 200)
+  const second = await again(given.cookieOf(first))
+  assert.equal((await state(first.body.jwt)).status, 401)
+  for (const { body } of [second, elsewhere]) assert.equal((await state(body.jwt)).status, 200)
+  // A customer's session under the name of the staff's cookie is none of theirs.
+  await again((visitor.cookie ?? '').replace('-customer=', '-staff='))
+  assert.equal((await world.ask('GET', '/api/devices/mine', { as: visitor })).status, 200)
+})
+
 test('a wrong name and a wrong password answer the same bytes', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

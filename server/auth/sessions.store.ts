@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { rememberedRowsOfOurs } from '../db/rows-of-ours.ts'
 import type { Schema } from '../db/schema.ts'
 import { ifThereIsRoom } from '../db/violations.ts'
+import type { CookieName } from './cookies.ts'
 import type { Opener } from './opener.ts'
 
 type Kind = Principal['kind']
@@ -224,12 +225,12 @@ export async function removeSession(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Ends the customer session that a browser held; a cookie of staff is none. */
-export async function removeCustomerSession(db: Db, cookie: string): Promise<void> {
+/** Ends the session that a browser held under a cookie of this name, as it gets another one. */
+export async function removeHeldSession(db: Db, name: CookieName, cookie: string): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('cookie_hash', '=', hashSecret(cookie))
-    .where('kind', '<>', 'staff')
+    .where('kind', name === 'staff' ? '=' : '<>', 'staff')
     .execute()
 }
 

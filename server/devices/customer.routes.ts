@@ -6,7 +6,7 @@ import { clearSessionCookie, sessionCookie, setSessionCookie } from '../auth/coo
 import { knownBrowser, rememberBrowser } from '../auth/known-browsers.ts'
 import { openerOf } from '../auth/opener.ts'
 import { verifyAtOnce } from '../auth/password.ts'
-import { insertSession, removeCustomerSession, removeSession } from '../auth/sessions.store.ts'
+import { insertSession, removeHeldSession, removeSession } from '../auth/sessions.store.ts'
 import { accountKey, type GuessedAccount } from '../auth/sign-in-tries.ts'
 import { isStillPassword } from '../auth/still-password.store.ts'
 import { addressOf } from '../core/network.ts'
@@ -141,7 +141,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
         address: addressOf(reply.request),
       } as const
       await unlessOnHold(() => insertLog(tx, clock(), entry))
-      if (held) await removeCustomerSession(tx, held)
+      if (held) await removeHeldSession(tx, 'customer', held)
       return insertSession(tx, kind, id, clock(), openerOf(reply.request))
     })
     if (!opened) return undefined
