@@ -116,18 +116,18 @@ export async function openStaffSession(
   return { jwt: bearer ?? '', user }
 }
 
-/** Writes a sign-in down that was refused, whoever it was. */
+/** Writes a sign-in down that was refused, whoever it was; null where nobody has said a name. */
 export async function noteRefusal(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   request: FastifyRequest,
   message: string,
-  userName: string,
+  userName: string | null,
 ): Promise<void> {
   const entry = {
     type: 'error',
     status: '400',
     message: `login: ${message}`,
-    userName: userName.slice(0, 100),
+    userName: userName?.slice(0, 100) ?? null,
     address: addressOf(request),
   } as const
   await unlessOnHold(() => insertLog(db, clock(), entry))

@@ -139,6 +139,13 @@ test('15.4 attack: a token for somebody else, of somebody else, out of time or b
     assert.equal((await comeBack(honest, change)).location, refused, JSON.stringify(change))
   }
   assert.equal((await comeBack(honest, { state: 'x' })).location, overdue)
+  const refusals = await world.services.db
+    .selectFrom('logs')
+    .select('type')
+    .where('message', '=', 'login: Der Anbieter hat die Anmeldung nicht bestätigt!')
+    .execute()
+  const tried = Object.keys(lies).length + answers.length
+  assert.deepEqual([refusals.length, refusals[0]?.type], [tried, 'error'])
 })
 
 test('15.4 attack: the same subject at another provider is somebody else', async (t) => {

@@ -41,6 +41,8 @@ type Failure =
   | 'vergeben'
   | 'nicht-neu'
 
+const unconfirmed = 'Der Anbieter hat die Anmeldung nicht bestätigt!'
+
 /** Sign-in at the provider: there, back, and on from the own origin. */
 export function ssoRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, secrets, throttle, clock } = services
@@ -65,7 +67,10 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
     const back = userId === null ? '/admin-login' : '/user'
     const { expected, again } = begun.details
     const vouched = await finished(query, expected)
-    if (typeof vouched === 'string') return goOn(reply, back, { fehler: vouched })
+    if (typeof vouched === 'string') {
+      if (vouched === 'abgelehnt') await noteRefusal(services, request, unconfirmed, null)
+      return goOn(reply, back, { fehler: vouched })
+    }
     // Otherwise the password would be asked for again, and nobody would say why.
     if (again && !isRecent(provenAt(vouched), clock())) {
       return goOn(reply, '/user', { fehler: 'nicht-neu' })
