@@ -49,8 +49,11 @@ test('issue 17.2: an administrator sets what the maker is called and shows, is a
   await expect(page).toHaveURL('/settings#mail')
 
   await email.fill('keine')
+  await email.evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 20))
   await save.click()
   await expect(email).toHaveAccessibleDescription(/gültige E-Mail-Adresse/)
+  // The mistake comes to lie below the header, not under it.
+  await expect.poll(() => email.evaluate(isBelowHeader)).toBe(true)
   await email.fill('info@werk.example')
   await page.locator('input[type=file]').setInputFiles({
     name: 'Logo.png',
@@ -174,3 +177,8 @@ test('issue 17.2: between sections Back asks nothing, and who discards leaves th
   await question.getByRole('button', { name: 'Verwerfen' }).click()
   await expect(page).toHaveURL('/user')
 })
+
+function isBelowHeader(field: Element): boolean {
+  const header = document.querySelector('.staff-header')
+  return field.getBoundingClientRect().top >= (header?.getBoundingClientRect().bottom ?? Infinity)
+}
