@@ -67,6 +67,11 @@ test('staff and customers come back in by a link in a mail (15.5)', async ({
 
   const customer = await person('phone')
   const askedByCustomer = watchAddresses(customer)
+  await customer.goto('/customer-login?sn=KP-1')
+  await customer.getByRole('link', { name: 'Passwort vergessen?' }).click()
+  await customer.getByRole('link', { name: 'Kunden Login' }).click()
+  // Whoever has scanned a nameplate need not type its number.
+  await expect(customer).toHaveURL('/customer-login?sn=KP-1')
   await customer.goto('/customer-login')
   await customer.getByLabel('Kundennummer / Gerätenummer').fill('10001')
   await customer.getByRole('link', { name: 'Passwort vergessen?' }).click()

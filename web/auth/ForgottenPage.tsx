@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Link, useRouter } from 'wouter'
-import { useSearch } from 'wouter/use-browser-location'
+import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { scannedNumber } from '#contract/login-markup.ts'
 import { customerLinkPath, staffLinkPath } from '#contract/paths.ts'
 import { phoneLink } from '#contract/service-links.ts'
@@ -57,6 +57,9 @@ function Forgotten({ isStaff, search }: { isStaff: boolean; search: string }) {
   usePageTitle(`${say.forgotten} – ${portal.name}`)
   const [name, setName] = useState(scannedNumber(search) ?? '')
   const [isAsked, setAsked] = useState(false)
+  const cameFrom: unknown = useHistoryState()
+  /** What the login was asked for: the device of a nameplate is not typed again. */
+  const loginSearch = typeof cameFrom === 'string' ? cameFrom : ''
   return (
     <LoginPage
       heading={say.forgotten}
@@ -65,7 +68,7 @@ function Forgotten({ isStaff, search }: { isStaff: boolean; search: string }) {
           <Link href="/admin-login">{base.staffLogin}</Link>
         ) : (
           <>
-            <Link href="/customer-login">{base.login}</Link>
+            <Link href={`/customer-login${loginSearch}`}>{base.login}</Link>
             <LanguageChoice />
           </>
         )
