@@ -223,6 +223,8 @@ test('17.1: all files of a device are offered as a ZIP once there are any', asyn
   answer()
   await expect(plate).toContainText('KP-4711')
   expect((await plate.boundingBox())?.y).toBe(before?.y)
+  // Nothing is dragged on a phone.
+  await expect(page.getByRole('button', { name: 'Dateien hochladen …' })).toBeVisible()
 })
 
 test('17.1: by keyboard from the list of article numbers to a page, its files and its devices', async ({

@@ -11,6 +11,7 @@ import { fileChoice, PickFiles } from '../files/record-pickers.tsx'
 import { useDroppedFiles } from '../files/use-dropped-files.ts'
 import type { Choice } from '../form/choice.ts'
 import { RowButton } from '../ui/RowButton.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import './device-form-files.css'
 
 interface Props {
@@ -29,6 +30,7 @@ export function DeviceFormFiles({ part, onUploaded, ...field }: Props) {
   const { value, onChange } = field
   const { isTop } = useContext(DialogPlaceContext)
   const isOver = useDroppedFiles(upload, isTop)
+  const isPhone = useIsPhone()
   function upload(files?: File[]) {
     openDialog(FileForm, { files, onUploaded })
   }
@@ -55,7 +57,7 @@ export function DeviceFormFiles({ part, onUploaded, ...field }: Props) {
         <Button variant="default" onClick={() => upload()}>
           Dateien hochladen …
         </Button>
-        <span className="form-told">oder hierher ziehen</span>
+        {!isPhone && <span className="form-told">oder hierher ziehen</span>}
       </div>
     </section>
   )

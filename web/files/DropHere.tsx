@@ -1,4 +1,5 @@
 import { openDialog, useDialogs } from '../dialog/dialogs.ts'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { FileForm } from './file-dialogs.ts'
 import './record-files.css'
 import { useDroppedFiles } from './use-dropped-files.ts'
@@ -6,6 +7,7 @@ import type { GivenTargets } from './use-upload-form.ts'
 
 /** Takes files dropped anywhere on the page of a device or article number, to which they then belong; a click chooses them. */
 export function DropHere({ given }: { given: GivenTargets }) {
+  const isPhone = useIsPhone()
   const isUncovered = useDialogs().length === 0
   const isOver = useDroppedFiles((files) => openDialog(FileForm, { files, given }), isUncovered)
   return (
@@ -15,7 +17,7 @@ export function DropHere({ given }: { given: GivenTargets }) {
       data-over={isOver || undefined}
       onClick={() => openDialog(FileForm, { given })}
     >
-      Dateien hierher ziehen
+      {isPhone ? 'Dateien hochladen …' : 'Dateien hierher ziehen'}
     </button>
   )
 }

@@ -4,6 +4,7 @@ import { formatCount } from '../base/formats.ts'
 import { hasFailed } from '../client/queries.ts'
 import { useDialogs } from '../dialog/dialogs.ts'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { openNewVersion } from './open-new-version.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { useVersions } from './use-versions.ts'
@@ -20,6 +21,7 @@ interface Props {
 /** All versions of a file, the newest first, and what can be done with each. */
 export function FileVersions({ id, filename, isPage = false }: Props) {
   const Heading = isPage ? 'h2' : 'h3'
+  const isPhone = useIsPhone()
   const { length } = useDialogs()
   const [own] = useState(length)
   const isDropping = useDroppedFiles((files) => void openNewVersion(id, files), length === own)
@@ -64,9 +66,11 @@ export function FileVersions({ id, filename, isPage = false }: Props) {
           </Button>
         )}
       </div>
-      <p className="version-drop" data-over={isDropping || undefined}>
-        Neue Fassung hierher ziehen
-      </p>
+      {!isPhone && (
+        <p className="version-drop" data-over={isDropping || undefined}>
+          Neue Fassung hierher ziehen
+        </p>
+      )}
       {(error || hasFailed(list)) && (
         <div className="versions-failed">
           <NotLoaded what="Die Fassungen konnten nicht geladen werden" query={list} />
