@@ -117,8 +117,10 @@ test('the same content is recognised: the document that is there goes to the dev
   await expect(row(form, copy.name)).toContainText(
     'Diese Datei gibt es schon: „Anleitung.pdf“ (Betriebsanleitung, hochgeladen am',
   )
+  await expect(row(form, copy.name)).toContainText('Sie wird nicht noch einmal hochgeladen.')
   await pick(page, form, 'Geräte', 'KP-2', 'KP-2')
   await page.keyboard.press('Tab')
+  await expect(row(form, copy.name)).toContainText('wird die vorhandene zugeordnet.')
   await form.getByRole('button', { name: 'Hochladen' }).click()
   await expect(page.getByText('Diese Datei gibt es schon')).toBeVisible()
   await expect(form).toHaveCount(0)

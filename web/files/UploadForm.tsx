@@ -6,6 +6,7 @@ import { CancelButton } from '../dialog/CancelButton.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { PickDevices, PickDoctype, PickLanguages, PickParts } from './record-pickers.tsx'
 import { UploadList } from './UploadList.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
@@ -33,6 +34,7 @@ export function UploadForm({ files = [], given = {}, onUploaded, onClose }: Uplo
   const upload = useUploadForm({ files, given, onUploaded, onDone: onClose })
   const { uploads, items, field, errors, uploadStatus } = upload
   const isDropping = useDroppedFiles(upload.add)
+  const isPhone = useIsPhone()
   const left = items.filter(({ state }) => state !== 'done').length
   const isFinished = left < items.length && !items.some(isOpen) && !uploadStatus
   return (
@@ -64,7 +66,7 @@ export function UploadForm({ files = [], given = {}, onUploaded, onClose }: Uplo
             accept: fileEndings.map((ending) => `.${ending}`).join(),
           }}
         >
-          <p>Dateien auswählen, hierher ziehen oder einfügen</p>
+          <p>{isPhone ? 'Dateien auswählen' : 'Dateien auswählen, hierher ziehen oder einfügen'}</p>
           <p className="drop-hint">
             Mehrere auf einmal, je höchstens {portal.maxFileMb} MB: PDF, Bilder, Office-Dateien,
             Text, ZIP, CAD oder Video.
@@ -74,6 +76,7 @@ export function UploadForm({ files = [], given = {}, onUploaded, onClose }: Uplo
           <UploadList
             items={items}
             facts={upload.facts}
+            isAssigned={upload.isAssigned}
             uploads={uploads}
             onRetry={(id) => upload.save([id])}
           />

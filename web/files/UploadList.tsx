@@ -12,12 +12,14 @@ import { isOpen, isSent } from './use-upload-form.ts'
 interface Props {
   items: readonly UploadItem[]
   facts: FileFacts
+  /** Whether files that are there already are assigned. */
+  isAssigned: boolean
   uploads: Uploads
   onRetry: (id: number) => void
 }
 
 /** The chosen files with their progress. */
-export function UploadList({ items, facts, uploads, onRetry }: Props) {
+export function UploadList({ items, facts, isAssigned, uploads, onRetry }: Props) {
   const done = items.filter(({ state }) => state === 'done').length
   return (
     <>
@@ -31,6 +33,7 @@ export function UploadList({ items, facts, uploads, onRetry }: Props) {
             key={item.id}
             item={item}
             twin={item.same ? undefined : twinOf(items, item)}
+            isAssigned={isAssigned}
             uploads={uploads}
             onRetry={onRetry}
           >
@@ -48,12 +51,13 @@ interface RowProps {
   item: UploadItem
   /** A file further up with the same content. */
   twin: UploadItem | undefined
+  isAssigned: boolean
   uploads: Uploads
   onRetry: (id: number) => void
   children: ReactNode
 }
 
-function UploadRow({ item, twin, uploads, onRetry, children }: RowProps) {
+function UploadRow({ item, twin, isAssigned, uploads, onRetry, children }: RowProps) {
   const { id, file, state, pace, same } = item
   const { name } = file
   return (
@@ -87,8 +91,7 @@ function UploadRow({ item, twin, uploads, onRetry, children }: RowProps) {
             <p>
               <strong>Diese Datei gibt es schon</strong>: „{same.filename}“ (
               {same.doctype ? `${same.doctype.title}, ` : ''}hochgeladen am{' '}
-              {formatDate(same.createdAt)}). Statt sie noch einmal hochzuladen, wird die vorhandene{' '}
-              {same.url?.damage ? 'repariert und ' : ''}zugeordnet.
+              {formatDate(same.createdAt)}). {fateOf(isAssigned, Boolean(same.url?.damage))}
             </p>
           ) : (
             <p>
@@ -115,6 +118,13 @@ function UploadRow({ item, twin, uploads, onRetry, children }: RowProps) {
       )}
     </li>
   )
+}
+
+/** What becomes of a file that is there already. */
+function fateOf(isAssigned: boolean, isDamaged: boolean): string {
+  const done = [isDamaged && 'repariert', isAssigned && 'zugeordnet'].filter(Boolean)
+  if (done.length === 0) return 'Sie wird nicht noch einmal hochgeladen.'
+  return `Statt sie noch einmal hochzuladen, wird die vorhandene ${done.join(' und ')}.`
 }
 
 function wordOf({ state, pace, message }: UploadItem): string {

@@ -44,6 +44,8 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
   const { draft, field, errors, showErrors, isDirty, form } = useDraft({ ...empty, ...given })
   const { parts: articles, devices: targets } = draft
   const facts = useFileFacts(draft)
+  /** Whether a file that is there already goes anywhere: to what is chosen, or into the form that asked for files. */
+  const isAssigned = articles.length + targets.length > 0 || onUploaded !== undefined
   useEffect(() => {
     uploads.open()
     return uploads.close
@@ -160,7 +162,10 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
     const errors = outcomes.flatMap(({ error }) => error ?? [])
     if (outcomes.some(({ isNew }) => isNew)) toast.success('Datei(en) hochgeladen!')
     else if (saved.length > 0) {
-      toast.info('Diese Datei gibt es schon', 'Zugeordnet wird die vorhandene.')
+      toast.info(
+        'Diese Datei gibt es schon',
+        isAssigned ? 'Zugeordnet wird die vorhandene.' : 'Sie wurde nicht noch einmal hochgeladen.',
+      )
     }
     for (const error of distinct(errors)) {
       const { status, message } = causeOf(error)
@@ -177,6 +182,7 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
     uploads,
     items,
     facts,
+    isAssigned,
     /** Whether some file still needs a document type. */
     isDoctypeMissing: items.some(lacksDoctype),
     /** Whether some file is something else than what stands in the fields for all. */
