@@ -97,7 +97,7 @@ function RowDetails({ kind, row }: { kind: ImportKind; row: ShownRow }) {
       <ul className="import-problems">
         {problems.map(({ cell, value, message }) => (
           <li key={`${cell} ${message}`}>
-            {cell !== null && <strong>{cell}</strong>}
+            {cell !== null && <strong>{cell}</strong>}{' '}
             {value !== null && value !== '' && <q>{value}</q>} {message}
           </li>
         ))}
