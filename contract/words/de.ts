@@ -87,7 +87,7 @@ export const view = {
   pages: 'Seiten',
   rows: 'Zeilen',
   range: (from: string, to: string, total: string) => `${from}–${to} von ${total}`,
-  previousPage: 'Vorige Seite',
+  previousPage: 'Vorherige Seite',
   nextPage: 'Nächste Seite',
   noFiles: 'Für dieses Gerät sind noch keine Dateien hinterlegt. Bei Fragen hilft Ihnen',
   all: 'Alle als ZIP',
