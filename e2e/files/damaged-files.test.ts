@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { damageBlob, placeOfBlob } from '../../server/testing/damage-blob.ts'
+import { chooseInRow } from '../support/choose-in-row.ts'
 import { dragFile } from '../support/drag-file.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
+import { closeByEscape } from '../support/window-focus.ts'
 
 test('issue 16, point 2: an administrator reads which file is damaged, and puts it right with the same one', async ({
   portal,
@@ -32,6 +34,13 @@ test('issue 16, point 2: an administrator reads which file is damaged, and puts 
   await expect(rows).toHaveCount(1)
   const mark = rows.getByText('Datei beschädigt: bitte dieselbe noch einmal hochladen')
   await expect(mark).toBeVisible()
+  // What is not given to anybody is not to be opened elsewhere either.
+  await chooseInRow(page, 'Pumpe.pdf', 'Ansehen')
+  const preview = page.getByRole('dialog', { name: 'Pumpe.pdf' })
+  await expect(preview.getByRole('alert')).toHaveText(
+    'Die Vorschau ist nicht möglich. Die Datei ließ sich nicht laden.',
+  )
+  await closeByEscape(preview)
 
   await dragFile(rows.getByRole('cell', { name: 'Pumpe.pdf', exact: true }), 'drop', bad)
   await expect(page.getByText('Die Datei ist wieder in Ordnung!')).toBeVisible()

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { previewPath } from '#contract/paths.ts'
-import { words } from '../base/spoken.ts'
 import { reportUnloaded } from '../client/report-unloaded.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { PdfPages } from './PdfPages.tsx'
-import { whyNoPages } from './why-no-pages.ts'
+import { useWhyNoPages } from './why-no-pages.ts'
 
 export interface StoredFile {
   filename: string
@@ -19,7 +18,7 @@ export function KeptFile({ file }: { file: StoredFile }) {
     <PdfPages
       pdf={file.url}
       picture={file.preview ? previewPath(file.preview, 1200) : undefined}
-      explain={explain}
+      explain={(error) => <WhyNoPages error={error} />}
     />
   ) : (
     <KeptImage file={file} />
@@ -46,10 +45,6 @@ function KeptImage({ file: { filename, url } }: { file: StoredFile }) {
   )
 }
 
-function explain(error: unknown) {
-  return (
-    <Banner
-      text={`Die Vorschau ist nicht möglich. ${words('view').noPages[whyNoPages(error)]} Laden Sie die Datei herunter, um sie mit einem anderen Programm zu öffnen.`}
-    />
-  )
+function WhyNoPages({ error }: { error: unknown }) {
+  return <Banner text={`Die Vorschau ist nicht möglich. ${useWhyNoPages(error)}`} />
 }

@@ -1,7 +1,17 @@
-/** Why the pages of a PDF cannot be shown, by the name of its sentence. */
-export function whyNoPages(error: unknown): 'offline' | 'locked' | 'broken' | 'unloaded' {
+import { useWords } from '../base/spoken.ts'
+import { RequestError } from '../client/request-error.ts'
+
+/** Why the pages of a PDF cannot be shown, and what helps: another program, unless the file is not to be had at all. */
+export function useWhyNoPages(error: unknown): string {
+  const { noPages, openLater, openElsewhere } = useWords('view')
+  if (!navigator.onLine) return `${noPages.offline} ${openLater}`
+  // The server's reason is told in a message.
+  if (error instanceof RequestError) return noPages.unloaded
+  return `${noPages[reasonOf(error)]} ${openElsewhere}`
+}
+
+function reasonOf(error: unknown): 'locked' | 'broken' | 'unloaded' {
   const { name } = error instanceof Error ? error : { name: '' }
-  if (!navigator.onLine) return 'offline'
   if (name === 'PasswordException') return 'locked'
   if (name === 'InvalidPDFException') return 'broken'
   return 'unloaded'
