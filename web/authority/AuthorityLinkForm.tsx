@@ -40,7 +40,7 @@ export function AuthorityLinkForm({ subject, onDirty, onMade }: Props) {
       </p>
       <TextInput
         label="Empfänger"
-        description="Die Behörde, die den Link erhält"
+        description="Die Behörde, die den Link erhält."
         required
         data-autofocus
         {...field('recipient')}

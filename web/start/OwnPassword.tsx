@@ -34,7 +34,7 @@ export function OwnPassword({ onClose }: { onClose: () => void }) {
         />
         <StaffPasswordInput
           label="Neues Passwort"
-          description="Mindestens 12 Zeichen"
+          description="Mindestens 12 Zeichen."
           required
           autoComplete="new-password"
           {...field('password')}

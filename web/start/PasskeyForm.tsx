@@ -52,7 +52,7 @@ function NameForm({ enrolment, isRenewed, add, onClose }: Props) {
       </p>
       <TextInput
         label="Name"
-        description="Woran Sie ihn später erkennen, etwa „Laptop im Büro“"
+        description="Woran Sie ihn später erkennen, etwa „Laptop im Büro“."
         required
         autoFocus
         {...field('name')}

@@ -47,7 +47,7 @@ export function SecretRenewalForm({ webhook: { id, name }, onClose }: Props) {
         </p>
         <NativeSelect
           label="Das bisherige gilt"
-          description="„Ab sofort nicht mehr“, wenn es jemand kennt, der es nicht kennen soll"
+          description="„Ab sofort nicht mehr“, wenn es jemand kennt, der es nicht kennen soll."
           data={overlaps}
           data-autofocus
           {...field('overlapHours')}

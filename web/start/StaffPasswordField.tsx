@@ -14,7 +14,7 @@ export function StaffPasswordField(props: Props) {
   return (
     <PasswordField
       {...props}
-      description="Mindestens 12 Zeichen"
+      description="Mindestens 12 Zeichen."
       required
       generate={staffPassword}
     />

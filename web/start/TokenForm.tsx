@@ -63,14 +63,14 @@ export function TokenForm(props: Props) {
         <ErrorBanners errors={errors} />
         <TextInput
           label="Name"
-          description="Das Programm, das den Schlüssel verwendet, zum Beispiel „ERP“"
+          description="Das Programm, das den Schlüssel verwendet, zum Beispiel „ERP“."
           required
           data-autofocus
           {...field('name')}
         />
         <NativeSelect
           label="Rechte"
-          description="Voller Zugriff: alles, was ein Administrator darf, außer Bearbeitern, Schlüsseln und Passwörtern von Personen"
+          description="Voller Zugriff: alles, was ein Administrator darf, außer Bearbeitern, Schlüsseln und Passwörtern von Personen."
           data={types}
           {...field('type')}
         />

@@ -53,7 +53,7 @@ export function WebhookForm(props: Props) {
         <ErrorBanners errors={errors} />
         <TextInput
           label="Name"
-          description="Das Programm, das die Meldungen erhält, zum Beispiel „ERP“"
+          description="Das Programm, das die Meldungen erhält, zum Beispiel „ERP“."
           required
           data-autofocus
           {...field('name')}

@@ -10,7 +10,7 @@ export function WebhookSecret({ webhook, onClose }: { webhook: NewWebhook; onClo
       what={`Das Geheimnis von „${webhook.name}“`}
       request="Bitte kopieren Sie das Geheimnis jetzt: Es wird nur dieses eine Mal angezeigt."
       label="Geheimnis"
-      description="Damit prüft das Programm, dass eine Meldung von diesem Portal kommt"
+      description="Damit prüft das Programm, dass eine Meldung von diesem Portal kommt."
       value={webhook.secret}
       onClose={onClose}
     >
