@@ -142,9 +142,12 @@ test('1: a form whose record is gone says so and keeps what was typed', async ({
   await resumeAsStaff(page)
   const form = await openCompany(page)
   await form.getByLabel('kurze Beschreibung').fill('Kunde seit 1991')
+  // Whoever has scrolled down sees what stands on top all the same.
+  await form.getByLabel('E-Mail').scrollIntoViewIfNeeded()
   await records.remove(`/api/companies/${id}`)
   await save(form)
   await expect(form.getByRole('alert')).toContainText('Diese Firma gibt es nicht (mehr)!')
+  await expect(form.getByRole('alert')).toBeInViewport({ ratio: 1 })
   await expect(form.getByRole('alert')).toContainText('Ihre Eingaben stehen noch hier')
   await expect(form.getByLabel('kurze Beschreibung')).toHaveValue('Kunde seit 1991')
 })

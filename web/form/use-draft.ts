@@ -34,13 +34,15 @@ export function useDraft<Draft extends object>(initial: Draft) {
     })
   }
 
-  /** Marks these attributes as wrong, and no others; the first of them gets the focus. */
+  /** Marks these attributes as wrong, and no others; the first of them gets the focus, or what is wrong is scrolled to. */
   function showErrors(found: Errors) {
     setErrors(found)
     if (Object.keys(found).length === 0) return
     // The inputs are marked in the next frame.
     requestAnimationFrame(() => {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      if (wrong) wrong.focus()
+      else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
     })
   }
 
