@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
 import { sendFiles } from '../testing/send-files.ts'
+import { smallDisk } from '../testing/small-disk.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 test('point 27: a full disk is a 507 on writes, and reading goes on', async (t) => {
@@ -74,20 +74,9 @@ test('point 26: nobody else on the machine may read the databases', async (t) =>
 
 /** A world on a small disk of its own; undefined, said loudly, where none can be had. */
 async function fillableWorld(t: TestContext, log: string[]): Promise<World | undefined> {
-  const place = join(process.env.TMPDIR ?? '/tmp', `typenschild-disk-${process.pid}`)
-  await mkdir(place)
-  const options = ['-t', 'tmpfs', '-o', 'size=8m,mode=700', 'tmpfs', place]
-  if (spawnSync('mount', options).status !== 0) {
-    await rm(place, { recursive: true })
-    t.skip('a small disk cannot be mounted: this needs root on Linux')
-    return undefined
-  }
   let world: World | undefined
-  t.after(async () => {
-    await world?.stop()
-    spawnSync('umount', ['-l', place])
-    await rm(place, { recursive: true })
-  })
+  const place = await smallDisk(t, '8m', async () => world?.stop())
+  if (place === undefined) return undefined
   world = await openWorld(t, { DATA_DIR: join(place, 'data') }, { log, logLevel: 'warn' })
   return world
 }

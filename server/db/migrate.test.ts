@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { insertRow } from '../testing/insert-row.ts'
 import { emptyPostgres } from '../testing/postgres.ts'
+import { smallDisk } from '../testing/small-disk.ts'
 import { type Db, openDatabase } from './database.ts'
 import { type Migration, migrate, migrations } from './migrate.ts'
 
@@ -47,11 +48,8 @@ test('a later step runs on its own, after a copy of the database', async (t) => 
   assert.deepEqual(await migrate(db, folder, known), ['9999-later'])
   if (!url.startsWith('sqlite:')) return
   assert.deepEqual(await copies(folder), ['before-9999-later.db'])
-  const copy = openDatabase(`sqlite:${join(folder, 'before-9999-later.db')}`)
-  t.after(() => copy.destroy())
-  const parts = await copy.selectFrom('parts').select('title').execute()
-  assert.deepEqual(parts, [{ title: 'vorher' }])
-  assert.deepEqual(await migrate(copy), [])
+  const copy = join(folder, 'before-9999-later.db')
+  assert.deepEqual(await partsIn(t, copy), ['vorher'])
 })
 
 test('a step that fails leaves everything as it was, and runs again at the next start', async (t) => {
@@ -64,6 +62,41 @@ test('a step that fails leaves everything as it was, and runs again at the next 
   assert.equal((await db.selectFrom('parts').selectAll().execute()).length, 1)
   const repaired = { ...migrations, '9998-later': later }
   assert.deepEqual(await migrate(db, folder, repaired), ['9998-later'])
+})
+
+test('the copy is what the database was right before the step, whatever an earlier try has left', async (t) => {
+  const { url, db, folder } = await emptyDatabase(t)
+  if (!url.startsWith('sqlite:')) return t.skip('PostgreSQL is not copied')
+  await migrate(db, folder)
+  await insertPart(db, 'vorher')
+  const known = { ...migrations, '9998-later': later, '9999-broken': broken }
+  await assert.rejects(migrate(db, folder, known), /broken on purpose|already exists/)
+  await insertPart(db, 'zwei Wochen später')
+  await migrate(db, folder, { ...migrations, '9998-later': later })
+  assert.deepEqual(await copies(folder), ['before-9998-later.db'])
+  assert.deepEqual(await partsIn(t, join(folder, 'before-9998-later.db')), [
+    'vorher',
+    'zwei Wochen später',
+  ])
+})
+
+test('a disk without room for the copy is told with what is needed, and nothing is changed', async (t) => {
+  if (process.env.TEST_DATABASE_URL) return t.skip('PostgreSQL is not copied')
+  let db: Db | undefined
+  const folder = await smallDisk(t, '3m', async () => db?.destroy())
+  if (folder === undefined) return
+  db = openDatabase(`sqlite:${join(folder, 'typenschild.db')}`)
+  await migrate(db, folder)
+  await insertPart(db, 'vorher')
+  await writeFile(join(folder, 'ballast'), Buffer.alloc(1_000_000))
+  const known = { ...migrations, '9999-later': later }
+  await assert.rejects(
+    migrate(db, folder, known),
+    /^Error: DATA_DIR: Vor dem Schritt 9999-later wird die Datenbank kopiert, und dafür ist in .+ nicht genug Speicherplatz frei\. Gebraucht werden etwa 1,\d MB\. Die Datenbank ist unverändert\.$/,
+  )
+  assert.deepEqual(await copies(folder), [])
+  await rm(join(folder, 'ballast'))
+  assert.deepEqual(await migrate(db, folder, known), ['9999-later'])
 })
 
 test('a program that is older than its database refuses to touch it', async (t) => {
@@ -87,6 +120,15 @@ async function emptyDatabase(t: TestContext) {
 
 async function copies(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.startsWith('before-'))
+}
+
+/** Titles of the article numbers in a copy, which this program's version before can go on with. */
+async function partsIn(t: TestContext, file: string): Promise<string[]> {
+  const copy = openDatabase(`sqlite:${file}`)
+  t.after(() => copy.destroy())
+  assert.deepEqual(await migrate(copy), [])
+  const parts = await copy.selectFrom('parts').select('title').orderBy('id').execute()
+  return parts.map(({ title }) => title)
 }
 
 async function insertPart(db: Db, title: string) {

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { ConfigError } from '../core/config.ts'
+import { inMegabytes } from '../core/german-numbers.ts'
 import { type Db, inTransaction, isSqlite, lockUntilCommit } from './database.ts'
 import * as foundation from './migrations/0001-foundation.ts'
 import * as tokensAndKeptAnswers from './migrations/0002-tokens-and-kept-answers.ts'
@@ -64,6 +65,7 @@ import * as devicesOfSearches from './migrations/0072-devices-of-searches.ts'
 import { assertOwnDatabase } from './own-database.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
+import { isOutOfSpace } from './violations.ts'
 
 /** Takes a line for the log: what takes its time, what had to be left out. */
 export type Tell = (about: object, message: string) => void
@@ -162,7 +164,7 @@ async function migratePatiently(
   const [first] = pending
   if (!first) return []
   if (applied.length > 0 && copyFolder && isSqlite(db)) {
-    await copyDatabase(db, `${copyFolder}/before-${first}.db`)
+    await copyDatabase(db, copyFolder, first)
   }
   return inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, 'migrate')
@@ -230,11 +232,28 @@ async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => renamed[name] ?? name).toSorted()
 }
 
-async function copyDatabase(db: Db, target: string): Promise<void> {
-  if (existsSync(target)) return
+/** An older copy of this name goes: it is of a try that failed or was taken back, and of what has been entered since it knows nothing. */
+async function copyDatabase(db: Db, folder: string, step: string): Promise<void> {
+  const target = join(folder, `before-${step}.db`)
   const unfinished = `${target}.tmp`
   await rm(unfinished, { force: true })
   makePrivate(unfinished)
-  await sql`vacuum into ${unfinished}`.execute(db)
+  try {
+    await sql`vacuum into ${unfinished}`.execute(db)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw isOutOfSpace(error) ? new ConfigError(noRoom(folder, step, await usedBytes(db))) : error
+  }
   await rename(unfinished, target)
+}
+
+function noRoom(folder: string, step: string, needed: number): string {
+  return `DATA_DIR: Vor dem Schritt ${step} wird die Datenbank kopiert, und dafür ist in ${folder} nicht genug Speicherplatz frei. Gebraucht werden etwa ${inMegabytes(needed)}. Die Datenbank ist unverändert.`
+}
+
+async function usedBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select (page_count - freelist_count) * page_size as bytes
+    from pragma_page_count, pragma_freelist_count, pragma_page_size`.execute(db)
+  return rows[0]?.bytes ?? 0
 }
