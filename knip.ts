@@ -39,6 +39,7 @@ export default {
   // Of the system; the test that needs them is skipped where they may not be used.
   ignoreBinaries: [
     ...['mount', 'umount', 'unshare', 'gcc', 'nginx', 'caddy', 'apt-get', 'pg_dump'],
+    'pg_restore',
     'systemd-analyze',
   ],
   vite: { config: 'web/vite.config.ts' },
