@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
@@ -8,9 +9,10 @@ import { isSqlite } from '../db/database.ts'
 import { judge } from '../doctor/examine-proxy.ts'
 import { recordDamage } from '../files/damages.store.ts'
 import { freePort } from '../testing/free-port.ts'
-import { portal } from '../testing/operator.ts'
+import { command, portal } from '../testing/operator.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
 import { pdf, uploaded } from '../testing/send-files.ts'
+import { smallDisk } from '../testing/small-disk.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { beginTransfer } from '../transfer/transfers.store.ts'
@@ -154,6 +156,23 @@ test('issue 16, point 5: the doctor says how the last backup went and how old it
   assert.deepEqual((await said(withKeys)).lines[0], '✓ Sicherung: BACKUP_URL ist gesetzt.')
   const { lines } = await examine(world, settings)
   assert.match(lines.join('\n'), /^! Schema: Ein Schritt steht aus\. /m)
+})
+
+test('the doctor sends the operator to nobody else where the disk takes nothing, and says what it refuses', async (t) => {
+  const place = await smallDisk(t, '8m', async () => undefined)
+  if (place === undefined) return
+  const storage = async () => {
+    const { out } = await command(['doctor'], '', { DATA_DIR: place, DATABASE_URL: '' })
+    return /^. Dateispeicher: .*/m.exec(out)?.[0] ?? out
+  }
+  const full = await storage()
+  assert.match(full, /^✗ .+ DATA_DIR: Für Dateien ist in .+ kein Platz mehr; 1 GB und 5 % bleiben/)
+  assert.doesNotMatch(full, /Betreiber/)
+  assert.equal(spawnSync('mount', ['-o', 'remount,ro', place]).status, 0)
+  assert.match(
+    await storage(),
+    /^✗ .+ DATA_DIR: .+ lässt sich nicht anlegen .+ \(EROFS\)\. Abhilfe/,
+  )
 })
 
 test('the doctor says of a portal that has moved, or began to, where it is and what is to be done', async (t) => {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
 import test from 'node:test'
 import { blackPdf } from '../testing/pictures.ts'
 import { pdf, storedFiles, uploaded } from '../testing/send-files.ts'
+import { smallDisk } from '../testing/small-disk.ts'
 import { openWorld } from '../testing/world.ts'
 import { readCommand } from './command-line.ts'
 import { makePreviewsAnew } from './preview-commands.ts'
@@ -37,6 +40,22 @@ test('previews: an operator makes the pictures that are missing, also where it w
   const picture = ({ width, sha256 }: { width: number; sha256: string }) => [width, sha256]
   assert.deepEqual(made.map(picture).toSorted(), old.map(picture).toSorted())
   assert.ok((await storedFiles(world)).includes(other.hash))
+})
+
+test('previews: an operator reads why pictures wait, such as for room on the disk', async (t) => {
+  const place = await smallDisk(t, '8m', async () => undefined)
+  if (place === undefined) return
+  const world = await openWorld(t)
+  const { db, config } = world.services
+  await uploaded(world, 'a.pdf', blackPdf())
+  if (config.bucket === undefined) {
+    await cp(join(config.dataDir, 'files'), join(place, 'files'), { recursive: true })
+  }
+  assert.deepEqual(await makePreviewsAnew(db, { ...config, dataDir: place }, false, patience), [
+    'Vorschaubilder von 0 Dateien erstellt.',
+    '1 wartet auf einen weiteren Versuch des Portals.',
+    `DATA_DIR: Für Dateien ist in ${place}/files/tmp kein Platz mehr; 1 GB und 5 % bleiben frei. Bitte Platz schaffen.`,
+  ])
 })
 
 test('previews: words that do not belong to the command are refused', () => {

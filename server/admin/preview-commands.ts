@@ -1,7 +1,7 @@
 import pino from 'pino'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
-import { countOrders, orderPreviews } from '../previews/previews.store.ts'
+import { countOrders, listDelays, orderPreviews } from '../previews/previews.store.ts'
 import { openPreviews } from '../previews/previews.ts'
 import { openBlobsHere } from './open-blobs-here.ts'
 
@@ -26,10 +26,15 @@ export async function makePreviewsAnew(
   return [
     `Vorschaubilder von ${inWords(made)} erstellt.`,
     ...(failed > 0 ? [`Von ${inWords(failed)} lässt sich kein Bild erstellen.`] : []),
-    ...(waiting > 0 ? [`${waiting} warten auf einen weiteren Versuch des Portals.`] : []),
+    ...(waiting > 0 ? [waitingInWords(waiting), ...(await listDelays(db, begun))] : []),
   ]
 }
 
 function inWords(count: number): string {
   return count === 1 ? '1 Datei' : `${count} Dateien`
+}
+
+function waitingInWords(count: number): string {
+  const some = count === 1 ? '1 wartet' : `${count} warten`
+  return `${some} auf einen weiteren Versuch des Portals.`
 }

@@ -1,14 +1,22 @@
 import { type Config, ConfigError } from '../core/config.ts'
 import { othersFolder } from '../core/folder-owner.ts'
+import { PlaceGone } from '../core/place-gone.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { existingPart } from '../core/real-place.ts'
 import { explainPostgres, isConnecting } from '../db/explain-postgres.ts'
 import { isOnHold } from '../db/hold-writes.ts'
+import { NoSpaceForFiles } from '../files/disk-space.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /** Why the portal or a command of it could not start: a German line for the operator, never a password of `DATABASE_URL`. */
 export function explainStart(error: unknown, place: Place | undefined): string {
+  if (error instanceof NoSpaceForFiles) return error.forOperator
+  if (error instanceof PlaceGone) {
+    return error.cause === undefined
+      ? `DATA_DIR: ${error.path} liegt nicht mehr an seinem Platz.`
+      : explainStart(error.cause, place)
+  }
   if (error instanceof ConfigError || error instanceof ProblemError) return error.message
   if (isOnHold(error)) {
     return 'Das Portal zieht gerade um oder ist umgezogen: Hier lässt sich nichts ändern.'

@@ -2,8 +2,11 @@ import { statSync } from 'node:fs'
 
 /** Thrown where a file or folder of the portal's data is not where it was: a disk was unmounted, somebody moved it. */
 export class PlaceGone extends Error {
+  readonly path: string
+
   constructor(path: string, cause?: unknown) {
     super(`${path} is not there any more`, { cause })
+    this.path = path
   }
 }
 

@@ -7,22 +7,33 @@ const gigabyte = 1_000_000_000
 /** Refuses (507) what would leave less than 1 GB or 5 % of the disk, whichever is more: the database must always be able to write. */
 export async function assertSpace(folder: string, coming: number): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder)
-  if (bavail * bsize - coming < Math.max(gigabyte, blocks * bsize * 0.05)) throw noSpaceForFiles()
+  if (bavail * bsize - coming < Math.max(gigabyte, blocks * bsize * 0.05))
+    throw new NoSpaceForFiles(folder)
 }
 
 /** Why nothing could be written to a folder: a disk may be full all the same, or not be there any more. */
 export function explainDisk(error: unknown, folder: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
-  if (/^(ENOSPC|EDQUOT)$/.test(code)) return noSpaceForFiles()
+  if (/^(ENOSPC|EDQUOT)$/.test(code)) return new NoSpaceForFiles(folder)
   return /^(ENOENT|ENOTDIR|EROFS|ESTALE|ENOTCONN|ENODEV)$/.test(code)
     ? new PlaceGone(folder, error)
     : error
 }
 
 /** What a storage that is full answers (507). */
-export function noSpaceForFiles(): ProblemError {
-  return new ProblemError(
-    'storage-full',
-    'Auf dem Server ist kein Platz mehr für Dateien. Bitte wenden Sie sich an den Betreiber.',
-  )
+export class NoSpaceForFiles extends ProblemError {
+  /** What it says to the operator, who has nobody else to turn to. */
+  readonly forOperator: string
+
+  /** `folder`: none where the storage is a bucket. */
+  constructor(folder?: string) {
+    super(
+      'storage-full',
+      'Auf dem Server ist kein Platz mehr für Dateien. Bitte wenden Sie sich an den Betreiber.',
+    )
+    this.forOperator =
+      folder === undefined
+        ? 'FILES_URL: Der Bucket nimmt keine Dateien mehr auf. Bitte dort Platz schaffen.'
+        : `DATA_DIR: Für Dateien ist in ${folder} kein Platz mehr; 1 GB und 5 % bleiben frei. Bitte Platz schaffen.`
+  }
 }

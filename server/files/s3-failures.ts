@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '../core/config.ts'
 import { type Bucket, hostOf } from '../core/files-url.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { noSpaceForFiles } from './disk-space.ts'
+import { NoSpaceForFiles } from './disk-space.ts'
 
 /** What is known of a refused or failed call of S3; nothing of it is secret. */
 interface Failure {
@@ -44,7 +44,7 @@ export function toldAndLogged(
 ): ProblemError {
   const failure = failureOf(error)
   logger.error({ operation, ...failure }, 'the storage of files failed')
-  if (fullCodes.test(failure.code) || failure.status === 507) return noSpaceForFiles()
+  if (fullCodes.test(failure.code) || failure.status === 507) return new NoSpaceForFiles()
   return new ProblemError(
     'unavailable',
     'Der Speicher für Dateien ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',

@@ -59,6 +59,20 @@ export async function countOrders(db: Db, since: Date): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
+/** Why orders wait that have changed since `since`, each reason once; German. */
+export async function listDelays(db: Db, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('preview_jobs')
+    .select('error')
+    .distinct()
+    .where('state', '=', 'waiting')
+    .where('updated_at', '>=', since.toISOString())
+    .where('error', 'is not', null)
+    .orderBy('error')
+    .execute()
+  return rows.flatMap(({ error }) => error ?? [])
+}
+
 /** The highest id of an upload. */
 export async function lastUploadId(db: Db): Promise<number> {
   const last = await db

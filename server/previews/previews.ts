@@ -6,6 +6,7 @@ import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import type { BlobStore, StagedBlob } from '../files/blob-store.ts'
 import { announceBlobs, keepBlob, lockBlobs, releaseBlob } from '../files/blobs.store.ts'
+import { NoSpaceForFiles } from '../files/disk-space.ts'
 import type { End, Failure } from '../queue/handler.ts'
 import type { Job } from '../queue/queue.store.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
@@ -160,7 +161,8 @@ function whyNot(error: unknown, now: Date): Failure {
   }
   if (error instanceof ProblemError && /^(storage-full|unavailable)$/.test(error.code)) {
     const nextTry = new Date(now.getTime() + 10 * minute)
-    return { error: error.message, nextTry, endsRound: true }
+    const why = error instanceof NoSpaceForFiles ? error.forOperator : error.message
+    return { error: why, nextTry, endsRound: true }
   }
   if (error instanceof ProblemError && error.code === 'file-damaged') {
     return { error: error.message, nextTry: new Date(now.getTime() + 6 * 60 * minute) }
