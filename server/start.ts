@@ -54,6 +54,7 @@ import { readHelper, readMakerToAsk } from './settings/maker-facts.ts'
 import { assertSharedFiles, assertSharedKeys, markOf } from './shared-database.ts'
 import { openProvider } from './sso/provider.ts'
 import { arrive } from './transfer/arrive.ts'
+import { placeInWords } from './transfer/move-portal.ts'
 import type { Destination } from './transfer/transfers.store.ts'
 import { openTypesetter } from './typst/typesetter.ts'
 import { openUpkeep, type Upkeep } from './upkeep.ts'
@@ -254,10 +255,11 @@ function warnOfLocalUrl({ publicUrl }: Config, notices: Notices, logger: Fastify
   logger.warn({ publicUrl }, 'PUBLIC_URL leads nowhere but on this machine')
 }
 
-function warnOfMove({ database, files }: Destination, notices: Notices, logger: FastifyBaseLogger) {
+function warnOfMove(there: Destination, notices: Notices, logger: FastifyBaseLogger) {
+  const { database, files } = there
   notices.add({
     code: 'portal-moved',
-    message: `Dieses Portal ist umgezogen (${database}, ${files}): Hier lässt sich nichts mehr ändern.`,
+    message: `Dieses Portal ist umgezogen (${placeInWords(there)}): Hier lässt sich nichts mehr ändern.`,
   })
   logger.warn({ database, files }, 'this portal has moved: here nothing can be changed')
 }

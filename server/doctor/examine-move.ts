@@ -1,6 +1,6 @@
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
-import { placeOf } from '../transfer/move-portal.ts'
+import { placeInWords, placeOf } from '../transfer/move-portal.ts'
 import { findTransfer } from '../transfer/transfers.store.ts'
 import { type Check, doubtful, fine, wrong } from './remark.ts'
 
@@ -13,7 +13,7 @@ export function examineMove(config: Config, db: Db): Check {
       const here = placeOf(config)
       const isHere = begun?.database === here.database && begun.files === here.files
       if (!begun || isHere) return fine('Das Portal ist nirgendwohin umgezogen.')
-      const there = `${begun.database}, Dateien: ${begun.files === 'disk' ? 'auf der Platte' : begun.files}`
+      const there = placeInWords(begun)
       if (begun.state === 'moved') {
         return wrong(
           `Dieses Portal ist umgezogen (${there}): Hier lässt sich nichts ändern.`,

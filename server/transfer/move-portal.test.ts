@@ -63,7 +63,8 @@ test('point 8: where a portal has moved away from people read on, sign in, and a
     await given.response(400, world.ask('POST', '/api/auth/local', { body }))
   }
   const { body: notices } = await world.ask('GET', '/api/portal/notices', { as })
-  assert.ok(notices.some(({ code }: { code: string }) => code === 'portal-moved'))
+  const moved = notices.find(({ code }: { code: string }) => code === 'portal-moved')
+  assert.match(moved?.message, /^Dieses Portal ist umgezogen \(.+, Dateien: auf der Platte\): Hier/)
   assert.deepEqual(
     log.filter((line) => line.includes('"level":50')),
     [],
@@ -100,7 +101,10 @@ test('point 8: a move that is taken back leaves a target that no portal starts o
   await assert.rejects(startElsewhere(t, world, to), /noch ist nicht alles da/)
   const { tables } = await move(world, to)
   assert.equal(tables?.find(({ title }) => title === 'Artikelnummern')?.rows, 3)
-  await assert.rejects(move(world, await elsewhere(t, world)), /ist schon umgezogen/)
+  await assert.rejects(
+    move(world, await elsewhere(t, world)),
+    /ist schon umgezogen: .+, Dateien: auf der Platte\. Mit/,
+  )
   assert.deepEqual((await move(world, to)).tables, tables)
 })
 

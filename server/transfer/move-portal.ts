@@ -115,6 +115,11 @@ export function placeOf({ databaseUrl, bucket }: Config): Omit<Destination, 'por
   }
 }
 
+/** The same for people to read, in German. */
+export function placeInWords({ database, files }: Pick<Destination, 'database' | 'files'>): string {
+  return `${database}, Dateien: ${files === 'disk' ? 'auf der Platte' : files}`
+}
+
 interface Way {
   from: Config
   to: Config
@@ -126,7 +131,7 @@ async function moveFrom(source: Db, { from, to }: Way, teller: MoveTeller): Prom
   if (known?.state === 'moved' && !isSamePlace(known, destination)) {
     throw new ProblemError(
       'conflict',
-      `Dieses Portal ist schon umgezogen: ${known.database}, ${known.files}. Mit „move --abort“ wird das zurückgenommen.`,
+      `Dieses Portal ist schon umgezogen: ${placeInWords(known)}. Mit „move --abort“ wird das zurückgenommen.`,
     )
   }
   const isDatabaseMoved = from.databaseUrl !== to.databaseUrl
