@@ -27,7 +27,7 @@ import { hasSearchIndex } from './db/rebuild-search.ts'
 import { portalConnections } from './db/running-portals.ts'
 import { undoInMemory } from './db/undo-in-memory.ts'
 import { openDocumentBatches } from './documents/batch-worker.ts'
-import { checkTemplates } from './documents/check-templates.ts'
+import { tryTemplates } from './documents/check-templates.ts'
 import { openDocumentJobs } from './documents/document-jobs.ts'
 import {
   endSessionsWithoutFactor,
@@ -132,8 +132,7 @@ async function startLocked({
 }: Start): Promise<RunningPortal> {
   const operatorsLogo = readOperatorsLogo(config)
   const patience = limits.document && { patience: limits.document }
-  const trial = openTypesetter(config.dataDir, { findLogo: async () => operatorsLogo, ...patience })
-  await checkTemplates({ config, typesetter: trial, clock }).finally(() => trial.close())
+  await tryTemplates({ config, clock }, { findLogo: async () => operatorsLogo, ...patience })
   await finishRestore(config.dataDir)
   // A restore that is still to be ended brings its own.
   const keys = (await findReady(config.dataDir)) ? undefined : markOf(openSecrets(config.dataDir))

@@ -26,6 +26,7 @@ import {
   examineSearch,
   examineStorage,
 } from '../doctor/examine-services.ts'
+import { examineTemplates } from '../doctor/examine-templates.ts'
 import { type Check, doubtful, type Finding, fine, lineOf, wrong } from '../doctor/remark.ts'
 import { explainStart } from './start-problem.ts'
 
@@ -58,7 +59,8 @@ async function* examine(environment: Environment): AsyncGenerator<Finding> {
   if (folder) yield folder
   // As another user it would leave files that the portal cannot open.
   if (folder?.state === 'wrong') return
-  yield* runAll([examineDisk(config), examineSecrets(config), examineStorage(config)], config)
+  const checks = [examineDisk(config), examineSecrets(config), examineStorage(config)]
+  yield* runAll([...checks, examineTemplates(config)], config)
   yield* examineDatabases(config)
   if (config.backup.place) yield* runAll([examineBackupKeys(config)], config)
   yield* runAll([examineMail(config), examineContact(config)], config)

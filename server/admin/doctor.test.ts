@@ -28,7 +28,7 @@ test('point 5: the doctor says one line about each thing, and of a sound portal 
   assert.equal(code, 0, lines.join('\n'))
   for (const line of lines) assert.match(line, /^[✓!] [^:\n]+: [^\n]+$/)
   const wanted = ['Node', 'Einstellungen', 'Rechte', 'Speicherplatz', 'Schlüssel', 'Dateispeicher']
-  for (const about of [...wanted, 'Datenbank', 'Schema', 'Suche', 'Uhr']) {
+  for (const about of [...wanted, 'Vorlagen', 'Datenbank', 'Schema', 'Suche', 'Uhr']) {
     assert.ok(
       lines.some((line) => line.startsWith(`✓ ${about}: `)),
       `${about} in\n${lines.join('\n')}`,
@@ -159,7 +159,7 @@ test('issue 16, point 5: the doctor says how the last backup went and how old it
 })
 
 test('the doctor sends the operator to nobody else where the disk takes nothing, and says what it refuses', async (t) => {
-  const place = await smallDisk(t, '8m', async () => undefined)
+  const place = await smallDisk(t, '8m')
   if (place === undefined) return
   const storage = async () => {
     const { out } = await command(['doctor'], '', { DATA_DIR: place, DATABASE_URL: '' })
@@ -172,6 +172,18 @@ test('the doctor sends the operator to nobody else where the disk takes nothing,
   assert.match(
     await storage(),
     /^✗ .+ DATA_DIR: .+ lässt sich nicht anlegen .+ \(EROFS\)\. Abhilfe/,
+  )
+})
+
+test('the doctor tells before a start does that own templates do not fit, such as those of an older version', async (t) => {
+  const world = await openWorld(t)
+  await mkdir(join(world.dataDir, 'templates'))
+  await writeFile(join(world.dataDir, 'templates/label.typ'), '#outdated\n')
+  const { code, lines } = await examine(world, {})
+  assert.equal(code, 1)
+  assert.match(
+    lines.find((line) => line.includes('Vorlagen: ')) ?? '',
+    /^✗ Vorlagen: .*templates\/label\.typ, Zeile 1: unknown variable: outdated.* Abhilfe: .*vergleichen/,
   )
 })
 

@@ -43,7 +43,7 @@ test('previews: an operator makes the pictures that are missing, also where it w
 })
 
 test('previews: an operator reads why pictures wait, such as for room on the disk', async (t) => {
-  const place = await smallDisk(t, '8m', async () => undefined)
+  const place = await smallDisk(t, '8m')
   if (place === undefined) return
   const world = await openWorld(t)
   const { db, config } = world.services

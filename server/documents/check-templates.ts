@@ -3,6 +3,7 @@ import { type Config, ConfigError } from '../core/config.ts'
 import type { Services } from '../services.ts'
 import { readOverrides } from '../typst/overrides.ts'
 import { TypesetError } from '../typst/typeset-error.ts'
+import { openTypesetter, type TypesetterOptions } from '../typst/typesetter.ts'
 import type { Mistake } from '../typst/typst-orders.ts'
 import type { DocumentCompany } from './document-company.store.ts'
 import { companyLetterData, letterData, listData, type Occasion } from './document-data.ts'
@@ -36,6 +37,15 @@ export async function checkTemplates(
   if (found.size > 0) {
     throw new ConfigError(['Diese Vorlagen sind nicht brauchbar:', ...found].join('\n  '))
   }
+}
+
+/** The same by a typesetter of its own, before there is a portal. */
+export async function tryTemplates(
+  { config, clock }: Omit<Needed, 'typesetter'>,
+  options: TypesetterOptions,
+): Promise<void> {
+  const typesetter = openTypesetter(config.dataDir, options)
+  await checkTemplates({ config, typesetter, clock }).finally(() => typesetter.close())
 }
 
 type Needed = Pick<Services, 'config' | 'typesetter' | 'clock'>

@@ -7,8 +7,8 @@ const gigabyte = 1_000_000_000
 /** Refuses (507) what would leave less than 1 GB or 5 % of the disk, whichever is more: the database must always be able to write. */
 export async function assertSpace(folder: string, coming: number): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder)
-  if (bavail * bsize - coming < Math.max(gigabyte, blocks * bsize * 0.05))
-    throw new NoSpaceForFiles(folder)
+  const reserve = Math.max(gigabyte, blocks * bsize * 0.05)
+  if (bavail * bsize - coming < reserve) throw new NoSpaceForFiles(folder)
 }
 
 /** Why nothing could be written to a folder: a disk may be full all the same, or not be there any more. */

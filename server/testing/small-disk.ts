@@ -11,7 +11,7 @@ import type { TestContext } from 'node:test'
 export async function smallDisk(
   t: TestContext,
   size: string,
-  leave: () => Promise<unknown>,
+  leave: () => Promise<unknown> = async () => undefined,
 ): Promise<string | undefined> {
   const place = await mkdtemp(join(tmpdir(), 'typenschild-disk-'))
   const options = ['-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', place]

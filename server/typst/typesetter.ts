@@ -36,7 +36,7 @@ interface TypesetLogo {
   read(): Promise<Readable>
 }
 
-interface TypesetterOptions {
+export interface TypesetterOptions {
   /** Asked before each document; without it, and where there is none, documents show the portal's own mark. */
   findLogo?: () => Promise<TypesetLogo | undefined>
   /** How long one document may take, in ms. */

@@ -1,0 +1,33 @@
+import { type Config, ConfigError } from '../core/config.ts'
+import { counted } from '../core/german-numbers.ts'
+import { tryTemplates } from '../documents/check-templates.ts'
+import { readOperatorsLogo } from '../logo/operators-logo.ts'
+import { readOverrides } from '../typst/overrides.ts'
+import { type Check, fine, wrong } from './remark.ts'
+
+/** Whether all documents can be made: a start refuses templates and a logo of the operator that do not fit. */
+export function examineTemplates(config: Config): Check {
+  return {
+    about: 'Vorlagen',
+    async look() {
+      const own = readOverrides(config.dataDir).length
+      const logo = readOperatorsLogo(config)
+      try {
+        await tryTemplates({ config, clock: () => new Date() }, { findLogo: async () => logo })
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error
+        return wrong(
+          error.message,
+          own > 0
+            ? 'die Dateien mit denen in server/documents/templates vergleichen.'
+            : 'in LOGO_FILE ein anderes Bild nennen.',
+        )
+      }
+      return fine(
+        own > 0
+          ? `${counted(own, 'eigene Datei passt', 'eigene Dateien passen')} zu dieser Version.`
+          : 'die mitgelieferten.',
+      )
+    },
+  }
+}
