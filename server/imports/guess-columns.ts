@@ -48,24 +48,32 @@ export function headingsAt(
   })
 }
 
-/** The row whose cells name the most fields; without any the first that has more than one cell. */
+/**
+ * The row whose cells name the most fields, each for one column: what stands over several is mostly a name that those below have
+ * in common. Without any the first that has more than one cell.
+ */
 export function guessHeadingRow(
   fields: readonly FieldRule[],
   rows: readonly TableRow[],
   groups: HeadingGroup[],
 ): number {
   const first = rows.filter(({ row }) => row <= lastHeadingRow)
-  const scored = first.map(({ row }) => {
+  const scored = first.map(({ row, cells }) => {
     const columns = guessColumns(fields, headingsAt(first, groups, row))
-    return { row, score: columns.filter((field) => field !== null).length }
+    const named = columns.flatMap((field, column) => (field === null ? [] : column))
+    const own = named.filter((column) => {
+      return !isEmpty(cells[column]) && !groups.some((group) => isOver(group, row, column))
+    })
+    return { row, own: own.length, named: named.length }
   })
-  const best = scored.reduce((one, other) => (other.score > one.score ? other : one), {
-    row: 0,
-    score: 0,
-  })
-  if (best.score > 0) return best.row
+  const [best] = scored.toSorted((one, other) => other.own - one.own || other.named - one.named)
+  if (best && best.named > 0) return best.row
   const wide = rows.find(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length > 1)
   return (wide ?? rows[0])?.row ?? 1
+}
+
+function isOver({ row, left, right }: HeadingGroup, own: number, column: number): boolean {
+  return row === own && left <= column && column <= right
 }
 
 /**
