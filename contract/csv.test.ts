@@ -36,12 +36,24 @@ test('nothing that somebody wrote is carried out as a formula', () => {
 test('a serial number that Excel would take for another number or a date stays what it is', () => {
   for (const sn of ['007', '1e5', '12345678901234567890', '3-4', '1/2', '10.11.12', '12:30'])
     assert.equal(textCell(sn), `'${sn}`)
-  for (const text of ['1,5', '1,5 €']) assert.equal(textCell(text), `"'${text}"`)
-  for (const text of ['50%', '12:30 PM', '12. November 2026', '3-Mai', 'WAHR', 'false'])
+  for (const text of ['1,5', '1,5 €', '(1.234,50)']) assert.equal(textCell(text), `"'${text}"`)
+  for (const text of [
+    '50%',
+    '€ 5',
+    '$1.50',
+    '(5)',
+    '12:30 PM',
+    '12. November 2026',
+    '3-Mai',
+    'WAHR',
+    'false',
+  ])
     assert.equal(textCell(text), `'${text}`)
   for (const text of ['Mrz 26', 'Mai 2026', 'Dez. 5']) assert.equal(textCell(text), `'${text}`)
   for (const text of [
     '5 Mailadressen',
+    '(5) Stück',
+    '€ 5 je Stück',
     '3. Versuch',
     '7 Decken',
     'Wahrheit',

@@ -19,13 +19,15 @@ export function unguarded(cell: string): string {
   return cell.startsWith("'") && guarded(cell.slice(1)) === cell ? cell.slice(1) : cell
 }
 
+/** A text in a cell of a workbook, which carries nothing out: but an apostrophe that would be taken for ours needs another. */
+export function workbookText(text: string): string {
+  return unguarded(text) === text ? text : `'${text}`
+}
+
 function guarded(text: string): string {
   // Apostrophes that somebody wrote would be taken for ours.
   const bare = text.replace(/^'+/, '')
-  const isTaken = [startsFormula, looksLikeNumber, ...looksLikeDate, looksLikeTruth].some((taken) =>
-    taken.test(bare),
-  )
-  return isTaken ? `'${text}` : text
+  return taken.some((pattern) => pattern.test(bare)) ? `'${text}` : text
 }
 
 /** What spreadsheets take for a formula (OWASP, „CSV Injection“), in wide spelling too. */
@@ -37,6 +39,9 @@ const startsFormula = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/
  */
 const looksLikeNumber = /^(?!(0|[1-9]\d{0,14})$)\d[\d.,:/\s-]*(e[+-]?\d+|[%€$£]|[ap]m?)?$/i
 
+/** A price with its sign before it, and the brackets in which accountants write what is missing. */
+const looksLikePrice = [/^[€$£]\s*\d[\d.,\s]*$/, /^\(\s*\d[\d.,\s]*\)$/]
+
 /** A day or a year with its month in letters, and the words that spreadsheets take for yes and no. */
 const month =
   '(jan(uar)?|feb(ruar)?|märz?|mrz|apr(il)?|mai|juni?|juli?|aug(ust)?|sept?(ember)?|okt(ober)?|nov(ember)?|dez(ember)?)'
@@ -45,6 +50,9 @@ const looksLikeDate = [
   new RegExp(`^${month}[.\\s/-]*\\d{1,4}$`, 'i'),
 ]
 const looksLikeTruth = /^(wahr|falsch|true|false)$/i
+
+/** What a spreadsheet would not leave as it is. */
+const taken = [startsFormula, looksLikeNumber, ...looksLikePrice, ...looksLikeDate, looksLikeTruth]
 
 /** Commas and tabs as well: programs that part cells at them, too, would begin one that nobody has guarded. */
 function quoted(text: string): string {

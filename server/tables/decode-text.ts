@@ -60,8 +60,7 @@ const ofUtf8 = new RegExp(
  * Umlauts and ß of DOS and of old Macs, in the midst of a word, where Windows-1252 has signs that stand in none or capitals:
  * K„lte and Schr”der, MŸller, KŠlte and Stra§e, and both in Gr”áe and Grš§e. Excel on a Mac still writes such CSV files.
  */
-const ofOthers =
-  /[A-Za-z](?:[\x81\x84\x8a\x94\x9f\xa7]|[\x81\x84\x94]\xe1|[\x8a\x9a\x9f]\xa7)[a-z]/
+const ofOthers = /[A-Za-z](?:[\x81\x84\x8a\x94\x9f\xa7]|[\x81\x84\x94]\xe1|[\x8a\x9a\x9f]\xa7)[a-z]/
 
 function decoded(bytes: Buffer, encoding: TextEncoding): string {
   // The five bytes that Windows-1252 does not know become controls, of which cells say that they are doubtful.

@@ -1,3 +1,4 @@
+import { unguarded } from '#contract/csv.ts'
 import type { XmlWatcher } from '../inspection/read-xml.ts'
 import { Refusal } from '../inspection/refusal.ts'
 import {
@@ -127,12 +128,12 @@ function cellOf({ type, style, value, hasValue, isFormula }: OpenCell, workbook:
       if (value.trim() === '') return isFormula ? { text: '=', doubt: notCalculated } : ''
       const text = workbook.texts[Number(value)]
       if (text === undefined) throw new Refusal(damaged)
-      return text
+      return unguarded(text)
     }
     case 'str':
-      return unescaped(value)
+      return unguarded(unescaped(value))
     case 'inlineStr':
-      return value
+      return unguarded(value)
     case 'b':
       return value === '1' || value === 'true' ? 'WAHR' : 'FALSCH'
     case 'e':

@@ -1,3 +1,4 @@
+import { workbookText } from '#contract/csv.ts'
 import { timeIn } from '../core/time-in.ts'
 import { letterOf, maxText } from './cells.ts'
 import type { SheetColumn, SheetFacts } from './sheet-columns.ts'
@@ -104,7 +105,7 @@ function numberCell(place: string, value: number, style: 'number' | 'day' | 'tim
 }
 
 function textCell(place: string, text: string, style: 'text' | 'heading'): string {
-  return `<c r="${place}" s="${styles[style]}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+  return `<c r="${place}" s="${styles[style]}" t="inlineStr"><is><t xml:space="preserve">${escaped(workbookText(text))}</t></is></c>`
 }
 
 /** Characters that XML does not know are written `_x000D_`, and what looks like that, too. */

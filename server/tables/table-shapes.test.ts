@@ -63,6 +63,15 @@ test('issue 18, 1: empty rows count, quoted values keep line ends, and what our 
   ])
 })
 
+test('issue 18, 1: what our own CSV guards is as it was, also where a spreadsheet has saved it as a workbook', async () => {
+  const texts = ["'007", "'=1+1", "'Haus'", "''007"]
+  const cells = texts.map((text, at) => sheetText(`${'ABCD'[at]}1`, text)).join('')
+  const { rows } = await readXlsx(
+    book({ sheet: `<sheetData><row r="1">${cells}</row></sheetData>` }),
+  )
+  assert.deepEqual(rows[0]?.cells, ['007', '=1+1', "'Haus'", "'007"])
+})
+
 test('issue 18, 1: what parts values is told by the row of the headings: a table of one column stays one', () => {
   const read = (text: string, headings?: string[]) => {
     const { delimiter, rows } = readCsv(Buffer.from(text), headings ? { headings } : {})
@@ -155,7 +164,17 @@ test('issue 18, 1: a CSV in the letters of DOS or of an old Mac is refused, unle
     }
   }
   // What a text in Windows-1252 may hold of the same signs.
-  const honest = ['Tom\x9a Dvo\x9e\xe1k', 'L\xe1\x9a\xe1', 'Art.\x94\xe1 5', '\x9a\xa7', 'KO\x8aICE', '\x8akoda', '\x84A\x94', '\xa7 5 AO', '\x9f']
+  const honest = [
+    'Tom\x9a Dvo\x9e\xe1k',
+    'L\xe1\x9a\xe1',
+    'Art.\x94\xe1 5',
+    '\x9a\xa7',
+    'KO\x8aICE',
+    '\x8akoda',
+    '\x84A\x94',
+    '\xa7 5 AO',
+    '\x9f',
+  ]
   const { encoding } = readCsv(Buffer.from(`${head}1;${honest.join('|')}\r\n`, 'latin1'))
   assert.equal(encoding, 'windows-1252')
 })
