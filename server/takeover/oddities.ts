@@ -14,6 +14,7 @@ export const topics = {
   links: 'Verknüpfungen, die ins Leere führen oder doppelt sind',
   logs: 'Protokoll',
   dates: 'Zeiten',
+  changedSince: 'Nach der Übernahme in Strapi geändert; hier bitte nachtragen',
   rest: 'Was in Strapi liegt und hier keinen Platz hat',
 } as const
 export type Topic = keyof typeof topics

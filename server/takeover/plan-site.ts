@@ -60,7 +60,8 @@ function noteTimes(what: string, records: OldRecord[], note: Note): void {
   )
 }
 
-function dayOf(time: number): string {
+/** A day of Strapi, as people read it. */
+export function dayOf(time: number): string {
   return new Date(time).toLocaleDateString('de-DE', {
     timeZone: 'UTC',
     day: '2-digit',

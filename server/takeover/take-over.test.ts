@@ -7,7 +7,13 @@ import * as given from '../testing/given.ts'
 import { portal } from '../testing/operator.ts'
 import { emptyPostgres, onlyOnPostgres } from '../testing/postgres.ts'
 import { readPdf } from '../testing/read-pdf.ts'
-import { loadIntoPostgres, type SiteRow, siteRows, strapiSite } from '../testing/strapi-site.ts'
+import {
+  changedSite,
+  loadIntoPostgres,
+  type SiteRow,
+  siteRows,
+  strapiSite,
+} from '../testing/strapi-site.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 // A process of its own: it hashes and works long.
@@ -39,6 +45,22 @@ test('the site arrives whole, and a second run changes nothing', async (t) => {
     }
     assert.match(text, /Ihr bisheriges Passwort gilt weiter/)
   })
+  await t.test(
+    'what was changed in Strapi since is named, because it stays as it was here',
+    async () => {
+      const site = await changedSite(join(world.dataDir, 'later'), [
+        "update devices set sn = 'HG-NEU', updated_at = 1900000000000 where id = 20",
+        "update companies set name = 'Umbenannt AG', updated_at = 1900000000000 where id = 3",
+      ])
+      const later = await imported(world, site)
+      const named = later.split('nachtragen\n')[1]?.split('\n\n')[0]
+      assert.equal(
+        named,
+        '  - Firma 3 „Umbenannt AG“: in Strapi geändert am 17.03.2030 (UTC).\n  - Gerät 20 „HG-NEU“: in Strapi geändert am 17.03.2030 (UTC).',
+      )
+      await given.signInCustomer(world, 'HG-2020', 'geraet-20')
+    },
+  )
 })
 
 test('the same arrives from PostgreSQL, on either engine', {

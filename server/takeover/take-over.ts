@@ -1,5 +1,6 @@
 import { ProblemError } from '../core/problem-error.ts'
 import { readSettings } from '../settings/settings.store.ts'
+import { noteChangedSince } from './changed-since.ts'
 import type { Topic } from './oddities.ts'
 import type { Plan } from './plan.ts'
 import { type PlannedSite, planSite } from './plan-site.ts'
@@ -35,6 +36,7 @@ export async function takeOver(tools: TakeoverTools, run: TakeOver): Promise<Tak
     progress: (done, total) => progress('Dateien angesehen', done, total),
   })
   await assertSameStrapi(tools, planned.plan)
+  await noteChangedSince(db, planned.plan, planned.note)
   const before = await countsBefore(tools, planned)
   if (!isDryRun) await writeSite(tools, run, planned.plan)
   const log = await takeLog(tools, run, planned)
