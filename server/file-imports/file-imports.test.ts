@@ -20,6 +20,8 @@ test('issue 18, 2: a folder comes in by its names, each content once, and the sa
     'Export/4711/leer.pdf': '',
     'Export/4711/kein.pdf': 'gar kein PDF',
     'Export/.DS_Store': 'x',
+    'Export/4711/~$Plan.docx': 'Word',
+    'Export/4711/.~lock.Plan.odt#': 'LibreOffice',
   }
   const { id } = await desk.begin()
   // One content less than there are good files: two share theirs.

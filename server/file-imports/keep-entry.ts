@@ -13,7 +13,7 @@ import { type EntryRecord, updateEntry } from './entries.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 
 /** What programs put into folders beside it: while a document is open, and to keep versions. */
-const programFiles = /(?:^|\/)(?:~\$[^/]*|\.git\/.*)$/
+const programFiles = /(?:^|\/)(?:~\$[^/]*|\.~lock\.[^/]*#|\.git\/.*)$/
 
 /** Whether nobody means to import this file. */
 export function isForPrograms(path: string): boolean {
