@@ -5,6 +5,7 @@ import { formatTime } from '../base/formats.ts'
 import { StartCard } from '../start/StartCard.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { ColumnTable } from './ColumnTable.tsx'
+import { equalHeadings } from './equal-headings.ts'
 import { mapColumn } from './map-column.ts'
 import { ReadAnew } from './ReadAnew.tsx'
 import { ReadingChoices } from './ReadingChoices.tsx'
@@ -52,6 +53,9 @@ export function MappingStage({ shown }: { shown: Import }) {
             })
           }
         />
+        {equalHeadings(columns).map((text) => (
+          <Banner key={text} type="warn" text={text} />
+        ))}
         {problem && <Banner text={problem} />}
         {missing.length > 0 && !problem && (
           <Banner
