@@ -24,13 +24,16 @@ test('issue 18, 1: the letters of an import hold the passwords it has given, whi
   await setPassword(world, as, devices.get('KP-2'))
 
   await holdBatches(world)
+  const failed = (await given.response(202, order(world, as, { import: id }))).body
+  const nothing = { state: 'failed' as const, error: 'Kein Platz mehr' }
+  await db.updateTable('document_batches').set(nothing).where('id', '=', failed.id).execute()
   const batch = (await given.response(202, order(world, as, { import: id }))).body
   assert.equal(batch.total, 2, 'of the other device somebody knows the password already')
   const again = await order(world, as, { import: id })
   assert.deepEqual(await given.wrongFields(again), { import: 'unknown-relation' })
   assert.match(
     again.body.error.message,
-    new RegExp(`Sammelauftrag ${batch.id} von chefin\\. .*zuerst`),
+    new RegExp(`: Sammelauftrag ${batch.id} von chefin\\. .*zuerst`),
   )
   await world.services.documentBatches.runDue()
   assert.equal((await lendPasswords(db, secrets, id)).length, 2)
