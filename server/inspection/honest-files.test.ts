@@ -61,6 +61,15 @@ const honest: Record<string, () => Buffer | Promise<Buffer>> = {
         `<table:table-cell table:formula="of:=SUM({1;2|3;4})+[$'a|b'.A1]![.B2]"/>`,
       ),
     }),
+  'a formula with the address of a table in a text': () =>
+    ooxml('xlsx', {
+      'xl/worksheets/sheet1.xml':
+        "<worksheet><f>\"siehe 'https://example.com/a'!\"&amp;'Blatt 2'!A1</f></worksheet>",
+    }),
+  'a picture of the own disk, as a field with switches': () =>
+    ooxml('docx', {
+      'word/document.xml': `<w:p xmlns:w="w"><w:instrText>INCLUDEPICTURE \\d "C:\\\\Bilder\\\\a.png" \\* MERGEFORMAT</w:instrText></w:p>`,
+    }),
   'a field with a page number': () =>
     ooxml('docx', {
       'word/footer1.xml': '<w:ftr xmlns:w="w"><w:fldSimple w:instr=" PAGE "/></w:ftr>',

@@ -42,8 +42,9 @@ function noText(): Refusal {
 const call =
   /(?:^|[;,\t\r\n"])[ ]*[=+\-@][^;,\t\r\n|]{0,200}\|[^;,\t\r\n!]{0,500}!|"[ ]*[=+\-@](?:[^"|]|""){0,200}\|(?:[^"!]|""){0,500}!/
 
-/** One that fetches what is elsewhere. */
-const fetching = /(?:^|[;,\t\r\n"])[ ]*[=+\-@][^\r\n]{0,500}?\bWEBSERVICE[ ]*\(/i
+/** One that fetches what is elsewhere, also from another table. */
+const fetching =
+  /(?:^|[;,\t\r\n"])[ ]*[=+\-@][^\r\n]{0,500}?(?:\b(?:WEBSERVICE|IMAGE|RTD)[ ]*\(|'(?:\\\\|\/\/|(?:https?|ftp|smb|file):)[^'\r\n]{0,200}'[!#])/i
 
 /** What a spreadsheet would do with a table (CSV) besides showing it. */
 export async function activeTable(bytes: Bytes): Promise<Set<ActiveContent>> {

