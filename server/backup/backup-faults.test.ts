@@ -264,6 +264,8 @@ test('point 1: without a passphrase the keys are left out; a wrong one, a newer 
   // What a Mac or Windows has left there is nothing.
   await writeFile(join(to.dataDir, '.DS_Store'), '')
   await writeFile(join(to.dataDir, 'Thumbs.db'), '')
+  // The folder is the home of the portal's user, and npm, which called the command, has its cache there.
+  await mkdir(join(to.dataDir, '.npm/_logs'), { recursive: true })
   await assert.rejects(restore({}), /ist nicht leer \(secrets\.json\)/)
   assert.equal((await restore({ isForced: true })).aside, undefined)
   assert.equal(await readFile(join(to.dataDir, 'secrets.json'), 'utf8'), 'what was there')

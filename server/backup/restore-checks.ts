@@ -116,9 +116,12 @@ export async function openSeal(
   return seal
 }
 
-/** What a portal or a restore that was broken off may have left in a folder that counts as empty. */
+/**
+ * What may lie in a folder that counts as empty: what a portal or a restore that was broken off has left, and what begins
+ * with a dot. The folder is the home of the portal's user, where npm has its cache; the portal has no such names.
+ */
 const harmless =
-  /^(portal\.lock(-journal)?|restore-building|restore-ready|restore-rows\.db(-wal|-shm)?)$/
+  /^(\..+|portal\.lock(-journal)?|restore-building|restore-ready|restore-rows\.db(-wal|-shm)?)$/
 
 /**
  * Rejects where the target is a PostgreSQL of another program, or one that a portal works on: no force replaces its rows
