@@ -50,7 +50,10 @@ test('a serial number that Excel would take for another number or a date stays w
   ])
     assert.equal(textCell(text), `'${text}`)
   for (const text of ['Mrz 26', 'Mai 2026', 'Dez. 5']) assert.equal(textCell(text), `'${text}`)
+  for (const text of ['#NV', '#n/a', '#BEZUG!', '#DIV/0!', '#NAME?'])
+    assert.equal(textCell(text), `'${text}`)
   for (const text of [
+    '#1',
     '5 Mailadressen',
     '(5) Stück',
     '€ 5 je Stück',

@@ -19,6 +19,11 @@ export function unguarded(cell: string): string {
   return cell.startsWith("'") && guarded(cell.slice(1)) === cell ? cell.slice(1) : cell
 }
 
+/** Whether a cell says that a formula went wrong; what somebody wrote so is guarded. */
+export function isErrorCell(cell: string): boolean {
+  return looksLikeError.test(cell.trim())
+}
+
 /** A text in a cell of a workbook, which carries nothing out: but an apostrophe that would be taken for ours needs another. */
 export function workbookText(text: string): string {
   return unguarded(text) === text ? text : `'${text}`
@@ -51,8 +56,15 @@ const looksLikeDate = [
 ]
 const looksLikeTruth = /^(wahr|falsch|true|false)$/i
 
+/** What spreadsheets show where a formula went wrong, in German and English, and save so as text. */
+const looksLikeError =
+  /^(#(nv|n\/a|bezug!|ref!|wert!|value!|div\/0!|name\?|zahl!|num!|null!|überlauf!|spill!)|err:\d{3})$/i
+
 /** What a spreadsheet would not leave as it is. */
-const taken = [startsFormula, looksLikeNumber, ...looksLikePrice, ...looksLikeDate, looksLikeTruth]
+const taken = [
+  ...[startsFormula, looksLikeNumber, ...looksLikePrice],
+  ...[...looksLikeDate, looksLikeTruth, looksLikeError],
+]
 
 /** Commas and tabs as well: programs that part cells at them, too, would begin one that nobody has guarded. */
 function quoted(text: string): string {

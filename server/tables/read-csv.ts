@@ -1,5 +1,5 @@
 import { type CsvError, parse } from 'csv-parse/sync'
-import { unguarded } from '#contract/csv.ts'
+import { isErrorCell, unguarded } from '#contract/csv.ts'
 import { Refusal } from '../inspection/refusal.ts'
 import {
   type Cell,
@@ -19,7 +19,7 @@ import { delimiterOf } from './delimiter-of.ts'
 export function readCsv(bytes: Buffer, wishes: ReadingWishes = {}): ReadTable {
   const { text, encoding, isSure } = decodeText(bytes, wishes.encoding)
   if (text.includes('\u0000')) throw new Refusal(binary)
-  const { body, said } = withoutSeparatorLine(text)
+  const { body, said } = withoutSeparatorLine(withoutEndOfDos(text))
   const why = whyNoTable(body)
   if (why) throw new Refusal(why)
   if (body.trim() === '') throw new Refusal(empty)
@@ -35,6 +35,12 @@ function whyNoTable(text: string): string | undefined {
   if (/^<\?xml\b/i.test(head)) return isXml
   if (/^<(!--|(!doctype|html|head|meta|style|body|table)\b)/i.test(head)) return isHtml
   return head.startsWith('{\\rtf') ? isRtf : undefined
+}
+
+/** Programs of DOS end a text with a sign of its own, and some that came after them. */
+function withoutEndOfDos(text: string): string {
+  const end = text.trimEnd()
+  return end.endsWith('\u001a') ? end.slice(0, -1) : text
 }
 
 /** Excel writes `sep=;` above a table, and does not count that line. */
@@ -62,6 +68,7 @@ function readRows(text: string, delimiter: Delimiter, isSure: boolean): TableRow
         if (last === -1) return undefined
         const own = values.slice(0, last + 1).map((value, column) => {
           const text = textIn(value, row, column)
+          if (isErrorCell(value)) return { text, doubt: `Hier steht der Fehler ${text.trim()}.` }
           return isSure ? text : doubted(text)
         })
         filled.cells += own.filter((cell) => cell !== '').length

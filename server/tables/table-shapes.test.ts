@@ -114,6 +114,21 @@ test('issue 18, 1: headings of usual systems are known, and the surest counts wh
   }
 })
 
+test('issue 18, 1: an error that a spreadsheet has saved as text is none that somebody wrote, with or without a mark', () => {
+  for (const mark of ['', '\ufeff']) {
+    const { rows } = readCsv(
+      Buffer.from(`${mark}a;b;c;d\n#NV;#BEZUG!;#N/A;Err:502\n'#NV;#1;NV;#NVx\n`),
+    )
+    const [errors, texts] = [rows[1]?.cells ?? [], rows[2]?.cells ?? []]
+    assert.deepEqual(errors.map(doubtful), [true, true, true, true])
+    assert.deepEqual(texts, ['#NV', '#1', 'NV', '#NVx'])
+  }
+})
+
+test('issue 18, 1: the sign with which programs of DOS end a text is no row', () => {
+  assert.deepEqual(readCsv(Buffer.from('a;b\r\n1;2\r\n\x1a')).rows.length, 2)
+})
+
 test('issue 18, 1: characters that no text holds are doubtful: the file is encoded otherwise', () => {
   const { rows } = readCsv(Buffer.from([0x61, 0x3b, 0x62, 0x0a, 0x81, 0x3b, 0xfc]))
   assert.deepEqual([doubtful(rows[1]?.cells[0]), rows[1]?.cells[1]], [true, 'ü'])
