@@ -28,15 +28,27 @@ function readNames(): Map<string, string> {
     }
   }
   for (const code of codes) names.set(fold(code), code)
+  for (const [code, others] of Object.entries(otherCodes)) {
+    for (const other of others) names.set(fold(other), code)
+  }
   for (const [name, code] of Object.entries(otherNames)) names.set(fold(name), code)
   return names
 }
 
-/** What people write too, and what letters on labels say. */
+/** Codes of three letters (ISO 3166-1), and those on cars and before post codes; the Union calls Greece `EL`. */
+const otherCodes: Record<string, string[]> = {
+  ...{ AT: ['AUT', 'A'], BE: ['BEL', 'B'], BG: ['BGR'], CH: ['CHE'], CY: ['CYP'], CZ: ['CZE'] },
+  ...{ DE: ['DEU', 'GER', 'D'], DK: ['DNK'], EE: ['EST'], ES: ['ESP', 'E'], FI: ['FIN'] },
+  ...{ FR: ['FRA', 'F'], GB: ['GBR'], GR: ['GRC', 'EL'], HR: ['HRV'], HU: ['HUN', 'H'] },
+  ...{ IE: ['IRL'], IS: ['ISL'], IT: ['ITA', 'I'], LI: ['LIE', 'FL'], LT: ['LTU'] },
+  ...{ LU: ['LUX', 'L'], LV: ['LVA'], MT: ['MLT'], NL: ['NLD'], NO: ['NOR', 'N'], PL: ['POL'] },
+  ...{ PT: ['PRT', 'P'], RO: ['ROU'], SE: ['SWE', 'S'], SI: ['SVN', 'SLO'], SK: ['SVK'] },
+  ...{ TR: ['TUR'], US: ['USA'] },
+}
+
+/** What people write too. */
 const otherNames = {
-  D: 'DE',
   BRD: 'DE',
-  A: 'AT',
   Holland: 'NL',
   'Tschechische Republik': 'CZ',
   'Czech Republic': 'CZ',
@@ -45,7 +57,6 @@ const otherNames = {
   Großbritannien: 'GB',
   'Great Britain': 'GB',
   Turkey: 'TR',
-  USA: 'US',
   'Vereinigte Staaten von Amerika': 'US',
 }
 

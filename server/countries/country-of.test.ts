@@ -1,0 +1,25 @@
+// The database does not matter: nothing is stored.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { officialLanguages } from '#contract/countries.ts'
+import { countryOf } from './country-of.ts'
+
+test('issue 19, 5: a country is known as programs of merchandise write it, too, and no two by one code', () => {
+  const written = ['DEU', 'ger', 'D', 'AUT', 'CHE', 'F', 'FRA', 'ITA', 'CZE', 'SLO', 'EL', 'USA']
+  assert.deepEqual(written.map(countryOf), [
+    'DE',
+    'DE',
+    'DE',
+    'AT',
+    'CH',
+    'FR',
+    'FR',
+    'IT',
+    'CZ',
+    'SI',
+    'GR',
+    'US',
+  ])
+  for (const code of Object.keys(officialLanguages)) assert.equal(countryOf(code), code)
+  assert.deepEqual(['XYZ', 'Q', 'Deutsch'].map(countryOf), [undefined, undefined, undefined])
+})
