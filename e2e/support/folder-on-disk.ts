@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { test } from '@playwright/test'
 
-/** A new folder on the disk with these files, by their paths in it. */
+/** A new folder with these files, by their paths in it; among the results of the test, which the next run clears away. */
 export async function folderOnDisk(files: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ablage-'))
+  const { outputDir } = test.info()
+  await mkdir(outputDir, { recursive: true })
+  const folder = await mkdtemp(join(outputDir, 'ablage-'))
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
