@@ -1,4 +1,3 @@
-import type { ActiveContent } from '#contract/files.ts'
 import { type Bytes, passingPieces } from './open-bytes.ts'
 import { Refusal } from './refusal.ts'
 
@@ -34,30 +33,3 @@ function isDecoded(decoder: TextDecoder, piece: Buffer, stream: boolean): boolea
 function noText(): Refusal {
   return new Refusal('ist kein Text. Bitte als Text in UTF-8 oder Windows-1252 speichern!')
 }
-
-/**
- * A cell of a table that calls another program: `=cmd|'/C calc'!A0`. Between quotation marks it may hold what parts cells
- * elsewhere: `"=IF(1,cmd|'/C calc'!A0)"`.
- */
-const call =
-  /(?:^|[;,\t\r\n"])[ ]*[=+\-@][^;,\t\r\n|]{0,200}\|[^;,\t\r\n!]{0,500}!|"[ ]*[=+\-@](?:[^"|]|""){0,200}\|(?:[^"!]|""){0,500}!/
-
-/** One that fetches what is elsewhere, also from another table. */
-const fetching =
-  /(?:^|[;,\t\r\n"])[ ]*[=+\-@][^\r\n]{0,500}?(?:\b(?:WEBSERVICE|IMAGE|RTD)[ ]*\(|'(?:\\\\|\/\/|(?:https?|ftp|smb|file):)[^'\r\n]{0,200}'[!#])/i
-
-/** What a spreadsheet would do with a table (CSV) besides showing it. */
-export async function activeTable(bytes: Bytes): Promise<Set<ActiveContent>> {
-  const found = new Set<ActiveContent>()
-  let rest = '\n'
-  for await (const piece of passingPieces(bytes)) {
-    const text = rest + piece.toString('latin1')
-    if (call.test(text)) found.add('dde')
-    if (fetching.test(text)) found.add('external')
-    rest = text.slice(-overlap)
-  }
-  return found
-}
-
-/** No call is longer, as `call` counts. */
-const overlap = 800

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { activeTable } from './active-table.ts'
+import { bytesOf } from './open-bytes.ts'
+
+// The database does not matter: none is opened.
+
+async function foundIn(text: string): Promise<string[]> {
+  return [...(await activeTable(bytesOf(Buffer.from(text))))].toSorted()
+}
+
+test('15 attack: a table of what formulas begin with costs its reader no more than any other', async () => {
+  // Searches that began anew at each sign took two to four seconds for each megabyte, while nobody else was answered.
+  for (const sign of [';=', '"=', ';=|', '"=a|""', ";='file:", ';=a RTD ']) {
+    const text = sign.repeat(Math.ceil(2_000_000 / sign.length))
+    assert.deepEqual(await foundIn(text), [], sign)
+  }
+})
+
+test('a call counts in its own cell alone, between quotation marks up to the last of them', async () => {
+  for (const text of [
+    "=cmd|'/C calc'!A0",
+    "a;b\r\n  +cmd|'/C calc'!A0;2",
+    `"=IF(1,cmd|'/C ""a"",b'!A0)",2`,
+    `"=\ncmd|'/C calc'!A0"`,
+    `=a "@cmd|b!`,
+    `""=cmd|b!"`,
+    `=a|b${'c'.repeat(499)}!`,
+    `=${'a'.repeat(200)}|b!`,
+    `=a|${'b'.repeat(900)};=c|d!`,
+  ]) {
+    assert.deepEqual(await foundIn(text), ['dde'], text)
+  }
+  for (const text of [
+    "cmd|'/C calc'!A0",
+    'a=b|c!',
+    '=a;b|c!',
+    '=a|b;c!',
+    '=a!b|c',
+    '"=a";b|c!',
+    '"=a|b";c!',
+    `=${'a'.repeat(201)}|b!`,
+    `=a|${'b'.repeat(501)}!`,
+    '-12;Achtung!\r\n|',
+  ]) {
+    assert.deepEqual(await foundIn(text), [], text)
+  }
+})
+
+test('what is fetched is fetched by a formula, from another table too, wherever a piece ends', async () => {
+  const far = String.raw`'\\server\a\[b.xlsx]T'!A1`
+  for (const text of [
+    '=WEBSERVICE("http://a")',
+    '1;=1+image ("http://a")',
+    '"=RTD(""a"",,1)"',
+    `=${far}`,
+    `=SUM(1;${far})`,
+    "='file:///a.ods'#$T.A1",
+    `=a'b'&${far}`,
+  ]) {
+    assert.deepEqual(await foundIn(text), ['external'], text)
+    for (const before of [262_138, 262_141, 262_143]) {
+      const later = `${'a;b\r\n'.repeat(before / 5)}\r\n${text}`
+      assert.deepEqual(await foundIn(later), ['external'], text)
+    }
+  }
+  for (const text of [
+    'WEBSERVICE("http://a")',
+    '=MYWEBSERVICE(1)',
+    '=A1\r\nRTD(1)',
+    `=A1\r\n${far}`,
+    "='Blatt 2'!A1",
+    "='C-D|E'&A1",
+    'siehe http://a',
+    `=${'a'.repeat(600)}RTD(1)`,
+  ]) {
+    assert.deepEqual(await foundIn(text), [], text)
+  }
+})

@@ -1,0 +1,150 @@
+import type { ActiveContent } from '#contract/files.ts'
+import { type Bytes, passingPieces } from './open-bytes.ts'
+
+/**
+ * What a spreadsheet would do with a table (CSV) besides showing it. Each byte is looked at once: a search that begins anew at
+ * each cell takes seconds for a megabyte of what cells could begin with, and nobody else is answered meanwhile.
+ */
+export async function activeTable(bytes: Bytes): Promise<Set<ActiveContent>> {
+  const found = new Set<ActiveContent>()
+  const [plain, quoted, fetching] = [new Call(), new Call(), new Fetching()]
+  /** Whether a formula may begin here: at the begin of a cell, and of one between quotation marks. */
+  let [isCell, isQuotedCell] = [true, false]
+  /** A quotation mark was read that ends a cell unless another one follows. */
+  let isMark = false
+  let at = 0
+  for await (const piece of passingPieces(bytes)) {
+    for (const byte of piece) {
+      if (isMark && byte !== mark) quoted.end()
+      isMark = byte === mark && !isMark
+      const begins = isFormulaSign[byte] === 1
+      if (begins && isCell) {
+        plain.begin(at)
+        fetching.begin(at)
+        if (isQuotedCell) quoted.begin(at)
+      }
+      if (plain.meets(byte, at) || quoted.meets(byte, at)) found.add('dde')
+      if (fetching.meets(byte, at)) found.add('external')
+      if (isSeparator[byte] === 1) {
+        plain.end()
+        isCell = true
+        isQuotedCell = false
+      } else if (byte === mark) [isCell, isQuotedCell] = [true, true]
+      else if (byte !== blank) [isCell, isQuotedCell] = [false, false]
+      at += 1
+    }
+  }
+  return found
+}
+
+const [bar, bang, blank, mark, apostrophe, sharp, open] = bytesIn('|! "\'#(')
+const [lineFeed, carriageReturn] = bytesIn('\n\r')
+const isSeparator = tableOf(';,\t\r\n')
+const isFormulaSign = tableOf('=+-@')
+const isOfWords = tableOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_')
+
+/**
+ * A call of another program: `=cmd|'/C calc'!A0`. Between quotation marks it may hold what parts cells elsewhere:
+ * `"=IF(1,cmd|'/C calc'!A0)"`. So many signs it may have before its stroke, and behind it.
+ */
+class Call {
+  static readonly #longest = { program: 200, order: 500 }
+  #begin = -1
+  #bar = -1
+
+  begin(at: number): void {
+    this.#begin = at
+  }
+
+  meets(byte: number, at: number): boolean {
+    if (this.#begin < 0) return false
+    // The first stroke behind a begin counts.
+    if (byte === bar && this.#begin > this.#bar && at - this.#begin <= Call.#longest.program + 1) {
+      this.#bar = at
+    }
+    return byte === bang && this.#bar >= 0 && at - this.#bar <= Call.#longest.order + 1
+  }
+
+  end(): void {
+    this.#begin = -1
+    this.#bar = -1
+  }
+}
+
+const fetchers = new Set(['WEBSERVICE', 'IMAGE', 'RTD'])
+const elsewhere = /^(?:\\\\|\/\/|(?:https?|ftp|smb|file):)/i
+
+/** A formula that fetches what is elsewhere by a function, or from another table: `='\\server\a\[b.xlsx]Sheet'!A1`. */
+class Fetching {
+  static readonly #longest = { formula: 500, table: 220 }
+  #begin = -1
+  /** The word that was read last, or its begin. */
+  #word = ''
+  #isWordOver = true
+  /** Where the last apostrophe stood, and what follows it first. */
+  #apostrophe = -1
+  #name = ''
+  /** The sign before was an apostrophe, and what stands between it and the one before lies elsewhere. */
+  #isNamed = false
+
+  begin(at: number): void {
+    if (!this.#isWithin(at)) this.#forget()
+    this.#begin = at
+  }
+
+  meets(byte: number, at: number): boolean {
+    if (!this.#isWithin(at)) return false
+    if (byte === lineFeed || byte === carriageReturn) {
+      this.#begin = -1
+      return false
+    }
+    const isTable = this.#isNamed && (byte === bang || byte === sharp)
+    const isCalled = byte === open && fetchers.has(this.#word.toUpperCase())
+    this.#readName(byte, at)
+    this.#readWord(byte)
+    return isTable || isCalled
+  }
+
+  #isWithin(at: number): boolean {
+    return this.#begin >= 0 && at - this.#begin <= Fetching.#longest.formula
+  }
+
+  #forget(): void {
+    this.#word = ''
+    this.#isWordOver = true
+    this.#apostrophe = -1
+    this.#isNamed = false
+  }
+
+  #readName(byte: number, at: number): void {
+    this.#isNamed = false
+    if (byte === apostrophe) {
+      const isShort = this.#apostrophe >= 0 && at - this.#apostrophe <= Fetching.#longest.table
+      this.#isNamed = isShort && elsewhere.test(this.#name)
+      this.#apostrophe = at
+      this.#name = ''
+    } else if (this.#name.length < 6) this.#name += String.fromCharCode(byte)
+  }
+
+  /** Blanks may stand between a function and its bracket. */
+  #readWord(byte: number): void {
+    if (isOfWords[byte] === 1) {
+      if (this.#isWordOver) this.#word = ''
+      this.#isWordOver = false
+      if (this.#word.length <= 10) this.#word += String.fromCharCode(byte)
+    } else {
+      this.#isWordOver = true
+      if (byte !== blank) this.#word = ''
+    }
+  }
+}
+
+function bytesIn(signs: string): Buffer {
+  return Buffer.from(signs)
+}
+
+function tableOf(signs: string): Uint8Array {
+  const table = new Uint8Array(256)
+  for (const byte of bytesIn(signs)) table[byte] = 1
+  return table
+}
