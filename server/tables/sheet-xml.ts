@@ -95,9 +95,9 @@ const dayLength = 24 * 60 * 60_000
 const epoch = Date.UTC(1899, 11, 30)
 const firstDay = 61
 
-/** Days since Excel's epoch, with the time as their fraction. */
+/** Days since Excel's epoch, with the time as their fraction; LibreOffice cuts off what is short of a second. */
 function daysOf(clock: string): number {
-  return Math.round(((Date.parse(`${clock}Z`) - epoch) / dayLength) * 1e6) / 1e6
+  return Math.round(((Date.parse(`${clock}Z`) - epoch) / dayLength) * 1e10) / 1e10
 }
 
 function numberCell(place: string, value: number, style: 'number' | 'day' | 'time'): string {

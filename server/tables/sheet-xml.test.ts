@@ -1,0 +1,17 @@
+// The database does not matter: nothing is stored.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { time } from './sheet-columns.ts'
+import { sheetRows } from './sheet-xml.ts'
+
+test('issue 18, 3: a time is that very second in a workbook: programs cut off what is short of one', () => {
+  const columns = [time('Zeit', (at: Date) => at.toISOString())]
+  const epoch = Date.UTC(1899, 11, 30)
+  for (let second = 0; second < 600; second += 1) {
+    const at = new Date(Date.UTC(2026, 10, 29, 1, 23, second))
+    const xml = sheetRows({ columns, timeZone: 'UTC' }, [at], 2)
+    const days = Number(/<v>([\d.]+)<\/v>/.exec(xml)?.[1])
+    const isOff = Math.abs(days * 86_400_000 - (at.getTime() - epoch))
+    assert.ok(isOff < 0.1, `${at.toISOString()}: ${isOff} ms`)
+  }
+})
