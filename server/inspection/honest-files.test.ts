@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import test from 'node:test'
 import { ZipFile } from 'yazl'
@@ -70,6 +71,15 @@ const honest: Record<string, () => Buffer | Promise<Buffer>> = {
     ooxml('docx', {
       'word/document.xml': `<w:p xmlns:w="w"><w:instrText>INCLUDEPICTURE \\d "C:\\\\Bilder\\\\a.png" \\* MERGEFORMAT</w:instrText></w:p>`,
     }),
+  // Searches that began anew at each of them took a minute and more.
+  'formulas of nothing but strokes, brackets and marks that nothing ends': () => {
+    const long = ['|', '[', '{', '|[{', "|'", "''"].map((sign) => sign.repeat(8_000 / sign.length))
+    const cells = long.map((formula) => `<f>${formula}</f>`.repeat(200))
+    return ooxml('xlsx', {
+      'xl/worksheets/sheet1.xml': `<worksheet>${cells.join('')}</worksheet>`,
+      'xl/media/a.png': randomBytes(120_000),
+    })
+  },
   'a field with a page number': () =>
     ooxml('docx', {
       'word/footer1.xml': '<w:ftr xmlns:w="w"><w:fldSimple w:instr=" PAGE "/></w:ftr>',

@@ -1,6 +1,6 @@
 import type { ActiveContent } from '#contract/files.ts'
+import { isCall, isFetching } from './formulas.ts'
 import type { Looking, Part } from './inspect-archive.ts'
-import { isCall, isFetching } from './ooxml.ts'
 import { readXml } from './read-xml.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,4 +1,5 @@
 import type { ActiveContent } from '#contract/files.ts'
+import { isCall, isFetching } from './formulas.ts'
 import type { Looking, Part } from './inspect-archive.ts'
 import { readXml } from './read-xml.ts'
 import { Refusal } from './refusal.ts'
@@ -74,32 +75,6 @@ function watch(found: Set<ActiveContent>) {
     if (kind === 'end') fields.end()
   }
 }
-
-/**
- * `cmd|'/C calc'!A0`, which no formula of a spreadsheet's own looks like: a stroke stands in texts, in names of sheets and
- * columns, and between the rows of a list of OpenDocument.
- */
-export function isCall(formula: string): boolean {
-  const bare = bareOf(formula)
-  return /\|[^!]*!/.test(bare) || /\bDDE(?:AUTO)?\s*\(/i.test(bare)
-}
-
-/** Functions that fetch what is elsewhere as soon as they are calculated, and cells of tables that lie there. */
-export function isFetching(formula: string): boolean {
-  const isCalled = /\b(?:WEBSERVICE|IMAGE|RTD)\s*\(/i.test(bareOf(formula))
-  return isCalled || tableElsewhere.test(formula.replaceAll(/"[^"]*"/g, ''))
-}
-
-/** `'\\server\folder\[b.xlsx]Sheet'!A1`, `'file:///b.ods'#$Sheet.A1` */
-const tableElsewhere = /'(?:\\\\|\/\/|(?:https?|ftp|smb|file):)[^']*'[!#]/i
-
-/** A formula without texts, names between quotation marks, columns and lists; what a call hands over stays. */
-function bareOf(formula: string): string {
-  return formula.replaceAll(quoted, (found) => (found.startsWith('|') ? found : ''))
-}
-
-/** What opens first counts: in what a call hands over other marks are letters. */
-const quoted = /\|\s*'(?:[^']|'')*'|"[^"]*"|'(?:[^']|'')*'|\[[^\]]*\]|\{[^}]*\}/g
 
 function judgeRelation(attributes: ReadonlyMap<string, string>, found: Set<ActiveContent>) {
   const type = (attributes.get('Type') ?? '').split('/').at(-1)?.toLowerCase() ?? ''

@@ -20,6 +20,7 @@ export class WordFields {
   add(text: string): void {
     const own = this.#open.pop() ?? ''
     this.#open.push((own + text).slice(0, maxInstruction))
+    if (own.length === maxInstruction) return
     this.judge(this.#open.at(-1) ?? '')
   }
 
