@@ -10,6 +10,7 @@ test('what nobody sees of a text goes, what other scripts and emoji are written 
     ['A\u200d\u200c-1', 'A-1'],
     ['\u200dÖl\u200c', 'Öl'],
     ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['م\u200c-\u200cم\u200d', 'م-م'],
     // Windows copies such marks along from its dialogs, and they turn round what stands beside them.
     ['\u202aC-1\u200e', 'C-1'],
     ['Rechnung_\u202efdp.exe', 'Rechnung_fdp.exe'],
@@ -18,6 +19,14 @@ test('what nobody sees of a text goes, what other scripts and emoji are written 
   ] as const) {
     assert.equal(visible(text), left)
   }
+})
+
+test('15 attack: a text of nothing but joiners takes no longer than any other', () => {
+  // Whoever sends a name is read before anybody knows who it is, and everybody else waits.
+  const joiners = '\u200c\u200d'.repeat(100_000)
+  assert.equal(visible(`م${joiners}م`), `م${joiners}م`)
+  assert.equal(visible(`م${joiners}`), 'م')
+  assert.equal(visible(`م${joiners}a${joiners}م`), 'مaم')
 })
 
 test('nothing turns round how a free text is read, and what is written from the right stays as it was', () => {
