@@ -4,12 +4,16 @@ import type { RequestError } from './request-error.ts'
 
 /**
  * Reports why the browser could not load a file that it fetched by itself, as pictures and PDFs are: it does not say
- * why, so the server is asked. A file that loads but cannot be shown is no failure.
+ * why, so the server is asked. A file that loads but cannot be shown is no failure. Returns the failure.
  */
-export async function reportUnloaded(action: string, url: string): Promise<void> {
+export async function reportUnloaded(
+  action: string,
+  url: string,
+): Promise<RequestError | undefined> {
   const failure = await whyNotLoaded(url)
   // What becomes of a session that has ended is told elsewhere.
   if (failure && failure.status !== 401) reportLoadFailure(action, failure)
+  return failure
 }
 
 async function whyNotLoaded(url: string): Promise<RequestError | undefined> {

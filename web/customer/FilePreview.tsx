@@ -135,21 +135,19 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
 
 function Picture({ filename, url, zoom }: { filename: string; url: string; zoom: number }) {
   const say = useWords('view')
-  const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting')
-  if (state === 'failed') return <WhyNoPreview error={undefined} />
+  const [isShown, setShown] = useState(false)
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  if (failure) return <WhyNoPreview error={failure.error} />
   return (
     <>
-      {state === 'waiting' ? <Waiting /> : null}
+      {isShown ? null : <Waiting />}
       <img
         className="preview-picture"
         src={url}
         alt={say.pictureOf(filename)}
         style={{ width: zoom === 1 ? undefined : `${zoom * 100}%` }}
-        onLoad={() => setState('shown')}
-        onError={() => {
-          setState('failed')
-          void reportUnloaded('showFile', url)
-        }}
+        onLoad={() => setShown(true)}
+        onError={async () => setFailure({ error: await reportUnloaded('showFile', url) })}
       />
     </>
   )

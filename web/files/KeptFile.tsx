@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { previewPath } from '#contract/paths.ts'
+import { useWords } from '../base/spoken.ts'
 import { reportUnloaded } from '../client/report-unloaded.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { PdfPages } from './PdfPages.tsx'
@@ -26,20 +27,20 @@ export function KeptFile({ file }: { file: StoredFile }) {
 }
 
 function KeptImage({ file: { filename, url } }: { file: StoredFile }) {
-  const [isBroken, setIsBroken] = useState(false)
-  if (isBroken) {
-    return (
-      <Banner text="Das Bild kann nicht angezeigt werden. Laden Sie die Datei herunter, um sie mit einem anderen Programm zu öffnen." />
-    )
+  const { noPages, openElsewhere } = useWords('view')
+  const [broken, setBroken] = useState<{ isUnloaded: boolean }>()
+  if (broken) {
+    const why = broken.isUnloaded ? noPages.unloaded : openElsewhere
+    return <Banner text={`Das Bild kann nicht angezeigt werden. ${why}`} />
   }
   return (
     <img
       className="file-preview"
       src={url}
       alt={`Vorschau von ${filename}`}
-      onError={() => {
-        setIsBroken(true)
-        void reportUnloaded('showFile', url)
+      onError={async () => {
+        const failure = await reportUnloaded('showFile', url)
+        setBroken({ isUnloaded: failure !== undefined })
       }}
     />
   )
