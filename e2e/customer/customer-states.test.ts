@@ -99,7 +99,7 @@ test('of a manual with 300 pages only those in sight are drawn', async ({ portal
   await expect.poll(() => preview.locator('canvas').count()).toBeLessThan(8)
 })
 
-test('the files of an opened row stand there without a search box, at a desk and on a phone', async ({
+test('a lone device has the search of its list at a desk, where the list is the table of the specification, and none in its opened row', async ({
   portal,
   person,
 }) => {
@@ -114,7 +114,9 @@ test('the files of an opened row stand there without a search box, at a desk and
     const page = await person(seat)
     await signInCustomer(page, 'KP-4711', passwords.device)
     await expect(page.getByRole('link', { name: /^Herunterladen/ })).toHaveCount(14)
-    await expect(page.getByRole('searchbox')).toHaveCount(0)
+    await expect(page.locator('.device-detail').getByRole('searchbox')).toHaveCount(0)
+    const search = page.getByRole('searchbox', { name: 'Suche' })
+    await expect(search).toHaveCount(seat === 'desk' ? 1 : 0)
   }
 })
 
@@ -139,6 +141,9 @@ test('20.9: from a tablet up the files are the table of the specification, on a 
   await expect((action ?? table).getByRole('link')).toHaveAttribute('target', '_blank')
   const isScrolling = await page.evaluate(() => document.body.scrollWidth > innerWidth)
   expect(isScrolling).toBe(false)
+  // The specified 48rem: on a tablet that is all there is.
+  const devices = page.getByRole('table', { name: 'Geräteliste' })
+  expect(await devices.boundingBox()).toMatchObject({ x: 0, width: 768 })
   // Nothing can be pressed on paper.
   await page.emulateMedia({ media: 'print' })
   await expect(table.getByRole('link')).toHaveCount(0)

@@ -59,11 +59,9 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
 
   return (
     <section className="overview" aria-labelledby={headingId}>
-      <div className="overview-bar">
+      <div className="overview-bar" data-lone={devices.length === 1 || undefined}>
         <h2 id={headingId}>{say.devices}</h2>
-        {devices.length > 1 ? (
-          <SearchBox label={say.search} value={search} field={searchField} onChange={searchFor} />
-        ) : null}
+        <SearchBox label={say.search} value={search} field={searchField} onChange={searchFor} />
       </div>
       {found.length > 0 ? (
         <table className="overview-table" aria-labelledby={headingId}>
