@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
+import { letMove } from '../support/still.ts'
 import { comeBack } from '../support/window-focus.ts'
 
 test('a new company stands in front and a new article number at the end, whatever was looked at', async ({
@@ -44,6 +45,7 @@ test('the last row of the last page gone, the page before it is shown', async ({
   await resumeAsStaff(page)
   await page.goto('/devices?zeilen=5&seite=2')
   await expect(cells(page, 'SN-Nr.')).toHaveText(['KP-1'])
+  await expectSpecifiedTransitions(page)
   await page.getByRole('button', { name: 'Gerät KP-1 löschen' }).click()
   const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })
   await question.getByRole('button', { name: 'Löschen' }).click()
@@ -126,6 +128,15 @@ test('the selection outlives paging and is forgotten on another tab of the scree
 
 function cells(page: Page, column: string) {
   return page.locator(`tbody td[data-label="${column}"]`)
+}
+
+/** What a table tints under the pointer does so in the specified 0.2 s. */
+async function expectSpecifiedTransitions(page: Page) {
+  const list = page.getByRole('region', { name: 'Geräteliste' })
+  await letMove(page)
+  for (const part of ['tbody tr', '.row-button', '.expander', '.table-pager button']) {
+    await expect(list.locator(part).first()).toHaveCSS('transition-duration', '0.2s')
+  }
 }
 
 test('who turns pages by keyboard stays at its buttons, also on the last page', async ({

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /**
  * Whatever moves in this browser is at its end at once. Each frame of a bar, a wave or a fading colour is drawn by the
@@ -15,5 +15,12 @@ export async function keepStill(context: BrowserContext): Promise<void> {
       transition-delay: 0s !important;
     }`)
     document.adoptedStyleSheets.push(still)
+  })
+}
+
+/** Gives a page its own times back, for whoever looks at what its style sheets say. */
+export async function letMove(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
   })
 }
