@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 import { letMove } from '../support/still.ts'
+import { expectTenTwelfths } from '../support/ten-twelfths.ts'
 import { comeBack } from '../support/window-focus.ts'
 
 test('a new company stands in front and a new article number at the end, whatever was looked at', async ({
@@ -45,6 +46,7 @@ test('the last row of the last page gone, the page before it is shown', async ({
   await resumeAsStaff(page)
   await page.goto('/devices?zeilen=5&seite=2')
   await expect(cells(page, 'SN-Nr.')).toHaveText(['KP-1'])
+  await expectTenTwelfths(page)
   await expectSpecifiedTransitions(page)
   await page.getByRole('button', { name: 'Gerät KP-1 löschen' }).click()
   const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })

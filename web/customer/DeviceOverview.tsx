@@ -58,7 +58,7 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
   }
 
   return (
-    <section className="overview" aria-labelledby={headingId}>
+    <section className="overview w-10" aria-labelledby={headingId}>
       <div className="overview-bar" data-lone={devices.length === 1 || undefined}>
         <h2 id={headingId}>{say.devices}</h2>
         <SearchBox label={say.search} value={search} field={searchField} onChange={searchFor} />

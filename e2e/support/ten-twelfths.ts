@@ -1,0 +1,12 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The device list has the specification's class 'w-10': ten of the twelve columns of what it stands in. */
+export async function expectTenTwelfths(page: Page): Promise<void> {
+  const share = await page.locator('.w-10').evaluate((list) => {
+    const around = list.parentElement ?? list
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(around)
+    const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd)
+    return list.getBoundingClientRect().width / (around.clientWidth - padding)
+  })
+  expect(share).toBeCloseTo(10 / 12, 3)
+}
