@@ -81,11 +81,11 @@ export default defineConfig({
             { name: 'draft', test: /\/form\/use-draft\.ts$/, priority: 2 },
             // What all staff screens share: in many small chunks, the login would carry the list of their names.
             // `machine-name.ts` and `search-key.ts` are the customer view’s, `service-links.ts` shared: with them here, customers would load the staff's chunk.
-            // Names of files are read by the form that uploads them alone; announcements, access for authorities, containers and webhooks by their
-            // own screens and dialogs, what is still in use or shown once by others.
+            // Names of files are read by the form that uploads them alone; announcements, containers and webhooks by their own
+            // screens and dialogs, what is still in use or shown once by others.
             {
               name: 'staff',
-              test: /\/Staff(?:Provider|Dialogs)\.tsx$|-dialogs?\.ts$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/(?!machine-name|search-key|service-links|announcements|authority-links|vdi-packages|webhooks|file-names\/|plain-words|words\/)|\/web\/(?:dialog\/(?!StillInUse|still-in-use|CopiedOnce|ShownOnce)|form\/)|\/web\/table\/(?:Fetching|RowMenu|row-menu|ExportButton|export-dialog|search-filter)\.|\/ui\/(?:NotLoaded|RowButton|row-button|Screen|skeleton|use-)/,
+              test: /\/Staff(?:Provider|Dialogs)\.tsx$|-dialogs?\.ts$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/(?!machine-name|search-key|service-links|announcements|vdi-packages|webhooks|file-names\/|plain-words|words\/)|\/web\/(?:dialog\/(?!StillInUse|still-in-use|CopiedOnce|ShownOnce)|form\/)|\/web\/table\/(?:Fetching|RowMenu|row-menu|ExportButton|export-dialog|search-filter)\.|\/ui\/(?:NotLoaded|RowButton|row-button|Screen|skeleton|use-)/,
               priority: 1,
             },
             // What all lists share: the start page has none. In a chunk of its own, what loads more of a list is a name for the login to carry.
