@@ -341,6 +341,25 @@ test('issue 18, 2: nothing is guessed: same names, older and shared versions are
   assert.deepEqual(shared, ['Gemeinsam.pdf', null, ['4711', 'A_1'], [], ['1', '2']])
 })
 
+test('issue 18, 2: two files of one name become no versions of each other when their folder comes again', async (t) => {
+  const world = await openWorld(t)
+  const desk = await fileDesk(world)
+  await maker(world)
+  const folder: Folder = { '4711/b/Plan.pdf': pdf('Plan b'), '4711/c/Plan.pdf': pdf('Plan c') }
+  const done = await desk.import(folder, 'good')
+  assert.deepEqual([done.counts.imported, done.counts.unmatched], [1, 1])
+  const { id } = await desk.begin()
+  await desk.bring(id, { ...folder, '4711/a/Plan.pdf': pdf('Plan a') })
+  const { counts } = await desk.plan(id)
+  assert.deepEqual([counts.equal, counts.unmatched, counts.version], [1, 2, 0])
+  for (const { reason } of await desk.entries(id, 'unmatched')) {
+    assert.equal(
+      reason,
+      '„Plan.pdf“ heißt hier schon „4711/b/Plan.pdf“. Bitte einen anderen Titel angeben!',
+    )
+  }
+})
+
 test('issue 18, 2: nothing becomes a version of what the plan did not know: somebody else was quicker, or two were given one title', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)

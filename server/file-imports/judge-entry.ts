@@ -8,6 +8,7 @@ import {
   findMadeOfOthers,
   findOthers,
   findOwnNamed,
+  findPathOf,
   findSameBytes,
   findShownBytes,
   findTargetsOf,
@@ -55,10 +56,7 @@ export class Seen {
     if (named) {
       const isLater = version !== null && named.version !== null && version !== named.version
       if (isLater) return verdict('version', `Nach Fassung „${named.version}“ aus „${named.path}“.`)
-      return verdict(
-        'unmatched',
-        `„${filename}“ heißt hier schon „${named.path}“. Bitte einen anderen Titel angeben!`,
-      )
+      return verdict('unmatched', calledSo(filename, named.path))
     }
     const same = this.#bytes.get(sha256)?.find(isSame)
     return same && verdict('linked', `Gleicher Inhalt wie „${same.path}“.`)
@@ -148,10 +146,11 @@ const natural = new Intl.Collator('de', { numeric: true, sensitivity: 'base' })
 /** Why a file does not become a version of the one that is called so, in German. */
 async function whyNoVersion(
   db: Db,
-  { import_id: id, content_hash: sha256 }: EntryRecord,
+  entry: EntryRecord,
   { target, version, releasedOn, filename }: Assigned,
   media: number,
 ): Promise<string | undefined> {
+  const { import_id: id, content_hash: sha256 } = entry
   const { labels, current } = await findLabelsOf(db, media)
   if (version !== null && labels.some((label) => natural.compare(label, version) === 0)) {
     return `Die Fassung „${version}“ von „${filename}“ gibt es schon, mit anderem Inhalt.`
@@ -161,6 +160,9 @@ async function whyNoVersion(
   if (!isDated && version !== null && current !== null && natural.compare(version, current) < 0) {
     return `Im Portal ist schon die Fassung „${current}“ von „${filename}“; diese ist älter.`
   }
+  // Which of two files of one name came later, only their versions say.
+  const same = version === null ? await findPathOf(db, entry, media) : undefined
+  if (same !== undefined) return calledSo(filename, same)
   const others = await findOthers(db, media, target)
   if (others.length === 0) return undefined
   const told = await findTargetsOf(db, id, sha256)
@@ -169,6 +171,10 @@ async function whyNoVersion(
   const who =
     left === 1 ? 'zeigt noch ein anderer Datensatz' : `zeigen noch ${left} andere Datensätze`
   return `„${filename}“ ${who}, für die eine neue Fassung ebenso gälte. Bitte einen anderen Titel angeben, oder die Fassung in der Dateiliste anlegen!`
+}
+
+function calledSo(filename: string, path: string): string {
+  return `„${filename}“ heißt hier schon „${path}“. Bitte einen anderen Titel angeben!`
 }
 
 function severalNamed(filename: string, count: number): string {

@@ -120,6 +120,24 @@ export async function findTargetsOf(db: Db, id: number, sha256: string): Promise
   return new Set(rows.map(([kind, target]) => `${kind}:${target}`))
 }
 
+/** Which other file of the same import, with the same name at the same place, a file of the portal has become before. */
+export async function findPathOf(
+  db: Db,
+  { import_id: id, number, target_kind: kind, target_id: target, filename_folded }: EntryRecord,
+  media: number,
+): Promise<string | undefined> {
+  const rows = await rowsOfOurs(
+    db,
+    `select e.path from file_import_entries as e
+      where e.import_id = ? and e.content_hash in (
+          select u.blob_sha256 from versions as v join uploads as u on u.id = v.upload_id where v.media_id = ?)
+        and e.number <> ? and e.target_kind = ? and e.target_id = ? and e.filename_folded = ?`,
+    [id, media, number, kind, target, filename_folded],
+  )
+  // Sorted here, so that the database goes by the few contents and not through the whole import.
+  return rows.map(([path]) => String(path)).toSorted()[0]
+}
+
 /** Files with these bytes that other documents of the same import have become. */
 export async function findMadeOfOthers(
   db: Db,
