@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { copyFile, cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
-import { freePort } from './testing/free-port.ts'
-import * as given from './testing/given.ts'
-import { scratchFolder } from './testing/scratch-folder.ts'
-import { spawnPortal } from './testing/spawned-portal.ts'
-import { until } from './testing/until.ts'
-import { openWorld } from './testing/world.ts'
+import { freePort } from '../testing/free-port.ts'
+import * as given from '../testing/given.ts'
+import { scratchFolder } from '../testing/scratch-folder.ts'
+import { spawnPortal } from '../testing/spawned-portal.ts'
+import { until } from '../testing/until.ts'
+import { openWorld } from '../testing/world.ts'
 
 test('14: a second portal starts on a shared database only with the keys and the files of the first', async (t) => {
   if (!process.env.TEST_DATABASE_URL) return t.skip('several portals share a PostgreSQL')

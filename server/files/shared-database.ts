@@ -1,8 +1,8 @@
-import { type Config, ConfigError } from './core/config.ts'
-import type { Secrets } from './core/secrets.ts'
-import type { Db } from './db/database.ts'
-import { isForeignPortalRunning, isPortalRunning } from './db/running-portals.ts'
-import type { BlobStorage } from './files/blob-store.ts'
+import { type Config, ConfigError } from '../core/config.ts'
+import type { Secrets } from '../core/secrets.ts'
+import type { Db } from '../db/database.ts'
+import { isForeignPortalRunning, isPortalRunning } from '../db/running-portals.ts'
+import type { BlobStorage } from './blob-store.ts'
 
 // Several portals work on one PostgreSQL with the same keys and the same files. One that lacks either would spoil the work of
 // the others: it seals what they cannot read, and notes their files as lost, which are then given to nobody.
