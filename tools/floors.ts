@@ -37,7 +37,6 @@ export const floors: Record<Zone, string[][]> = {
       'main.ts',
       'services.ts',
       'processes.ts',
-      'shared-database.ts',
       'start.ts',
       'upkeep.ts',
     ],

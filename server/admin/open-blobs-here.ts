@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
 import { openBlobs } from '../files/open-blobs.ts'
+import { assertSharedFiles } from '../files/shared-database.ts'
 import { openSoundBlobs, type SoundBlobs } from '../files/sound-blobs.ts'
 
-/** The storage of files as the command line opens it. */
+/** The storage of files as the command line opens it; not where a portal has those of this database elsewhere. */
 export async function openBlobsHere(
   db: Db,
   config: Config,
@@ -12,5 +13,7 @@ export async function openBlobsHere(
 ): Promise<SoundBlobs> {
   const clock = () => new Date()
   const whom = async () => 'an den Betreiber des Portals'
-  return openSoundBlobs(await openBlobs(config, logger), { db, clock, logger, whom })
+  const storage = await openBlobs(config, logger)
+  await assertSharedFiles(db, storage, config)
+  return openSoundBlobs(storage, { db, clock, logger, whom })
 }

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { freePort } from '../testing/free-port.ts'
 import * as given from '../testing/given.ts'
+import { runCommand } from '../testing/operator.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
 import { spawnPortal } from '../testing/spawned-portal.ts'
 import { until } from '../testing/until.ts'
 import { openWorld } from '../testing/world.ts'
 
-test('14: a second portal starts on a shared database only with the keys and the files of the first', async (t) => {
+test('14: a second portal starts, and a command works with files, on a shared database only with the keys and the files of the first', async (t) => {
   if (!process.env.TEST_DATABASE_URL) return t.skip('several portals share a PostgreSQL')
   const world = await openWorld(t)
   const { databaseUrl, bucket } = world.services.config
@@ -31,7 +32,12 @@ test('14: a second portal starts on a shared database only with the keys and the
 
   assert.match((await refusal()) ?? '', /^DATA_DIR: .* einer anderen secrets\.json\. /)
   await copyFile(join(world.dataDir, 'secrets.json'), join(second, 'secrets.json'))
-  assert.match((await refusal()) ?? '', /^DATA_DIR: .* liegt hier keine\. .* FILES_URL /)
+  const elsewhere = /^DATA_DIR: .* liegt hier keine\. .* FILES_URL /
+  assert.match((await refusal()) ?? '', elsewhere)
+  const check = await runCommand(['check'], '', { DATA_DIR: second, DATABASE_URL: databaseUrl })
+  assert.match(check.err, elsewhere)
+  const damages = await world.services.db.selectFrom('blob_damages').selectAll().execute()
+  assert.deepEqual(damages, [])
   await cp(join(world.dataDir, 'files'), join(second, 'files'), { recursive: true })
   const { process: portal, said } = await start()
   await until(() => portal.exitCode !== null || said.out.includes('läuft'))
