@@ -120,7 +120,7 @@ test('rules are switched by administrators alone, at once, and the log says so',
     },
   )
   const [, row = ''] = table.bytes.toString().split('\r\n')
-  assert.match(row, /^Datei fehlt;KP-1;;;;Betriebsanleitung;;;2;;Verordnung \(EU\) 2023\/1230/)
+  assert.match(row, /^Datei fehlt;KP-1;;;;Betriebsanleitung;;;2;;"Verordnung \(EU\) 2023\/1230/)
 })
 
 test('what a PDF claims is a finding once it is read', async (t) => {
