@@ -3,7 +3,12 @@ import { counted, inMegabytes, inWords, othersInWords } from '../core/german-num
 import type { Db } from '../db/database.ts'
 import { type BlobUse, listUses, useInWords } from '../files/blob-uses.store.ts'
 import { releaseBlob, sumBlobs } from '../files/blobs.store.ts'
-import { checkFiles, type DamagedBlob, removeOrphans } from '../files/check-files.ts'
+import {
+  checkFiles,
+  type DamagedBlob,
+  type FilesCheck,
+  removeOrphans,
+} from '../files/check-files.ts'
 import { renewPicture } from '../previews/previews.store.ts'
 import { hasLogoBytes } from '../settings/settings.store.ts'
 import type { CheckTools } from './check-portal.ts'
@@ -21,15 +26,12 @@ const [namedUses, namedOrphans] = [5, 20]
 /** Reads all bytes of files and pictures, and looks for bytes that belong to nothing. */
 export async function checkBytes(tools: CheckTools): Promise<string> {
   const { tell } = tools
-  const { held, size, damaged, orphans } = await checkFiles(tools, (count, bytes) =>
+  const check = await checkFiles(tools, (count, bytes) =>
     tell.progress(`${counted(count, 'Inhalt', 'Inhalte')}, ${inMegabytes(bytes)}`),
   )
+  const { held, size, damaged, orphans } = check
   for (const blob of damaged) await tellDamage(tools, blob)
-  const missing = damaged.filter(({ damage }) => damage === 'missing').length
-  const isMostMissing = missing * 2 > held
-  const doubt =
-    (await sumBlobs(tools.db)).count === 0 ? knowsNone : isMostMissing ? lacksMost : undefined
-  if (orphans.length > 0) await tellOrphans(tools, orphans, doubt)
+  if (orphans.length > 0) await tellOrphans(tools, orphans, await doubtOf(tools, check))
   await tellStrays(tools)
   return `${counted(held, 'Inhalt', 'Inhalte')} von hochgeladenen Dateien und Vorschaubildern gelesen (${inMegabytes(size)})`
 }
@@ -67,10 +69,20 @@ const knowsNone =
 const lacksMost =
   'Von den Dateien, die die Datenbank kennt, fehlen hier die meisten. Wenn sie die eines anderen Portals ist, bitte DATABASE_URL oder die Ablage der Dateien berichtigen; sonst zuerst die Dateien aus einer Sicherung zurückspielen. Gelöscht wird hier nichts.'
 
+/** Why the database may be another one than that of the files, if anything says so. */
+async function doubtOf(
+  { db }: CheckTools,
+  { held, damaged }: FilesCheck,
+): Promise<string | undefined> {
+  if ((await sumBlobs(db)).count === 0) return knowsNone
+  const missing = damaged.filter(({ damage }) => damage === 'missing').length
+  return missing * 2 > held ? lacksMost : undefined
+}
+
 /** Tells what belongs to nothing, and deletes it if that is asked for and nothing raises a `doubt` that it is this database's. */
 async function tellOrphans(
   tools: CheckTools,
-  orphans: Awaited<ReturnType<typeof checkFiles>>['orphans'],
+  orphans: FilesCheck['orphans'],
   doubt: string | undefined,
 ) {
   const { isRepairing, logger, tell } = tools

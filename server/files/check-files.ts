@@ -15,7 +15,7 @@ export interface DamagedBlob {
 }
 
 /** What the storage of files has and lacks. */
-interface FilesCheck {
+export interface FilesCheck {
   /** How many blobs something holds. */
   held: number
   /** Bytes of these. */

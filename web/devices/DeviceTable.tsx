@@ -21,7 +21,6 @@ import { DeviceDetails } from './DeviceDetails.tsx'
 import { DeviceSelection } from './DeviceSelection.tsx'
 import { deviceColumns } from './device-columns.tsx'
 import { DeviceForm } from './device-dialogs.ts'
-import '../ui/device-list.css'
 
 /** 'Geräteliste': all devices; administrators add, copy, change and delete. */
 export function DeviceTable() {
@@ -38,45 +37,43 @@ export function DeviceTable() {
     buttons: <DeviceSelection devices={[...selected]} onRemoved={forget} />,
   }
   return (
-    <div className="w-10">
-      <DataTable<Device>
-        label="Geräteliste"
-        exported="Geräte"
-        isTitled
-        filters={filters.filters}
-        endpoint={devices.list}
-        columns={columns}
-        populate={chosen.some(({ id }) => id === 'machine') ? shownWithMachine : shown}
-        defaultSort="id:desc"
-        opens
-        search={(text) => searchFilter(text, { texts: ['companie.name', 'sn', 'part.title'] })}
-        nameOf={({ sn }) => sn}
-        selection={isAdmin ? selection : undefined}
-        expand={(device) => <DeviceDetails device={device} isAdmin={isAdmin} />}
-        buttons={addButton}
-        note={
-          <FilterBar filters={filters} endpoint={devices.list} ofAll="Geräten">
-            <ViewMenu list="devices" all="Alle Geräte" filters={filters} />
-            <ColumnMenu list="devices" further={further} chosen={chosen} />
-          </FilterBar>
-        }
-        empty={
-          filters.filters ? (
-            <NothingLeft filters={filters} what="Geräte" />
-          ) : (
-            <>
-              <p>
-                Noch keine Geräte.{' '}
-                {isAdmin
-                  ? 'Legen Sie das erste an; Firma und Artikelnummer können Sie dabei gleich mit anlegen.'
-                  : 'Anlegen können sie nur Administratoren.'}
-              </p>
-              {addButton}
-            </>
-          )
-        }
-      />
-    </div>
+    <DataTable<Device>
+      label="Geräteliste"
+      exported="Geräte"
+      isTitled
+      filters={filters.filters}
+      endpoint={devices.list}
+      columns={columns}
+      populate={chosen.some(({ id }) => id === 'machine') ? shownWithMachine : shown}
+      defaultSort="id:desc"
+      opens
+      search={(text) => searchFilter(text, { texts: ['companie.name', 'sn', 'part.title'] })}
+      nameOf={({ sn }) => sn}
+      selection={isAdmin ? selection : undefined}
+      expand={(device) => <DeviceDetails device={device} isAdmin={isAdmin} />}
+      buttons={addButton}
+      note={
+        <FilterBar filters={filters} endpoint={devices.list} ofAll="Geräten">
+          <ViewMenu list="devices" all="Alle Geräte" filters={filters} />
+          <ColumnMenu list="devices" further={further} chosen={chosen} />
+        </FilterBar>
+      }
+      empty={
+        filters.filters ? (
+          <NothingLeft filters={filters} what="Geräte" />
+        ) : (
+          <>
+            <p>
+              Noch keine Geräte.{' '}
+              {isAdmin
+                ? 'Legen Sie das erste an; Firma und Artikelnummer können Sie dabei gleich mit anlegen.'
+                : 'Anlegen können sie nur Administratoren.'}
+            </p>
+            {addButton}
+          </>
+        )
+      }
+    />
   )
 }
 
