@@ -10,7 +10,7 @@ import { serve, serveList } from '../http/serve.ts'
 import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
-import { readSupportEmail } from '../settings/support-email.ts'
+import { readMailConfig } from '../settings/support-email.ts'
 import { type Addressed, wordingOf } from './announcement-mail.ts'
 import { insertAnnouncements, type Reachable } from './announcements.store.ts'
 import { announcementsTable } from './announcements.table.ts'
@@ -103,7 +103,7 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
     const examples = inEach((locale) => reachable.find((one) => one.locale === locale))
     const ids = documentLocales.flatMap((locale) => examples[locale]?.id ?? [])
     const serialNumbers = await listSerialNumbers(db, announced.media, ids)
-    const maker = { ...config, supportEmail: await readSupportEmail(db, config) }
+    const maker = await readMailConfig(db, config)
     return inEach((locale) => {
       const company = examples[locale]
       const addressed: Addressed | undefined = company && {

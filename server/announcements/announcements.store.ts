@@ -8,7 +8,7 @@ import { mediasTable } from '../files/files.table.ts'
 import { insertMails } from '../mail/outbox.store.ts'
 import type { MailEnd } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
-import { readSupportEmail } from '../settings/support-email.ts'
+import { readMailConfig } from '../settings/support-email.ts'
 import { announcementMail } from './announcement-mail.ts'
 import { type Announced, type ListedCompany, listSerialNumbers } from './recipients.store.ts'
 
@@ -34,7 +34,7 @@ export async function insertAnnouncements(
 ): Promise<void> {
   const ids = companies.map(({ id }) => id)
   const serialNumbers = await listSerialNumbers(tx, announced.media, ids)
-  const maker = { ...config, supportEmail: await readSupportEmail(tx, config) }
+  const maker = await readMailConfig(tx, config)
   for (let at = 0; at < companies.length; at += rowsAtOnce) {
     const some = companies.slice(at, at + rowsAtOnce).map((company) => ({
       ...company,

@@ -8,7 +8,7 @@ import type { End } from '../queue/handler.ts'
 import type { Job } from '../queue/queue.store.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
 import type { WorkerServices } from '../services.ts'
-import { readSupportEmail } from '../settings/support-email.ts'
+import { readMailConfig } from '../settings/support-email.ts'
 import { findDocumentCompany } from './document-company.store.ts'
 import { findDeviceById } from './document-device.store.ts'
 import { findJobOfMail, showMailState, subjectInWords } from './document-jobs.store.ts'
@@ -107,13 +107,9 @@ async function make(
   const attachments = await makeAll(docs, pass, (kind) =>
     makeOne(kind, { locale, variant: 'standard', pass }),
   )
-  const supportEmail = await readSupportEmail(db, config)
   const occasion = { about, docs, locale, isSecret: pass !== undefined }
-  const mail = {
-    to: recipient,
-    ...documentsMail({ ...config, supportEmail }, occasion),
-    attachments,
-  }
+  const words = documentsMail(await readMailConfig(db, config), occasion)
+  const mail = { to: recipient, ...words, attachments }
   return async (tx) => ({ mail_id: await insertMail(tx, clock(), secrets, mail) })
 }
 

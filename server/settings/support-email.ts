@@ -16,3 +16,8 @@ export function supportEmailOf(
 export async function readSupportEmail(db: Db, config: Config): Promise<string> {
   return supportEmailOf(config, await readSettings(db, config))
 }
+
+/** What mails say of the portal, with that address. */
+export async function readMailConfig(db: Db, config: Config): Promise<Config> {
+  return { ...config, supportEmail: await readSupportEmail(db, config) }
+}
