@@ -306,6 +306,8 @@ test('what somebody else has deleted goes from the list once that is told, and w
 
   await removal('KP-2').click()
   const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })
+  // It asks of the device as it is: gone before that, there would be no question.
+  await expect(question).toBeVisible()
   await records.remove(`/api/devices/${ids.get('KP-2')}`)
   await question.getByRole('button', { name: 'Löschen' }).click()
   await expect(removal('KP-2')).toHaveCount(0)
