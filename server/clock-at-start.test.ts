@@ -8,6 +8,7 @@ import { openWorld, type World } from './testing/world.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
+const year = 366 * day
 
 test('issue 16, point 7: a clock that is far ahead at the start empties neither bin nor log, and administrators read why', async (t) => {
   const log: string[] = []
@@ -40,6 +41,23 @@ test('issue 16, point 7: a portal that was off for a night deletes what is over 
   await lastRan(world, 30 * hour)
   await world.restart()
   assert.deepEqual(await kept(), { entries: 0, hasLog: false })
+})
+
+test('a clock that is years behind at the start ends no session for good, and administrators read that it is', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  await lastRan(world, -20 * year)
+  world.wait(-20 * year)
+  await world.restart()
+  const me = async () => (await world.ask('GET', '/api/users/me', { as })).status
+  assert.equal(await me(), 401, 'nobody knows how old it is')
+  const [notice] = await clockNotices(world)
+  assert.match(
+    notice ?? '',
+    /^Die Uhr des Servers steht auf dem .*, obwohl das Portal zuletzt am .* lief\. Bitte stellen Sie sie/,
+  )
+  world.wait(20 * year)
+  assert.equal(await me(), 200)
 })
 
 test('issue 16, point 7: where nothing was kept of the last run, the newest entries say when it was', async (t) => {

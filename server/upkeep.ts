@@ -7,7 +7,7 @@ import { emptyBin } from './bin/empty-bin.ts'
 import { removeOldChanges } from './changes/changes.store.ts'
 import { goRound, roundStride } from './check/blob-round.ts'
 import { lookEvery, lookForFindings, restAfter } from './compliance/look.ts'
-import { type KnownTime, watchClock } from './core/clock-watch.ts'
+import { type ClockWatch, type KnownTime, watchClock } from './core/clock-watch.ts'
 import { keepKnownTime } from './core/known-time.ts'
 import { areWritesHeld } from './db/hold-writes.ts'
 import { wipeLog } from './db/wipe-log.ts'
@@ -87,13 +87,13 @@ export function openUpkeep(
   /** Tells of a clock that jumps: what is over by it may have years left. */
   function lookAtClock() {
     const jump = watch.look()
-    const trusted = watch.isTrusted()
+    const isDoubted = watch.isDoubted()
     const { config, notices } = services
-    if (jump !== 0 || trusted) notices.remove('clock-jumped')
+    if (jump !== 0 || !isDoubted) notices.remove('clock-jumped')
     if (jump === 0) return
-    const seconds = Math.round(jump / second)
-    logger.warn({ seconds, trusted }, 'the clock of this machine has jumped')
-    if (!trusted) notices.add(clockJumped(clock(), config.timeZone))
+    const about = { seconds: Math.round(jump / second), trusted: watch.isTrusted() }
+    logger.warn(about, 'the clock of this machine has jumped')
+    if (isDoubted) notices.add(clockJumped(jump, clock(), config.timeZone))
   }
 
   /** Tells of a clock that is far from what the last run knew: the portal was off for long, or the clock is wrong. */
@@ -102,7 +102,8 @@ export function openUpkeep(
     const about = { seconds: Math.round(watch.gap / second), trusted: watch.isTrusted() }
     logger.warn(about, 'the clock of this machine is far from what it was when the portal ran last')
     const { config, notices } = services
-    if (!about.trusted) notices.add(clockAhead(clock(), new Date(lastRun.at), config.timeZone))
+    if (!watch.isDoubted()) return
+    notices.add(clockIsFar(watch.gap, clock(), new Date(lastRun.at), config.timeZone))
   }
 
   async function keepTime() {
@@ -120,6 +121,8 @@ export function openUpkeep(
     return false
   }
 
+  const judgement = { isTrusted: isClockTrusted, isDoubted: () => watch.isDoubted() }
+
   async function sweep() {
     // What another portal is at might be taken for old.
     if (!isAlone && !isClockTrusted()) return
@@ -133,7 +136,7 @@ export function openUpkeep(
 
   return {
     async start() {
-      const retain = () => next(() => applyRetention(services, workers, logger, isClockTrusted))
+      const retain = () => next(() => applyRetention(services, workers, logger, judgement))
       const release = () => next(() => releaseVersions(services, logger))
       timers.push(setInterval(retain, hour).unref(), setInterval(release, minute).unref())
       timers.push(setInterval(read, roundStride).unref())
@@ -155,19 +158,25 @@ export function openUpkeep(
   }
 }
 
-function clockJumped(now: Date, timeZone: string): Notice {
-  return {
-    code: 'clock-jumped',
-    message: `Die Uhr des Servers ist auf den ${inWords(now, timeZone)} gesprungen. Bitte prüfen Sie sie: Einen Tag lang wird nichts gelöscht, dessen Zeit nach ihr abgelaufen ist.`,
-  }
+function clockJumped(jump: number, now: Date, timeZone: string): Notice {
+  const what =
+    jump > 0
+      ? `auf den ${inWords(now, timeZone)} gesprungen. Bitte prüfen Sie sie: Einen Tag lang wird nichts gelöscht, dessen Zeit nach ihr abgelaufen ist.`
+      : `auf den ${inWords(now, timeZone)} zurückgesprungen. Bitte prüfen Sie sie: ${writtenSo}`
+  return { code: 'clock-jumped', message: `Die Uhr des Servers ist ${what}` }
 }
 
-function clockAhead(now: Date, before: Date, timeZone: string): Notice {
-  return {
-    code: 'clock-jumped',
-    message: `Die Uhr des Servers steht auf dem ${inWords(now, timeZone)}, zuletzt lief das Portal am ${inWords(before, timeZone)}. Bitte prüfen Sie sie: Bis das Portal einen Tag lang gelaufen ist, wird nichts gelöscht, dessen Zeit nach ihr abgelaufen ist.`,
-  }
+function clockIsFar(gap: number, now: Date, before: Date, timeZone: string): Notice {
+  const [there, last] = [inWords(now, timeZone), inWords(before, timeZone)]
+  const what =
+    gap > 0
+      ? `${there}, zuletzt lief das Portal am ${last}. Bitte prüfen Sie sie: Bis das Portal einen Tag lang gelaufen ist, wird nichts gelöscht, dessen Zeit nach ihr abgelaufen ist.`
+      : `${there}, obwohl das Portal zuletzt am ${last} lief. Bitte stellen Sie sie: ${writtenSo}`
+  return { code: 'clock-jumped', message: `Die Uhr des Servers steht auf dem ${what}` }
 }
+
+const writtenSo =
+  'Was Sie jetzt ändern, trägt diese Zeit, und wer schon angemeldet war, muss sich noch einmal anmelden.'
 
 function inWords(time: Date, timeZone: string): string {
   return time.toLocaleString('de-DE', { dateStyle: 'long', timeStyle: 'short', timeZone })
@@ -178,11 +187,11 @@ async function applyRetention(
   services: Services,
   workers: QueueWorker[],
   logger: FastifyBaseLogger,
-  isClockTrusted: () => boolean,
+  { isTrusted, isDoubted }: Pick<ClockWatch, 'isTrusted' | 'isDoubted'>,
 ) {
   const { db, blobs, throttle, clock } = services
   const kinds: (() => Promise<unknown>)[] = [
-    () => removeExpiredSessions(db, clock()),
+    () => removeExpiredSessions(db, clock(), isDoubted()),
     () => removeExpiredTickets(db, clock()),
     () => removeOldAuthorityLinks(db, clock()),
     () => applyLogRetention(db, clock()),
@@ -199,7 +208,7 @@ async function applyRetention(
   ]
   try {
     for (const remove of kinds) {
-      if (!isClockTrusted()) return
+      if (!isTrusted()) return
       await remove()
     }
   } catch (error) {

@@ -44,6 +44,16 @@ test('who signed in more than ten minutes ago confirms the password before the w
   await given.refused('confirmation-required', key('zu spät'))
 })
 
+test('a password that was proven while the clock was ahead is asked for again once it is right', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  world.wait(2 * 60 * minute)
+  await given.response(200, confirm(world, as))
+  world.wait(-2 * 60 * minute)
+  const body = { name: 'Waage', type: 'full-access' }
+  await given.refused('confirmation-required', world.ask('POST', '/api/tokens', { as, body }))
+})
+
 test('a confirmation holds for one session alone, and a new password is one (15.2)', async (t) => {
   const world = await openWorld(t)
   const [here, there] = [await given.administrator(world), await given.administrator(world)]

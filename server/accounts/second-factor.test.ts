@@ -58,6 +58,17 @@ test('15.3: a ticket, and what was begun to be set up, hold in another process',
   await given.response(200, factors.factor(world, { ticket, recoveryCode }))
 })
 
+test('15.3: a ticket of a clock that was ahead is over once it is right', async (t) => {
+  const world = await openWorld(t)
+  const added = await factors.app(world, await given.administrator(world))
+  world.wait(366 * 24 * 60 * minute)
+  const { ticket } = await factors.secondStep(world)
+  world.wait(-366 * 24 * 60 * minute)
+  const [recoveryCode] = added.recoveryCodes
+  const { status } = await factors.factor(world, { ticket, recoveryCode })
+  assert.equal(status, 400)
+})
+
 test('15.3: each of ten recovery codes signs in once, however it is typed', async (t) => {
   const world = await openWorld(t)
   const { recoveryCodes } = await factors.app(world, await given.administrator(world))

@@ -40,6 +40,14 @@ test('a code is over after an hour', async (t) => {
   await given.response(400, setUp(world, code))
 })
 
+test('a code that was made while the clock was ahead is over once it is right', async (t) => {
+  const { world } = await emptyPortal(t)
+  world.wait(30 * 24 * 60 * 60_000)
+  const code = await renewSetupCode(world.services.db, world.services.clock())
+  world.wait(-30 * 24 * 60 * 60_000)
+  await given.refused('no-setup-code', setUp(world, code))
+})
+
 test('a setup that the page of another site sends costs the operator no try (points 18 and 21)', async (t) => {
   const { world, code } = await emptyPortal(t)
   const body = { ...administrator, code: 'falsch' }

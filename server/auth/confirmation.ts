@@ -1,3 +1,4 @@
+import { harmful } from '../core/clock-watch.ts'
 import type { PersonPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Services } from '../services.ts'
@@ -18,7 +19,9 @@ export async function assertRecentlyConfirmed(
   throw new ProblemError('confirmation-required', 'Bitte bestätigen Sie zuerst Ihr Passwort!')
 }
 
-/** Whether somebody proved who they are lately enough, if ever. */
+/** Whether somebody proved who they are lately enough, if ever, and not by a clock that was ahead. */
 export function isRecent(confirmedAt: string | null, now: Date): boolean {
-  return confirmedAt !== null && now.getTime() - Date.parse(confirmedAt) <= confirmedFor
+  if (confirmedAt === null) return false
+  const age = now.getTime() - Date.parse(confirmedAt)
+  return age <= confirmedFor && age >= -harmful
 }

@@ -5,6 +5,7 @@ import { openWorld, type Ticket } from '../testing/world.ts'
 import { insertSession } from './sessions.store.ts'
 
 const minute = 60_000
+const year = 366 * 24 * 60 * minute
 
 test('point 25: nobody has more than 100 sessions; the one unused for longest makes room', async (t) => {
   const world = await openWorld(t)
@@ -35,6 +36,34 @@ test('point 25: whoever signs in after the clock was put back stays signed in be
   world.wait(-60 * minute)
   const own = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
   assert.notEqual((await world.ask('GET', '/api/devices/mine', { as: own })).status, 401)
+})
+
+test('whoever signed in while the clock was a year ahead is not let in for a year once it is right', async (t) => {
+  const world = await openWorld(t)
+  await given.device(world, { sn: 'A 1' })
+  const staff = await given.administrator(world)
+  const listed = async () =>
+    (await given.response(200, world.ask('GET', '/api/auth/sessions', { as: staff }))).body.length
+  const kept = async () =>
+    (await world.services.db.selectFrom('sessions').select('id').execute()).length
+  const before = [await listed(), await kept()]
+  world.wait(year)
+  const ahead = await given.administrator(world)
+  const customer = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
+  world.wait(-year)
+  const statuses = async () => {
+    const asked = [
+      world.ask('GET', '/api/users/me', { as: staff }),
+      world.ask('GET', '/api/users/me', { as: ahead }),
+      world.ask('GET', '/api/devices/mine', { as: customer }),
+    ]
+    return (await Promise.all(asked)).map(({ status }) => status)
+  }
+  assert.deepEqual(await statuses(), [200, 401, 401])
+  assert.equal(await listed(), before[0], 'nobody is shown a session that lets nobody in')
+  await world.restart()
+  assert.deepEqual([await listed(), await kept()], before)
+  assert.deepEqual(await statuses(), [200, 401, 401])
 })
 
 test('point 25: signing in again ends the customer session that the browser held', async (t) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { harmful } from '../core/clock-watch.ts'
 import type { Principal } from '../core/principal.ts'
 import { sha256Of } from '../core/sha256.ts'
 import { type Db, inTransaction } from '../db/database.ts'
@@ -153,14 +154,17 @@ function sessionIn(row: readonly unknown[]): Session {
   }
 }
 
-/** Whether a session has ended by itself: unused for too long, or opened too long ago. */
+/**
+ * Whether a session has ended by itself: unused for too long, or opened too long ago. One that was opened later than now was
+ * so by a clock that was ahead: for years it would be neither.
+ */
 function isOver(
   { kind, createdAt, lastSeenAt }: Pick<Session, 'kind' | 'createdAt' | 'lastSeenAt'>,
   now: Date,
 ): boolean {
   const { idle, absolute } = lifetimes[kind]
-  const time = now.getTime()
-  return time - Date.parse(lastSeenAt) > idle || time - Date.parse(createdAt) > absolute
+  const [time, opened] = [now.getTime(), Date.parse(createdAt)]
+  return time - Date.parse(lastSeenAt) > idle || time - opened > absolute || opened - time > harmful
 }
 
 function principalOf(session: Session): Principal | undefined {
@@ -245,9 +249,19 @@ export async function removeSessionsOf(db: Db, kind: Kind, subjectId: number): P
     .execute()
 }
 
-/** Deletes expired sessions; called now and then, since nothing else would. */
-export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
+/**
+ * Deletes expired sessions; called now and then, since nothing else would. What a clock has opened that was ahead goes unless
+ * ours is in doubt: it may be behind, and all others would go as well.
+ */
+export async function removeExpiredSessions(
+  db: Db,
+  now: Date,
+  isClockDoubted: boolean,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
+    if (!isClockDoubted) {
+      await tx.deleteFrom('sessions').where('created_at', '>', latestOpening(now)).execute()
+    }
     for (const kind of kinds) {
       await tx
         .deleteFrom('sessions')
@@ -263,9 +277,14 @@ export function isOpen(
   where: ExpressionBuilder<Schema, 'sessions'>,
   now: Date,
 ): Expression<SqlBool> {
-  return where.or(
-    kinds.map((kind) => where.and([where('sessions.kind', '=', kind), isUsable(where, kind, now)])),
+  const ofKinds = kinds.map((kind) =>
+    where.and([where('sessions.kind', '=', kind), isUsable(where, kind, now)]),
   )
+  return where.and([where.or(ofKinds), where('sessions.created_at', '<=', latestOpening(now))])
+}
+
+function latestOpening(now: Date): string {
+  return new Date(now.getTime() + harmful).toISOString()
 }
 
 function isUsable(

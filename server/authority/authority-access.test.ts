@@ -177,6 +177,14 @@ test('19.6: a link ends on its day, its session after two hours', async (t) => {
   await given.response(404, sendCode(world, link.code))
 })
 
+test('19.6: a session that was opened while the clock was ahead is over once it is right', async (t) => {
+  const { world, link } = await opened(t)
+  world.wait(10 * day)
+  const ahead = await openedLink(world, link.code)
+  world.wait(-10 * day)
+  await given.response(404, world.ask('GET', ahead.at, { as: ahead.as }))
+})
+
 test('19.6: revoked, switched off or without its device a link is over at once, in the middle of a session', async (t) => {
   const { world, machine, link, at, as } = await opened(t)
   const admin = await given.administrator(world)

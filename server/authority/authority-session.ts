@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authorityPath } from '#contract/authority-links.ts'
 import { isHttps } from '../auth/cookies.ts'
+import { harmful } from '../core/clock-watch.ts'
 import type { Config } from '../core/config.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { ValidLink } from './authority-links.store.ts'
@@ -30,7 +31,10 @@ export function openAuthoritySession(reply: FastifyReply, tools: Tools, link: Va
   })
 }
 
-/** Whether a request belongs to a session that this link has opened; without a link it is not, after the same work. */
+/**
+ * Whether a request belongs to a session that this link has opened, and not by a clock that was ahead; without a link it does
+ * not, after the same work.
+ */
 export function hasAuthoritySession(
   request: FastifyRequest,
   tools: Tools,
@@ -41,7 +45,8 @@ export function hasAuthoritySession(
   const expected = Buffer.from(signatureOf(tools, link ?? noLink, until))
   const given = Buffer.from(signature)
   const isRight = given.length === expected.length && timingSafeEqual(given, expected)
-  return link !== undefined && isRight && tools.clock().getTime() < Number(until)
+  const left = Number(until) - tools.clock().getTime()
+  return link !== undefined && isRight && left > 0 && left <= lifetime + harmful
 }
 
 /** Signed in the place of a link that there is not. */

@@ -4,8 +4,11 @@ const day = 24 * hour
 
 /** By how much a clock may be put right without anybody being told, or differ from another process's, in ms. */
 export const tolerance = 5 * minute
-/** From when on what is deleted after its time might go too early. */
-const harmful = hour
+/**
+ * From when on a clock that is ahead does harm, in ms: what is deleted after its time might go too early, and what it has
+ * let in would be for too long once it is right.
+ */
+export const harmful = hour
 /** The same for a portal that was off meanwhile: whoever starts it once a day is not in doubt. */
 const absence = 36 * hour
 /** How long an operator has to put a clock right that went ahead: so long a portal has to run. */
@@ -25,6 +28,8 @@ export interface ClockWatch {
   gap: number
   /** By how many ms the clock has jumped since the last look; 0 where it went on as time did, below 0 where it went back. */
   look(): number
+  /** Whether the clock is far from what was known of it, in either direction, and nobody can tell yet which of both is right. */
+  isDoubted(): boolean
   /** False until a portal has run for a day after the clock went far ahead, unless it has come back: what is over by it may not be. */
   isTrusted(): boolean
   /** What the next start has to know. */
@@ -61,6 +66,7 @@ export function watchClock(
       jumpedAt = steady()
       return jump
     },
+    isDoubted: () => !isSettled(),
     isTrusted: () => ahead < harmful || isSettled(),
     known() {
       if (isSettled()) return { at: wall(), doubted: 0 }

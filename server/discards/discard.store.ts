@@ -56,7 +56,7 @@ export async function discard(
     deletedBy: stamp.by,
     deletedByKey: subjectOf(principal),
     deletedAt: stamp.at.toISOString(),
-    until: latest(dayAfter(config, stamp.at), kept, ofVersions?.until) ?? '',
+    until: latest(lastDayInBin(config, stamp.at), kept, ofVersions?.until) ?? '',
     keptUntil: kept,
     joinsFile,
     content: JSON.stringify(content),
@@ -73,7 +73,7 @@ export async function discard(
 }
 
 /** The last day on which something deleted now can be restored, in the portal's time zone. */
-function dayAfter({ binDays, timeZone }: Services['config'], now: Date): string {
+export function lastDayInBin({ binDays, timeZone }: Services['config'], now: Date): string {
   return dayIn(timeZone, new Date(now.getTime() + binDays * 24 * 60 * 60_000))
 }
 

@@ -38,7 +38,7 @@ export function openHastening(
     },
     async hastenIfBack(signal) {
       const now = clock().getTime()
-      if (now - lastContact < probeEvery || !(await mayHasten())) return false
+      if (isWithin(probeEvery, lastContact, now) || !(await mayHasten())) return false
       lastContact = now
       if (!(await isBack(signal))) return false
       await hasten()
@@ -66,7 +66,7 @@ export function openHastening(
   /** Whether mails wait because the server was away, unless they were hastened in vain a moment ago. */
   async function mayHasten(): Promise<boolean> {
     if (await hasPostponed(db, serverTroubles)) {
-      return clock().getTime() - hastenedAt >= hastenEvery
+      return !isWithin(hastenEvery, hastenedAt, clock().getTime())
     }
     hastenEvery = probeEvery
     return false
@@ -78,4 +78,9 @@ export function openHastening(
     hastenedAt = now.getTime()
     hastenEvery = Math.min(2 * hastenEvery, rarest)
   }
+}
+
+/** Whether less than `time` has gone by since then; what is yet to come was noted by a clock that was ahead. */
+function isWithin(time: number, since: number, now: number): boolean {
+  return now >= since && now - since < time
 }

@@ -103,6 +103,22 @@ test('staff see how many mails wait or failed, and until when the mail server le
   })
 })
 
+test('a pause that a clock has set which was ahead is over once it is right', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  const { outbox } = world.services
+  const year = 366 * 24 * 60 * 60_000
+  world.wait(year)
+  peer.hitches = { auth: '535 Nein' }
+  await givenMails.mail(world)
+  await outbox.runDue()
+  world.wait(-year)
+  peer.hitches = {}
+  assert.equal((await outbox.state()).pausedUntil, null)
+  await outbox.runDue()
+  assert.equal(peer.arrived.length, 1)
+})
+
 test('a test mail that goes through lets the waiting mails follow at once', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)

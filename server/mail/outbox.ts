@@ -75,7 +75,7 @@ export function openOutbox(
     },
     effect: 'outside',
     stopPatience: patience.stopping,
-    mayBegin: () => pausedUntil <= clock().getTime(),
+    mayBegin: () => !isPaused(),
     mayLookAgain: hastening.hastenIfBack,
     async work(job, signal) {
       const mail = read(job)
@@ -111,11 +111,10 @@ export function openOutbox(
   return {
     ...worker,
     async state() {
-      const isPaused = pausedUntil > clock().getTime()
       return {
         isConfigured: config.smtp !== undefined,
         ...(await countMails(db)),
-        pausedUntil: isPaused ? new Date(pausedUntil).toISOString() : null,
+        pausedUntil: isPaused() ? new Date(pausedUntil).toISOString() : null,
       }
     },
     async deliver(mail) {
@@ -131,6 +130,12 @@ export function openOutbox(
     beforeSending(check) {
       checks.push(check)
     },
+  }
+
+  /** A pause that is longer than any was begun by a clock that was ahead. */
+  function isPaused(): boolean {
+    const left = pausedUntil - clock().getTime()
+    return left > 0 && left <= signInPause
   }
 
   function read(job: Job<'mails'>): Mail {

@@ -1,4 +1,5 @@
 import { hashSecret } from '../auth/sessions.store.ts'
+import { harmful } from '../core/clock-watch.ts'
 import type { Db } from '../db/database.ts'
 import { findOwnerOf, type LinkOwner } from './link-owners.store.ts'
 import type { Audience, OwnerKind } from './password-links.table.ts'
@@ -29,13 +30,14 @@ export async function insertWish(
     .execute()
 }
 
-/** How many links went to a mail address within the last hour. */
+/** How many links went to a mail address within the last hour; those of a clock that was ahead would count for years. */
 export async function countRecentLinks(db: Db, now: Date, email: string): Promise<number> {
   const { count } = await db
     .selectFrom('password_links')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('recipient_hash', '=', hashOfEmail(email))
-    .where('updated_at', '>', new Date(now.getTime() - hour).toISOString())
+    .where('updated_at', '>', later(now, -hour))
+    .where('updated_at', '<=', later(now, harmful))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -55,7 +57,7 @@ export async function openLink(
       owner_mark: owner.mark,
       recipient_hash: hashOfEmail(owner.email),
       secret_hash: hashSecret(secret),
-      expires_at: new Date(now.getTime() + validFor).toISOString(),
+      expires_at: later(now, validFor),
     })
     .where('id', '=', id)
     .execute()
@@ -78,7 +80,10 @@ export async function endOtherLinks(
     .execute()
 }
 
-/** The owner of a link that is valid now; undefined for one that was used, replaced or has expired. */
+/**
+ * The owner of a link that is valid now; undefined for one that was used, replaced or has expired, and for one of a clock that
+ * was ahead.
+ */
 export async function findLink(
   db: Db,
   now: Date,
@@ -91,6 +96,7 @@ export async function findLink(
     .where('secret_hash', '=', hashSecret(secret))
     .where('state', 'in', ['waiting', 'open'])
     .where('expires_at', '>', now.toISOString())
+    .where('expires_at', '<=', later(now, validFor + harmful))
     .executeTakeFirst()
   if (!link?.kind || link.subject_id === null || !kinds.includes(link.kind)) return undefined
   const owner = await findOwnerOf(db, link.kind, link.subject_id)
@@ -113,8 +119,12 @@ export async function removeOldLinks(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('password_links')
     .where('state', '<>', 'waiting')
-    .where('updated_at', '<', new Date(now.getTime() - 24 * hour).toISOString())
+    .where('updated_at', '<', later(now, -24 * hour))
     .execute()
+}
+
+function later(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() + milliseconds).toISOString()
 }
 
 function hashOfEmail(email: string): string {

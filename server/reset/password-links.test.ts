@@ -104,6 +104,27 @@ test('a link expires after half an hour, and a blocked or deleted owner’s is n
   await given.refused('gone', reset(world, orphan, next))
 })
 
+test('a clock that was ahead leaves neither a link that is valid for years nor a postbox that gets none (15.5)', async (t) => {
+  const { world, peer } = await withBernd(t)
+  const ask = async () => {
+    await given.response(200, askForLink(world, { identifier: 'bernd' }))
+    await world.services.passwordLinks.runDue()
+  }
+  const year = 366 * 24 * 60 * minute
+  world.wait(year)
+  await ask()
+  const ahead = lastSecret(peer)
+  const row = world.services.db.selectFrom('password_links').selectAll()
+  const { id: _, ...link } = await row.executeTakeFirstOrThrow()
+  const others = Array.from({ length: 9 }, () => ({ ...link, secret_hash: null }))
+  await world.services.db.insertInto('password_links').values(others).execute()
+  world.wait(-year)
+  await given.refused('gone', reset(world, ahead, next))
+  await ask()
+  assert.equal(peer.arrived.length, 2)
+  await given.response(200, reset(world, lastSecret(peer), next))
+})
+
 test('of two who use a link at once one succeeds (15.5)', async (t) => {
   const { world, peer } = await withBernd(t)
   await given.response(200, askForLink(world, { identifier: 'bernd' }))

@@ -103,7 +103,7 @@ export function openProvider(
   }
 
   async function discovered(): Promise<Configuration> {
-    if (known && Date.now() - known.at < discoveredFor) return known.configuration
+    if (known && performance.now() - known.at < discoveredFor) return known.configuration
     const client = await openIdClient()
     try {
       const configuration = await client.discovery(
@@ -120,7 +120,7 @@ export function openProvider(
           ],
         },
       )
-      known = { configuration, at: Date.now() }
+      known = { configuration, at: performance.now() }
       return configuration
     } catch {
       throw away()
