@@ -60,6 +60,7 @@ export const Notice = z.object({
     'files-damaged',
     'webhook-stopped',
     'clock-jumped',
+    'clock-differs',
   ]),
   message: z.string(),
   /** Where the portal shows more of it. */

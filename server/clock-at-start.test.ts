@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { isSqlite } from './db/database.ts'
 import * as given from './testing/given.ts'
 import { binOffice } from './testing/given-bin.ts'
 import { openWorld, type World } from './testing/world.ts'
@@ -70,6 +71,24 @@ test('issue 16, point 7: where nothing was kept of the last run, the newest entr
     assert.deepEqual(await kept(), { entries: 1, hasLog: true })
     assert.equal((await clockNotices(world)).length, 1)
   }
+})
+
+test('administrators read that the clock differs from that of the database, until it does no more', async (t) => {
+  const world = await openWorld(t)
+  if (isSqlite(world.services.db)) return t.skip('SQLite has no clock of its own')
+  const codes = async () => {
+    await world.restart()
+    const as = await given.administrator(world)
+    const { body } = await world.ask('GET', '/api/portal/notices', { as })
+    return body.filter(({ code }: { code: string }) => code === 'clock-differs')
+  }
+  assert.deepEqual(await codes(), [])
+  world.wait(5 * 60_000)
+  const [notice] = await codes()
+  assert.match(
+    notice?.message,
+    /^Die Uhr des Servers geht (299|300) Sekunden vor, verglichen mit der der Datenbank\./,
+  )
 })
 
 /** A portal in whose bin and log lies what is over by the clock, and was written 200 days ago. */

@@ -8,7 +8,9 @@ import { removeOldChanges } from './changes/changes.store.ts'
 import { goRound, roundStride } from './check/blob-round.ts'
 import { lookEvery, lookForFindings, restAfter } from './compliance/look.ts'
 import { type ClockWatch, type KnownTime, watchClock } from './core/clock-watch.ts'
+import { momentInWords } from './core/day.ts'
 import { keepKnownTime } from './core/known-time.ts'
+import { readDatabaseFacts } from './db/database-facts.ts'
 import { areWritesHeld } from './db/hold-writes.ts'
 import { wipeLog } from './db/wipe-log.ts'
 import { sweepBlobs } from './files/blobs.store.ts'
@@ -24,6 +26,8 @@ import type { Services } from './services.ts'
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
+/** How far clocks may be apart, in ms: the shortest time for which a process has work is 15 seconds. */
+const mostApart = 10 * second
 
 /** What a portal does by itself: deletes what was kept for its time or was left by a crash, releases versions. */
 export interface Upkeep {
@@ -54,6 +58,7 @@ export function openUpkeep(
   let underWay: Promise<unknown> = Promise.resolve()
   let round: Promise<unknown> | undefined
   let looking: Promise<unknown> | undefined
+  let comparing: Promise<unknown> | undefined
   let restsUntil = 0
 
   /** One after the other. */
@@ -106,6 +111,28 @@ export function openUpkeep(
     notices.add(clockIsFar(watch.gap, clock(), new Date(lastRun.at), config.timeZone))
   }
 
+  /** Portals that share a database take work from each other by their clocks: that of its machine is what they have in common. */
+  async function compareWithDatabase() {
+    if (isAlone) return
+    const { db, notices } = services
+    try {
+      const { now = clock() } = await readDatabaseFacts(db)
+      const ahead = clock().getTime() - now.getTime()
+      notices.remove('clock-differs')
+      if (Math.abs(ahead) <= mostApart) return
+      notices.add(clockDiffers(ahead))
+      const seconds = Math.round(ahead / second)
+      logger.warn({ seconds }, 'the clock of this machine differs from that of the database')
+    } catch (err) {
+      logger.warn({ err }, 'the clock of the database was not asked')
+    }
+  }
+
+  function compare() {
+    comparing = compareWithDatabase()
+    return comparing
+  }
+
   async function keepTime() {
     try {
       await keepKnownTime(services.config.dataDir, watch.known())
@@ -143,7 +170,9 @@ export function openUpkeep(
       timers.push(setInterval(look, lookEvery).unref())
       timers.push(setInterval(lookAtClock, 5 * second).unref())
       timers.push(setInterval(keepTime, 5 * minute).unref())
+      timers.push(setInterval(compare, 5 * minute).unref())
       compareWithLastRun()
+      await compare()
       await keepTime()
       await release()
       await next(sweep)
@@ -153,7 +182,7 @@ export function openUpkeep(
       stopping.abort()
       const hasStarted = timers.length > 0
       for (const timer of timers) clearInterval(timer)
-      await Promise.all([underWay, round, looking, hasStarted && keepTime()])
+      await Promise.all([underWay, round, looking, comparing, hasStarted && keepTime()])
     },
   }
 }
@@ -161,13 +190,13 @@ export function openUpkeep(
 function clockJumped(jump: number, now: Date, timeZone: string): Notice {
   const what =
     jump > 0
-      ? `auf den ${inWords(now, timeZone)} gesprungen. Bitte prüfen Sie sie: Einen Tag lang wird nichts gelöscht, dessen Zeit nach ihr abgelaufen ist.`
-      : `auf den ${inWords(now, timeZone)} zurückgesprungen. Bitte prüfen Sie sie: ${writtenSo}`
+      ? `auf den ${momentInWords(now, timeZone)} gesprungen. Bitte prüfen Sie sie: Einen Tag lang wird nichts gelöscht, dessen Zeit nach ihr abgelaufen ist.`
+      : `auf den ${momentInWords(now, timeZone)} zurückgesprungen. Bitte prüfen Sie sie: ${writtenSo}`
   return { code: 'clock-jumped', message: `Die Uhr des Servers ist ${what}` }
 }
 
 function clockIsFar(gap: number, now: Date, before: Date, timeZone: string): Notice {
-  const [there, last] = [inWords(now, timeZone), inWords(before, timeZone)]
+  const [there, last] = [momentInWords(now, timeZone), momentInWords(before, timeZone)]
   const what =
     gap > 0
       ? `${there}, zuletzt lief das Portal am ${last}. Bitte prüfen Sie sie: Bis das Portal einen Tag lang gelaufen ist, wird nichts gelöscht, dessen Zeit nach ihr abgelaufen ist.`
@@ -175,12 +204,16 @@ function clockIsFar(gap: number, now: Date, before: Date, timeZone: string): Not
   return { code: 'clock-jumped', message: `Die Uhr des Servers steht auf dem ${what}` }
 }
 
+function clockDiffers(ahead: number): Notice {
+  const apart = `${Math.round(Math.abs(ahead) / second).toLocaleString('de-DE')} Sekunden`
+  return {
+    code: 'clock-differs',
+    message: `Die Uhr des Servers geht ${apart} ${ahead > 0 ? 'vor' : 'nach'}, verglichen mit der der Datenbank. Bitte stellen Sie beide: Teilen sich mehrere Rechner die Arbeit, kann sonst eine Mail zweimal abgehen.`,
+  }
+}
+
 const writtenSo =
   'Was Sie jetzt ändern, trägt diese Zeit, und wer schon angemeldet war, muss sich noch einmal anmelden.'
-
-function inWords(time: Date, timeZone: string): string {
-  return time.toLocaleString('de-DE', { dateStyle: 'long', timeStyle: 'short', timeZone })
-}
 
 /** Deletes what has been kept for its time; looks before each kind whether the clock is still one to go by. */
 async function applyRetention(

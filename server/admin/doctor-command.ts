@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '../core/config.ts'
+import { readKnownTime } from '../core/known-time.ts'
 import { mistypedSettings } from '../core/mistyped-settings.ts'
 import { openSecrets } from '../core/secrets.ts'
 import { type Db, openDatabase } from '../db/database.ts'
@@ -86,8 +87,12 @@ async function* examineDatabases(config: Config): AsyncGenerator<Finding> {
   const others = [config.sso?.issuer, config.bucket?.endpoint]
   const onTheWeb = others.filter((url) => url !== undefined).map(clockOf)
   const checks = [examineDatabase(db), examineSchema(db, config), examineSearch(db)]
+  const lastRun = await readKnownTime(config.dataDir)
   try {
-    yield* runAll([...checks, examineClock([ofDatabase, ...onTheWeb])], config)
+    yield* runAll(
+      [...checks, examineClock([ofDatabase, ...onTheWeb], { timeZone: config.timeZone, lastRun })],
+      config,
+    )
     const isReadable = await hasAllTables(db)
     if (isReadable) yield* runAll([examineMove(config, db), examineDamages(db)], config)
     yield* runAll([examineBackup(config, isReadable ? db : undefined)], config)

@@ -91,6 +91,22 @@ test('point 5: the doctor names what is wrong and how to mend it, and fails', as
   assert.match(mistyped.lines.join('\n'), /^! Einstellungen: BACKUP_ULR .* wohl BACKUP_URL\. /m)
 })
 
+test('the doctor tells of a clock that is behind what the last run knew, or far ahead of it, also where no other can be asked', async (t) => {
+  const world = await openWorld(t)
+  await world.stop()
+  const hour = 60 * 60_000
+  const line = async (ago: number, doubted = 0) => {
+    const at = new Date(Date.now() - ago).toISOString()
+    await writeFile(join(world.dataDir, 'clock.json'), JSON.stringify({ at, doubted }))
+    const { lines } = await examine(world, {})
+    return lines.find((own) => own.includes('Uhr: ')) ?? ''
+  }
+  assert.match(await line(-9_000 * hour), /^✗ Uhr: .*das Portal lief zuletzt am .* Abhilfe: /)
+  assert.match(await line(9_000 * hour), /^! Uhr: .*das Portal lief zuletzt am .* Abhilfe: /)
+  assert.match(await line(30 * hour), /^✓ Uhr: /)
+  assert.match(await line(72 * hour, 60 * hour), /^✓ Uhr: /, 'so long it has run since')
+})
+
 test('issue 16, point 5: the doctor says how the last backup went and how old it is, and what is damaged', async (t) => {
   const place = join(await scratchFolder(), 'backups')
   t.after(() => rm(join(place, '..'), { recursive: true, force: true }))

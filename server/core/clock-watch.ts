@@ -10,7 +10,7 @@ export const tolerance = 5 * minute
  */
 export const harmful = hour
 /** The same for a portal that was off meanwhile: whoever starts it once a day is not in doubt. */
-const absence = 36 * hour
+export const absence = 36 * hour
 /** How long an operator has to put a clock right that went ahead: so long a portal has to run. */
 const patience = day
 

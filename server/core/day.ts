@@ -32,6 +32,11 @@ export function lastDays(today: string, count: number): string[] {
   )
 }
 
+/** A moment as people read it: 26. Dezember 2026 um 14:05. */
+export function momentInWords(time: Date, timeZone: string): string {
+  return time.toLocaleString('de-DE', { dateStyle: 'long', timeStyle: 'short', timeZone })
+}
+
 /** A day (YYYY-MM-DD) as people read it: 26.12.2026. */
 export function dayInWords(day: string): string {
   return day.split('-').reverse().join('.')

@@ -1,3 +1,5 @@
+import { absence, type KnownTime, tolerance } from '../core/clock-watch.ts'
+import { momentInWords } from '../core/day.ts'
 import { type Check, doubtful, fine, wrong } from './remark.ts'
 
 const second = 1_000
@@ -24,18 +26,28 @@ export function clockOf(url: string): OtherClock {
   }
 }
 
-/** Compares our clock with others that can be asked. */
-export function examineClock(others: OtherClock[]): Check {
+/** Compares our clock with what the last run of the portal knew of the time, and with others that can be asked. */
+export function examineClock(
+  others: OtherClock[],
+  { timeZone, lastRun }: { timeZone: string; lastRun: KnownTime | undefined },
+): Check {
   return {
     about: 'Uhr',
     async look() {
+      const ahead = lastRun ? Date.now() - lastRun.at - lastRun.doubted : 0
+      if (lastRun && (ahead < -tolerance || ahead > absence)) {
+        const [now, before] = [Date.now(), lastRun.at].map((time) => {
+          return momentInWords(new Date(time), timeZone)
+        })
+        const text = `steht auf dem ${now}, das Portal lief zuletzt am ${before}.`
+        return ahead < 0 ? wrong(text, mend) : doubtful(text, `stimmt die Zeit nicht: ${mend}`)
+      }
       for (const { name, read } of others) {
         const began = Date.now()
         const other = await read().catch(() => undefined)
         if (!other) continue
         const skew = Math.round((began + Date.now()) / 2 - other.getTime())
         const text = `${Math.round(Math.abs(skew) / second)} s ${skew < 0 ? 'hinter' : 'vor'} der von ${name}.`
-        const mend = 'Uhr stellen lassen (systemd-timesyncd oder chrony).'
         if (Math.abs(skew) > most) return wrong(`${text} Codes von Apps werden abgelehnt.`, mend)
         if (Math.abs(skew) > unseen) return doubtful(text, mend)
         return fine(`stimmt mit der von ${name} überein.`)
@@ -44,3 +56,5 @@ export function examineClock(others: OtherClock[]): Check {
     },
   }
 }
+
+const mend = 'Uhr stellen lassen (systemd-timesyncd oder chrony).'
