@@ -71,6 +71,18 @@ test('when a token was last used is known to the minute', async (t) => {
   assert.ok(Date.parse(await use()) - Date.parse(first) > minute)
 })
 
+test('what a clock that was ahead noted as the last use of a token is corrected by the next one', async (t) => {
+  const { world, as, make } = await office(t)
+  const machine = { bearer: (await make({ name: 'ERP' })).accessKey }
+  const use = () => given.response(200, world.ask('GET', '/api/companies', { as: machine }))
+  world.wait(1_000 * 60 * minute)
+  await use()
+  world.wait(-1_000 * 60 * minute)
+  await use()
+  const last = Date.parse((await lastUse(world, as)).get('ERP') ?? '')
+  assert.ok(Math.abs(last - world.services.clock().getTime()) < 10 * second)
+})
+
 test('a token with a date ends at the very next request after it', async (t) => {
   const { world, make } = await office(t)
   const expiresAt = new Date(world.services.clock().getTime() + 60 * minute).toISOString()

@@ -66,6 +66,18 @@ test('whoever signed in while the clock was a year ahead is not let in for a yea
   assert.deepEqual(await statuses(), [200, 401, 401])
 })
 
+test('a session that was used while the clock was ahead ends unused like any other', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const status = async () => (await world.ask('GET', '/api/users/me', { as })).status
+  world.wait(11 * 60 * minute)
+  assert.equal(await status(), 200)
+  world.wait(-11 * 60 * minute)
+  await world.restart()
+  world.wait(12 * 60 * minute + minute)
+  assert.equal(await status(), 401)
+})
+
 test('point 25: signing in again ends the customer session that the browser held', async (t) => {
   const world = await openWorld(t)
   await given.device(world, { sn: 'A 1' })

@@ -250,8 +250,8 @@ export async function removeSessionsOf(db: Db, kind: Kind, subjectId: number): P
 }
 
 /**
- * Deletes expired sessions; called now and then, since nothing else would. What a clock has opened that was ahead goes unless
- * ours is in doubt: it may be behind, and all others would go as well.
+ * Deletes expired sessions; called now and then, since nothing else would. Unless our clock is in doubt, those go as well that
+ * one has opened which was ahead, and what it has noted as the last use is that from now on: ours may be behind.
  */
 export async function removeExpiredSessions(
   db: Db,
@@ -260,7 +260,12 @@ export async function removeExpiredSessions(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!isClockDoubted) {
-      await tx.deleteFrom('sessions').where('created_at', '>', latestOpening(now)).execute()
+      await tx.deleteFrom('sessions').where('created_at', '>', latestTime(now)).execute()
+      await tx
+        .updateTable('sessions')
+        .set({ last_seen_at: now.toISOString() })
+        .where('last_seen_at', '>', latestTime(now))
+        .execute()
     }
     for (const kind of kinds) {
       await tx
@@ -280,10 +285,10 @@ export function isOpen(
   const ofKinds = kinds.map((kind) =>
     where.and([where('sessions.kind', '=', kind), isUsable(where, kind, now)]),
   )
-  return where.and([where.or(ofKinds), where('sessions.created_at', '<=', latestOpening(now))])
+  return where.and([where.or(ofKinds), where('sessions.created_at', '<=', latestTime(now))])
 }
 
-function latestOpening(now: Date): string {
+function latestTime(now: Date): string {
   return new Date(now.getTime() + harmful).toISOString()
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { NewToken, Token } from '#contract/tokens.ts'
+import { harmful } from '../core/clock-watch.ts'
 import type { TokenPrincipal } from '../core/principal.ts'
 import { type Db, lockUntilCommit } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
@@ -43,7 +44,9 @@ export async function findMachine(
     string | null,
   ]
   if (isPast(expiresAt, now)) return undefined
-  if (!lastUsedAt || now.getTime() - Date.parse(lastUsedAt) > minute) {
+  const unused = lastUsedAt ? now.getTime() - Date.parse(lastUsedAt) : minute + 1
+  // A clock that was ahead has noted a time that is yet to come.
+  if (unused > minute || unused < -harmful) {
     await ifThereIsRoom(() => noteUsed(db, id, now))
   }
   return {

@@ -1,3 +1,4 @@
+import { harmful } from '../core/clock-watch.ts'
 import type { Db } from '../db/database.ts'
 import { walkIds } from '../db/walk-ids.ts'
 import { keepOther } from '../logs/retention.ts'
@@ -14,14 +15,34 @@ export async function noteFormerUser(tx: Db, now: Date, user: number): Promise<v
     .execute()
 }
 
-/** Takes the names of those out of history who have been gone for longer than log entries are kept. */
+/**
+ * Takes the names of those out of history who have been gone for longer than log entries are kept. Who was so before the own
+ * last change has been gone from now on: a clock was behind.
+ */
 export async function forgetFormerUsers(db: Db, now: Date): Promise<void> {
   const gone = await db
     .selectFrom('former_users')
-    .select('user_id')
+    .select(['user_id', 'removed_at'])
     .where('removed_at', '<', new Date(now.getTime() - keepOther).toISOString())
     .execute()
-  for (const { user_id: user } of gone) await forgetInHistory(db, now, user)
+  for (const { user_id: user, removed_at: removedAt } of gone) {
+    if (await hasActedSince(db, user, new Date(Date.parse(removedAt) + harmful))) {
+      const change = { removed_at: now.toISOString() }
+      await db.updateTable('former_users').set(change).where('user_id', '=', user).execute()
+    } else await forgetInHistory(db, now, user)
+  }
+}
+
+async function hasActedSince(db: Db, user: number, time: Date): Promise<boolean> {
+  const entry = await db
+    .selectFrom('history')
+    .select('id')
+    .where('actor', '=', 'user')
+    .where('actor_id', '=', user)
+    .where('created_at', '>', time.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
 }
 
 /**

@@ -149,6 +149,31 @@ test('4: who is gone for longer than the log is kept, history calls a former use
   assert.deepEqual(await db.selectFrom('former_users').selectAll().execute(), [])
 })
 
+test('4: who was deleted while the clock was years behind stays in history by name for the period from then on', async (t) => {
+  const world = await openWorld(t)
+  const bernd = await given.staff(world)
+  const id = await given.part(world, 'ART-1')
+  const body = { data: { title: 'ART-2' } }
+  await given.response(200, world.ask('PUT', `/api/parts/${id}`, { as: bernd, body }))
+  const { db, clock } = world.services
+  const users = db.selectFrom('users').select('id').where('username', '=', 'bernd')
+  const { id: user } = await users.executeTakeFirstOrThrow()
+  world.wait(-7_300 * day)
+  const then = await given.administrator(world)
+  await given.response(200, world.ask('DELETE', `/api/users/${user}`, { as: then }))
+  world.wait(7_300 * day)
+  const whoNow = async () => {
+    await forgetFormerUsers(db, clock())
+    const [entry] = await historyOf(world, await given.administrator(world), 'parts', id)
+    return entry?.user
+  }
+  assert.equal(await whoNow(), 'bernd')
+  world.wait(179 * day)
+  assert.equal(await whoNow(), 'bernd')
+  world.wait(2 * day)
+  assert.equal(await whoNow(), 'ehemaliger Benutzer 1')
+})
+
 /** The history of a record, the newest first. */
 async function historyOf(
   world: World,
