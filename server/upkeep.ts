@@ -7,7 +7,7 @@ import { emptyBin } from './bin/empty-bin.ts'
 import { removeOldChanges } from './changes/changes.store.ts'
 import { goRound, roundStride } from './check/blob-round.ts'
 import { lookEvery, lookForFindings, restAfter } from './compliance/look.ts'
-import { type ClockWatch, type KnownTime, watchClock } from './core/clock-watch.ts'
+import { type ClockWatch, harmful, type KnownTime, watchClock } from './core/clock-watch.ts'
 import { momentInWords } from './core/day.ts'
 import { keepKnownTime } from './core/known-time.ts'
 import { readDatabaseFacts } from './db/database-facts.ts'
@@ -59,6 +59,8 @@ export function openUpkeep(
   let round: Promise<unknown> | undefined
   let looking: Promise<unknown> | undefined
   let comparing: Promise<unknown> | undefined
+  /** By how many ms the clock was ahead of that of the database when they were compared last. */
+  let apart = 0
   let restsUntil = 0
 
   /** One after the other. */
@@ -111,17 +113,20 @@ export function openUpkeep(
     notices.add(clockIsFar(watch.gap, clock(), new Date(lastRun.at), config.timeZone))
   }
 
-  /** Portals that share a database take work from each other by their clocks: that of its machine is what they have in common. */
+  /**
+   * Portals that share a database take work from each other by their clocks, and delete what the others have written: that of
+   * its machine is what they have in common.
+   */
   async function compareWithDatabase() {
     if (isAlone) return
     const { db, notices } = services
     try {
-      const { now = clock() } = await readDatabaseFacts(db)
-      const ahead = clock().getTime() - now.getTime()
+      const { now } = await readDatabaseFacts(db)
+      apart = now ? Date.now() - now.getTime() : 0
       notices.remove('clock-differs')
-      if (Math.abs(ahead) <= mostApart) return
-      notices.add(clockDiffers(ahead))
-      const seconds = Math.round(ahead / second)
+      if (Math.abs(apart) <= mostApart) return
+      notices.add(clockDiffers(apart))
+      const seconds = Math.round(apart / second)
       logger.warn({ seconds }, 'the clock of this machine differs from that of the database')
     } catch (err) {
       logger.warn({ err }, 'the clock of the database was not asked')
@@ -143,12 +148,15 @@ export function openUpkeep(
 
   function isClockTrusted(): boolean {
     lookAtClock()
-    if (watch.isTrusted()) return true
-    logger.warn('old data is kept for a day: the clock of this machine is far ahead')
+    if (watch.isTrusted() && apart < harmful) return true
+    logger.warn('old data is kept meanwhile: the clock of this machine is far ahead')
     return false
   }
 
-  const judgement = { isTrusted: isClockTrusted, isDoubted: () => watch.isDoubted() }
+  const judgement = {
+    isTrusted: isClockTrusted,
+    isDoubted: () => watch.isDoubted() || Math.abs(apart) >= harmful,
+  }
 
   async function sweep() {
     // What another portal is at might be taken for old.
@@ -204,12 +212,19 @@ function clockIsFar(gap: number, now: Date, before: Date, timeZone: string): Not
   return { code: 'clock-jumped', message: `Die Uhr des Servers steht auf dem ${what}` }
 }
 
-function clockDiffers(ahead: number): Notice {
-  const apart = `${Math.round(Math.abs(ahead) / second).toLocaleString('de-DE')} Sekunden`
+function clockDiffers(apart: number): Notice {
+  const meanwhile =
+    apart >= harmful ? ' Solange wird nichts gelöscht, dessen Zeit abgelaufen ist.' : ''
   return {
     code: 'clock-differs',
-    message: `Die Uhr des Servers geht ${apart} ${ahead > 0 ? 'vor' : 'nach'}, verglichen mit der der Datenbank. Bitte stellen Sie beide: Teilen sich mehrere Rechner die Arbeit, kann sonst eine Mail zweimal abgehen.`,
+    message: `Die Uhr des Servers geht um ${lengthInWords(Math.abs(apart))} ${apart > 0 ? 'vor' : 'nach'}, verglichen mit der der Datenbank. Bitte stellen Sie beide: Wo sich mehrere Rechner die Arbeit teilen, kann sonst eine Mail zweimal abgehen.${meanwhile}`,
   }
+}
+
+function lengthInWords(length: number): string {
+  if (length < 2 * minute) return `${Math.round(length / second)} Sekunden`
+  if (length < 2 * hour) return `${Math.round(length / minute)} Minuten`
+  return `${Math.round(length / hour).toLocaleString('de-DE')} Stunden`
 }
 
 const writtenSo =
