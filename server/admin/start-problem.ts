@@ -1,11 +1,11 @@
 import { type Config, ConfigError } from '../core/config.ts'
+import { NoSpaceForFiles } from '../core/disk-space.ts'
 import { othersFolder } from '../core/folder-owner.ts'
 import { PlaceGone } from '../core/place-gone.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { existingPart } from '../core/real-place.ts'
 import { explainPostgres, isConnecting } from '../db/explain-postgres.ts'
 import { isOnHold } from '../db/hold-writes.ts'
-import { NoSpaceForFiles } from '../files/disk-space.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 

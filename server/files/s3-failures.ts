@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '../core/config.ts'
+import { NoSpaceForFiles } from '../core/disk-space.ts'
 import { type Bucket, hostOf } from '../core/files-url.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { NoSpaceForFiles } from './disk-space.ts'
 
 /** What is known of a refused or failed call of S3; nothing of it is secret. */
 interface Failure {

@@ -3,9 +3,9 @@ import { type FileHandle, open, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { countPassing } from '../core/collect-garbage.ts'
+import { assertSpace, explainDisk } from '../core/disk-space.ts'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
 import { makeFolder } from '../core/make-folder.ts'
-import { assertSpace, explainDisk } from './disk-space.ts'
 
 /** How many bytes are written between two looks at the free space. The disk gets to work on them meanwhile. */
 const stride = 16 * 1_024 * 1_024

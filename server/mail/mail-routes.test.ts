@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import * as given from '../testing/given.ts'
@@ -43,6 +43,13 @@ test('without a mail server the portal says so, and the test mail lies in the ou
     failed: 0,
     pausedUntil: null,
   })
+})
+
+test('a test mail that the outbox folder does not take says that the storage is away', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  await writeFile(join(world.dataDir, 'outbox'), 'no folder')
+  await given.refused('unavailable', world.ask('POST', '/api/mail/test', { as, body: { to } }))
 })
 
 test('a test mail that is refused says what the mail server said', async (t) => {

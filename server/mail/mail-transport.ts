@@ -1,6 +1,7 @@
 import { chmod, mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../core/config.ts'
+import { explainDisk } from '../core/disk-space.ts'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
 import type { SmtpServer } from '../core/smtp-url.ts'
 import { type Mail, messageOf } from './mail-message.ts'
@@ -83,12 +84,9 @@ function folder(config: Config): MailTransport {
       const builder = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await builder.sendMail(messageOf(mail, config.mailFrom))
       if (!Buffer.isBuffer(message)) throw new Error('the message is a stream')
-      // Where the folder of all data has gone, no other one may take its place.
-      await mkdir(directory, 0o700).catch(unlessThere)
-      await chmod(directory, 0o700)
       await write(directory, fileNameOf(mail), message).catch((error: unknown) => {
         endIfWritesAreLost(error)
-        throw error
+        throw explainDisk(error, directory)
       })
     },
     async probe() {},
@@ -107,6 +105,9 @@ function fileNameOf({ date, messageId }: Mail): string {
 
 /** Writes to another name, syncs and renames, so that nobody finds half a mail. */
 async function write(directory: string, name: string, bytes: Buffer) {
+  // Where the folder of all data has gone, no other one may take its place.
+  await mkdir(directory, 0o700).catch(unlessThere)
+  await chmod(directory, 0o700)
   const unfinished = join(directory, `${name}.tmp`)
   const file = await open(unfinished, 'w', 0o600)
   try {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import { PlaceGone } from '../core/place-gone.ts'
-import { ProblemError } from '../core/problem-error.ts'
+import { PlaceGone } from './place-gone.ts'
+import { ProblemError } from './problem-error.ts'
 
 const gigabyte = 1_000_000_000
 
