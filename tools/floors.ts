@@ -39,6 +39,7 @@ export const floors: Record<Zone, string[][]> = {
       'processes.ts',
       'start.ts',
       'upkeep.ts',
+      'watched-clock.ts',
     ],
     ['fuzz', 'rights', 'strapi', 'testing'],
   ],
