@@ -118,6 +118,31 @@ test('a mail server that is away for an hour gets every mail once, within five m
   })
 })
 
+test('a clock that was ahead keeps no mail from leaving within five minutes of the return of its server', async (t) => {
+  const peer = await openSmtpPeer(t)
+  const world = await givenMails.sender(t, peer)
+  const { outbox } = world.services
+  const year = 366 * 24 * 60 * minute
+  const comesBackAfter = async (tries: number) => {
+    await peer.leave()
+    await givenMails.mail(world)
+    for (let time = 0; time < tries; time += 1) {
+      await outbox.runDue()
+      world.wait(minute)
+    }
+    await peer.comeBack()
+    for (let time = 0; time < 5; time += 1) {
+      await outbox.runDue()
+      world.wait(minute)
+    }
+    return peer.arrived.length
+  }
+  world.wait(year)
+  assert.equal(await comesBackAfter(10), 1)
+  world.wait(-year)
+  assert.equal(await comesBackAfter(25), 2)
+})
+
 test('a server that is away is tried once a round, however many mails wait', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
