@@ -332,6 +332,6 @@ export const announcementMail: typeof german.announcementMail = {
   devices: (named, count, more) =>
     `Your ${count === 1 ? 'device' : 'devices'} with this file: ${named}${more === 0 ? '' : ` and ${more} more`}`,
   button: 'Open the files',
-  link: 'After signing in you find all files of your devices here:',
+  link: 'After signing in, you will find all files of your devices here:',
   support: (address) => `If you have any questions, please write to ${address}.`,
 }

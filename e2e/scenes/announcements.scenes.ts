@@ -169,7 +169,7 @@ const wordings = {
     ],
     after: [
       'Your device with this file: KP-4713',
-      'After signing in you find all files of your devices here:\nhttps://portal.example.com/customer-login?lang=en',
+      'After signing in, you will find all files of your devices here:\nhttps://portal.example.com/customer-login?lang=en',
       'If you have any questions, please write to service@example.com.',
     ],
   },

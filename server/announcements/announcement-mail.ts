@@ -1,13 +1,11 @@
 import type { Wording } from '#contract/announcements.ts'
 import type { DocumentLocale } from '#contract/documents.ts'
-import type { Config } from '../core/config.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { pageWords } from '../core/page-words.ts'
 import type { MailDraft } from '../mail/mail-draft.ts'
 import { mailButton, mailPage } from '../mail/mail-page.ts'
+import type { MailConfig } from '../settings/support-email.ts'
 import type { Announced } from './recipients.store.ts'
-
-type Maker = Pick<Config, 'portalName' | 'publicUrl' | 'supportEmail'>
 
 /** Whom a mail is for. */
 export interface Addressed {
@@ -19,7 +17,7 @@ export interface Addressed {
 
 /** The mail to one company. `sentence` is its writer's own: text that never becomes markup. */
 export function announcementMail(
-  maker: Maker,
+  maker: MailConfig,
   announced: Announced,
   company: Addressed & { email: string; locale: DocumentLocale },
   sentence: string | null,
@@ -43,7 +41,7 @@ export function announcementMail(
 
 /** What stands before and after the own sentence, as this company would read it; without one for nobody. */
 export function wordingOf(
-  maker: Maker,
+  maker: MailConfig,
   { kind, filename, version, releasedOn, current }: Announced,
   locale: DocumentLocale,
   company: Addressed | undefined,
@@ -62,12 +60,12 @@ export function wordingOf(
       ...(company ? [shown] : []),
       `${say.link}\n${loginOf(maker, locale)}`,
       say.support(maker.supportEmail),
-      `${maker.portalName}\n${maker.publicUrl}`,
+      maker.sender.join('\n'),
     ],
   }
 }
 
-function loginOf({ publicUrl }: Maker, locale: DocumentLocale): string {
+function loginOf({ publicUrl }: MailConfig, locale: DocumentLocale): string {
   return `${publicUrl}/customer-login${locale === 'de' ? '' : `?lang=${locale}`}`
 }
 

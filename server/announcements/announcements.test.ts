@@ -64,7 +64,7 @@ test('issue 17, 5: a release is told once, in the company’s language, with the
   await office.company('Smith', { email: 'b@example.com', language: 'en' })
   await office.company('Ohne Adresse')
   const admin = await given.administrator(world)
-  const body = { makerEmail: 'werk@example.com' }
+  const body = { makerName: 'Öl & Söhne', makerEmail: 'werk@example.com' }
   await given.response(200, world.ask('PUT', '/api/settings', { as: admin, body }))
   assert.equal((await deliveredMails(world)).length, 0, 'nothing is sent by itself')
 
@@ -88,7 +88,10 @@ test('issue 17, 5: a release is told once, in the company’s language, with the
   assert.match(other?.text ?? '', /Hello,\n\nThere is a new version .* released on \d+ \w+ \d{4}\./)
   assert.match(other?.text ?? '', /Your device with this file: Smith 1\n/)
   assert.match(other?.html ?? '', /<a href="[^"]+\/customer-login\?lang=en">Open the files</)
-  for (const mail of mails) assert.match(mail.text ?? '', /werk@example\.com\.\n/)
+  for (const mail of mails) {
+    assert.match(mail.text ?? '', /werk@example\.com\.\n\nÖl & Söhne\nTypenschild\nhttp/)
+    assert.match(mail.html ?? '', /<p>Öl &amp; Söhne<br>\nTypenschild<br>\nhttp/)
+  }
   assert.equal(to?.subject, wordings.de.subject)
   const shown = [...wordings.de.before, sentences.de, ...wordings.de.after].join('\n\n')
   assert.equal(to?.text?.trim(), shown, 'the preview is what the first company gets')

@@ -89,18 +89,22 @@ test('what a serial number says is text in the mail, and the mail loads nothing 
   assert.deepEqual(tags, new Set(all.map((tag) => `<${tag}>`)))
 })
 
-test('without SUPPORT_EMAIL letter and mail name the maker’s own address', async (t) => {
+test('letter and mail name the maker, without SUPPORT_EMAIL with their own address', async (t) => {
   const { world, order } = await workshop(t, {})
   const as = await given.administrator(world)
-  const body = { makerEmail: 'werk@mueller.example' }
+  const body = { makerName: 'Müller & Söhne GmbH', makerEmail: 'werk@mueller.example' }
   await given.response(200, world.ask('PUT', '/api/settings', { as, body }))
   await order({ docs: ['zugangsdaten'] })
   const [mail] = await deliveredMails(world)
   const [letter] = await Promise.all((mail?.attachments ?? []).map(read))
   for (const text of [mail?.text, letter?.text]) {
+    assert.match(text ?? '', /Müller & Söhne GmbH/)
     assert.match(text ?? '', /werk@mueller\.example/)
     assert.doesNotMatch(text ?? '', /support@/)
   }
+  const { publicUrl } = world.services.config
+  assert.ok(mail?.text?.includes(`\n\nMüller & Söhne GmbH\nTypenschild\n${publicUrl}\n`))
+  assert.match(mail?.html ?? '', /<p>Müller &amp; Söhne GmbH<br>\nTypenschild<br>\n/)
 })
 
 /** A world with a device that has a file, and a mail server that is none: mails are filed. */

@@ -1,7 +1,7 @@
 import type { DocumentKind, DocumentLocale } from '#contract/documents.ts'
-import type { Config } from '../core/config.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { mailButton, mailPage } from '../mail/mail-page.ts'
+import type { MailConfig } from '../settings/support-email.ts'
 
 /** The texts of a mail with documents. */
 export interface MailWords {
@@ -26,14 +26,13 @@ interface Occasion {
 
 /** Writes the mail to which documents of a device or company are attached. */
 export function documentsMail(
-  { portalName, supportEmail, publicUrl }: Config,
+  { supportEmail, publicUrl, sender }: MailConfig,
   { about, docs, locale, isSecret }: Occasion,
 ): MailWords {
   const say = { ...words[locale], ...aboutIn(locale, about) }
   const items = docs.map((kind) => say.items[kind])
   const intro = say.intro(docs.length)
   const notes = [...(isSecret ? [say.secret] : []), say.support(supportEmail)]
-  const sender = [portalName, publicUrl]
   const list = items.map((item) => `- ${item}`).join('\n')
   return {
     subject: say.subject,

@@ -1,9 +1,9 @@
 import { localeFor } from '#contract/documents.ts'
-import type { Config } from '../core/config.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { type PageLanguage, pageWords } from '../core/page-words.ts'
 import type { MailDraft } from '../mail/mail-draft.ts'
 import { mailButton, mailPage } from '../mail/mail-page.ts'
+import type { MailConfig } from '../settings/support-email.ts'
 import type { LinkOwner } from './link-owners.store.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { LinkOwner } from './link-owners.store.ts'
  * behind `#`, so that no server is ever sent it in an address.
  */
 export function passwordLinkMail(
-  { portalName, publicUrl, supportEmail }: Config,
+  { portalName, publicUrl, supportEmail, sender }: MailConfig,
   owner: LinkOwner,
   secret: string,
   ofPortal: string,
@@ -24,7 +24,6 @@ export function passwordLinkMail(
   const link = `${publicUrl}/passwort-neu${query}#${isStaff ? 'bearbeiter' : 'kunde'}=${secret}`
   const before = [say.greeting, introOf(owner, language)]
   const after = [say.notYou, say.support(supportEmail)]
-  const sender = [portalName, publicUrl]
   return {
     to: owner.email,
     subject,

@@ -17,7 +17,7 @@ const next = 'Kegelradgetriebe 12'
 test('a staff user sets a new password by a link of half an hour, which ends all sessions (15.5)', async (t) => {
   const { world, peer, bernd } = await withBernd(t)
   const as = await given.administrator(world)
-  const body = { makerEmail: 'werk@example.com' }
+  const body = { makerName: 'Öl & Söhne', makerEmail: 'werk@example.com' }
   await given.response(200, world.ask('PUT', '/api/settings', { as, body }))
   await given.response(200, askForLink(world, { identifier: 'BERND' }))
   await world.services.passwordLinks.runDue()
@@ -25,9 +25,10 @@ test('a staff user sets a new password by a link of half an hour, which ends all
   assert.deepEqual(mail?.to, ['bernd@example.com'])
   assert.equal(mail?.email.subject, 'Neues Passwort für Typenschild')
   assert.match(mail?.email.text ?? '', /Bearbeiter-Konto „bernd“.*30 Minuten und nur einmal/)
-  assert.match(mail?.email.text ?? '', /werk@example\.com\.\n/)
+  assert.match(mail?.email.text ?? '', /werk@example\.com\.\n\nÖl & Söhne\nTypenschild\nhttp/)
   const code = lastSecret(peer)
   const html = mail?.email.html ?? ''
+  assert.ok(html.includes('<p>Öl &amp; Söhne<br>\nTypenschild<br>\nhttp'))
   assert.ok(html.includes(`#bearbeiter=${code}</a>`))
   assert.ok(html.includes(`#bearbeiter=${code}">Zum neuen Passwort</a>`))
 

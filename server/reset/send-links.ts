@@ -7,7 +7,7 @@ import { explainTrouble, judge } from '../mail/mail-trouble.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
-import { supportEmailOf } from '../settings/support-email.ts'
+import { mailConfigOf } from '../settings/support-email.ts'
 import { findOwnerOf, findOwners, type LinkOwner } from './link-owners.store.ts'
 import { passwordLinkMail } from './password-link-mail.ts'
 import {
@@ -56,9 +56,9 @@ export function openPasswordLinks(services: Tools, logger: FastifyBaseLogger): Q
         }
       })
       const settings = await readSettings(db, config)
-      const supportEmail = supportEmailOf(config, settings)
+      const maker = mailConfigOf(config, settings)
       await outbox.deliver({
-        ...passwordLinkMail({ ...config, supportEmail }, owner, secret, settings.language),
+        ...passwordLinkMail(maker, owner, secret, settings.language),
         messageId: `${randomUUID()}@${new URL(config.publicUrl).hostname}`,
         date: clock(),
       })
