@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Config } from '../core/config.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { sampleConfig, sampleDevice, sampleMaker } from '../testing/sample-device.ts'
 import { openTypesetter } from '../typst/typesetter.ts'
@@ -36,6 +37,7 @@ test('the letter speaks English where it is asked to', async () => {
   for (const said of ['Dear Sir or Madam,', '21 November 2026', 'Page 1 of 1', 'Serial number']) {
     assert.ok(text.includes(said), `${said}\n${text}`)
   }
+  assert.match(text, /Yours faithfully /)
   assert.doesNotMatch(text, /Passwort|Seite|Gerät/)
 })
 
@@ -147,7 +149,7 @@ test('17.4: the window has company, person and postal address in their order, th
   const byCode = await letter({ device: { ...addressed, country: 'AT' }, maker })
   assert.match(byCode.text, /04109 Leipzig AT /)
   const english = await letter({ device: addressed, maker, locale: 'en' })
-  assert.match(english.text, /Dear Frau Dr\. Jäger,/)
+  assert.match(english.text, /Dear Frau Dr\. Jäger,.*Yours sincerely /)
   assert.match(english.text, /12345 Musterstadt Germany /)
 })
 
@@ -169,6 +171,18 @@ test('17.4: the letter says who the maker is and how to reach them, and who send
   ]) {
     assert.ok(text.includes(said), `${said}\n${text}`)
   }
+})
+
+test('17.4: a phone number stands on one line', async () => {
+  const supportEmail = 'service@groesse-soehne-maschinenbau.com'
+  const { pages } = await letter({
+    config: { ...sampleConfig, supportEmail },
+    maker: { ...maker, makerPhone: '+49 (0)30 23125-100' },
+  })
+  assert.match(
+    pages[0] ?? '',
+    /service@groesse-soehne-maschinenbau\.com ·\s+\+49 \(0\)30 23125-100\n/,
+  )
 })
 
 test('17.4: addresses of seven lines and the longest values of every field stay on one sheet of paper', async () => {
@@ -226,6 +240,7 @@ test('17.4: a letter has the date that it is where the portal is, not where its 
 })
 
 interface Wanted {
+  config?: Config
   now?: Date
   maker?: Maker
   device?: Partial<DocumentDevice>
@@ -235,6 +250,7 @@ interface Wanted {
 }
 
 async function letter({
+  config = sampleConfig,
   device,
   maker = sampleMaker,
   locale = 'de',
@@ -242,7 +258,7 @@ async function letter({
   password,
   standard = 'ua-1',
 }: Wanted) {
-  const occasion = { config: sampleConfig, locale, maker, now }
+  const occasion = { config, locale, maker, now }
   const data = letterData(occasion, { ...sampleDevice, ...device }, password)
   const bytes = await typesetter.pdf('zugangsdaten.typ', data, { standard, literal: ['password'] })
   return { ...(await readPdf(bytes)), bytes }
