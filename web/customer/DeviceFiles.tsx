@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { CustomerDevice, CustomerFile } from '#contract/customer.ts'
 import { deviceZipPath } from '#contract/paths.ts'
+import { isConnected } from '../base/connection.ts'
 import { formatSize } from '../base/formats.ts'
 import { portal } from '../base/portal-settings.ts'
 import { useWords } from '../base/spoken.ts'
+import { useStore } from '../base/store.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { FileCards } from './FileCards.tsx'
 import { FileRows } from './FileRows.tsx'
@@ -65,9 +67,19 @@ function sizesOf({ url, versions, deliveredVersion }: CustomerFile): number[] {
 
 function ZipLink({ deviceId, sn, sizes }: { deviceId: number; sn: string; sizes: number[] }) {
   const say = useWords('view')
+  const isOnline = useStore(isConnected)
   const size = formatSize(sizes.reduce((sum, one) => sum + one, 0))
   return (
-    <a className="button button-quiet files-zip" href={deviceZipPath(deviceId)} data-ripple>
+    <a
+      className="button button-quiet files-zip"
+      href={deviceZipPath(deviceId)}
+      data-ripple
+      aria-disabled={!isOnline || undefined}
+      onClick={(event) => {
+        // It would lead to the browser's own page, and away from what is still there to read.
+        if (!isOnline) event.preventDefault()
+      }}
+    >
       <ArchiveIcon size={18} />
       {say.all}
       <span className="files-zip-size">{say.allCount(sizes.length, size)}</span>
