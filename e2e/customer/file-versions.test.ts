@@ -21,7 +21,7 @@ test('a new version replaces the manual on the customer’s phone, that of the d
   await office.withdrawFirst(manual)
   const page = await person('phone')
   await signInCustomer(page, serial, passwords.device)
-  await expect(page.getByText(/^Aktuelle Fassung 1\.4 Oktober 2025/)).toBeVisible()
+  await expect(page.getByText(/^Aktuelle Fassung 1\.4, Oktober 2025/)).toBeVisible()
   await expect(page.getByText('Neu: Anzugsmomente berichtigt')).toBeVisible()
   expect(await bytesOf(page, /^Fassung bei Auslieferung 1\.2/)).toContain('Fassung 1.2')
   await expect(page.getByText('Neue Schmierstoffe')).toBeHidden()
@@ -36,7 +36,7 @@ test('a new version replaces the manual on the customer’s phone, that of the d
   await office.change(`/api/versions/${current}`, { withdrawnReason: 'falsches Drehmoment' })
   expect((await page.request.get(String(withdrawn))).status()).toBe(404)
   await page.reload()
-  await expect(page.getByText(/^Aktuelle Fassung 1\.3 September 2025/)).toBeVisible()
+  await expect(page.getByText(/^Aktuelle Fassung 1\.3, September 2025/)).toBeVisible()
 })
 
 test('translations are one row in the own language, the others a tap away, also in the table', async ({

@@ -31,9 +31,19 @@ export function FileMarks({ row: { file, all } }: { row: TranslatedFile }) {
         </>
       ) : null}
       {isForeign ? <Mark text={languagesOf(file)} /> : null}
-      {version ? <Mark text={version} /> : null}
+      {version ? <Mark text={<WithPause text={version} />} /> : null}
       {facts.filter(Boolean).join('\u00a0· ')}
     </span>
+  )
+}
+
+/** Read out, the number of a version and the month after it would be one date. */
+function WithPause({ text }: { text: string }) {
+  return (
+    <>
+      {text}
+      <span className="hidden-text">,</span>
+    </>
   )
 }
 
