@@ -57,9 +57,10 @@ export function FirstLabel() {
       <li>
         <h3>Etikett drucken</h3>
         <p>
-          Der QR-Knopf in der Geräteliste öffnet das Etikett. Wählen Sie das Format Ihres Druckers
-          und „Drucken“, oder speichern Sie es als PDF. Für angebrochene Bögen geben Sie an, wie
-          viele Etiketten schon abgezogen sind. Kleben Sie das Etikett gut sichtbar an das Gerät.
+          Der QR-Knopf in der Geräteliste öffnet das Etikett (nur Administratoren). Wählen Sie das
+          Format Ihres Druckers und „Drucken“, oder speichern Sie es als PDF. Für angebrochene Bögen
+          geben Sie an, wie viele Etiketten schon abgezogen sind. Kleben Sie das Etikett gut
+          sichtbar an das Gerät.
         </p>
         <HelpPicture
           name="label"

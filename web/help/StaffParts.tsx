@@ -44,8 +44,8 @@ export function StaffParts() {
         <p>
           Jede Zeile ist ein Gerät. Klappen Sie sie auf, um seine Dateien zu sehen, oder öffnen Sie
           mit der Seriennummer die Seite des Geräts: Dort stehen Dateien, Verlauf und Anmeldungen.
-          Kreuzen Sie mehrere Geräte an, um Etiketten zu drucken, Briefe zu erstellen oder Dateien
-          zuzuordnen.
+          Als Administrator kreuzen Sie mehrere Geräte an, um Etiketten zu drucken, Briefe zu
+          erstellen oder Dateien zuzuordnen.
         </p>
         <p>
           Geräte anlegen, ändern, löschen und übergeben können nur Administratoren. Gehört ein Gerät
