@@ -67,7 +67,32 @@ test('17.1: every kind of page is reached by its address after the sign-in, by r
     await comeBack(page)
     await expect(title(page, `${what} gibt es nicht (mehr)`)).toBeVisible()
   }
+
+  // Whatever stands on the page leaves that to it, also where it hears of it first.
+  await page.addInitScript(watchFailedParts)
+  for (const { path, own, part } of [
+    { path: `/devices/${device}`, own: `/api/devices/${device}?*`, part: '/findings' },
+    { path: `/files/${file}`, own: `/api/medias/${file}?*`, part: '/downloads' },
+  ]) {
+    const isPartRefused = page.waitForResponse((answer) => answer.url().endsWith(part))
+    await page.route(`**${own}`, async (route) => {
+      await isPartRefused
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'gibt es nicht (mehr)' })).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'failedParts'))).toEqual([])
+  }
 })
+
+/** What parts of a record's page have said of themselves, even for a moment. */
+function watchFailedParts() {
+  const failed: string[] = []
+  Reflect.set(window, 'failedParts', failed)
+  new MutationObserver(() => {
+    for (const part of document.querySelectorAll('.record-failed')) failed.push(part.innerHTML)
+  }).observe(document, { subtree: true, childList: true })
+}
 
 // Larger numbers of record-pages.test.ts, and of the scene device-file-pages.
 test('17.1: 5,000 devices of a file and 300 files of a device are searched and paged on their pages, by keyboard too', {

@@ -5,7 +5,7 @@ import { compliance, type Finding } from '#contract/findings.ts'
 import { type ListInput, maxConditions } from '#contract/query.ts'
 import { formatCount, formatOthers } from '../base/formats.ts'
 import { call } from '../client/api.ts'
-import { type FailableQuery, hasFailed, useList } from '../client/queries.ts'
+import { type FailableQuery, hasFailed, isGone, useList } from '../client/queries.ts'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { aboutInWords } from './finding-words.ts'
 import { LookState } from './LookState.tsx'
@@ -90,7 +90,7 @@ function FindingsCard({ query }: Props) {
         ) : (
           <OpenFindings found={found} reload={query.refetch} />
         )
-      ) : query.error || hasFailed(query) ? (
+      ) : (query.error || hasFailed(query)) && !isGone(query.error) ? (
         <div className="record-failed">
           <NotLoaded what="Die Nachweise konnten nicht geladen werden" query={query} />
         </div>

@@ -9,6 +9,7 @@ import { openNewVersion } from './open-new-version.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { useVersions } from './use-versions.ts'
 import { VersionRow } from './VersionRow.tsx'
+import '../ui/skeleton.css'
 import './versions.css'
 
 interface Props {
@@ -31,6 +32,7 @@ export function FileVersions({ id, filename, isPage = false }: Props) {
     total,
     error,
     isFetching,
+    isPending,
     isSuccess,
     hasNextPage,
     fetchNextPage,
@@ -79,6 +81,7 @@ export function FileVersions({ id, filename, isPage = false }: Props) {
       {isSuccess && shown === 0 && (
         <p>Diese Datei hat noch keine Fassung. Kunden sehen sie, sobald eine freigegeben ist.</p>
       )}
+      {isPending && !hasFailed(list) && <div className="skeleton version-skeleton" aria-hidden />}
       <ul ref={entries}>
         {rows.map((version) => (
           <VersionRow key={version.id} version={version} file={{ id, filename }} />

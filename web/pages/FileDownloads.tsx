@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { medias } from '#contract/files.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
-import { hasFailed } from '../client/queries.ts'
+import { hasFailed, isGone } from '../client/queries.ts'
 import { DayChart } from '../ui/DayChart.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 
@@ -26,7 +26,7 @@ export function FileDownloads({ id }: { id: number }) {
         </h2>
       </div>
       <div className="record-card">
-        {hasFailed(query) ? (
+        {hasFailed(query) && !isGone(query.error) ? (
           <div className="record-failed">
             <NotLoaded what="Die Abrufe konnten nicht geladen werden" query={query} />
           </div>

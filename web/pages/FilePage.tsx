@@ -34,7 +34,7 @@ export function FilePage({ id }: { id: number }) {
         <>
           <FileTop file={file} />
           <FileVersions id={id} filename={file?.filename ?? ''} isPage />
-          {file && <FileTranslations file={file} />}
+          <FileTranslations file={file} />
           <FileUse id={id} />
           {file && (
             <RecordHistory

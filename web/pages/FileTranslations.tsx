@@ -4,9 +4,21 @@ import { languageName } from '../base/language-choices.ts'
 import { hasFailed, useList } from '../client/queries.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
+import '../ui/skeleton.css'
 
 /** The same document in other languages. */
-export function FileTranslations({ file }: { file: Media }) {
+export function FileTranslations({ file }: { file: Media | undefined }) {
+  return (
+    <section className="record-part" aria-label="Sprachen" aria-busy={file === undefined}>
+      <div className="record-part-head">
+        <h2>Sprachen</h2>
+      </div>
+      {file ? <Translations file={file} /> : <div className="skeleton" aria-hidden />}
+    </section>
+  )
+}
+
+function Translations({ file }: { file: Media }) {
   const group = file.original?.id ?? file.id
   const query = useList(medias.list, {
     filters: { $or: [{ id: group }, { original: group }] },
@@ -14,17 +26,16 @@ export function FileTranslations({ file }: { file: Media }) {
     sort: 'id:asc',
     pagination: { page: 1, pageSize: maxPageSize, withCount: false },
   })
-  const { data, isPending } = query
+  const { data } = query
   const others = data?.rows.filter(({ id }) => id !== file.id) ?? []
   return (
-    <section className="record-part" aria-label="Sprachen" aria-busy={isPending}>
-      <div className="record-part-head">
-        <h2>Sprachen</h2>
-      </div>
-      {hasFailed(query) && (
+    <>
+      {hasFailed(query) ? (
         <div className="record-failed">
           <NotLoaded what="Die Sprachen konnten nicht geladen werden" query={query} />
         </div>
+      ) : (
+        data === undefined && <div className="skeleton" aria-hidden />
       )}
       {data && others.length === 0 && (
         <p className="facts-note">
@@ -51,7 +62,7 @@ export function FileTranslations({ file }: { file: Media }) {
           ))}
         </ul>
       )}
-    </section>
+    </>
   )
 }
 

@@ -16,16 +16,17 @@ export function DocumentJobs() {
     <StartCard title="Dokumente per Mail" className="document-jobs">
       {isAdmin && <MailState />}
       <Loaded query={query}>
-        {jobs.length === 0 && (
+        {jobs.length === 0 ? (
           <p className="card-note">
             Noch keine Aufträge. Dokumente senden Sie auf der Seite eines Geräts mit „Brief“.
           </p>
+        ) : (
+          <ul className="card-list">
+            {jobs.map((job) => (
+              <DocumentJobRow key={job.id} job={job} />
+            ))}
+          </ul>
         )}
-        <ul className="card-list">
-          {jobs.map((job) => (
-            <DocumentJobRow key={job.id} job={job} />
-          ))}
-        </ul>
         {hidden > 0 && (
           <p className="card-note">
             {hidden === 1

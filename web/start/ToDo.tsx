@@ -19,18 +19,19 @@ export function ToDo({ isAdmin, isQuiet }: Props) {
   if (isQuiet && items.length === 0 && !hasFailed(list)) return null
   return (
     <StartCard title="Zu tun" className="to-do" query={list}>
-      {items.length === 0 && (
+      {items.length === 0 ? (
         <p className="card-note">
           {list.data?.isSettled ? 'Im Moment ist nichts zu tun.' : 'Es wird noch gezählt.'}
         </p>
+      ) : (
+        <ul className="to-do-list">
+          {items.map((item) => (
+            <li key={item.kind}>
+              <Item {...item} isAdmin={isAdmin} />
+            </li>
+          ))}
+        </ul>
       )}
-      <ul className="to-do-list">
-        {items.map((item) => (
-          <li key={item.kind}>
-            <Item {...item} isAdmin={isAdmin} />
-          </li>
-        ))}
-      </ul>
     </StartCard>
   )
 }
