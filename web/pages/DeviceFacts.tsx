@@ -4,7 +4,7 @@ import { logs } from '#contract/logs.ts'
 import { formatAgo, formatDay } from '../base/formats.ts'
 import { hasFailed, useList } from '../client/queries.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
-import { type Fact, Facts, UnknownFact } from './Facts.tsx'
+import { type Fact, Facts, PendingFact, UnknownFact } from './Facts.tsx'
 import { loggedDevice, useLogsOf } from './record-logs.ts'
 
 /** Whose a device is, since when, and whether somebody signs in with it. */
@@ -37,7 +37,7 @@ function factsOf(device: Device, lastLogin: ReactNode): Fact[] {
   ]
 }
 
-/** When somebody signed in with this device; undefined while that is asked. */
+/** When somebody signed in with this device. */
 function useLastLogin(device: Device | undefined): ReactNode {
   const { names, about } = useLogsOf(device && loggedDevice(device))
   const login = useList(
@@ -52,7 +52,7 @@ function useLastLogin(device: Device | undefined): ReactNode {
   )
   if (hasFailed(names)) return <UnknownFact query={names} />
   if (hasFailed(login)) return <UnknownFact query={login} />
-  if (!login.data) return undefined
+  if (!login.data) return <PendingFact />
   const [last] = login.data.rows
   return last ? formatAgo(last.createdAt) : 'noch nie'
 }

@@ -50,6 +50,11 @@ export function Facts({ label, facts, skeletons }: Props) {
   )
 }
 
+/** Keeps the place of a value that is still loading. */
+export function PendingFact() {
+  return <div className="skeleton" aria-hidden />
+}
+
 /** Stands for a value that could not be loaded. */
 export function UnknownFact({ query }: { query: { refetch: () => unknown; isFetching: boolean } }) {
   return (

@@ -4,7 +4,7 @@ import type { Part } from '#contract/parts.ts'
 import { formatCount, formatDate } from '../base/formats.ts'
 import { hasFailed, useList } from '../client/queries.ts'
 import { pictureOf } from '../parts/part-picture.ts'
-import { type Fact, Facts, UnknownFact } from './Facts.tsx'
+import { type Fact, Facts, PendingFact, UnknownFact } from './Facts.tsx'
 import { Plate, PlatePicture } from './Plate.tsx'
 import { PlateAddress, PlateMark } from './PlateAddress.tsx'
 
@@ -28,7 +28,7 @@ export function PartTop({ part }: { part: Part | undefined }) {
 function PartFacts({ part }: { part: Part | undefined }) {
   const count = useDeviceCount(part?.id)
   return (
-    <Facts label="Angaben zur Artikelnummer" skeletons={4} facts={part && factsOf(part, count)} />
+    <Facts label="Angaben zur Artikelnummer" skeletons={5} facts={part && factsOf(part, count)} />
   )
 }
 
@@ -72,7 +72,7 @@ function useDeviceCount(part: number | undefined): ReactNode {
     part !== undefined,
   )
   if (hasFailed(count)) return <UnknownFact query={count} />
-  if (!count.data) return undefined
+  if (!count.data) return <PendingFact />
   const { total, totalIsLowerBound } = count.data.pagination
   return totalIsLowerBound ? `mehr als ${formatCount(total)}` : formatCount(total)
 }
