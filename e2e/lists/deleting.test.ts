@@ -25,6 +25,8 @@ test('a file is taken off one device from its own list, and the message puts it 
   await page.getByRole('button', { name: 'Rückgängig' }).first().click()
   await expect(page.getByText('Datei ist wieder bei Gerät „KP-1“!')).toBeVisible()
   await expect(list.getByText('Anleitung.pdf')).toBeVisible()
+  // The button that was pressed is gone with its message.
+  await expect(page.locator('section:focus').filter({ has: list })).toHaveCount(1)
   await page.getByRole('button', { name: /Letzte Meldungen/ }).click()
   await expect(page.getByRole('button', { name: /^Rückgängig/ })).toHaveCount(0)
 })

@@ -13,6 +13,7 @@ import { useControlShortcut, useShortcut } from '../ui/use-shortcut.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { MessageBell } from './MessageBell.tsx'
 import { StaffProvider } from './StaffProvider.tsx'
+import { useFocusAfterToast } from './use-focus-after-toast.ts'
 import './staff-layout.css'
 import '../ui/print.css'
 import { Jump } from '../jump/jump-dialog.ts'
@@ -32,6 +33,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const [location] = useLocation()
   const nav = useRef<HTMLElement>(null)
   useEffect(() => showCurrent(nav.current, location), [location])
+  useFocusAfterToast()
   useControlShortcut('k', jump)
   useShortcut('?', showShortcuts)
   return (
