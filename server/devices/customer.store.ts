@@ -140,7 +140,6 @@ function ownDevices(customer: Owner, wanted: Wanted, limit: number): ListQuery {
         ],
         populate: {
           doctype: { fields: ['title', 'vdiClass'] },
-          url: {},
           original: { fields: ['id'] },
           versions,
         },

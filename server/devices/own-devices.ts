@@ -28,7 +28,7 @@ function shown(
   today: string,
 ) {
   const media = (files as DeviceFile[]).flatMap((file) => {
-    const { doctype = null, url = null, original = null, versions = [], ...own } = file
+    const { doctype = null, original = null, versions = [], ...own } = file
     const all = versions as FileVersion[]
     // Withdrawn since or not.
     const out = all.filter(({ releasedOn }) => releasedOn !== null && releasedOn <= today)
@@ -43,6 +43,8 @@ function shown(
     const isOther = delivered !== undefined && left.indexOf(delivered) > 0
     const deliveredVersion = isOther ? delivered.id : null
     const group = original?.id ?? file.id
+    // That of the file itself follows a new day a moment later.
+    const url = left[0]?.url ?? null
     const isManual = doctype !== null && isManualType(doctype)
     return { ...own, group, doctype, isManual, url, versions: left, deliveredVersion }
   })

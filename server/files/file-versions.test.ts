@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
+import type { CustomerFile } from '#contract/customer.ts'
 import { type FileVersion, labelAfter } from '#contract/file-versions.ts'
 import { dayIn } from '../core/day.ts'
 import * as given from '../testing/given.ts'
@@ -73,6 +74,31 @@ test('a version that is prepared for a day is shown from that day on, others by 
   assert.deepEqual((await shown()).customers, ['2', '1'])
   await api.change(`/api/versions/${id}`, { releasedOn: today(2) })
   assert.equal((await shown()).url, 'offen.pdf')
+})
+
+test('13: a customer reads the version of a new day from midnight on, before the minute in which the file is told of it', async (t) => {
+  const { api, media, mine, part, upload, world, today } = await office(t)
+  const { id: waiting } = await api.create('/api/medias', { filename: 'Plan.pdf' })
+  await api.change(`/api/parts/${part}`, { media: [media, waiting] })
+  for (const [file, name] of [
+    [media, 'morgen.pdf'],
+    [waiting, 'plan.pdf'],
+  ] as const) {
+    const url = await upload(name)
+    await api.create('/api/versions', { media: file, url, releasedOn: today(1) })
+  }
+  const read = async () =>
+    (await mine()).map(({ url, versions }: CustomerFile) => [
+      url?.name,
+      versions.map((version) => version.url?.name),
+    ])
+  assert.deepEqual(await read(), [['eins.pdf', ['eins.pdf']]])
+  world.wait(day)
+  await api.signIn()
+  assert.deepEqual(await read(), [
+    ['morgen.pdf', ['morgen.pdf', 'eins.pdf']],
+    ['plan.pdf', ['plan.pdf']],
+  ])
 })
 
 test('13.2: each version says what it is on the day of the portal, not of whoever asks', async (t) => {
@@ -377,6 +403,7 @@ async function officeIn(world: World) {
     world,
     api,
     media,
+    part,
     device,
     mine,
     upload: (name: string) => given.upload(world, name),
