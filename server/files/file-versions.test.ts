@@ -31,6 +31,25 @@ test('a file has its upload as its first version, and another upload is the next
   assert.deepEqual((await api.labels(media)).slice(3).toSorted(), ['Rev. B', 'Rev. C', 'Rev. D'])
 })
 
+test('13: uploads that several people give a file at the same moment are all versions of it, each under a label of its own', async (t) => {
+  const { api, media, upload } = await office(t)
+  const [one, two, three, four] = [
+    await upload('zwei.pdf'),
+    await upload('drei.pdf'),
+    await upload('vier.pdf'),
+    await upload('fünf.pdf'),
+  ]
+  await Promise.all([
+    api.change(`/api/medias/${media}`, { url: one }),
+    api.create('/api/versions', { media, url: two }),
+    api.change(`/api/medias/${media}`, { url: three, filename: 'Handbuch.pdf' }),
+    api.create('/api/versions', { media, url: four }),
+  ])
+  assert.deepEqual(await api.labels(media), ['1', '2', '3', '4', '5'])
+  const stages = (await api.versions(media)).map(({ attributes }) => attributes.stage)
+  assert.deepEqual(stages, ['earlier', 'earlier', 'earlier', 'earlier', 'current'])
+})
+
 test('the name of a file and of its version hide and turn round nothing, whoever gives them', async (t) => {
   const { api, media, upload } = await office(t)
   const renamed = await api.change(`/api/medias/${media}`, { filename: 'Rechnung_\u202efdp.exe' })

@@ -54,10 +54,11 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
     medias.update,
     async ({ id, url, ...change }, { principal, stamp, match, populate }) =>
       inTransaction(db, async (tx) => {
+        // Whoever makes a version of it has to be through before it is read.
+        if (url !== undefined || change.original) await lockLinks(tx)
         await match(tx, 'medias', id, () => selectOne(tx, mediasTable, id, populate))
         const before = await find(tx, id, { url: {} })
         const isOther = typeof url === 'number' && url !== before.url?.id
-        if (change.original) await lockLinks(tx)
         await update(tx, mediasTable, stamp, id, isOther ? change : { ...change, url })
         if (change.original) await joinGroup(tx, stamp, id)
         if (isOther) await addVersion(tx, stamp, id, url)
