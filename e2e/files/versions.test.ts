@@ -35,11 +35,12 @@ test('13.2: a file dropped on a row is its new version; the same bytes again are
   await expect(row).toContainText('Fassung 2')
 })
 
-test('13.2: an upload of a new version shows how far it is and is cancelled; what was chosen stays', async ({
+test('13.2: an upload of a new version shows how far it is and is cancelled; what was chosen stays, and a label that a colleague has taken meanwhile is taken once', async ({
   portal,
   page,
 }) => {
-  await oneDevice(await openRecords(portal))
+  const records = await openRecords(portal)
+  const { media } = await oneDevice(records)
   await resumeAsStaff(page)
   await page.goto('/files')
   // No answer comes until the upload is cancelled.
@@ -55,8 +56,12 @@ test('13.2: an upload of a new version shows how far it is and is cancelled; wha
   await expect(clear).toBeVisible()
   await page.unroute('**/api/upload')
   await expect(form.getByText('Anleitung-2.pdf')).toBeVisible()
+  await expect(form.getByLabel('Fassung *')).toHaveValue('2')
+  await records.version(media, pdfFile('Anleitung.pdf', 'von einer Kollegin'))
   await form.getByRole('button', { name: 'Hochladen' }).click()
   await expect(page.getByText('Neue Fassung ist freigegeben!')).toBeVisible()
+  await expect(page.getByText('„Anleitung.pdf“: Fassung 3')).toBeVisible()
+  await expect(rowOf(page)).toContainText('Fassung 3')
 })
 
 test('13.2: what is typed while a dropped version travels goes with it, and it is released as chosen by then', async ({

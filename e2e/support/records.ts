@@ -28,6 +28,14 @@ export async function openRecords(portal: Portal) {
     return created.id
   }
 
+  async function upload(file: FileOnDisk): Promise<{ id: number; url: string }> {
+    const form = new FormData()
+    const bytes = new Blob([Uint8Array.from(file.buffer)], { type: file.mimeType })
+    form.append('files', bytes, file.name)
+    const [uploaded] = await send('/api/upload', form)
+    return uploaded
+  }
+
   return {
     /** Changes what lies at this path, as a colleague would in the meantime. */
     change: async (path: string, data: object) => {
@@ -55,16 +63,13 @@ export async function openRecords(portal: Portal) {
     },
     /** A file; returns its id and the path of its bytes. */
     file: async (file: FileOnDisk, doctype: number) => {
-      const form = new FormData()
-      form.append(
-        'files',
-        new Blob([Uint8Array.from(file.buffer)], { type: file.mimeType }),
-        file.name,
-      )
-      const [upload] = await send('/api/upload', form)
-      const id = await create('/api/medias', { filename: file.name, doctype, url: upload.id })
-      return { id, path: String(upload.url) }
+      const { id: bytes, url: path } = await upload(file)
+      const id = await create('/api/medias', { filename: file.name, doctype, url: bytes })
+      return { id, path }
     },
+    /** A new version of a file, under the label after the last one. */
+    version: async (media: number, file: FileOnDisk) =>
+      create('/api/versions', { media, url: (await upload(file)).id }),
     /** Waits for the pictures of the bytes at this path. */
     pictures: (path: string) =>
       until(async () => {

@@ -48,9 +48,10 @@ interface Options {
 
 /** The state of the form for a new version, and how it is uploaded and made. */
 export function useNewVersion({ file, dropped, onDone }: Options) {
+  const [suggested] = useState(() => labelAfter(file.labels))
   const form = useDraft<Draft>({
     url: dropped ?? null,
-    version: labelAfter(file.labels),
+    version: suggested,
     releasedOn: 'today',
     day: '',
     note: '',
@@ -99,12 +100,14 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
       const { draft: typed } = now.current
       const wrong = errorsOf(typed)
       if (Object.keys(wrong).length > 0) return refuse(wrong)
-      const made = { media: file.id, url: id, ...wireOf(typed) }
-      const { id: version, stage } = await unbroken(() =>
-        call(versions.create, made, { idempotent }),
-      )
+      const made = { media: file.id, url: id, ...wireOf(typed, suggested) }
+      const {
+        id: version,
+        version: label,
+        stage,
+      } = await unbroken(() => call(versions.create, made, { idempotent }))
       await refresh(versions.list, medias.list)
-      tellReleased(stage, toldOf(typed, stage), `„${file.filename}“: Fassung ${typed.version}`)
+      tellReleased(stage, toldOf(typed, stage), `„${file.filename}“: Fassung ${label}`)
       onDone()
       const isTold = now.current.announces && typed.releasedOn === 'today'
       if (isTold && stage === 'current') openDialog(AnnounceForm, { version })
@@ -177,9 +180,10 @@ function errorsOf(draft: Draft): Errors {
   }
 }
 
-function wireOf({ version, releasedOn, day, note }: Draft) {
+/** A label that nobody has typed is the server's: a colleague may have taken the suggested one meanwhile. */
+function wireOf({ version, releasedOn, day, note }: Draft, suggested: string) {
   const days = { today: undefined, day, later: null }
-  return { version, note, releasedOn: days[releasedOn] }
+  return { ...(version !== suggested && { version }), note, releasedOn: days[releasedOn] }
 }
 
 /** A day that has come where the portal is has released it already. */
