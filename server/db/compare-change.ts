@@ -28,11 +28,20 @@ export async function readBefore(
   const compared = comparedIn(of, given)
   if (compared.length === 0) return []
   const columns = compared.map(({ attribute }) => `"${attribute.column}"`).join(', ')
-  const lock = isSqlite(db) || !db.isTransaction ? '' : 'for no key update'
+  const lock = isSqlite(db) || !db.isTransaction ? '' : lockFor(compared)
   const [row] = await rowsOfOurs(db, `select ${columns} from "${of.name}" where id = ? ${lock}`, [
     id,
   ])
   return row
+}
+
+/**
+ * PostgreSQL takes a stronger lock for another value of a unique column, and takes it only when it is written: whoever had
+ * made a link to the record by then and went on to change it, too, would be waited for and wait.
+ */
+function lockFor(compared: Compared[]): string {
+  const isUnique = compared.some(({ attribute }) => attribute.taken !== undefined)
+  return isUnique ? 'for update' : 'for no key update'
 }
 
 /** What becomes of the columns that are given: `before` is what `readBefore` has read, nothing of a new record. */

@@ -5,7 +5,11 @@ import pino from 'pino'
 import { startPortal } from '../start.ts'
 import * as given from '../testing/given.ts'
 import { onlyOnPostgres } from '../testing/postgres.ts'
+import { until } from '../testing/until.ts'
+import { isWaitedFor } from '../testing/waited-for.ts'
 import { openWorld } from '../testing/world.ts'
+import { inTransaction } from './database.ts'
+import { lockLinks, raise } from './versions.ts'
 
 /** As many as a portal opens by itself. */
 const many = { DATABASE_CONNECTIONS: '10' }
@@ -49,6 +53,36 @@ test('many writers at once all get an answer, and none an error of the database'
     }),
   )
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+})
+
+test('13: whoever gives a record another number waits for links to it that are being made, and these are not waited for in turn', async (t) => {
+  if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const media = await given.media(world)
+  const part = await given.part(world)
+  const device = await given.device(world, { sn: 'A 1', part })
+  const { db, clock } = world.services
+  const ways = [
+    [`/api/devices/${device}`, { sn: 'A 2' }, 'devices', 'device_medias', 'device_id', device],
+    [`/api/parts/${part}`, { title: 'KP-200' }, 'parts', 'part_medias', 'part_id', part],
+  ] as const
+  for (const [url, data, table, links, column, id] of ways) {
+    const { change } = await inTransaction(db, async (tx) => {
+      await lockLinks(tx)
+      // As what comes back from the bin: first the link, then what is said at its ends.
+      const link = sql`insert into ${sql.table(links)} (${sql.ref(column)}, media_id)
+        values (${id}, ${media})`
+      await link.execute(tx)
+      const change = world.ask('PUT', url, { as, body: { data } })
+      await until(() => isWaitedFor(tx))
+      await raise(tx, table, { at: clock(), by: null }, sql`= ${id}`)
+      return { change }
+    })
+    await given.response(200, change)
+    const { body } = await world.ask('GET', `${url}?populate[media][fields][0]=id`, { as })
+    assert.deepEqual(body.data.attributes.media.data, [{ id: media, attributes: {} }])
+  }
 })
 
 test('a second server process knows the same sessions, and their end', async (t) => {
