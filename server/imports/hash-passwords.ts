@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { hashLater } from '../auth/password.ts'
 import { type Db, inTransaction } from '../db/database.ts'
+import { lockLinks } from '../db/versions.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
 import type { Services } from '../services.ts'
 import { erasePasswordOf, listUnhashed, putHash } from './import-passwords.store.ts'
@@ -39,6 +40,8 @@ export function openHashing(
         if (lost > 0)
           logger.warn({ import: id, passwords: lost }, 'passwords of an import are lost')
         await inTransaction(db, async (tx) => {
+          // As where the rows are written.
+          await lockLinks(tx)
           for (const { own, hash } of hashed) {
             // What a restore without keys has made unreadable nobody will ever sign in with: its screen says so.
             if (hash === undefined) await erasePasswordOf(tx, id, own.row_number)

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { sql } from 'kysely'
 import { inTransaction } from '../db/database.ts'
+import { lockLinks, raise } from '../db/versions.ts'
 import { claimDue, freeLeases } from '../queue/queue.store.ts'
 import * as given from '../testing/given.ts'
 import { tableDesk } from '../testing/given-tables.ts'
+import { onlyOnPostgres } from '../testing/postgres.ts'
+import { until } from '../testing/until.ts'
+import { isWaitedFor } from '../testing/waited-for.ts'
 import { openWorld } from '../testing/world.ts'
 import { listPending, updateRow } from './import-rows.store.ts'
 import { findImport, toBeDone } from './imports.store.ts'
@@ -37,6 +42,34 @@ test('issue 18, 1: an import that broke off goes on with the next row once the p
   await world.services.imports.runDue()
   const done = await desk.settled(id)
   assert.deepEqual([done.state, done.counts.imported], ['imported', 30])
+})
+
+test('18: an import of devices waits for whoever links files to several of them, and is not waited for in turn', async (t) => {
+  if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
+  const log: string[] = []
+  const world = await openWorld(t, {}, { log, logLevel: 'warn' })
+  const desk = await tableDesk(world)
+  const [first, last] = [
+    await given.device(world, { sn: 'A 1' }),
+    await given.device(world, { sn: 'A 2' }),
+  ]
+  const { id } = await desk.check('devices', 'Seriennummer;Notiz\nA 1;eins\nA 2;zwei')
+  const { db, clock } = world.services
+  const stamp = { at: clock(), by: null }
+  await inTransaction(db, async (tx) => {
+    await lockLinks(tx)
+    // In whatever order: that of the table is another one.
+    await raise(tx, 'devices', stamp, sql`= ${last}`)
+    await given.response(200, desk.call(id, 'run', { mode: 'good' }))
+    await until(() => isWaitedFor(tx))
+    await raise(tx, 'devices', stamp, sql`= ${first}`)
+  })
+  const { state, counts } = await desk.settled(id)
+  assert.deepEqual([state, counts.imported], ['imported', 2])
+  assert.deepEqual(
+    log.filter((line) => line.includes('deadlock')),
+    [],
+  )
 })
 
 test('18.1: an import that is killed again and again goes on as long as it gets further', async (t) => {

@@ -1,5 +1,6 @@
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
+import { lockLinks } from '../db/versions.ts'
 import { authorOf } from '../import-tasks/import-author.ts'
 import { Pace } from '../import-tasks/paced-steps.ts'
 import type { Refused } from '../import-tasks/task-ends.ts'
@@ -66,6 +67,8 @@ async function doRows(
   record: ImportRecord,
   rows: TableRow[],
 ): Promise<string | undefined> {
+  // Several devices one after the other: whoever links files to some of them changes these in another order.
+  await lockLinks(tx)
   const by = authorOf(record, services.clock())
   const judging = judgingOf(record, services.config)
   const told = await findTold(
