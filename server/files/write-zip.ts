@@ -1,5 +1,13 @@
-import type { PassThrough, Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
+import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { inBlocks, sizeInBlocks } from './stored-blocks.ts'
+import {
+  dataDescriptor,
+  directoryEntry,
+  endOfZip,
+  localHeader,
+  type ZipFacts,
+} from './zip-records.ts'
 
 /** A file of a zip; `size` in bytes must be what the stream will hold. */
 export interface ZipEntry {
@@ -17,56 +25,65 @@ export interface WrittenZip {
 
 /**
  * Writes files as they are (manuals and pictures are compressed already) into a zip, one after the other while it is
- * read. A file that cannot be read, or has another size, destroys `bytes` with an error that names it; whoever
- * destroys `bytes` closes the open file.
+ * read. They stand in blocks of DEFLATE that pack nothing: these say where they end, so that programs that unpack while
+ * they receive can read them, although their check sum is known behind the bytes only. A file that cannot be read, or has
+ * another size, destroys `bytes` with an error that names it; whoever destroys `bytes` closes the open file.
  */
 export function writeZip(entries: ZipEntry[]): WrittenZip {
-  const zip = new ZipFile()
-  // That is what it is, and its types do not tell.
-  const bytes = zip.outputStream as PassThrough
-  let current: { name: string; file?: Readable } = { name: '' }
+  const bytes = new PassThrough()
+  let current: Readable | undefined
+  bytes.once('close', () => current?.destroy())
+  pipeline(pieces, bytes, () => {
+    // What went wrong destroyed `bytes`, which says it.
+  })
+  return { size: zipSize(entries), bytes }
 
-  function fail(cause: unknown) {
-    bytes.destroy(new Error(`„${current.name}“ cannot be put into the zip.`, { cause }))
+  async function* pieces() {
+    const directory: Buffer[] = []
+    let place = 0
+    for (const entry of entries) {
+      let crc = 0
+      const header = localHeader(factsOf(entry))
+      yield header
+      try {
+        current = await entry.open()
+        // Whoever went away before it was open did not close it.
+        if (bytes.destroyed) current.destroy()
+        yield* inBlocks(current, entry.size, (chunk) => {
+          crc = crc32(chunk, crc)
+        })
+      } catch (cause) {
+        throw new Error(`„${entry.name}“ cannot be put into the zip.`, { cause })
+      }
+      const facts = factsOf(entry, crc)
+      yield dataDescriptor(facts)
+      directory.push(directoryEntry(facts, place))
+      place += sizeOf(facts)
+    }
+    const whole = Buffer.concat(directory)
+    yield whole
+    yield endOfZip(entries.length, whole.length, place)
   }
-
-  zip.on('error', fail)
-  bytes.once('close', () => current.file?.destroy())
-  for (const { name, size, modified, open } of entries) {
-    zip.addReadStreamLazy(name, { size, mtime: modified, compress: false }, (take) => {
-      current = { name }
-      open().then((file) => {
-        current = { name, file }
-        if (bytes.destroyed) {
-          file.destroy()
-          return
-        }
-        file.once('error', fail)
-        take(null, file)
-      }, fail)
-    })
-  }
-  return { size: finish(zip, entries), bytes }
 }
 
 /** How long the zip of these files is, opening none. */
 export function zipSize(entries: Omit<ZipEntry, 'open'>[]): number {
-  const unread = entries.map((entry) => ({ ...entry, open: () => new Promise<never>(() => {}) }))
-  return writeZip(unread).size
+  let [place, directory] = [0, 0]
+  for (const facts of entries.map((entry) => factsOf(entry))) {
+    directory += directoryEntry(facts, place).length
+    place += sizeOf(facts)
+  }
+  return place + directory + endOfZip(entries.length, directory, place).length
 }
 
-/** Says that no more files follow; returns the length of the whole. */
-function finish(zip: ZipFile, entries: Omit<ZipEntry, 'open'>[]): number {
-  let size = 0
-  // yazl counts a ZIP64 end from here on, but writes one only if told so.
-  const forceZip64Format = directorySize(entries) >= 0xffff
-  zip.end({ forceZip64Format, comment: '' }, (counted?: number) => {
-    size = counted ?? -1
-  })
-  return size
+/** What a zip says of a file; the check sum is known once it was read. */
+function factsOf({ name, modified, size }: Omit<ZipEntry, 'open'>, crc = 0): StreamedFacts {
+  return { name, modified, size, crc, packed: sizeInBlocks(size) }
 }
 
-/** Bytes of the directory at the zip's end: for each file its fixed part, its time and its name. */
-function directorySize(entries: { name: string }[]): number {
-  return entries.reduce((sum, { name }) => sum + 46 + 9 + Buffer.byteLength(name), 0)
+type StreamedFacts = ZipFacts & { packed: number }
+
+/** Bytes that a file takes in the zip, with what stands before and behind it. */
+function sizeOf(facts: StreamedFacts): number {
+  return localHeader(facts).length + facts.packed + dataDescriptor(facts).length
 }

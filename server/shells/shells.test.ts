@@ -6,6 +6,7 @@ import * as given from '../testing/given.ts'
 import * as givenFiles from '../testing/given-files.ts'
 import { machine } from '../testing/given-machine.ts'
 import { unzip } from '../testing/unzip.ts'
+import { unzipFromTheFront } from '../testing/unzip-from-the-front.ts'
 import { shellFindings } from '../testing/verify-shell.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
@@ -139,6 +140,8 @@ test('a package holds the shell and, under the names that it says, the files; wh
     const parts = new Map(unzip(answer.bytes).map(({ name, bytes: own }) => [name, own]))
     const [first] = parts.keys()
     assert.equal(first, '[Content_Types].xml')
+    // Java's readers of packages take them from a stream.
+    assert.deepEqual(unzipFromTheFront(answer.bytes), parts)
     const shell = JSON.parse(String(parts.get('aasx/data.json')))
     assert.deepEqual(shellFindings(shell), [])
     // From the root to each file, as readers of packages go.

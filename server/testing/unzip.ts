@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { crc32 } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 
 /** A file out of a zip. */
 export interface Unzipped {
@@ -10,7 +10,7 @@ export interface Unzipped {
   modified: Date
 }
 
-/** Unpacks a zip of stored files by its directory, as systems do, and checks lengths and checksums on the way. */
+/** Unpacks a zip by its directory, as systems do, and checks lengths and checksums on the way. */
 export function unzip(zip: Buffer): Unzipped[] {
   const end = zip.lastIndexOf('PK\x05\x06')
   assert.equal(end, zip.length - 22, 'the zip ends where its end says')
@@ -32,7 +32,6 @@ export function unzip(zip: Buffer): Unzipped[] {
 /** One file by its record in the directory, checked against the header before its bytes. */
 function readFile(zip: Buffer, record: number): Unzipped {
   assert.equal(zip.toString('latin1', record, record + 4), 'PK\x01\x02')
-  assert.equal(zip.readUInt16LE(record + 10), 0, 'stored, not compressed')
   const size = zip.readUInt32LE(record + 20)
   const nameLength = zip.readUInt16LE(record + 28)
   const name = zip.toString('utf8', record + 46, record + 46 + nameLength)
@@ -40,7 +39,9 @@ function readFile(zip: Buffer, record: number): Unzipped {
   assert.equal(zip.toString('latin1', header, header + 4), 'PK\x03\x04')
   assert.equal(zip.toString('utf8', header + 30, header + 30 + nameLength), name)
   const from = header + 30 + nameLength + zip.readUInt16LE(header + 28)
-  const bytes = zip.subarray(from, from + size)
+  const packed = zip.subarray(from, from + size)
+  const bytes = zip.readUInt16LE(record + 10) === 0 ? packed : inflateRawSync(packed)
+  assert.equal(bytes.length, zip.readUInt32LE(record + 24), `the length of ${name}`)
   assert.equal(crc32(bytes), zip.readUInt32LE(record + 16), `the checksum of ${name}`)
   const extra = record + 46 + nameLength
   assert.equal(zip.readUInt16LE(extra), 0x5455, 'its time follows as seconds since 1970')

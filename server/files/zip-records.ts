@@ -1,0 +1,157 @@
+// How a ZIP tells of its files, in front of their bytes and in its directory (PKWARE's APPNOTE 6.3).
+
+/** What a ZIP says of a file. */
+export interface ZipFacts {
+  name: string
+  modified: Date
+  /** Bytes of the file. */
+  size: number
+  /** CRC-32. */
+  crc: number
+  /** Bytes that it takes in the ZIP where these are packed, and sizes and check sum follow behind them. */
+  packed?: number
+}
+
+/** What does not fit into 32 bits is said in 64 behind the name. */
+const [most, tooMany] = [0xffff_ffff, 0xffff]
+const [plain, large] = [20, 45]
+/** Names are UTF-8; sizes and check sum stand behind the bytes. */
+const [utf8, behind] = [1 << 11, 1 << 3]
+const [stored, deflated] = [0, 8]
+/** Unix, a file that its owner may write. */
+const [madeBy, attributes] = [3 << 8, 0o100644 * 0x1_0000]
+/** What is called so behind a name: 64 bits, and the time in seconds since 1970. */
+const [wideMark, timeMark] = [0x0001, 0x5455]
+
+/** What stands before the bytes of a file. */
+export function localHeader(facts: ZipFacts): Buffer {
+  const { size, packed = size, modified } = facts
+  const name = Buffer.from(facts.name)
+  const isLarge = isWide(facts)
+  const isTold = facts.packed === undefined
+  const extra = isLarge ? wideExtra([size, packed]) : Buffer.alloc(0)
+  const head = Buffer.alloc(30)
+  head.writeUInt32LE(0x0403_4b50, 0)
+  head.writeUInt16LE(isLarge ? large : plain, 4)
+  head.writeUInt16LE(isTold ? utf8 : utf8 | behind, 6)
+  head.writeUInt16LE(isTold ? stored : deflated, 8)
+  head.writeUInt32LE(stampOf(modified), 10)
+  if (isTold) head.writeUInt32LE(facts.crc, 14)
+  if (isTold || isLarge) {
+    head.writeUInt32LE(isLarge ? most : packed, 18)
+    head.writeUInt32LE(isLarge ? most : size, 22)
+  }
+  head.writeUInt16LE(name.length, 26)
+  head.writeUInt16LE(extra.length, 28)
+  return Buffer.concat([head, name, extra])
+}
+
+/** What stands behind the bytes of a file whose header does not know them. */
+export function dataDescriptor(facts: ZipFacts): Buffer {
+  const { size, packed = size, crc } = facts
+  const isLarge = isWide(facts)
+  const tail = Buffer.alloc(isLarge ? 24 : 16)
+  tail.writeUInt32LE(0x0807_4b50, 0)
+  tail.writeUInt32LE(crc, 4)
+  if (isLarge) {
+    tail.writeBigUInt64LE(BigInt(packed), 8)
+    tail.writeBigUInt64LE(BigInt(size), 16)
+  } else {
+    tail.writeUInt32LE(packed, 8)
+    tail.writeUInt32LE(size, 12)
+  }
+  return tail
+}
+
+/** What the directory says of a file whose header begins at `place`. */
+export function directoryEntry(facts: ZipFacts, place: number): Buffer {
+  const { size, packed = size, crc, modified } = facts
+  const name = Buffer.from(facts.name)
+  const isLarge = isWide(facts)
+  const wide = [...(isLarge ? [size, packed] : []), ...(place >= most ? [place] : [])]
+  const extra = Buffer.concat([timeExtra(modified), ...(wide.length > 0 ? [wideExtra(wide)] : [])])
+  const version = wide.length > 0 ? large : plain
+  const isTold = facts.packed === undefined
+  const head = Buffer.alloc(46)
+  head.writeUInt32LE(0x0201_4b50, 0)
+  head.writeUInt16LE(madeBy | version, 4)
+  head.writeUInt16LE(version, 6)
+  head.writeUInt16LE(isTold ? utf8 : utf8 | behind, 8)
+  head.writeUInt16LE(isTold ? stored : deflated, 10)
+  head.writeUInt32LE(stampOf(modified), 12)
+  head.writeUInt32LE(crc, 16)
+  head.writeUInt32LE(isLarge ? most : packed, 20)
+  head.writeUInt32LE(isLarge ? most : size, 24)
+  head.writeUInt16LE(name.length, 28)
+  head.writeUInt16LE(extra.length, 30)
+  head.writeUInt32LE(attributes, 38)
+  head.writeUInt32LE(Math.min(place, most), 42)
+  return Buffer.concat([head, name, extra])
+}
+
+/** What closes a ZIP of so many files, whose directory takes `size` bytes from `place` on. */
+export function endOfZip(count: number, size: number, place: number): Buffer {
+  const isLarge = count >= tooMany || size >= most || place >= most
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x0605_4b50, 0)
+  end.writeUInt16LE(Math.min(count, tooMany), 8)
+  end.writeUInt16LE(Math.min(count, tooMany), 10)
+  end.writeUInt32LE(Math.min(size, most), 12)
+  end.writeUInt32LE(Math.min(place, most), 16)
+  return isLarge ? Buffer.concat([wideEnd(count, size, place), end]) : end
+}
+
+function wideEnd(count: number, size: number, place: number): Buffer {
+  const record = Buffer.alloc(56)
+  record.writeUInt32LE(0x0606_4b50, 0)
+  record.writeBigUInt64LE(44n, 4)
+  record.writeUInt16LE(madeBy | large, 12)
+  record.writeUInt16LE(large, 14)
+  record.writeBigUInt64LE(BigInt(count), 24)
+  record.writeBigUInt64LE(BigInt(count), 32)
+  record.writeBigUInt64LE(BigInt(size), 40)
+  record.writeBigUInt64LE(BigInt(place), 48)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x0706_4b50, 0)
+  locator.writeBigUInt64LE(BigInt(place + size), 8)
+  locator.writeUInt32LE(1, 16)
+  return Buffer.concat([record, locator])
+}
+
+/** Both sizes are said in 64 bits where one of them has to be. */
+function isWide({ size, packed = size }: ZipFacts): boolean {
+  return Math.max(size, packed) >= most
+}
+
+function wideExtra(numbers: number[]): Buffer {
+  const extra = Buffer.alloc(4 + 8 * numbers.length)
+  extra.writeUInt16LE(wideMark, 0)
+  extra.writeUInt16LE(8 * numbers.length, 2)
+  numbers.forEach((number, n) => {
+    extra.writeBigUInt64LE(BigInt(number), 4 + 8 * n)
+  })
+  return extra
+}
+
+/** The time as it is everywhere, which the stamp does not tell. */
+function timeExtra(modified: Date): Buffer {
+  const extra = Buffer.alloc(9)
+  extra.writeUInt16LE(timeMark, 0)
+  extra.writeUInt16LE(5, 2)
+  extra.writeUInt8(1, 4)
+  extra.writeInt32LE(Math.floor(modified.getTime() / 1_000), 5)
+  return extra
+}
+
+/** Date and time as MS-DOS has them, in UTC; its first year is 1980. */
+function stampOf(date: Date): number {
+  if (date.getUTCFullYear() < 1980) return firstDay
+  const time =
+    (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1)
+  const day =
+    ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
+  return day * 0x1_0000 + time
+}
+
+/** 1 January 1980. */
+const firstDay = 0x0021_0000
