@@ -122,6 +122,9 @@ const faults: Record<string, (shell: Environment) => void> = {
   'a template and no instance': (shell) => {
     plate(shell).kind = 'Template'
   },
+  'a reference that leads nowhere': (shell) => {
+    shell.assetAdministrationShells[0].submodels[1].keys[0].value = 'https://elsewhere.example/'
+  },
   'a qualifier of the template': (shell) => {
     const type = 'SMT/Cardinality'
     const qualifier = { kind: 'TemplateQualifier', type, valueType: 'xs:string', value: 'One' }

@@ -1,4 +1,5 @@
-import { type VdiClass, vdiClasses, vdiClassWords } from '#contract/doctypes.ts'
+import { type VdiClass, vdiClassWords } from '#contract/doctypes.ts'
+import { vdiClassOf } from '../vdi2770/class-of-title.ts'
 
 /** How Handover Documentation (IDTA 02004) calls the classes of VDI 2770 in English. */
 const inEnglish: Record<VdiClass, string> = {
@@ -25,14 +26,14 @@ interface Classification {
 }
 
 /**
- * The class of VDI 2770 that staff gave a document's type. A type without one is a class of the portal's own, named
- * by its address: every document has to have one.
+ * The class of VDI 2770 of a document's type, as containers have it too. A type that has none is a class of the portal's
+ * own, named by its address: every document has to have one.
  */
 export function classificationOf(
   doctype: { title: string; vdiClass: string | null } | null,
   portal: { address: string; language: string },
 ): Classification {
-  const id = vdiClasses.find((own) => own === doctype?.vdiClass)
+  const id = vdiClassOf(doctype)
   if (id) return { system: 'VDI2770:2020', id, name: { de: vdiClassWords[id], en: inEnglish[id] } }
   const title = doctype?.title ?? 'Dokument'
   return { system: portal.address, id: title, name: { [portal.language]: title } }

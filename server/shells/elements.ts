@@ -1,10 +1,12 @@
 // What a shell is written with, as JSON has it (IDTA 01001 and 01005, edition 3.0): only what ours need.
 
 /** Names a concept by its identifier. */
-interface Reference {
+export interface Reference {
   type: 'ExternalReference' | 'ModelReference'
-  keys: { type: 'GlobalReference' | 'Submodel'; value: string }[]
+  keys: { type: KeyType; value: string }[]
 }
+
+type KeyType = 'GlobalReference' | 'Submodel' | 'SubmodelElementList' | 'SubmodelElementCollection'
 
 interface Named {
   /** Absent inside a list. */
@@ -29,6 +31,11 @@ interface FileElement extends Named {
   value: string
 }
 
+interface ReferenceElement extends Named {
+  modelType: 'ReferenceElement'
+  value: Reference
+}
+
 interface Collection extends Named {
   modelType: 'SubmodelElementCollection'
   value: Element[]
@@ -50,7 +57,13 @@ interface LangString {
   text: string
 }
 
-export type Element = Property | MultiLanguageProperty | FileElement | Collection | ElementList
+export type Element =
+  | Property
+  | MultiLanguageProperty
+  | FileElement
+  | ReferenceElement
+  | Collection
+  | ElementList
 
 /** One aspect of an asset, made by a template. */
 export interface Submodel {
@@ -71,6 +84,23 @@ export function concept(value: string): Reference {
 /** Names a submodel of the same package. */
 export function submodelReference({ id }: Submodel): Reference {
   return { type: 'ModelReference', keys: [{ type: 'Submodel', value: id }] }
+}
+
+/** Names an element of a list of a submodel by its place in that. */
+export function listedReference(submodel: string, ofList: string, place: number): Reference {
+  return {
+    type: 'ModelReference',
+    keys: [
+      { type: 'Submodel', value: submodel },
+      { type: 'SubmodelElementList', value: ofList },
+      { type: 'SubmodelElementCollection', value: String(place) },
+    ],
+  }
+}
+
+/** Leads to another element. */
+export function reference(semanticId: string, value: Reference): ReferenceElement {
+  return { modelType: 'ReferenceElement', semanticId: concept(semanticId), value }
 }
 
 /** A value; undefined where nothing is known but the template wants the element. */

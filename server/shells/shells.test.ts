@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { type TestContext } from 'node:test'
 import { shellPath } from '#contract/paths.ts'
+import type { Shape } from '../testing/check-template.ts'
 import * as given from '../testing/given.ts'
 import * as givenFiles from '../testing/given-files.ts'
 import { machine } from '../testing/given-machine.ts'
@@ -190,6 +191,62 @@ test('the shell of an article number is that of a type, and names no device', as
   assert.doesNotMatch(JSON.stringify(body), /ES\/2022|SerialNumber|2021/)
 })
 
+test('a translation is a document of its own that leads to its original, where whoever asks may read that', async (t) => {
+  const { world, at, part, type, device, manual } = await plant(t)
+  const secret = await given.doctype(world, 'Einstellwerte')
+  const hidden = await givenFiles.file(world, { filename: 'Werte', doctype: secret, parts: [part] })
+  const facts = { doctype: type, parts: [part] }
+  await givenFiles.file(world, {
+    ...{ ...facts, filename: 'Operating manual', original: manual.media },
+    languages: ['en', 'fr'],
+  })
+  await givenFiles.file(world, {
+    ...{ ...facts, filename: 'Values', original: hidden.media },
+    languages: ['en'],
+  })
+  const shell = await given.response(200, world.ask('GET', at, { headers: json }))
+  const documents = documentsOf(shell.body)
+  const leads = (titled: typeof documents, title: string) => {
+    const place = titled.find((own) => own.title === title)?.translationOf
+    return place === undefined ? undefined : titled[place]?.title
+  }
+  assert.deepEqual(shellFindings(shell.body), [])
+  assert.deepEqual(
+    documents.map(({ title }) => title),
+    ['Betriebsanleitung EA-105', 'Konformitätserklärung', 'Operating manual', 'Values'],
+  )
+  assert.equal(new Set(documents.map(({ id }) => id)).size, documents.length)
+  assert.equal(leads(documents, 'Operating manual'), 'Betriebsanleitung EA-105')
+  assert.deepEqual(documents[2]?.titleIn, ['en', 'fr'])
+  assert.equal(leads(documents, 'Values'), undefined)
+  const as = await given.administrator(world)
+  const url = shellPath('geraete', device, 'json')
+  const whole = await given.response(200, world.ask('GET', url, { as }))
+  assert.deepEqual(shellFindings(whole.body), [])
+  assert.equal(leads(documentsOf(whole.body), 'Values'), 'Werte')
+})
+
+test('two versions of a document are never called the same', async (t) => {
+  const { world, at, manual } = await plant(t)
+  await givenFiles.version(world, manual.media, { version: '1.2', releasedOn: '2026-01-15' })
+  const { body } = await given.response(200, world.ask('GET', at, { headers: json }))
+  assert.deepEqual(shellFindings(body), [])
+  assert.deepEqual(documentsOf(body)[0]?.versions, ['1.2', '1.2 (2025-03-12)'])
+})
+
+test('a document has the class that was chosen, else the one that its type tells, else one of the portal’s own', async (t) => {
+  const { world, at, type } = await plant(t)
+  const system = async (facts: object) => {
+    await givenFiles.change(world, `/api/doctypes/${type}`, facts)
+    const { body } = await given.response(200, world.ask('GET', at, { headers: json }))
+    return documentsOf(body)[0]?.class
+  }
+  assert.deepEqual(await system({ vdiClass: '03-04' }), ['VDI2770:2020', '03-04'])
+  assert.deepEqual(await system({ vdiClass: null }), ['VDI2770:2020', '03-02'])
+  const own = await system({ title: 'Sonstiges' })
+  assert.deepEqual(own, [world.services.config.publicUrl, 'Sonstiges'])
+})
+
 test('customers get the shells of their own devices; a foreign one is as one that does not exist', async (t) => {
   const { world, device, part, customer } = await plant(t)
   const other = await given.device(world, {
@@ -254,6 +311,40 @@ async function plant(t: TestContext) {
   await givenFiles.change(world, `/api/doctypes/${made.type}`, { vdiClass: '03-02' })
   const customer = await given.signInCustomer(world, 'ES/2022 ä<1>', 'kunde-passwort')
   return { world, customer, ...made }
+}
+
+/** What a program reads of the documents of a shell. */
+function documentsOf({ submodels }: { submodels: Shape[] }) {
+  const handover = submodels.find(({ idShort }) => idShort === 'HandoverDocumentation')
+  const [documents] = handover?.submodelElements ?? []
+  assert.ok(documents)
+  return (documents.value as Shape[]).map((document) => {
+    const [id] = childOf(document, 'DocumentIds').value as Shape[]
+    const [ofClass] = childOf(document, 'DocumentClassifications').value as Shape[]
+    const versions = childOf(document, 'DocumentVersions').value as [Shape, ...Shape[]]
+    const title = childOf(versions[0], 'Title').value as { language: string; text: string }[]
+    const [original] = (findChild(versions[0], 'TranslationOfEntities')?.value ?? []) as Shape[]
+    const keys = (original?.value as { keys: { value: string }[] } | undefined)?.keys
+    return {
+      id: id && childOf(id, 'DocumentIdentifier').value,
+      class:
+        ofClass && ['ClassificationSystem', 'ClassId'].map((own) => childOf(ofClass, own).value),
+      versions: versions.map((version) => childOf(version, 'Version').value),
+      title: title[0]?.text,
+      titleIn: title.map(({ language }) => language),
+      translationOf: keys && Number(keys.at(-1)?.value),
+    }
+  })
+}
+
+function childOf(parent: Shape, idShort: string): Shape {
+  const found = findChild(parent, idShort)
+  assert.ok(found, idShort)
+  return found
+}
+
+function findChild({ value }: Shape, idShort: string): Shape | undefined {
+  return (value as Shape[]).find((child) => child.idShort === idShort)
 }
 
 async function scoped(world: World, scopes: Record<string, string>): Promise<Ticket> {

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 /** An element of a shell or of a template, as JSON has it. */
 export interface Shape {
   modelType: string
+  /** Of a submodel. */
+  id?: string
   idShort?: string
   kind?: string
   administration?: object

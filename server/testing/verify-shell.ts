@@ -10,9 +10,33 @@ const {
 const { verify }: typeof import('@aas-core-works/aas-core3.0-typescript/verification') =
   require('@aas-core-works/aas-core3.0-typescript/verification')
 
-/** What is wrong with a shell: by the rules of the metamodel, and compared with the official templates. */
+/** What is wrong with a shell: by the rules of the metamodel, compared with the official templates, and where it leads. */
 export function shellFindings(environment: { submodels: Shape[] }): string[] {
-  return [...metamodelFindings(environment), ...environment.submodels.flatMap(templateFindings)]
+  return [
+    ...metamodelFindings(environment),
+    ...environment.submodels.flatMap(templateFindings),
+    ...lostReferences(environment, environment),
+  ]
+}
+
+/** References into the shell itself that lead to nothing in it. */
+function lostReferences(environment: { submodels: Shape[] }, within: unknown): string[] {
+  if (typeof within !== 'object' || within === null) return []
+  const inside = Object.values(within).flatMap((own) => lostReferences(environment, own))
+  if (!('type' in within && within.type === 'ModelReference')) return inside
+  const { keys } = within as unknown as { keys: { type: string; value: string }[] }
+  const ends = keys.reduce<Shape[]>((found, { type, value }) => {
+    if (type === 'Submodel') return environment.submodels.filter(({ id }) => id === value)
+    const children = found.flatMap(({ submodelElements, value: own }) => submodelElements ?? own)
+    const isList = found[0]?.modelType === 'SubmodelElementList'
+    const next = (children as Shape[]).filter(({ idShort }, place) =>
+      isList ? String(place) === value : idShort === value,
+    )
+    return next.filter(({ modelType }) => modelType === type)
+  }, [])
+  return ends.length === 1
+    ? inside
+    : [`${keys.map(({ value }) => value).join(' / ')}: leads nowhere`]
 }
 
 function metamodelFindings(environment: object): string[] {

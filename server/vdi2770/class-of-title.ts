@@ -1,4 +1,4 @@
-import type { VdiClass } from '#contract/doctypes.ts'
+import { isVdiClass, type VdiClass } from '#contract/doctypes.ts'
 
 /**
  * The class that the title of a document type tells, in German or English, where none was chosen; undefined where it could
@@ -6,6 +6,14 @@ import type { VdiClass } from '#contract/doctypes.ts'
  */
 export function classOfTitle(title: string): VdiClass | undefined {
   return words.find(([, pattern]) => pattern.test(title))?.[0]
+}
+
+/** The class that was chosen for a type, or that its title tells. */
+export function vdiClassOf(
+  doctype: { title: string; vdiClass: string | null } | null,
+): VdiClass | undefined {
+  if (!doctype) return undefined
+  return isVdiClass(doctype.vdiClass) ? doctype.vdiClass : classOfTitle(doctype.title)
 }
 
 const words: [VdiClass, RegExp][] = [

@@ -1,7 +1,8 @@
-import { isVdiClass, type VdiClass, vdiClassWords } from '#contract/doctypes.ts'
+import { type VdiClass, vdiClassWords } from '#contract/doctypes.ts'
 import { othersInWords } from '../core/german-numbers.ts'
+import { versionLabels } from '../files/version-labels.ts'
 import { labelAddress } from '../labels/label-address.ts'
-import { classOfTitle } from './class-of-title.ts'
+import { vdiClassOf } from './class-of-title.ts'
 import type { FileFacts } from './file-facts.store.ts'
 import {
   type DocumentDescription,
@@ -36,12 +37,6 @@ export interface DescribedFile extends PackageFile {
   document: VdiDocument
 }
 
-/** The class that was chosen for the type of a file, or that its title tells. */
-function vdiClassOf({ version: { doctype } }: PackageFile): VdiClass | undefined {
-  if (!doctype) return undefined
-  return isVdiClass(doctype.vdiClass) ? doctype.vdiClass : classOfTitle(doctype.title)
-}
-
 /** Each version as a document, named within its container by `nameOf`. */
 export function describeFiles(
   issuer: Issuer,
@@ -49,11 +44,11 @@ export function describeFiles(
   facts: ReadonlyMap<string, FileFacts>,
   nameOf: (file: PackageFile) => string,
 ): DescribedFile[] {
-  const labels = versionLabels(files)
+  const labels = versionLabels(files.map(({ version }) => version))
   const media = new Set(files.map(({ version }) => version.media))
   return files.map((file) => {
     const { version, subjects } = file
-    const vdiClass = vdiClassOf(file)
+    const vdiClass = vdiClassOf(version.doctype)
     const pdf = facts.get(version.sha256)?.pdf
     const pages = typeof pdf === 'object' ? pdf?.pages : null
     const languages = version.languages.length > 0 ? version.languages : [issuer.language]
@@ -220,21 +215,6 @@ function translationOf(
   if (group === media || !known.has(group)) return []
   const id = documentId(issuer, group)
   return [{ type: 'TranslationOf', documentId: id, versionIds: [], descriptions: [] }]
-}
-
-/** What people call versions; two of a file that are called the same say their day, too. */
-function versionLabels(files: readonly PackageFile[]): Map<string, string> {
-  const labels = new Map<string, string>()
-  const known = new Set<string>()
-  for (const { version } of files) {
-    const { media, releasedOn, slug } = version
-    const label = version.version || releasedOn
-    const wanted = [label, `${label} (${releasedOn})`, `${label} (${releasedOn}, ${slug})`]
-    const free = wanted.find((own) => !known.has(`${media} ${own.toLowerCase()}`)) ?? slug
-    known.add(`${media} ${free.toLowerCase()}`)
-    labels.set(slug, free)
-  }
-  return labels
 }
 
 const mostWords = 10
