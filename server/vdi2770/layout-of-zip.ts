@@ -13,8 +13,9 @@ interface Layout {
   folders: Map<string, ZipEntry[]>
 }
 
-/** Somebody may have packed a container with its folder, or the folders of several. */
-export function layoutOf(all: ZipEntry[]): Layout {
+/** Somebody may have packed a container with its folder, or the folders of several; names are told in NFC. */
+export function layoutOf(packed: ZipEntry[]): Layout {
+  const all = packed.map((entry) => ({ ...entry, name: entry.name.normalize('NFC') }))
   const places = new Set(all.flatMap(({ name }) => placeOfMetadata(name) ?? []))
   const meant = all.filter(({ name }) => !isOfMac(name))
   const holdsAll = (place: string) => meant.every(({ name }) => name.startsWith(place))

@@ -296,6 +296,21 @@ test('issue 19, 2: bytes that are not what the directory of a ZIP says are told'
   assert.deepEqual([found?.rule, found?.container], ['xml-unreadable', inner])
 })
 
+test('a file is found by its name however a Mac or its metadata spell an umlaut', async () => {
+  const { own = {} } = await sampleContainers()
+  const spellings = ['NFC', 'NFD'] as const
+  for (const packed of spellings) {
+    for (const said of spellings) {
+      const name = (form: 'NFC' | 'NFD') => 'Gerät.pdf'.normalize(form)
+      const renamed = within(own, ({ 'betriebsanleitung.pdf': pdf = '', ...rest }) => ({
+        ...changed(rest, metadata, [/betriebsanleitung\.pdf(?=<)/, name(said)]),
+        [name(packed)]: pdf,
+      }))
+      assert.deepEqual(await judgeContainer(pack(renamed)), [], `${packed} ${said}`)
+    }
+  }
+})
+
 test('issue 19, 2: containers in containers end somewhere, and each level is judged', async () => {
   const { own = {} } = await sampleContainers()
   let deep = own

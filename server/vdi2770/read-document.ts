@@ -113,7 +113,8 @@ function documentOf(root: XmlElement): ReadDocument {
       status: status ? kept(status, lifeCycle(status)) : lifeCycle(own),
       relationships: all(own, 'DocumentRelationship', relationship),
       files: all(own, 'DigitalFile', (file) => ({
-        ...{ name: textOf(file), format: attribute(file, 'FileFormat') },
+        // As entries are told: Macs spell umlauts otherwise than most.
+        ...{ name: textOf(file).normalize('NFC'), format: attribute(file, 'FileFormat') },
       })),
     }
   }
