@@ -7,7 +7,8 @@ import type { Closable } from '../dialog/dialogs.ts'
 import { DayInput } from '../form/DayInput.tsx'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { describePace } from './pace.ts'
-import { useNewVersion, type VersionOf } from './use-new-version.ts'
+import { useNewVersion } from './use-new-version.ts'
+import type { VersionOf } from './version-of.ts'
 import './versions.css'
 
 export interface NewVersionProps extends Closable {

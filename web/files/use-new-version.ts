@@ -21,15 +21,7 @@ import { refusalOf } from './check-file.ts'
 import type { Pace } from './pace.ts'
 import { tellReleased } from './tell-released.ts'
 import { type RunningUpload, startUpload } from './upload.ts'
-
-/** The file that gets a version, and what those before are called, newest first. */
-export interface VersionOf {
-  id: number
-  filename: string
-  labels: readonly string[]
-  /** Nobody gets the bytes of its current version: the same, uploaded again, put that right. */
-  isDamaged?: boolean
-}
+import { readVersionOf, type VersionOf } from './version-of.ts'
 
 interface Draft {
   url: File | null
@@ -61,6 +53,7 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
   const [idempotent] = useState(createIdempotent)
   const running = useRef<RunningUpload>(undefined)
   const stored = useRef<{ file: File; upload: Upload }>(undefined)
+  const isSuggestedFree = useRef<boolean>(undefined)
   const isClosed = useRef(false)
   const [announces, setAnnounces] = useState(false)
   /** As typed and chosen by the time that the bytes are there: people go on typing while a large file travels. */
@@ -100,12 +93,14 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
       const { draft: typed } = now.current
       const wrong = errorsOf(typed)
       if (Object.keys(wrong).length > 0) return refuse(wrong)
-      const made = { media: file.id, url: id, ...wireOf(typed, suggested) }
       const {
         id: version,
         version: label,
         stage,
-      } = await unbroken(() => call(versions.create, made, { idempotent }))
+      } = await unbroken(async () => {
+        const made = { media: file.id, url: id, ...wireOf(typed, await isFree(typed.version)) }
+        return call(versions.create, made, { idempotent })
+      })
       await refresh(versions.list, medias.list)
       tellReleased(stage, toldOf(typed, stage), `„${file.filename}“: Fassung ${label}`)
       onDone()
@@ -123,6 +118,16 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
     } finally {
       setPace(undefined)
     }
+  }
+
+  /**
+   * Whether no colleague has taken a label meanwhile that nobody here has typed. It is asked once: a second try would find the
+   * version that the first has made, and make another one.
+   */
+  async function isFree(label: string): Promise<boolean> {
+    if (label !== suggested) return true
+    isSuggestedFree.current ??= !(await readVersionOf(file.id)).labels.includes(label)
+    return isSuggestedFree.current
   }
 
   async function tellHealed() {
@@ -180,10 +185,10 @@ function errorsOf(draft: Draft): Errors {
   }
 }
 
-/** A label that nobody has typed is the server's: a colleague may have taken the suggested one meanwhile. */
-function wireOf({ version, releasedOn, day, note }: Draft, suggested: string) {
+/** Without a label it is called after the last version that there is. */
+function wireOf({ version, releasedOn, day, note }: Draft, isFree: boolean) {
   const days = { today: undefined, day, later: null }
-  return { ...(version !== suggested && { version }), note, releasedOn: days[releasedOn] }
+  return { ...(isFree && { version }), note, releasedOn: days[releasedOn] }
 }
 
 /** A day that has come where the portal is has released it already. */
