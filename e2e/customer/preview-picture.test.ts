@@ -47,14 +47,15 @@ test('20.10: a preview begins with picture, name and size; what draws pages come
   await preview.getByRole('button', { name: 'Größer' }).tap()
   await expect(preview.getByRole('img', { name: 'Seite 1 von 30' }).locator('canvas')).toBeVisible()
 
-  // Offline nothing offers what would not happen, and nothing leads away from the page.
+  // Offline nothing offers what would not happen, and nothing leads away from the page. Only of a preview that was not open yet
+  // no browser has the picture.
   await page.goBack()
   await page.context().setOffline(true)
-  await page.route('**/vorschau-*.webp', (route) => route.abort())
-  await page.getByRole('button', { name: 'Vorschau: Handbuch.pdf' }).tap()
-  await expect(preview.getByRole('alert')).toContainText('Ihr Gerät ist offline.')
-  await expect(preview.getByRole('button', { name: 'Alle Seiten anzeigen' })).toHaveCount(0)
-  await preview.getByRole('button', { name: 'Vorschau schließen' }).tap()
+  await page.getByRole('button', { name: 'Vorschau: Plan.pdf' }).tap()
+  const unseen = page.getByRole('dialog', { name: 'Plan.pdf' })
+  await expect(unseen.getByRole('alert')).toContainText('Ihr Gerät ist offline.')
+  await expect(unseen.getByRole('button', { name: 'Alle Seiten anzeigen' })).toHaveCount(0)
+  await unseen.getByRole('button', { name: 'Vorschau schließen' }).tap()
   const zip = page.getByRole('link', { name: /^Alle als ZIP/ })
   await expect(zip).toHaveAttribute('aria-disabled', 'true')
   await zip.tap({ force: true })
