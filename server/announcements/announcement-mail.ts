@@ -4,7 +4,7 @@ import { escapeHtml } from '../core/escape-html.ts'
 import { pageWords } from '../core/page-words.ts'
 import type { MailDraft } from '../mail/mail-draft.ts'
 import { mailButton, mailPage } from '../mail/mail-page.ts'
-import type { MailConfig } from '../settings/support-email.ts'
+import type { MailConfig } from '../settings/mail-config.ts'
 import type { Announced } from './recipients.store.ts'
 
 /** Whom a mail is for. */

@@ -8,7 +8,7 @@ import { mediasTable } from '../files/files.table.ts'
 import { insertMails } from '../mail/outbox.store.ts'
 import type { MailEnd } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
-import { readMailConfig } from '../settings/support-email.ts'
+import { readMailConfig } from '../settings/mail-config.ts'
 import { announcementMail } from './announcement-mail.ts'
 import { type Announced, type ListedCompany, listSerialNumbers } from './recipients.store.ts'
 

@@ -1,7 +1,7 @@
 import type { DocumentKind, DocumentLocale } from '#contract/documents.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { mailButton, mailPage } from '../mail/mail-page.ts'
-import type { MailConfig } from '../settings/support-email.ts'
+import type { MailConfig } from '../settings/mail-config.ts'
 
 /** The texts of a mail with documents. */
 export interface MailWords {

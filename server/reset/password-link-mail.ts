@@ -3,7 +3,7 @@ import { escapeHtml } from '../core/escape-html.ts'
 import { type PageLanguage, pageWords } from '../core/page-words.ts'
 import type { MailDraft } from '../mail/mail-draft.ts'
 import { mailButton, mailPage } from '../mail/mail-page.ts'
-import type { MailConfig } from '../settings/support-email.ts'
+import type { MailConfig } from '../settings/mail-config.ts'
 import type { LinkOwner } from './link-owners.store.ts'
 
 /**
