@@ -1,6 +1,6 @@
 import { generateCode, hashPassword } from '../auth/password.ts'
 import { hashSecret } from '../auth/sessions.store.ts'
-import { harmful } from '../core/clock-watch.ts'
+import { latestTime } from '../core/clock-watch.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 import { isDatabaseAway } from '../db/violations.ts'
@@ -77,12 +77,11 @@ export async function waitsForSetup(db: Db): Promise<boolean> {
 
 /** The code that is valid now; one of a clock that was ahead would be for years. */
 async function findCode(db: Db, now: Date): Promise<string | undefined> {
-  const latestEnd = new Date(now.getTime() + codeLifetime + harmful)
   const row = await db
     .selectFrom('setup_codes')
     .select('code_hash')
     .where('expires_at', '>', now.toISOString())
-    .where('expires_at', '<=', latestEnd.toISOString())
+    .where('expires_at', '<=', latestTime(now, codeLifetime))
     .executeTakeFirst()
   return row?.code_hash
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { harmful } from '../core/clock-watch.ts'
+import { harmful, latestTime } from '../core/clock-watch.ts'
 import type { Principal } from '../core/principal.ts'
 import { sha256Of } from '../core/sha256.ts'
 import { type Db, inTransaction } from '../db/database.ts'
@@ -286,10 +286,6 @@ export function isOpen(
     where.and([where('sessions.kind', '=', kind), isUsable(where, kind, now)]),
   )
   return where.and([where.or(ofKinds), where('sessions.created_at', '<=', latestTime(now))])
-}
-
-function latestTime(now: Date): string {
-  return new Date(now.getTime() + harmful).toISOString()
 }
 
 function isUsable(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { harmful } from '../core/clock-watch.ts'
+import { latestTime } from '../core/clock-watch.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { Db } from '../db/database.ts'
 import { hashSecret } from './sessions.store.ts'
@@ -70,7 +70,7 @@ export async function tryTicket<Details>(
     .where('kind', '=', kind)
     .where('tries_left', '>', 0)
     .where('expires_at', '>', now.toISOString())
-    .where('expires_at', '<=', latestEnd(kind, now))
+    .where('expires_at', '<=', latestTime(now, limits[kind].lifetime))
     .returning(['user_id', 'session_id', 'details'])
     .executeTakeFirst()
   if (!row) return undefined
@@ -78,10 +78,6 @@ export async function tryTicket<Details>(
   if (sealed === undefined) return undefined
   const details: Details = JSON.parse(sealed)
   return { userId: row.user_id, sessionId: row.session_id, details }
-}
-
-function latestEnd(kind: TicketKind, now: Date): string {
-  return new Date(now.getTime() + limits[kind].lifetime + harmful).toISOString()
 }
 
 /** Ends a ticket that has led on; false when another request was faster. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { tolerance } from '../core/clock-watch.ts'
+import { later } from '../core/later.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 import { longestHold } from '../db/hold-deletions.ts'
 import type { BackupsTable } from './backups.table.ts'
@@ -186,8 +187,4 @@ export async function listMade(db: Db, place: string): Promise<string[]> {
     .where('state', 'in', ['done', 'gaps'])
     .execute()
   return runs.flatMap(({ name }) => name ?? [])
-}
-
-function later(now: Date, milliseconds: number): string {
-  return new Date(now.getTime() + milliseconds).toISOString()
 }

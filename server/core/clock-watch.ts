@@ -1,3 +1,5 @@
+import { later } from './later.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -9,6 +11,11 @@ export const tolerance = 5 * minute
  * let in would be for too long once it is right.
  */
 export const harmful = hour
+/** The last time that a right clock can have noted for something that lasts so many ms from when it was noted on. */
+export function latestTime(now: Date, lifetime = 0): string {
+  return later(now, lifetime + harmful)
+}
+
 /** The same for a portal that was off meanwhile: whoever starts it once a day is not in doubt. */
 export const absence = 36 * hour
 /** How long an operator has to put a clock right that went ahead: so long a portal has to run. */

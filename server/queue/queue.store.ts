@@ -1,5 +1,6 @@
 import { type Generated, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import { tolerance } from '../core/clock-watch.ts'
+import { later } from '../core/later.ts'
 import { type Db, skipLocked } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -198,8 +199,4 @@ function updateJobs(db: Db, now: Date, table: QueueTable, change: Updateable<Que
 /** The database with nothing but what all queues have in common. */
 function queues(db: Db): Kysely<Record<QueueTable, QueueColumns>> {
   return db as unknown as Kysely<Record<QueueTable, QueueColumns>>
-}
-
-function later(now: Date, milliseconds: number): string {
-  return new Date(now.getTime() + milliseconds).toISOString()
 }

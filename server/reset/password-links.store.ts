@@ -1,5 +1,6 @@
 import { hashSecret } from '../auth/sessions.store.ts'
-import { harmful } from '../core/clock-watch.ts'
+import { latestTime } from '../core/clock-watch.ts'
+import { later } from '../core/later.ts'
 import type { Db } from '../db/database.ts'
 import { findOwnerOf, type LinkOwner } from './link-owners.store.ts'
 import type { Audience, OwnerKind } from './password-links.table.ts'
@@ -37,7 +38,7 @@ export async function countRecentLinks(db: Db, now: Date, email: string): Promis
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('recipient_hash', '=', hashOfEmail(email))
     .where('updated_at', '>', later(now, -hour))
-    .where('updated_at', '<=', later(now, harmful))
+    .where('updated_at', '<=', latestTime(now))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -96,7 +97,7 @@ export async function findLink(
     .where('secret_hash', '=', hashSecret(secret))
     .where('state', 'in', ['waiting', 'open'])
     .where('expires_at', '>', now.toISOString())
-    .where('expires_at', '<=', later(now, validFor + harmful))
+    .where('expires_at', '<=', latestTime(now, validFor))
     .executeTakeFirst()
   if (!link?.kind || link.subject_id === null || !kinds.includes(link.kind)) return undefined
   const owner = await findOwnerOf(db, link.kind, link.subject_id)
@@ -121,10 +122,6 @@ export async function removeOldLinks(db: Db, now: Date): Promise<void> {
     .where('state', '<>', 'waiting')
     .where('updated_at', '<', later(now, -24 * hour))
     .execute()
-}
-
-function later(now: Date, milliseconds: number): string {
-  return new Date(now.getTime() + milliseconds).toISOString()
 }
 
 function hashOfEmail(email: string): string {
