@@ -34,14 +34,8 @@ export function examineClock(
   return {
     about: 'Uhr',
     async look() {
-      const ahead = lastRun ? Date.now() - lastRun.at - lastRun.doubted : 0
-      if (lastRun && (ahead < -tolerance || ahead > absence)) {
-        const [now, before] = [Date.now(), lastRun.at].map((time) => {
-          return momentInWords(new Date(time), timeZone)
-        })
-        const text = `steht auf dem ${now}, das Portal lief zuletzt am ${before}.`
-        return ahead < 0 ? wrong(text, mend) : doubtful(text, `stimmt die Zeit nicht: ${mend}`)
-      }
+      const far = lastRun && farFrom(lastRun, timeZone)
+      if (far) return far
       for (const { name, read } of others) {
         const began = Date.now()
         const other = await read().catch(() => undefined)
@@ -55,6 +49,16 @@ export function examineClock(
       return fine(`${new Date().toISOString()}; es gibt keine andere zum Vergleichen.`)
     },
   }
+}
+
+/** What the last run makes of our clock; undefined where both fit. */
+function farFrom(lastRun: KnownTime, timeZone: string) {
+  const now = Date.now()
+  const ahead = now - lastRun.at - lastRun.doubted
+  if (ahead >= -tolerance && ahead <= absence) return undefined
+  const [there, before] = [now, lastRun.at].map((time) => momentInWords(new Date(time), timeZone))
+  const text = `steht auf dem ${there}, das Portal lief zuletzt am ${before}.`
+  return ahead < 0 ? wrong(text, mend) : doubtful(text, `stimmt die Zeit nicht: ${mend}`)
 }
 
 const mend = 'Uhr stellen lassen (systemd-timesyncd oder chrony).'

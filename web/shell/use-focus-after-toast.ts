@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Who pressed a button of a message, which is gone with it, is back where they were before. */
+/**
+ * Who pressed a button of a message, which is gone with it, is back where they were before. Apart from messages themselves:
+ * the login of customers loads those, and has no room.
+ */
 export function useFocusAfterToast(): void {
   useEffect(() => {
     let former: EventTarget | null = null
