@@ -11,6 +11,8 @@ import { freePort } from './testing/free-port.ts'
 import { emptyPostgres } from './testing/postgres.ts'
 import { until } from './testing/until.ts'
 
+// On PostgreSQL in full runs only: processes.test.ts starts, stops and replaces portals there.
+
 // A process of its own: it starts servers and waits for their end.
 
 const port = await freePort()

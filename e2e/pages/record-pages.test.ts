@@ -9,11 +9,10 @@ import { openRecords, passwords } from '../support/records.ts'
 import { expectUsable } from '../support/reflow.ts'
 import { closeByEscape, comeBack } from '../support/window-focus.ts'
 
-test('17.1: the address of a device leads to it after the sign-in, by back, forward and reload, until it is deleted', async ({
-  portal,
-  page,
-  expectedFailures,
-}) => {
+// What record-addresses.test.ts sees of each kind of page, for one of them in more steps.
+test('17.1: the address of a device leads to it after the sign-in, by back, forward and reload, until it is deleted', {
+  tag: '@full',
+}, async ({ portal, page, expectedFailures }) => {
   const records = await openRecords(portal)
   const { device, part, companie } = await oneDevice(records)
   await page.goto(`/devices/${device}`)

@@ -89,10 +89,10 @@ test('17.1: a scanned nameplate opens the page of its device, also with the wron
   ).toBeVisible()
 })
 
-test('17.1: labels whose code is a GS1 Digital Link or a sign-in are scanned into the jump as well', async ({
-  portal,
-  page,
-}) => {
+// What such codes mean web/scan/scanned-code.test.ts tells.
+test('17.1: labels whose code is a GS1 Digital Link or a sign-in are scanned into the jump as well', {
+  tag: '@full',
+}, async ({ portal, page }) => {
   const records = await openRecords(portal)
   const part = await records.part('KP-100')
   await records.change(`/api/parts/${part}`, { gtin: '4006381333931' })

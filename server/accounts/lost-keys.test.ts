@@ -6,6 +6,8 @@ import * as factors from '../testing/given-factors.ts'
 import { loseKeys } from '../testing/lose-keys.ts'
 import { openWorld } from '../testing/world.ts'
 
+// On PostgreSQL in full runs only: keys lie in a file, and second-factor.test.ts signs in by apps there.
+
 const minute = 60_000
 
 test('15.3: where the keys are lost no code of an app is asked for, and whoever sends one reads what to do', async (t) => {

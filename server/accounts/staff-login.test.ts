@@ -4,6 +4,8 @@ import { assertCookies } from '../testing/assert-cookies.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
+// On PostgreSQL in full runs only: sessions.test.ts, users.test.ts and account-budgets.test.ts sign staff in there.
+
 const minute = 60_000
 const hour = 60 * minute
 const password = 'Drehbank-und-Spindel-7'

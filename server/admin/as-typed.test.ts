@@ -8,6 +8,8 @@ import { ownBucket } from '../testing/own-bucket.ts'
 import { pdf, uploaded } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
 
+// On PostgreSQL in full runs only: what is typed is judged before any database is opened.
+
 test('issue 16, point 1: what is wrong with a place has the name of the option that was typed, and no password is said', async (t) => {
   const world = await openWorld(t)
   const beside = (name: string) => join(world.dataDir, '..', name)

@@ -17,6 +17,8 @@ import { openWorld, type World } from '../testing/world.ts'
 import { runCheck } from './check-command.ts'
 import { readCommand } from './command-line.ts'
 
+// On PostgreSQL in full runs only: blob-round.test.ts and damaged-in-bin.test.ts find the same damage there.
+
 const day = 24 * 60 * 60_000
 
 test('point 6: an operator learns whether files are missing, and the command fails where they are', async (t) => {

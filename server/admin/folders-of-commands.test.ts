@@ -10,6 +10,8 @@ import { openWorld } from '../testing/world.ts'
 import { readCommand } from './command-line.ts'
 import { explainStart } from './start-problem.ts'
 
+// On PostgreSQL in full runs only: folders are looked at, and an address of PostgreSQL is judged without one.
+
 test('issue 16, point 1: an address where a folder belongs is not understood, and nothing is made of it', async () => {
   for (const address of ['s3://bucket/x', 'sqlite:/tmp/x.db', 'file:///tmp/x', 'https://x.de/y']) {
     for (const words of [

@@ -9,6 +9,8 @@ import { openWorld } from '../testing/world.ts'
 import { readCommand } from './command-line.ts'
 import { makePreviewsAnew } from './preview-commands.ts'
 
+// On PostgreSQL in full runs only: the same worker makes pictures and documents, and document-workers.test.ts runs there.
+
 /** Ends only what hangs, in ms. */
 const patience = 300_000
 

@@ -8,6 +8,8 @@ import { readBcrypt, spentBeside } from './bcrypt-inside.ts'
 import { bcryptCostLeft } from './bcrypt-left.store.ts'
 import { hashOverBcrypt, hashPassword, verifyAtOnce } from './password.ts'
 
+// On PostgreSQL in full runs only: take-over.test.ts takes such hashes over there, and signs in with them.
+
 test('bcrypt hashes of every version are kept inside argon2id, and end at the next sign-in', async (t) => {
   const world = await openWorld(t)
   const { db } = world.services

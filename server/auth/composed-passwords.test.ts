@@ -9,6 +9,8 @@ import { readBcrypt } from './bcrypt-inside.ts'
 import { hashOverBcrypt } from './password.ts'
 import { kindOf } from './password-kind.ts'
 
+// On PostgreSQL in full runs only: passwords are compared outside the database, as in session-bounds.test.ts there.
+
 const typed = 'Prüfstände-größer-7'.normalize('NFC')
 const copied = typed.normalize('NFD')
 const other = 'Prufstande-großer-7'

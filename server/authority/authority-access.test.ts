@@ -12,6 +12,8 @@ import { machine } from '../testing/given-machine.ts'
 import { unzip } from '../testing/unzip.ts'
 import { openWorld, type TestResponse, type Ticket } from '../testing/world.ts'
 
+// On PostgreSQL in full runs only: authority-links.test.ts keeps links there, and delivered-files.test.ts versions.
+
 const hour = 60 * 60_000
 const day = 24 * hour
 

@@ -27,6 +27,8 @@ import { restoreBackup } from './restore-backup.ts'
 import { listBackups } from './stored-backups.ts'
 import { verifyPlace } from './verify-backup.ts'
 
+// On PostgreSQL in full runs only: landed-databases.test.ts migrates the same schemas there, backup.test.ts restores there.
+
 const landed = join(import.meta.dirname, '../testing/landed')
 const options = { name: undefined, isForced: false, isWithoutKeys: false, passphrase: undefined }
 

@@ -7,6 +7,8 @@ import { demoAccounts } from './demo-accounts.ts'
 import { fullSize, makeDemoPortal } from './demo-portal.ts'
 import { loadDemo } from './load-demo.ts'
 
+// On PostgreSQL in full runs only: the demo has a SQLite file of its own.
+
 const today = new Date('2026-11-21T08:00:00Z')
 
 test('the same seed makes the same portal, another seed another', () => {

@@ -4,6 +4,8 @@ import { assertCookies } from '../testing/assert-cookies.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type TestResponse, type World } from '../testing/world.ts'
 
+// On PostgreSQL in full runs only: ownership.test.ts, account-budgets.test.ts and session-bounds.test.ts sign customers in there.
+
 const minute = 60_000
 const hour = 60 * minute
 

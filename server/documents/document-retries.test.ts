@@ -12,6 +12,8 @@ import { openWorld } from '../testing/world.ts'
 import { TypesetterDown } from '../typst/typeset-error.ts'
 import { whyNotMade } from './why-not-made.ts'
 
+// On PostgreSQL in full runs only: worker.test.ts, document-workers.test.ts and mail/crash.test.ts try again there.
+
 const minute = 60_000
 const hour = 60 * minute
 const pass = 'geraete-passwort'

@@ -12,6 +12,8 @@ import { readPdf } from '../testing/read-pdf.ts'
 import { openSmtpPeer, type SmtpPeer } from '../testing/smtp-peer.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
+// On PostgreSQL in full runs only: mail/crash.test.ts kills the same worker there.
+
 // A process of its own: it works long and starts others.
 
 const minute = 60_000

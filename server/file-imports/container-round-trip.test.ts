@@ -10,6 +10,8 @@ import { openWorld, type World } from '../testing/world.ts'
 import { saidOfFiles } from '../vdi2770/said-of-files.ts'
 import { walkContainers } from '../vdi2770/walk-containers.ts'
 
+// On PostgreSQL in full runs only: file-imports.test.ts and same-content.test.ts take files in there.
+
 test('issue 19: what one portal hands over and another takes in is handed over by that as the same', async (t) => {
   const first = await openWorld(t)
   const { documentcontainer = {} } = await sampleContainers()

@@ -12,7 +12,7 @@ import { openFuzzWorld } from './fuzz-world.ts'
 /** On PostgreSQL fewer, and others: what differs there is the engine, not what is done before it is asked. */
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 const full = onPostgres ? 5_000 : 20_000
-const quick = onPostgres ? 500 : 1_250
+const quick = onPostgres ? 300 : 1_000
 const total = process.env.TEST_FULL ? full : quick
 /** A failure names its seed: `FUZZ_SEED=… node --test` sends the very same requests again. */
 const seed = Number(process.env.FUZZ_SEED ?? (onPostgres ? 40_261_121 : 20_261_121))

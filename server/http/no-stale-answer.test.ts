@@ -7,6 +7,8 @@ import * as given from '../testing/given.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 import { openReadyAnswers } from './ready-answers.ts'
 
+// On PostgreSQL in full runs only: fresh-reads.test.ts asks the same of two processes there.
+
 /** Writes and reads together. */
 const steps = process.env.TEST_FULL ? 100_000 : 600
 const seed = 20_261_122

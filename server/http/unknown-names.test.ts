@@ -9,6 +9,8 @@ import { pdf } from '../testing/send-files.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 import { takesAnything } from './known-names.ts'
 
+// On PostgreSQL in full runs only: names are judged before anything is stored; known-names.test.ts stores there.
+
 const takesBytes = [
   'uploads.create',
   'imports.create',

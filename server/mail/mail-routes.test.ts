@@ -8,6 +8,8 @@ import { openSmtpPeer } from '../testing/smtp-peer.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { requeueMail } from './outbox.store.ts'
 
+// On PostgreSQL in full runs only: document-orders.test.ts and mail/crash.test.ts send there.
+
 const to = 'chefin@example.com'
 
 test('an administrator sends a test mail and sees that it was taken', async (t) => {

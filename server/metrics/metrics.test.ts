@@ -12,6 +12,8 @@ import { scratchFolder } from '../testing/scratch-folder.ts'
 import { pdf, uploaded } from '../testing/send-files.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
+// On PostgreSQL in full runs only: figures.test.ts and blob-round.test.ts count the same there.
+
 const token = 'nur-fuer-Prometheus-4711'
 
 test('point 5: without METRICS_TOKEN there is no /metrics', async (t) => {

@@ -4,6 +4,8 @@ import * as given from '../testing/given.ts'
 import { unzip } from '../testing/unzip.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
+// On PostgreSQL in full runs only: article-files.test.ts, delivered-files.test.ts and ownership.test.ts read as customers there.
+
 // Every version of every file, by every way to it, for everybody who may ask. What is expected is worked out from what
 // was made here, not from what the server stores.
 

@@ -3,6 +3,8 @@ import test from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 
+// On PostgreSQL in full runs only: settings.test.ts keeps settings there.
+
 const path = '/.well-known/security.txt'
 
 test('papers: security.txt says whom to tell, in which languages, until when and where it stands', async (t) => {

@@ -3,6 +3,8 @@ import test from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 
+// On PostgreSQL in full runs only: settings.test.ts keeps settings there.
+
 const path = '/manifest.webmanifest'
 
 test('20.12: on the home screen stand the maker’s name and icons, and it begins with the devices', async (t) => {

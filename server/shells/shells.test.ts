@@ -11,6 +11,8 @@ import { unzipFromTheFront } from '../testing/unzip-from-the-front.ts'
 import { shellFindings } from '../testing/verify-shell.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
+// On PostgreSQL in full runs only: a shell is made of what permanent-address.test.ts and article-files.test.ts read there.
+
 const json = { accept: 'application/json' }
 const page = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 

@@ -8,6 +8,8 @@ import { openReceiver, type Received } from '../testing/receiver.ts'
 import { tellWebhooks } from '../testing/tell-webhooks.ts'
 import { openWorld } from '../testing/world.ts'
 
+// On PostgreSQL in full runs only: webhooks.test.ts and kept-in-step.test.ts deliver there.
+
 const second = 1_000
 const hour = 60 * 60 * second
 
