@@ -5,23 +5,33 @@ const day = 24 * 60 * 60_000
 
 /** No day begins in between, in any time zone; ms. */
 const quarterHour = 15 * 60_000
+const quartersOfDay = day / quarterHour
 
-/** How many quarters of an hour are remembered with their days, of each time zone. */
+/** How many days of UTC are remembered, of each time zone: those of 27 years. */
 const mostKept = 10_000
 
 interface Zone {
   format: Intl.DateTimeFormat
-  days: LatestUsed<string>
+  turns: LatestUsed<Turn>
+}
+
+/** What a day of UTC is in a time zone: one day up to a quarter of an hour, counted since 1970, and the next from then on. */
+interface Turn {
+  before: string
+  after: string
+  at: number
 }
 
 const zones = new Map<string, Zone>()
 
 /** The day (YYYY-MM-DD) that a time is in a time zone (IANA name), whatever the server's own clock says. */
 export function dayIn(timeZone: string, time: Date): string {
-  const { format, days } = zoneOf(timeZone)
+  const { format, turns } = zoneOf(timeZone)
   const quarter = Math.floor(time.getTime() / quarterHour)
-  // A format takes twenty times as long as a look at what it said before.
-  return days.getOrMake(String(quarter), () => format.format(time))
+  const utcDay = Math.floor(quarter / quartersOfDay)
+  // Statements ask for each of a million rows: a format takes twenty times as long as a look at what it said before.
+  const { before, after, at } = turns.getOrMake(String(utcDay), () => findTurn(format, utcDay))
+  return quarter < at ? before : after
 }
 
 /** So many days up to and with today, the oldest first; all YYYY-MM-DD. */
@@ -47,7 +57,21 @@ function zoneOf(timeZone: string): Zone {
   if (known) return known
   // The one locale whose short date is ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-  const zone = { format, days: new LatestUsed<string>(mostKept) }
+  const zone = { format, turns: new LatestUsed<Turn>(mostKept) }
   zones.set(timeZone, zone)
   return zone
+}
+
+/** Looks for the only turn that a day of UTC has, by halves. */
+function findTurn(format: Intl.DateTimeFormat, utcDay: number): Turn {
+  const dayAt = (quarter: number) => format.format(new Date(quarter * quarterHour))
+  const first = utcDay * quartersOfDay
+  const before = dayAt(first)
+  let [known, at] = [first, first + quartersOfDay]
+  while (at - known > 1) {
+    const middle = Math.floor((known + at) / 2)
+    if (dayAt(middle) === before) known = middle
+    else at = middle
+  }
+  return { before, after: dayAt(at), at }
 }
