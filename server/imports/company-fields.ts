@@ -28,6 +28,7 @@ export const companyFields: FieldRule[] = [
     headings: ['Adresse', 'Postanschrift', 'address', 'postal address'],
     empty: null,
   },
+  ...addressFields(),
   {
     name: 'country',
     label: 'Land',
@@ -59,6 +60,30 @@ export const companyFields: FieldRule[] = [
   },
   { ...pass, headings: [...pass.headings] },
 ]
+
+/** An address in columns of its own, in the order in which it is written. */
+function addressFields(): FieldRule[] {
+  const hint = 'Wird mit den anderen Teilen zur Anschrift.'
+  const part = { kind: 'text', partOf: 'address', empty: null, hint } as const
+  return [
+    {
+      ...{ ...part, name: 'street', label: 'Straße' },
+      headings: ['Str.', 'Straße und Hausnummer', 'Straße Nr.', 'Straße 1', 'street', 'address 1'],
+    },
+    {
+      ...{ ...part, name: 'houseNumber', label: 'Hausnummer' },
+      headings: ['Haus-Nr.', 'Hausnr.', 'house number', 'house no'],
+    },
+    {
+      ...{ ...part, name: 'postCode', label: 'Postleitzahl' },
+      headings: ['PLZ', 'post code', 'postal code', 'zip', 'zip code'],
+    },
+    {
+      ...{ ...part, name: 'town', label: 'Ort' },
+      headings: ['Stadt', 'Wohnort', 'Ortschaft', 'city', 'town'],
+    },
+  ]
+}
 
 function languageWords(): Record<string, string[]> {
   return Object.fromEntries(

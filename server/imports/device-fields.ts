@@ -31,6 +31,7 @@ export const deviceFields: FieldRule[] = [
     name: 'companieName',
     label: 'Firma',
     kind: 'text',
+    partOf: 'companie',
     hint: 'Die Firma, nach ihrem Namen, wo er nur einmal vorkommt oder die Kundennummer daneben steht.',
     headings: companyHeadings(),
     empty: null,

@@ -24,6 +24,8 @@ export interface FieldRule {
   headings: string[]
   /** What an empty cell is: what the draft says where it is left out. */
   empty: string | number | boolean | null
+  /** The attribute of whose value it is a part. */
+  partOf?: string
   /** Of a choice: what stands for each value, in words. */
   words?: Record<string, string[]>
 }

@@ -10,6 +10,7 @@ import { mostTelling } from '../http/invalid-input.ts'
 import type { TableRow } from '../tables/cells.ts'
 import type { FieldRule } from './field-rules.ts'
 import { fieldsOf } from './import-fields.ts'
+import { joinAddress } from './join-address.ts'
 import { type Judged, type Judging, Problems, type Values } from './judged.ts'
 import {
   findByKeys,
@@ -94,6 +95,7 @@ function readRow(kind: RecordKind, row: TableRow, judging: Judging): Reading {
       else problems.at(field, checked.error.issues[0]?.message ?? '')
     }
   }
+  joinAddress(values)
   const schema = kind.draft.shape[kind.key] as z.ZodType<string | number>
   const key = schema.safeParse(values[kind.key])
   const [own, text] = [key.success ? key.data : undefined, values[kind.key]]
@@ -191,8 +193,8 @@ async function addLabels(db: Db, labels: Labels, records: Record_[]): Promise<vo
 
 /** The attributes that rows of a kind are compared by. */
 function compared(name: RecordImport): string[] {
-  return fieldsOf[name].flatMap(({ name: field, kind }) =>
-    kind === 'pass' || field === 'companieName' ? [] : [field],
+  return fieldsOf[name].flatMap(({ name: field, kind, partOf }) =>
+    kind === 'pass' || partOf !== undefined ? [] : [field],
   )
 }
 

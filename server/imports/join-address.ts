@@ -1,0 +1,25 @@
+import type { Values } from './judged.ts'
+
+/** Makes street, post code and town of a row lines of its address, as on a letter, below what a column of its own says of it. */
+export function joinAddress(values: Values): void {
+  const { street, houseNumber, postCode, town, ...others } = values
+  const parts = [street, houseNumber, postCode, town]
+  if (parts.every((part) => part === undefined)) return
+  const said = textOf(others.address)
+  const lines = [wordsOf(street, houseNumber), wordsOf(postCode, town)].filter((line) => {
+    return line !== '' && !said.includes(line)
+  })
+  for (const name of ['street', 'houseNumber', 'postCode', 'town']) delete values[name]
+  values.address = [said, ...lines].filter((line) => line !== '').join('\n') || null
+}
+
+function wordsOf(...parts: unknown[]): string {
+  return parts
+    .map(textOf)
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
