@@ -50,6 +50,20 @@ const dayOrders = ['dmy', 'mdy'] as const
 /** What an empty cell does to a record that is there. */
 const emptyCells = ['clear', 'keep'] as const
 
+/** How texts may be encoded. */
+export const tableEncodings = [
+  'utf-8',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'macintosh',
+  'ibm850',
+  'utf-16le',
+  'utf-16be',
+] as const
+
 const count = z.number()
 
 /** An attribute that a column may become. */
@@ -89,8 +103,10 @@ export const Import = z.object({
   /** How the file was read. */
   table: z.object({
     format: z.enum(['csv', 'xlsx']),
-    /** `utf-8`, `utf-16le`, `utf-16be`, `windows-1252`; null for XLSX. */
+    /** One of `tableEncodings`; null for XLSX. */
     encoding: z.string().nullable(),
+    /** Some words whose letters hang on an encoding that no file proves: they tell people whether it is the right one. */
+    letters: z.array(z.string()),
     /** `,` `;` `|` or a tab; null for XLSX. */
     delimiter: z.string().nullable(),
     /** The sheet that was read, and all there are; upload the file anew to read another. */
@@ -104,6 +120,8 @@ export const Import = z.object({
   columns: z.array(ImportColumn),
   /** Whether an earlier table with the same headings was mapped in this way. */
   isRemembered: z.boolean(),
+  /** What the table holds rather than `kind`, by its headings; null where none fits better. */
+  fits: z.enum(importKinds).nullable(),
   fields: z.array(ImportField),
   dayOrder: z.enum(dayOrders).nullable(),
   emptyCells: z.enum(emptyCells),
@@ -182,7 +200,7 @@ const Reading = ImportId.extend({
 export type ImportReading = z.output<typeof Reading>
 
 /** As what a text is read whose encoding it does not say rightly. */
-export const TableEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])
+export const TableEncoding = z.enum(tableEncodings)
 
 const ImportFile = z.object({
   kind: z.enum(importKinds, 'Bitte angeben, was die Tabelle enthält!'),

@@ -72,7 +72,7 @@ test('issue 18, 2: a folder comes in, goes on after a broken connection, is assi
   const mixed = Buffer.from('Datei;SN;Titel\nnie.pdf;1;M\xfcller\n;;M\xc3\xbcller\n', 'latin1')
   const mixedTable = { name: 'Gemischt.csv', mimeType: 'text/csv', buffer: mixed }
   await page.getByLabel('Zuordnungstabelle').setInputFiles(mixedTable)
-  await page.getByRole('button', { name: 'Als Windows-1252 lesen' }).click()
+  await page.getByRole('button', { name: 'So lesen' }).click()
   await expect(
     page.getByText(
       'Tabelle „Gemischt.csv“: Eine Zeile gilt vor den Mustern. Zu einer davon ist keine Datei da: nie.pdf.',

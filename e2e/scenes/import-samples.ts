@@ -20,6 +20,7 @@ export const openImport: Import = {
   ...{ createdAt: now.toISOString(), updatedAt: now.toISOString(), state: 'open', error: null },
   table: {
     ...{ format: 'csv', encoding: 'windows-1252', delimiter: ';' },
+    letters: ['Müller', 'Größenmaß'],
     ...{ sheet: null, sheets: [], rows: 4_001 },
   },
   headingRow: 1,
@@ -32,7 +33,7 @@ export const openImport: Import = {
     column('F', 'Lagerplatz', ['R 7', 'R 12', 'R 9'], null),
     column('G', '', [], null),
   ],
-  isRemembered: false,
+  ...{ isRemembered: false, fits: null },
   fields: [
     field('sn', 'Seriennummer', { isKey: true, isRequired: true }),
     field('companie', 'Kundennummer', { hint: 'Die Firma, nach ihrer Nummer.' }),
@@ -56,6 +57,7 @@ export const rememberedImport: Import = {
   isRemembered: true,
   table: {
     ...{ format: 'xlsx', encoding: null, delimiter: null, rows: 4_001 },
+    letters: [],
     ...{ sheet: 'Bestand', sheets: ['Bestand', 'Archiv'] },
   },
   columns: openImport.columns.map((own) => (own.field === 'sn' ? { ...own, field: null } : own)),

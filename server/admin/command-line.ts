@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { type ImportKind, importKinds } from '#contract/imports.ts'
+import { type ImportKind, importKinds, tableEncodings } from '#contract/imports.ts'
 import { Scopes, scopeAreas } from '#contract/tokens.ts'
 import { readBackupUrl, typedBackupUrl } from '../core/backup-config.ts'
 import { isDatabaseUrl, readDatabaseUrl } from '../core/database-url.ts'
 import { readFilesUrl } from '../core/files-url.ts'
 import { looksLikeAddress } from '../core/real-place.ts'
-import { encodings, type TextEncoding } from '../tables/cells.ts'
+import type { TextEncoding } from '../tables/cells.ts'
 
 export const usage = `Aufruf: npm run portal -- <Befehl>
 
@@ -537,9 +537,9 @@ function kindOf(word: string): ImportKind {
 }
 
 function encodingOf({ encoding: word }: Options): TextEncoding | undefined {
-  const known = encodings.find((own) => own === word?.toLowerCase())
+  const known = tableEncodings.find((own) => own === word?.toLowerCase())
   if (word !== undefined && !known) {
-    throw new UsageError(`Zu --encoding gehört eines von ${encodings.join(', ')}.`)
+    throw new UsageError(`Zu --encoding gehört eines von ${tableEncodings.join(', ')}.`)
   }
   return known
 }

@@ -57,6 +57,10 @@ test('issue 18, 1: portal import table tries, imports, and says what is wrong wi
   await writeFile(file, Buffer.from('Kundennummer;Firma\n3;K\x84lte und S\xf6hne\n', 'latin1'))
   await assert.rejects(run('--dry-run'), /kodiert.* Mit --encoding windows-1252 wird sie/)
   assert.equal(await run('--dry-run', '--encoding', 'Windows-1252'), true)
+  assert.ok(
+    said.some((line) => line.startsWith('  Buchstaben: K„lte, Söhne (')),
+    said.join('\n'),
+  )
   const asSheet = run('--dry-run', '--encoding', 'Windows-1252', '--sheet', 'Kunden')
   await assert.rejects(asSheet, /hat keine Blätter\. Bitte ohne --sheet aufrufen/)
   await writeFile(

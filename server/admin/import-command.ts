@@ -2,7 +2,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pino from 'pino'
-import { type ImportState, importKindWords } from '#contract/imports.ts'
+import { type ImportState, importKindWords, tableEncodings } from '#contract/imports.ts'
 import { type Config, ConfigError } from '../core/config.ts'
 import { counted, inWords } from '../core/german-numbers.ts'
 import { ProblemError } from '../core/problem-error.ts'
@@ -118,9 +118,11 @@ export function offerEncoding(error: unknown): unknown {
   const isAboutEncoding = error.extras.errors?.some(({ code }) => code === 'encoding')
   if (!isAboutEncoding) return error
   return new ConfigError(
-    `${error.message} Mit --encoding windows-1252 wird sie so gelesen, wie sie ist.`,
+    `${error.message} Mit --encoding windows-1252 wird sie so gelesen, wie sie ist; andere Zeichensätze sind ${others.join(', ')}.`,
   )
 }
+
+const others = tableEncodings.filter((encoding) => encoding !== 'windows-1252')
 
 async function sayHowRead(
   tools: ImportTools,
@@ -128,7 +130,7 @@ async function sayHowRead(
   wishes: ReadingWishes,
   say: (line: string) => void,
 ): Promise<void> {
-  const { columns, fields, table, headingRow } = await showImport(tools, record)
+  const { kind, fits, columns, fields, table, headingRow } = await showImport(tools, record)
   if (wishes.sheet !== undefined && table.sheet === null) {
     throw new ConfigError('Diese Tabelle hat keine Blätter. Bitte ohne --sheet aufrufen.')
   }
@@ -142,6 +144,14 @@ async function sayHowRead(
   say(
     `Gelesen: ${counted(table.rows, 'Zeile', 'Zeilen')}${sheet}${encoding}, Überschriften in Zeile ${headingRow}.`,
   )
+  if (table.letters.length > 0) {
+    say(`  Buchstaben: ${table.letters.join(', ')} (sind sie falsch, hilft --encoding)`)
+  }
+  if (fits) {
+    say(
+      `  Nach ihren Überschriften enthält die Tabelle eher ${importKindWords[fits]} als ${importKindWords[kind]} (--kind ${fits}).`,
+    )
+  }
   for (const { letter, heading, field } of columns) {
     const label = fields.find(({ name }) => name === field)?.label
     say(`  ${letter.padEnd(3)} „${heading}“ → ${label ?? 'zählt nicht'}`)

@@ -41,7 +41,7 @@ export async function takeAssignments(
   try {
     await readTable(
       { path, encoding, headings: knownHeadings(assignmentFields) },
-      async ({ count: _, ...own }) => {
+      async ({ count: _, letters: __, ...own }) => {
         facts = own
       },
       async (some) => {

@@ -16,7 +16,7 @@ export const reasonHeading = 'Fehler'
 export const lastHeadingRow = 20
 
 /** What stands above each column: as people read it, and as it is looked up. */
-interface Heading {
+export interface Heading {
   text: string
   /** The own words first, then those together with what stands over several columns. */
   spoken: string[]

@@ -50,3 +50,41 @@ test('18.1: street, post code and town in columns of their own become the addres
     ],
   )
 })
+
+test('18.1: a table says of itself what it holds rather than what was chosen', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  const customers = table(
+    ['Kundennummer', 'Firma', 'Anschrift', 'E-Mail'],
+    ['1', 'A', 'B', 'c@d.de'],
+  )
+  const machines = table(['Seriennummer', 'Kundennummer', 'Artikelnummer'], ['007', '1', 'P 1'])
+  const fits = async (kind: string, text: string) => (await desk.take(kind, text)).fits
+  assert.equal(await fits('devices', customers), 'companies')
+  assert.equal(await fits('companies', customers), null)
+  assert.equal(await fits('companies', machines), 'devices')
+  assert.equal(await fits('parts', machines), 'devices')
+  assert.equal(await fits('devices', machines), null)
+  assert.equal(await fits('devices', table(['Blau', 'Rot'], ['1', '2'])), null)
+  const titled = await desk.take('devices', `Liste\r\n\r\n${customers}`)
+  assert.equal(titled.fits, 'companies')
+})
+
+test('18.1: what a table shows of its letters is kept no longer than its cells, and sealed like them', async (t) => {
+  const world = await openWorld(t)
+  const desk = await tableDesk(world)
+  const latin = Buffer.from(
+    table(['Kundennummer', 'Firma'], ['1', 'Jiøí'], ['2', 'Müller']),
+    'latin1',
+  )
+  const { id, table: read } = await desk.take('companies', latin)
+  assert.deepEqual(read.letters, ['Jiøí', 'Müller'])
+  const kept = await world.services.db.selectFrom('imports').selectAll().execute()
+  assert.doesNotMatch(JSON.stringify(kept), /Müller/)
+  const anew = await desk.take('companies', latin, '&encoding=windows-1250')
+  assert.deepEqual(anew.table.letters, ['Jiří', 'Müller'])
+  assert.equal(anew.table.encoding, 'windows-1250')
+  world.wait(25 * 3_600_000)
+  const later = await tableDesk(world)
+  assert.deepEqual((await later.show(id)).table.letters, [])
+})

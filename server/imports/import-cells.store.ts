@@ -1,11 +1,13 @@
 import { ProblemError } from '../core/problem-error.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { Db } from '../db/database.ts'
-import type { TableRow } from '../tables/cells.ts'
+import { type TableRow, textOf } from '../tables/cells.ts'
 
 /** The piece that holds the first rows once more: they are looked at often. */
 export const preview = -1
 export const previewRows = 40
+/** The piece that holds words of the table which tell whether its encoding is the right one. */
+const letters = -2
 
 /** Keeps a piece of the table, sealed: it may hold whatever a maker knows of customers. */
 export async function insertCells(
@@ -17,6 +19,16 @@ export async function insertCells(
 ): Promise<void> {
   const sealed = secrets.encrypt(JSON.stringify(rows))
   await db.insertInto('import_cells').values({ import_id: id, number, sealed }).execute()
+}
+
+/** Keeps words that tell people how the table is encoded, like its cells, of which they are. */
+export function insertLetters(db: Db, secrets: Secrets, id: number, words: string[]) {
+  return insertCells(db, secrets, id, letters, [{ row: 0, cells: words }])
+}
+
+export async function findLetters(db: Db, secrets: Secrets, id: number): Promise<string[]> {
+  const [found] = (await findCells(db, secrets, id, letters)) ?? []
+  return (found?.cells ?? []).map(textOf)
 }
 
 /** A piece of the table; undefined behind the last. Throws a 409 where its keys are lost, as after a restore without them. */

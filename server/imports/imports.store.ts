@@ -14,6 +14,8 @@ export interface Reading extends ReadingRules {
   headingRow: number
   columns: (string | null)[]
   isRemembered: boolean
+  /** What the table holds rather, by its headings. */
+  fits: ImportKind | null
 }
 
 export const importTasks = tasksOf<ImportsTable>('imports', 'done_rows', [

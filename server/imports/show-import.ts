@@ -2,7 +2,7 @@ import type { Import, ImportRow } from '#contract/imports.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { isEmpty, letterOf, type TableRow, textOf } from '../tables/cells.ts'
 import { headingsAt } from './guess-columns.ts'
-import { findCells, preview } from './import-cells.store.ts'
+import { findCells, findLetters, preview } from './import-cells.store.ts'
 import { fieldsOf } from './import-fields.ts'
 import { countPasswords, countWithoutLetter } from './import-passwords.store.ts'
 import { countRows, readContent } from './import-rows.store.ts'
@@ -24,6 +24,8 @@ export async function showImport(
   const cells = isExpired
     ? undefined
     : await findCells(db, secrets, record.id, preview).catch(unlessUnreadable)
+  // Of cells that are gone or that nobody can read any more there are none.
+  const letters = cells ? await findLetters(db, secrets, record.id) : []
   const { groups, ...table } = facts
   const counts = await countRows(db, record.id)
   const passwords = await countPasswords(db, record.id)
@@ -39,10 +41,11 @@ export async function showImport(
     updatedAt: record.updated_at,
     state: record.phase === 'loading' ? 'open' : record.phase,
     error: record.reason,
-    table: { ...table, rows: record.row_count },
+    table: { ...table, letters, rows: record.row_count },
     headingRow: reading.headingRow,
     columns: columnsOf(cells ?? [], groups, reading),
     isRemembered: reading.isRemembered,
+    fits: reading.fits,
     fields: fieldsOf[record.kind].map(({ name, label, isKey, isRequired, hint }) => ({
       name,
       label,

@@ -3,6 +3,7 @@ import { dayIn } from '../core/day.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { Db } from '../db/database.ts'
 import type { TableFacts, TableRow } from '../tables/cells.ts'
+import { fittingKind } from './fitting-kind.ts'
 import {
   guessColumns,
   guessHeadingRow,
@@ -18,7 +19,8 @@ import type { ImportRecord, Reading } from './imports.store.ts'
 import type { Judging } from './judged.ts'
 
 export function readingOf({ reading }: Pick<ImportRecord, 'reading'>): Reading {
-  return JSON.parse(reading)
+  // Of tables that came in before it was noted, nothing is said.
+  return { fits: null, ...JSON.parse(reading) }
 }
 
 export function factsOf({ facts }: Pick<ImportRecord, 'facts'>): TableFacts {
@@ -41,7 +43,7 @@ export async function guessReading(
   const known = await findShapes(db, kind, [...shapes.map(({ shape }) => shape), ''])
   for (const { headingRow, shape } of shapes) {
     const columns = known.get(shape)
-    if (columns) return { ...common, headingRow, columns, isRemembered: true }
+    if (columns) return { ...common, headingRow, columns, isRemembered: true, fits: null }
   }
   const headingRow = guessHeadingRow(fieldsOf[kind], rows, facts.groups)
   return { ...common, ...mappedAnew(kind, facts, rows, headingRow) }
@@ -54,8 +56,9 @@ export function mappedAnew(
   rows: readonly TableRow[],
   headingRow: number,
 ) {
-  const columns = guessColumns(fieldsOf[kind], headingsAt(rows, groups, headingRow))
-  return { headingRow, columns, isRemembered: false }
+  const headings = headingsAt(rows, groups, headingRow)
+  const columns = guessColumns(fieldsOf[kind], headings)
+  return { headingRow, columns, isRemembered: false, fits: fittingKind(kind, headings) }
 }
 
 /** How rows of a table are judged. */

@@ -6,7 +6,7 @@ import { EncodingRefusal, Refusal } from '../inspection/refusal.ts'
 import type { ReadingWishes, TableFacts, TableRow } from '../tables/cells.ts'
 import { maxTableBytes, readTable } from '../tables/read-table.ts'
 import { knownHeadings } from './guess-columns.ts'
-import { insertCells, preview, previewRows } from './import-cells.store.ts'
+import { insertCells, insertLetters, preview, previewRows } from './import-cells.store.ts'
 import { fieldsOf } from './import-fields.ts'
 import type { ImportTools } from './import-worker.ts'
 import {
@@ -46,7 +46,7 @@ export async function takeTable(
   try {
     await readTable(
       { path, ...wishes, headings: knownHeadings(fieldsOf[kind]) },
-      async ({ count, ...own }) => {
+      async ({ count, letters, ...own }) => {
         facts = own
         const table = { kind, name, facts: own, rowCount: count }
         id = await inTransaction(db, async (tx) => {
@@ -55,6 +55,7 @@ export async function takeTable(
           await assertRoom(tx, clock())
           return insertImport(tx, clock(), by, table)
         })
+        if (letters.length > 0) await insertLetters(db, secrets, id, letters)
       },
       async (rows) => {
         if (id === undefined) return

@@ -1,3 +1,4 @@
+import { tableEncodings } from '#contract/imports.ts'
 import type { Content, Parameter, Schema } from './openapi-types.ts'
 
 interface Note {
@@ -449,7 +450,7 @@ export const apiNotes: Record<string, Note> = {
   },
   'imports.create': {
     description:
-      'Ein Teil namens „file“, höchstens 32 MB: CSV (Komma, Semikolon, Tabulator oder senkrechter Strich; UTF-8, UTF-16, Windows-1252) oder XLSX. Formeln gelten mit ihrem berechneten Wert.',
+      'Ein Teil namens „file“, höchstens 32 MB: CSV (Komma, Semikolon, Tabulator oder senkrechter Strich; UTF-8, UTF-16, Windows-1252; andere nach „encoding“) oder XLSX. Formeln gelten mit ihrem berechneten Wert.',
     parameters: [
       {
         name: 'kind',
@@ -470,7 +471,7 @@ export const apiNotes: Record<string, Note> = {
         name: 'encoding',
         in: 'query',
         description: 'Die Kodierung einer CSV-Datei, wenn sie falsch erkannt wird.',
-        schema: { type: 'string', enum: ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] },
+        schema: { type: 'string', enum: [...tableEncodings] },
         example: 'windows-1252',
       },
       {

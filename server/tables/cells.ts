@@ -1,3 +1,5 @@
+import type { tableEncodings } from '#contract/imports.ts'
+
 /**
  * What stands in a cell: a text, or what a spreadsheet knows better. `day` is a date (`text` is YYYY-MM-DD, or a time that
  * says its zone: which day that is hangs on the portal's); `doubt` says in German why `text` may not be what somebody typed.
@@ -18,8 +20,7 @@ export interface HeadingGroup {
   text: string
 }
 
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
-export type TextEncoding = (typeof encodings)[number]
+export type TextEncoding = (typeof tableEncodings)[number]
 
 export const delimiters = [';', ',', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
@@ -34,8 +35,15 @@ export interface TableFacts {
   groups: HeadingGroup[]
 }
 
+/** The same of one that has just been read, with words of it that tell whether its encoding is the right one. */
+export interface ArrivingTable extends TableFacts {
+  count: number
+  letters: string[]
+}
+
 export interface ReadTable extends TableFacts {
   rows: TableRow[]
+  letters: string[]
 }
 
 /** How a file is to be read, where it does not say so rightly itself. */

@@ -36,8 +36,10 @@ function unmarkedEncoding(bytes: Buffer): TextEncoding {
   if (even + odd > 0) throw new Refusal(noText)
   if (isUtf8(bytes)) return 'utf-8'
   const signs = bytes.toString('latin1')
+  if (ofOtherScripts.test(signs)) throw new EncodingRefusal(neither('in einer anderen Schrift'))
   if (ofUtf8.test(signs)) throw new EncodingRefusal(mixed)
-  if (ofOthers.test(signs)) throw new EncodingRefusal(neither)
+  if (ofOthers.test(signs)) throw new EncodingRefusal(neither('für DOS oder einen alten Mac'))
+  if (ofTheEast.test(signs)) throw new EncodingRefusal(neither('für den Osten Europas'))
   return 'windows-1252'
 }
 
@@ -62,9 +64,20 @@ const ofUtf8 = new RegExp(
  */
 const ofOthers = /[A-Za-z](?:[\x81\x84\x8a\x94\x9f\xa7]|[\x81\x84\x94]\xe1|[\x8a\x9a\x9f]\xa7)[a-z]/
 
+/** Four letters beyond ASCII in a row are Cyrillic, Greek and the like: no word in Latin letters has them. */
+const ofOtherScripts = /[\xc0-\xff]{4}/
+
+/** Letters of Windows-1250 within a word, where Windows-1252 has signs that stand in none: ł, ą, ż, ľ in Micha³ów, Pi¹tek. */
+const ofTheEast = /[A-Za-z][\xa3\xa5\xaa\xaf\xb3\xb9\xba\xbc\xbe\xbf][a-z\xe0-\xff]/
+
+function neither(how: string): string {
+  return `ist weder in UTF-8 noch in Windows-1252 kodiert, sondern wohl ${how}; Buchstaben gingen verloren. Bitte neu als „CSV UTF-8“ speichern, oder sagen, in welchem Zeichensatz!`
+}
+
 function decoded(bytes: Buffer, encoding: TextEncoding): string {
-  // The five bytes that Windows-1252 does not know become controls, of which cells say that they are doubtful.
-  if (encoding === 'windows-1252') return new TextDecoder(encoding).decode(bytes)
+  if (encoding === 'ibm850') return ofDos(bytes)
+  // Bytes that such an encoding does not know become controls or �, of which cells say that they are doubtful.
+  if (!encoding.startsWith('utf')) return new TextDecoder(encoding).decode(bytes)
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
@@ -72,12 +85,20 @@ function decoded(bytes: Buffer, encoding: TextEncoding): string {
   }
 }
 
+/** The one encoding here that no browser knows, nor Node: as programs of DOS wrote German. */
+function ofDos(bytes: Buffer): string {
+  return bytes.toString('latin1').replaceAll(/[\x80-\xff]/g, (sign) => {
+    return lettersOfDos[sign.charCodeAt(0) - 0x80] ?? sign
+  })
+}
+
+const lettersOfDos =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+
 const noText =
   'ist weder eine Tabelle aus Excel (.xlsx) noch eine CSV-Datei. Bitte als .xlsx oder CSV speichern!'
 const mixed =
   'ist teils in UTF-8, teils anders kodiert; Umlaute gingen verloren. Bitte neu als „CSV UTF-8“ speichern!'
-const neither =
-  'ist weder in UTF-8 noch in Windows-1252 kodiert, sondern für DOS oder einen alten Mac; Umlaute gingen verloren. Bitte neu als „CSV UTF-8“ speichern!'
 const notUtf8 = 'ist nicht in UTF-8 kodiert. Bitte neu als „CSV UTF-8“ speichern!'
 const notUtf16 = 'ist nicht in UTF-16 kodiert. Bitte neu als „CSV UTF-8“ speichern!'
 const cutOff = 'endet mitten in einem Zeichen. Wurde sie vollständig übertragen?'

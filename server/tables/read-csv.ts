@@ -14,6 +14,7 @@ import {
 } from './cells.ts'
 import { decodeText } from './decode-text.ts'
 import { delimiterOf } from './delimiter-of.ts'
+import { tellingWords } from './telling-words.ts'
 
 /** Reads text whose values are separated by a comma, a semicolon, a tab or a bar; every value stays the text that it is. */
 export function readCsv(bytes: Buffer, wishes: ReadingWishes = {}): ReadTable {
@@ -26,7 +27,8 @@ export function readCsv(bytes: Buffer, wishes: ReadingWishes = {}): ReadTable {
   const delimiter = wishes.delimiter ?? said ?? delimiterOf(body, wishes.headings)
   const rows = readRows(body, delimiter, isSure)
   if (rows.length === 0) throw new Refusal(empty)
-  return { format: 'csv', encoding, delimiter, sheet: null, sheets: [], groups: [], rows }
+  const letters = encoding.startsWith('utf') ? [] : tellingWords(body)
+  return { format: 'csv', encoding, letters, delimiter, sheet: null, sheets: [], groups: [], rows }
 }
 
 /** What is called a table and is text, but none: many programs write web pages that end in `.xls`. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { EncodingRefusal, Refusal } from '../inspection/refusal.ts'
-import type { TableFacts, TableRow } from './cells.ts'
+import type { ArrivingTable, TableRow } from './cells.ts'
 import type { TableMessage, TableOrder } from './table-thread.ts'
 
 /** Bytes of a file that is read as a table. */
@@ -21,7 +21,7 @@ let last: Promise<unknown> = Promise.resolve()
  */
 export function readTable(
   order: TableOrder,
-  begin: (facts: TableFacts & { count: number }) => Promise<void>,
+  begin: (facts: ArrivingTable) => Promise<void>,
   take: (rows: TableRow[]) => Promise<void>,
 ): Promise<void> {
   const result = last.then(() => readInThread(order, begin, take))
@@ -32,7 +32,7 @@ export function readTable(
 
 async function readInThread(
   order: TableOrder,
-  begin: (facts: TableFacts & { count: number }) => Promise<void>,
+  begin: (facts: ArrivingTable) => Promise<void>,
   take: (rows: TableRow[]) => Promise<void>,
 ): Promise<void> {
   const resourceLimits = { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 6 }

@@ -42,7 +42,7 @@ export async function readXlsx(
       const path = links.get(link) ?? ''
       const { rows, groups } = await readSheet((watcher) => read(path, watcher), context)
       const facts = { format: 'xlsx', encoding: null, delimiter: null, sheet, sheets } as const
-      if (rows.length > 0) return { ...facts, groups, rows }
+      if (rows.length > 0) return { ...facts, groups, letters: [], rows }
     }
     throw new Refusal(wanted.length === 1 ? isEmpty : areEmpty)
   })

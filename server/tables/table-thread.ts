@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { EncodingRefusal, Refusal } from '../inspection/refusal.ts'
-import type { ReadingWishes, TableFacts, TableRow } from './cells.ts'
+import type { ArrivingTable, ReadingWishes, TableRow } from './cells.ts'
 import { readBytes } from './read-bytes.ts'
 
 // The thread of `read-table.ts`: it reads one table, sends it piece by piece as it is asked for more, and ends.
@@ -11,7 +11,7 @@ export interface TableOrder extends ReadingWishes {
 }
 
 export type TableMessage =
-  | { facts: TableFacts & { count: number } }
+  | { facts: ArrivingTable }
   | { rows: TableRow[] }
   | { refused: string; isEncoding: boolean }
   | { failed: string }

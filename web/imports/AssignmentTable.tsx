@@ -9,7 +9,7 @@ import { RowButton } from '../ui/RowButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
 import { isMisread } from './misread.ts'
 import { tableFiles } from './pick-table.ts'
-import { ReadAsWindows } from './ReadAsWindows.tsx'
+import { ReadAs } from './ReadAs.tsx'
 import { sendBytes } from './send-bytes.ts'
 import { showFileImport, steerFiles } from './use-file-import.ts'
 
@@ -61,9 +61,9 @@ export function AssignmentTable({ shown }: { shown: FileImport }) {
         }}
       />
       {misread && (
-        <ReadAsWindows
+        <ReadAs
           name={misread.name}
-          onRead={() => void send(misread, '?encoding=windows-1252')}
+          onRead={(encoding) => void send(misread, `?encoding=${encoding}`)}
         />
       )}
     </div>

@@ -10,7 +10,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { exampleTable } from './example-tables.ts'
 import { pickTable, tableFiles } from './pick-table.ts'
-import { ReadAsWindows } from './ReadAsWindows.tsx'
+import { ReadAs } from './ReadAs.tsx'
 import { kindHints } from './table-import-words.ts'
 import { showImport } from './use-import.ts'
 import { useSending } from './use-sending.ts'
@@ -50,10 +50,7 @@ export function NewTable({ kind, onKind }: Props) {
       <h2 id={heading}>Neue Tabelle</h2>
       {problem && <Banner text={problem} />}
       {misread && (
-        <ReadAsWindows
-          name={misread.name}
-          onRead={() => void send(misread, { kind, encoding: 'windows-1252' })}
-        />
+        <ReadAs name={misread.name} onRead={(encoding) => void send(misread, { kind, encoding })} />
       )}
       <div className="import-new-parts">
         <Radio.Group

@@ -14,13 +14,15 @@ import { refresh } from '../client/queries.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { pickTable, tableFiles } from './pick-table.ts'
 import { readAsBefore } from './read-as-before.ts'
+import { encodingWords, knownEncoding, readAsWords } from './table-encodings.ts'
 import { sentTable, type TableWishes } from './table-upload.ts'
 import { showImport } from './use-import.ts'
 import { useSending } from './use-sending.ts'
 
 /** What the file itself does not say rightly: for each of them it is sent and read anew. `children` are further inputs. */
 export function ReadAnew({ shown, children }: { shown: Import; children: ReactNode }) {
-  const { id, kind, table } = shown
+  const { id, kind, table, fits } = shown
+  const readAs = readAsWords(table)
   const [asked, setAsked] = useState<TableWishes>()
   const picker = useRef<HTMLInputElement>(null)
   /** As it is once the table has arrived: people go on choosing while it travels. */
@@ -67,6 +69,12 @@ export function ReadAnew({ shown, children }: { shown: Import; children: ReactNo
           />
         </div>
       )}
+      {fits && (
+        <Banner
+          type="warn"
+          text={`Nach ihren Überschriften enthält die Tabelle eher ${importKindWords[fits]} als ${importKindWords[kind]}. Wenn das stimmt, wählen Sie es bitte bei „Die Tabelle enthält“.`}
+        />
+      )}
       <div className="import-fields">
         <NativeSelect
           {...common}
@@ -88,7 +96,7 @@ export function ReadAnew({ shown, children }: { shown: Import; children: ReactNo
           <NativeSelect
             {...common}
             label="Zeichensatz"
-            data={encodings}
+            data={encodingWords}
             value={asked?.encoding ?? table.encoding ?? ''}
             onChange={({ currentTarget }) => wish({ encoding: knownEncoding(currentTarget.value) })}
           />
@@ -106,6 +114,11 @@ export function ReadAnew({ shown, children }: { shown: Import; children: ReactNo
         )}
         {children}
       </div>
+      {readAs && (
+        <p className="card-note">
+          {readAs} Sind Buchstaben darin falsch, wählen Sie bitte einen anderen Zeichensatz.
+        </p>
+      )}
     </>
   )
 }
@@ -132,20 +145,9 @@ async function forget(id: number): Promise<void> {
   await refresh(imports.list)
 }
 
-function knownEncoding(value: string | null): TableWishes['encoding'] {
-  return encodings.find((own) => own.value === value)?.value
-}
-
 function knownDelimiter(value: string | null): TableWishes['delimiter'] {
   return delimiters.find((own) => own.value === value)?.value
 }
-
-const encodings = [
-  { value: 'utf-8', label: 'UTF-8' },
-  { value: 'windows-1252', label: 'Windows-1252 (Excel)' },
-  { value: 'utf-16le', label: 'UTF-16' },
-  { value: 'utf-16be', label: 'UTF-16 (Big Endian)' },
-] as const
 
 const delimiters = [
   { value: ';', label: 'Semikolon' },

@@ -1,20 +1,31 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { encodingWords, knownEncoding, type TableEncoding } from './table-encodings.ts'
 
 interface Props {
   name: string
-  onRead: () => void
+  onRead: (encoding: TableEncoding) => void
 }
 
 /** The way on with a table whose encoding could not be told, for whoever has no other way to save it. */
-export function ReadAsWindows({ name, onRead }: Props) {
+export function ReadAs({ name, onRead }: Props) {
+  const [encoding, setEncoding] = useState<TableEncoding>('windows-1252')
   return (
     <div className="import-again">
       <p>
         Sie können „{name}“ auch lesen lassen, wie sie ist, und danach prüfen, ob die Umlaute
         stimmen.
       </p>
-      <Button variant="default" onClick={onRead}>
-        Als Windows-1252 lesen
+      <NativeSelect
+        label="Zeichensatz"
+        data={encodingWords}
+        value={encoding}
+        onChange={({ currentTarget }) =>
+          setEncoding(knownEncoding(currentTarget.value) ?? encoding)
+        }
+      />
+      <Button variant="default" onClick={() => onRead(encoding)}>
+        So lesen
       </Button>
     </div>
   )

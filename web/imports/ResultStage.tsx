@@ -6,6 +6,7 @@ import { StartCard } from '../start/StartCard.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { StartImportForm } from './import-dialogs.ts'
 import { RowsTable } from './RowsTable.tsx'
+import { readAsWords } from './table-encodings.ts'
 import { foundWords, isExpired, rowsBegin } from './table-import-words.ts'
 import { WrongRowsButton } from './WrongRowsButton.tsx'
 
@@ -13,6 +14,7 @@ import { WrongRowsButton } from './WrongRowsButton.tsx'
 export function ResultStage({ shown, onMap }: { shown: Import; onMap: () => void }) {
   const { counts } = shown
   const total = counts.new + counts.changed + counts.equal + counts.wrong
+  const readAs = readAsWords(shown.table)
   const isWanted = counts.new + counts.changed > 0
   return (
     <>
@@ -27,6 +29,12 @@ export function ResultStage({ shown, onMap }: { shown: Import; onMap: () => void
             {counts.wrong > 0
               ? 'Hier ist nichts zu importieren, bevor die falschen Zeilen berichtigt sind.'
               : 'Alles steht schon so im Portal: Es gibt nichts zu importieren.'}
+          </p>
+        )}
+        {readAs && (
+          <p className="card-note">
+            {readAs} Sind Buchstaben darin falsch, wählen Sie bitte unter „Spalten ändern“ einen
+            anderen Zeichensatz.
           </p>
         )}
         {isExpired(shown) ? (

@@ -1,0 +1,23 @@
+/** So many words are enough, with so much of each on both sides of its letter. */
+const most = 8
+const around = 20
+
+/** For each letter beyond ASCII a word of the text that has it, until there are enough. */
+export function tellingWords(text: string): string[] {
+  const seen = new Set<string>()
+  const words: string[] = []
+  for (const { 0: letter, index } of text.matchAll(beyondAscii)) {
+    if (seen.has(letter)) continue
+    const [before] = endOfWord.exec(text.slice(Math.max(0, index - around), index)) ?? ['']
+    const [after] = startOfWord.exec(text.slice(index, index + around)) ?? ['']
+    for (const symbol of after) seen.add(symbol)
+    words.push(before + after)
+    if (words.length === most) break
+  }
+  return words
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what is ASCII begins with them
+const beyondAscii = /[^\u0000-\u007f\s]/gu
+const endOfWord = /[^\s;,|"]*$/
+const startOfWord = /^[^\s;,|"]*/
