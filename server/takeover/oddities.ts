@@ -15,6 +15,7 @@ export const topics = {
   logs: 'Protokoll',
   dates: 'Zeiten',
   changedSince: 'Nach der Übernahme in Strapi geändert; hier bitte nachtragen',
+  deletedSince: 'Nach der Übernahme in Strapi gelöscht; hier noch da',
   rest: 'Was in Strapi liegt und hier keinen Platz hat',
 } as const
 export type Topic = keyof typeof topics

@@ -51,13 +51,27 @@ test('the site arrives whole, and a second run changes nothing', async (t) => {
       const site = await changedSite(join(world.dataDir, 'later'), [
         "update devices set sn = 'HG-NEU', updated_at = 1900000000000 where id = 20",
         "update companies set name = 'Umbenannt AG', updated_at = 1900000000000 where id = 3",
+        'update up_users set blocked = 1, updated_at = 1900000000000 where id = 2',
+        // From the other side: Strapi moves no time of a device for it.
+        'insert into devices_media_links (device_id, media_id) values (25, 3)',
+        'delete from devices_companie_links where device_id = 30',
+        'delete from devices where id = 22',
+        'delete from up_users where id = 1',
+        'delete from devices where id = 23',
       ])
+      const as = await given.administrator(world)
+      await given.response(200, world.ask('DELETE', '/api/devices/23', { as }))
       const later = await imported(world, site)
-      const named = later.split('nachtragen\n')[1]?.split('\n\n')[0]
-      assert.equal(
-        named,
-        '  - Firma 3 „Umbenannt AG“: in Strapi geändert am 17.03.2030 (UTC).\n  - Gerät 20 „HG-NEU“: in Strapi geändert am 17.03.2030 (UTC).',
-      )
+      const named = (heading: string) =>
+        later.split(`${heading}\n`)[1]?.split('\n\n')[0]?.split('\n')
+      assert.deepEqual(named('nachtragen'), [
+        '  - Benutzer 2 „meier“: in Strapi geändert am 17.03.2030 (UTC).',
+        '  - Firma 3 „Umbenannt AG“: in Strapi geändert am 17.03.2030 (UTC).',
+        '  - Gerät 20 „HG-NEU“: in Strapi geändert am 17.03.2030 (UTC).',
+        '  - Gerät 25 „HG-2025“: hat in Strapi inzwischen andere Dateien.',
+        '  - Gerät 30 „HG-2030“: hat in Strapi inzwischen eine andere Firma.',
+      ])
+      assert.deepEqual(named('noch da'), ['  - Benutzer 1 „staff“.', '  - Gerät 22 „HG-2022“.'])
       await given.signInCustomer(world, 'HG-2020', 'geraet-20')
     },
   )

@@ -36,7 +36,7 @@ export async function takeOver(tools: TakeoverTools, run: TakeOver): Promise<Tak
     progress: (done, total) => progress('Dateien angesehen', done, total),
   })
   await assertSameStrapi(tools, planned.plan)
-  await noteChangedSince(db, planned.plan, planned.note)
+  await noteChangedSince(db, planned)
   const before = await countsBefore(tools, planned)
   if (!isDryRun) await writeSite(tools, run, planned.plan)
   const log = await takeLog(tools, run, planned)
