@@ -24,7 +24,7 @@ const budgets = {
   reportAtAddress: { points: 300, duration: minute },
   signIn: { points: 60, duration: minute },
   signInAtAddress: { points: 300, duration: minute },
-  /** Links to a new password: for a name, known or not, and of everybody at one address. */
+  /** Links to a new password: for a name, known or not, asked for at one address, and for all names from there. */
   passwordLink: { points: 5, duration: hour },
   passwordLinkAtAddress: { points: 30, duration: hour },
   mail: { points: 60, duration: minute },

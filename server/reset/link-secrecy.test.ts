@@ -71,15 +71,15 @@ test('a link that cannot be sent is given up and told in the log; what was typed
   assert.match(body.data[0].attributes.message, /^passwordLink: .* ließ sich nicht versenden\. /)
 })
 
-test('a name gets five links an hour, an address asks for thirty, a postbox gets ten (15.5)', async (t) => {
+test('an address asks for five links an hour for a name and for thirty in all, a postbox gets ten (15.5)', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   await giveAddress(world)
   for (const identifier of ['chefin', 'niemand']) {
     for (let at = 0; at < 5; at += 1) {
-      await given.response(200, askForLink(world, { identifier }, `10.0.0.${at}`))
+      await given.response(200, askForLink(world, { identifier }, '10.0.0.1'))
     }
-    const answer = await given.refused('throttled', askForLink(world, { identifier }, '10.0.0.9'))
+    const answer = await given.refused('throttled', askForLink(world, { identifier }, '10.0.0.1'))
     assert.match(answer.body.error.message, /^Zu viele Versuche\. Bitte warten Sie \d+ Minuten\.$/)
   }
   const statuses: number[] = []

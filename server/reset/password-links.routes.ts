@@ -8,7 +8,7 @@ import { generatePassword, hashPassword } from '../auth/password.ts'
 import { removeSessionsOf } from '../auth/sessions.store.ts'
 import { aboutCompany, aboutDevice } from '../auth/stored-password.ts'
 import { companiesTable } from '../companies/companies.table.ts'
-import { addressOf } from '../core/network.ts'
+import { addressOf, networkOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { foldCopied } from '../db/fold.ts'
@@ -85,9 +85,12 @@ export function passwordLinksRoutes(app: FastifyInstance, services: Services): v
       throw new ProblemError('conflict', 'Dieses Portal versendet keine Mails!')
     }
     if (audience === 'staff' && !services.config.hasPasswordLogin) throw passwordLoginOff()
-    // Hashed: names may be long, and a slip may hold a password.
-    const subject = createHash('sha256').update(`${audience}:${budget}`).digest('hex')
-    await services.throttle.count('passwordLink', subject, addressOf(request))
+    const address = addressOf(request)
+    // Hashed: names may be long, and a slip may hold a password. Strangers elsewhere use up nothing of the owner's.
+    const subject = createHash('sha256')
+      .update(`${audience}:${budget}@${networkOf(address)}`)
+      .digest('hex')
+    await services.throttle.count('passwordLink', subject, address)
     await insertWish(db, clock(), { audience, identifier: services.secrets.encrypt(name) })
     return { ok: true as const }
   }

@@ -43,6 +43,20 @@ export async function countRecentLinks(db: Db, now: Date, email: string): Promis
   return Number(count)
 }
 
+/** Whether a link lies in a postbox that has not expired, been replaced or used. */
+export async function hasOpenLink(db: Db, now: Date, email: string): Promise<boolean> {
+  const link = await db
+    .selectFrom('password_links')
+    .select('id')
+    .where('recipient_hash', '=', hashOfEmail(email))
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now.toISOString())
+    .where('expires_at', '<=', latestTime(now, validFor))
+    .limit(1)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
 /** Makes a wish a link, before its mail leaves: whoever is fast must not come too early. */
 export async function openLink(
   db: Db,

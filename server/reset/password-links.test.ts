@@ -287,6 +287,26 @@ test('all spellings of a number share the few links that may be asked for in an 
   await given.refused('throttled', askForLink(world, { sn: '00000123' }))
 })
 
+test('strangers who ask for links use up neither the wishes of the owner nor the last one that would reach them (15.5)', async (t) => {
+  const { world, peer } = await withBernd(t)
+  const ask = (from: string) => askForLink(world, { identifier: 'bernd' }, from)
+  for (const stranger of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+    for (let at = 0; at < 5; at += 1) await given.response(200, ask(stranger))
+    await given.refused('throttled', ask(stranger))
+  }
+  await given.response(200, ask('198.51.100.7'))
+  await world.services.passwordLinks.runDue()
+  assert.equal(peer.arrived.length, 10, 'the last of them is valid')
+  world.wait(31 * minute)
+  await given.response(200, ask('198.51.100.7'))
+  await world.services.passwordLinks.runDue()
+  assert.equal(peer.arrived.length, 11)
+  await given.response(200, ask('198.51.100.7'))
+  await world.services.passwordLinks.runDue()
+  assert.equal(peer.arrived.length, 11, 'there is one that is valid')
+  await given.response(200, reset(world, lastSecret(peer), next))
+})
+
 test('who is unknown, blocked or without a mail address gets nothing, and the queue is empty as before (15.5)', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)

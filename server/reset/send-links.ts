@@ -13,6 +13,7 @@ import { passwordLinkMail } from './password-link-mail.ts'
 import {
   countRecentLinks,
   endOtherLinks,
+  hasOpenLink,
   insertWish,
   openLink,
   removeOldLinks,
@@ -102,8 +103,10 @@ export function openPasswordLinks(services: Tools, logger: FastifyBaseLogger): Q
     return owners
   }
 
+  /** A postbox without any link that can still be used gets one, however many strangers have asked for. */
   async function hasEnough({ email }: LinkOwner): Promise<boolean> {
-    return (await countRecentLinks(db, clock(), email)) >= mostAnHour
+    if ((await countRecentLinks(db, clock(), email)) < mostAnHour) return false
+    return hasOpenLink(db, clock(), email)
   }
 }
 
