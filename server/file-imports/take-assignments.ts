@@ -8,12 +8,12 @@ import {
   headingsAt,
   isBeside,
   knownHeadings,
-  lastHeadingRow,
   whatIsBeside,
 } from '../imports/guess-columns.ts'
 import { readValue } from '../imports/read-values.ts'
 import { notRead } from '../imports/take-table.ts'
 import {
+  lastHeadingRow,
   letterOf,
   type TableFacts,
   type TableRow,

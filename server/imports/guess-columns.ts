@@ -3,6 +3,7 @@ import { sha256Of } from '../core/sha256.ts'
 import {
   type HeadingGroup,
   isEmpty,
+  lastHeadingRow,
   longestHeading,
   type TableRow,
   textOf,
@@ -11,9 +12,6 @@ import type { FieldRule } from './field-rules.ts'
 
 /** The heading above what is wrong with rows, in the file of them; such a column counts for nothing. */
 export const reasonHeading = 'Fehler'
-
-/** So far down headings are looked for. */
-export const lastHeadingRow = 20
 
 /** What stands above each column: as people read it, and as it is looked up. */
 export interface Heading {

@@ -2,13 +2,12 @@ import type { Config } from '../core/config.ts'
 import { dayIn } from '../core/day.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { Db } from '../db/database.ts'
-import type { TableFacts, TableRow } from '../tables/cells.ts'
+import { lastHeadingRow, type TableFacts, type TableRow } from '../tables/cells.ts'
 import { fittingKind } from './fitting-kind.ts'
 import {
   guessColumns,
   guessHeadingRow,
   headingsAt,
-  lastHeadingRow,
   shapeOf,
   whatIsBeside,
 } from './guess-columns.ts'

@@ -463,7 +463,7 @@ export const apiNotes: Record<string, Note> = {
       {
         name: 'sheet',
         in: 'query',
-        description: 'Das Blatt einer XLSX-Datei, wenn es nicht das erste ist.',
+        description: 'Das Blatt einer XLSX-Datei, wenn ein anderes erkannt wird.',
         schema: { type: 'string' },
         example: 'Geräte',
       },

@@ -61,6 +61,8 @@ export const maxColumns = 1_000
 const maxCells = 1_000_000
 /** Of all its cells: a workbook names a text once for many of them, and a few kilobytes would be gigabytes of rows. */
 const maxCharacters = 32_000_000
+/** So far down headings are looked for. */
+export const lastHeadingRow = 20
 /** Characters of what stands above a column that count: nobody calls one by more. */
 export const longestHeading = 255
 /** As in spreadsheets. */

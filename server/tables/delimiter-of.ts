@@ -1,9 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { plain } from '#contract/plain-words.ts'
-import { type Delimiter, delimiters } from './cells.ts'
+import { type Delimiter, delimiters, lastHeadingRow } from './cells.ts'
 
-/** So far down headings are looked for, and so much of a text is looked at. */
-const lastHeadingRow = 20
+/** So much of a text is looked at. */
 const lookedAt = 64_000
 
 /**

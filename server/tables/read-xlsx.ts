@@ -1,19 +1,32 @@
 import { posix } from 'node:path'
+import { plain } from '#contract/plain-words.ts'
 import { readEntry } from '../inspection/inspect-archive.ts'
 import { type Bytes, bytesOf } from '../inspection/open-bytes.ts'
 import { withZip, type ZipEntry } from '../inspection/open-zip.ts'
 import { readXml, TooMuchXml, type XmlWatcher } from '../inspection/read-xml.ts'
 import { Refusal } from '../inspection/refusal.ts'
 import { maxXml, type Spent } from '../inspection/zip-limits.ts'
-import type { ReadingWishes, ReadTable } from './cells.ts'
+import {
+  lastHeadingRow,
+  type ReadingWishes,
+  type ReadTable,
+  type TableRow,
+  textOf,
+} from './cells.ts'
 import { readSheet } from './read-sheet.ts'
 import { type SharedTexts, textsWatcher } from './shared-texts.ts'
 import { formatOf, type NumberFormat } from './xlsx-cells.ts'
 
+/** Rows of a cover, and of the summary that Numbers puts in front. */
+const longestCover = 100
+
 /** Bytes of XML that are read of a workbook, unpacked. */
 const mostXml = 192e6
 
-/** Reads one sheet of a workbook of Excel, LibreOffice or Google Sheets: values alone, formulas as they were calculated last. */
+/**
+ * Reads one sheet of a workbook of Excel, LibreOffice, Google Sheets or Numbers: values alone, formulas as they were calculated
+ * last. Without a wish it is the first whose headings are known, else the first that is not empty.
+ */
 export async function readXlsx(
   bytes: Buffer,
   wishes: ReadingWishes = {},
@@ -38,13 +51,34 @@ export async function readXlsx(
       stylesPath && files.has(stylesPath.toLowerCase()) ? await readStyles(read, stylesPath) : []
     const context = { texts, formats, is1904: workbook.is1904 }
     const sheets = tables.map(({ name }) => name)
+    let first: ReadTable | undefined
     for (const { name: sheet, link } of wanted) {
       const path = links.get(link) ?? ''
-      const { rows, groups } = await readSheet((watcher) => read(path, watcher), context)
+      const content = await readSheet((watcher) => read(path, watcher), context).catch(
+        (error: unknown) => {
+          // What is wrong with a later sheet is no reason to refuse the first.
+          if (first && error instanceof Refusal) return undefined
+          throw error
+        },
+      )
+      if (!content || content.rows.length === 0) continue
       const facts = { format: 'xlsx', encoding: null, delimiter: null, sheet, sheets } as const
-      if (rows.length > 0) return { ...facts, groups, letters: [], rows }
+      const table: ReadTable = { ...facts, ...content, letters: [] }
+      const isLong = content.rows.length > longestCover
+      if (namesFields(content.rows, wishes.headings) || (!first && isLong)) return table
+      first ??= table
     }
+    if (first) return first
     throw new Refusal(wanted.length === 1 ? isEmpty : areEmpty)
+  })
+}
+
+/** Whether one of the first rows names two fields, as no cover does; one that says nothing is known of them counts as well. */
+function namesFields(rows: TableRow[], headings: readonly string[] | undefined): boolean {
+  if (!headings) return true
+  const known = new Set(headings)
+  return rows.slice(0, lastHeadingRow).some(({ cells }) => {
+    return cells.filter((cell) => known.has(plain(textOf(cell)))).length > 1
   })
 }
 
@@ -125,7 +159,7 @@ async function readLinks(read: Read, workbookPath: string): Promise<Map<string, 
   return links
 }
 
-/** The one that was asked for, or those that people see: the first that is not empty counts. */
+/** The one that was asked for, or those that people see. */
 function choose(sheets: Sheet[], wish: string | undefined): Sheet[] {
   if (sheets.length === 0) throw new Refusal(noSheet)
   if (wish !== undefined) {

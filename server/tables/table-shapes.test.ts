@@ -337,6 +337,36 @@ test('issue 18, 1: of a workbook that begins with a chart and an empty sheet the
   await assert.rejects(readXlsx(bytes, { sheet: 'Leer' }), /Blatt ist leer/)
 })
 
+test('18.1: a cover or the summary that Numbers writes is passed over where a later sheet has the headings', async () => {
+  const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const rowsOf = (...rows: string[][]) =>
+    `<sheetData>${rows.map((cells, at) => `<row r="${at + 1}">${cells.map((text, column) => sheetText(`${'ABCD'[column]}${at + 1}`, text)).join('')}</row>`).join('')}</sheetData>`
+  const numbers = (first: string, second: string) =>
+    book({
+      sheet: first,
+      workbook: `<workbook xmlns:r="${types}"><sheets><sheet name="Exportübersicht" r:id="rId1"/><sheet name="Blatt 1 – Geräte" r:id="rId2"/></sheets></workbook>`,
+      others: { 'xl/worksheets/sheet2.xml': sheetXml(second) },
+    })
+  const summary = rowsOf(['Name des Numbers-Blatts', 'Excel-Arbeitsblattname'], ['Blatt 1'])
+  const machines = rowsOf(['Seriennummer', 'Notiz'], ['007', 'Halle 3'])
+  const headings = ['seriennummer', 'notiz', 'kunde']
+  const sheetRead = async (bytes: Buffer, wishes = {}) =>
+    (await readXlsx(bytes, { headings, ...wishes })).sheet
+  assert.equal(await sheetRead(numbers(summary, machines)), 'Blatt 1 – Geräte')
+  const cover = rowsOf(['Maschinenliste'], ['Kunde', 'Müller'])
+  assert.equal(await sheetRead(numbers(cover, machines)), 'Blatt 1 – Geräte')
+  assert.equal(await sheetRead(numbers(machines, machines)), 'Exportübersicht')
+  assert.equal(await sheetRead(numbers(summary, cover)), 'Exportübersicht')
+  assert.equal(
+    await sheetRead(numbers(summary, '<sheetData><row r="2"/><row r="1"/>')),
+    'Exportübersicht',
+  )
+  const said = { sheet: 'Exportübersicht' }
+  assert.equal(await sheetRead(numbers(summary, machines), said), 'Exportübersicht')
+  const long = rowsOf(...Array.from({ length: 101 }, () => ['a', 'b']))
+  assert.equal(await sheetRead(numbers(long, machines)), 'Exportübersicht', 'no cover is as long')
+})
+
 test('issue 18, 1: a number that its format shows with more than it is is doubtful; signs of money and thousands are not', () => {
   const read = (code: string) => numberCell('1234', formatOf(164, code), false)
   const more = ['"SN-"0000', '0"-A"', '000-000', '000\\-000', '00 00', 'General "Stück"']
