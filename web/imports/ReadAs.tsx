@@ -13,8 +13,8 @@ export function ReadAs({ name, onRead }: Props) {
   return (
     <div className="import-again">
       <p>
-        Sie können „{name}“ auch lesen lassen, wie sie ist, und danach prüfen, ob die Umlaute
-        stimmen.
+        Sie können auch sagen, in welchem Zeichensatz „{name}“ gespeichert ist, und danach prüfen,
+        ob die Buchstaben stimmen.
       </p>
       <NativeSelect
         label="Zeichensatz"
