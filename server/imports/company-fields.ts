@@ -68,7 +68,10 @@ function addressFields(): FieldRule[] {
   return [
     {
       ...{ ...part, name: 'street', label: 'Straße' },
-      headings: ['Str.', 'Straße und Hausnummer', 'Straße Nr.', 'Straße 1', 'street', 'address 1'],
+      headings: [
+        ...['Str.', 'Straße und Hausnummer', 'Straße/Hausnummer', 'Straße/Hausnr.', 'Straße/Nr.'],
+        ...['Straße 1', 'street', 'street address', 'address 1', 'address line 1'],
+      ],
     },
     {
       ...{ ...part, name: 'houseNumber', label: 'Hausnummer' },
@@ -80,7 +83,10 @@ function addressFields(): FieldRule[] {
     },
     {
       ...{ ...part, name: 'town', label: 'Ort' },
-      headings: ['Stadt', 'Wohnort', 'Ortschaft', 'city', 'town'],
+      headings: [
+        ...['Stadt', 'Wohnort', 'Ortschaft', 'PLZ/Ort', 'PLZ und Ort', 'Postleitzahl/Ort'],
+        ...['city', 'town', 'zip/city'],
+      ],
     },
   ]
 }

@@ -105,6 +105,8 @@ test('issue 18, 1: headings of usual systems are known, and the surest counts wh
     ['companies', 'Kunde;Kd.-Nr.;Länderschlüssel', 'name;kdnr;country'],
     ['companies', 'Kunde;Name 1', 'kdnr;name'],
     ['companies', 'Debitor;Name', 'kdnr;name'],
+    ['companies', 'Debitor;Straße/Nr.;PLZ/Ort', 'kdnr;street;town'],
+    ['companies', 'Kd-Nr.;STRASSE;HAUS_NR;PLZ;ORT', 'kdnr;street;houseNumber;postCode;town'],
     ['parts', 'Artikel;Ident-Nr.;Materialkurztext', '-;title;desc'],
   ]
   for (const [kind, headings, fields] of lists) {
