@@ -75,14 +75,17 @@ function addressFields(): FieldRule[] {
     },
     {
       ...{ ...part, name: 'houseNumber', label: 'Hausnummer' },
+      onlyBeside: ['street'],
       headings: ['Haus-Nr.', 'Hausnr.', 'house number', 'house no'],
     },
     {
       ...{ ...part, name: 'postCode', label: 'Postleitzahl' },
+      onlyBeside: ['street', 'address'],
       headings: ['PLZ', 'post code', 'postal code', 'zip', 'zip code'],
     },
     {
       ...{ ...part, name: 'town', label: 'Ort' },
+      onlyBeside: ['street', 'address'],
       headings: [
         ...['Stadt', 'Wohnort', 'Ortschaft', 'PLZ/Ort', 'PLZ und Ort', 'Postleitzahl/Ort'],
         ...['city', 'town', 'zip/city'],

@@ -26,6 +26,8 @@ export interface FieldRule {
   empty: string | number | boolean | null
   /** The attribute of whose value it is a part. */
   partOf?: string
+  /** Beside which fields alone a heading stands for it: a part would take the place of a whole value. */
+  onlyBeside?: string[]
   /** Of a choice: what stands for each value, in words. */
   words?: Record<string, string[]>
 }

@@ -90,7 +90,10 @@ export function guessColumns(fields: readonly FieldRule[], headings: Heading[]):
       if (found !== undefined) columns[found] = field.name
     }
   }
-  return columns
+  const alone = fields.filter(({ onlyBeside }) => {
+    return onlyBeside && !onlyBeside.some((name) => columns.includes(name))
+  })
+  return columns.map((column) => (alone.some(({ name }) => name === column) ? null : column))
 
   function isFree(at: number): boolean {
     return columns[at] === null

@@ -106,6 +106,9 @@ test('issue 18, 1: headings of usual systems are known, and the surest counts wh
     ['companies', 'Kunde;Name 1', 'kdnr;name'],
     ['companies', 'Debitor;Name', 'kdnr;name'],
     ['companies', 'Debitor;Straße/Nr.;PLZ/Ort', 'kdnr;street;town'],
+    ['companies', 'Debitor;Anschrift;PLZ;Ort', 'kdnr;address;postCode;town'],
+    // Without a street it would take the place of a whole address.
+    ['companies', 'Debitor;PLZ;Ort', 'kdnr;-;-'],
     ['companies', 'Kd-Nr.;STRASSE;HAUS_NR;PLZ;ORT', 'kdnr;street;houseNumber;postCode;town'],
     ['parts', 'Artikel;Ident-Nr.;Materialkurztext', '-;title;desc'],
   ]
