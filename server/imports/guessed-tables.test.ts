@@ -31,6 +31,7 @@ test('18.1: street, post code and town in columns of their own become the addres
     table(
       ['Kd-Nr.', 'Anschrift', 'PLZ', 'Ort'],
       ['1', 'Hof 2', '01069', 'Dresden'],
+      ['2', 'Hamburger Weg 4', '', 'Hamburg'],
       ['3', '"Weg 3\n04109 Leipzig"', '04109', 'Leipzig'],
     ),
   )
@@ -44,6 +45,14 @@ test('18.1: street, post code and town in columns of their own become the addres
           label: 'Anschrift',
           from: 'Werkstraße 1 a\n01067 Dresden',
           to: 'Hof 2\n01069 Dresden',
+        },
+      ],
+      [
+        {
+          field: 'address',
+          label: 'Anschrift',
+          from: '20457 Hamburg',
+          to: 'Hamburger Weg 4\nHamburg',
         },
       ],
       [{ field: 'address', label: 'Anschrift', from: null, to: 'Weg 3\n04109 Leipzig' }],

@@ -6,8 +6,9 @@ export function joinAddress(values: Values): void {
   const parts = [street, houseNumber, postCode, town]
   if (parts.every((part) => part === undefined)) return
   const said = textOf(others.address)
+  const known = said.split(/[\n,]/).map((line) => line.trim())
   const lines = [wordsOf(street, houseNumber), wordsOf(postCode, town)].filter((line) => {
-    return line !== '' && !said.includes(line)
+    return !known.includes(line)
   })
   for (const name of ['street', 'houseNumber', 'postCode', 'town']) delete values[name]
   values.address = [said, ...lines].filter((line) => line !== '').join('\n') || null

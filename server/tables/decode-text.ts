@@ -64,8 +64,8 @@ const ofUtf8 = new RegExp(
  */
 const ofOthers = /[A-Za-z](?:[\x81\x84\x8a\x94\x9f\xa7]|[\x81\x84\x94]\xe1|[\x8a\x9a\x9f]\xa7)[a-z]/
 
-/** Four letters beyond ASCII in a row are Cyrillic, Greek and the like: no word in Latin letters has them. */
-const ofOtherScripts = /[\xc0-\xff]{4}/
+/** Four letters beyond ASCII in a row are Cyrillic, Greek and the like, unless somebody tries out all umlauts: ÄÖÜß. */
+const ofOtherScripts = /(?![\xc4\xd6\xdc\xdf\xe4\xf6\xfc]{4})[\xc0-\xff]{4}/
 
 /** Letters of Windows-1250 within a word, where Windows-1252 has signs that stand in none: ł, ą, ż, ľ in Micha³ów, Pi¹tek. */
 const ofTheEast = /[A-Za-z][\xa3\xa5\xaa\xaf\xb3\xb9\xba\xbc\xbe\xbf][a-z\xe0-\xff]/

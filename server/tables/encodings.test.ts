@@ -39,5 +39,7 @@ test('18.1: of a table whose encoding nobody can tell words are shown for each l
   const many = Array.from('äöüßÄÖÜéèê€', (letter) => `a${letter}b`).join(' ')
   assert.equal(readCsv(Buffer.from(`Titel\n${many}\n`, 'latin1')).letters.length, 8)
   assert.deepEqual(readCsv(Buffer.from('Firma\nMüller\n')).letters, [], 'UTF-8 proves itself')
+  const tried = readCsv(Buffer.from('Firma\nTest ÄÖÜäöüß\n', 'latin1'))
+  assert.deepEqual(tried.letters, ['ÄÖÜäöüß'], 'all umlauts in a row are no other script')
   assert.deepEqual(readCsv(Buffer.from('Firma\nMeier\n')).letters, [])
 })
