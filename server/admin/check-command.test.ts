@@ -102,6 +102,25 @@ test('beside the files of another portal, where most of the own are missing, non
   assert.equal(await blobs.sizeOf(others), undefined)
 })
 
+test('where the database knows fewer files than lie there beside them, as a new portal in the place of another, none is deleted', {
+  skip: onlyOnDisk,
+}, async (t) => {
+  const world = await openWorld(t)
+  const { blobs } = world.services
+  await uploaded(world, 'eigene.pdf', pdf('eigene'))
+  const others = [await oldLeftover(world, 'eines anderen'), await oldLeftover(world, 'noch eines')]
+  const { lines, isWell } = await check(world, true)
+  assert.ok(!isWell)
+  assert.match(
+    lines.find((line) => line.startsWith('! Zu nichts')) ?? '',
+    /^! Zu nichts gehören 2 Inhalte .+ kennt die Datenbank die meisten nicht\. .+ DATABASE_URL .+ Gelöscht wird hier nichts\.$/,
+  )
+  for (const each of others) assert.ok(await blobs.sizeOf(each))
+  await uploaded(world, 'noch eine eigene.pdf', pdf('noch eine'))
+  await check(world, true)
+  for (const each of others) assert.equal(await blobs.sizeOf(each), undefined)
+})
+
 test('issue 16, point 2: bytes that lie where the portal puts none are told, and left to the operator', {
   skip: onlyOnDisk,
 }, async (t) => {

@@ -22,6 +22,7 @@ import {
   examineContact,
   examineDatabase,
   examineMail,
+  examineMissingDatabase,
   examineProvider,
   examineSchema,
   examineSearch,
@@ -72,8 +73,7 @@ async function* examine(environment: Environment): AsyncGenerator<Finding> {
 async function* examineDatabases(config: Config): AsyncGenerator<Finding> {
   const [, file] = /^sqlite:(.+)$/.exec(config.databaseUrl) ?? []
   if (file !== undefined && !existsSync(file)) {
-    yield { about: 'Datenbank', ...doubtful('Es gibt noch keine.', 'das Portal einmal starten.') }
-    return yield* runAll([examineBackup(config, undefined)], config)
+    return yield* runAll([examineMissingDatabase(config), examineBackup(config, undefined)], config)
   }
   const db = openOrExplain(config)
   if (typeof db === 'string') {

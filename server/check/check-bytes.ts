@@ -69,14 +69,19 @@ const knowsNone =
 const lacksMost =
   'Von den Dateien, die die Datenbank kennt, fehlen hier die meisten. Wenn sie die eines anderen Portals ist, bitte DATABASE_URL oder die Ablage der Dateien berichtigen; sonst zuerst die Dateien aus einer Sicherung zurückspielen. Gelöscht wird hier nichts.'
 
+/** The same where that is a new portal, which has got a few files of its own. */
+const isStrange =
+  'Von den Dateien, die hier liegen, kennt die Datenbank die meisten nicht. Wenn sie die falsche ist, bitte DATABASE_URL oder die Ablage der Dateien berichtigen. Wenn sie die richtige ist, bringt eine Sicherung, an einem neuen Ort zurückgespielt, nur die eigenen Dateien dorthin. Gelöscht wird hier nichts.'
+
 /** Why the database may be another one than that of the files, if anything says so. */
 async function doubtOf(
   { db }: CheckTools,
-  { held, damaged }: FilesCheck,
+  { held, damaged, orphans }: FilesCheck,
 ): Promise<string | undefined> {
   if ((await sumBlobs(db)).count === 0) return knowsNone
   const missing = damaged.filter(({ damage }) => damage === 'missing').length
-  return missing * 2 > held ? lacksMost : undefined
+  if (missing * 2 > held) return lacksMost
+  return orphans.filter(({ isKnown }) => !isKnown).length > held ? isStrange : undefined
 }
 
 /** Tells what belongs to nothing, and deletes it if that is asked for and nothing raises a `doubt` that it is this database's. */

@@ -9,7 +9,12 @@ import type { Db } from '../db/database.ts'
 import { readDatabaseFacts } from '../db/database-facts.ts'
 import { readSchemaState, tooNew } from '../db/migrate.ts'
 import { hasSearchIndex } from '../db/rebuild-search.ts'
-import { haveFilesNoDatabase } from '../files/files-without-database.ts'
+import {
+  hasFiles,
+  haveFilesNoDatabase,
+  lieThere,
+  wayBack,
+} from '../files/files-without-database.ts'
 import { openBlobs } from '../files/open-blobs.ts'
 import { openTransport } from '../mail/mail-transport.ts'
 import { whyNotDelivered } from '../mail/mail-trouble.ts'
@@ -36,15 +41,25 @@ export function examineDatabase(db: Db): Check {
   }
 }
 
+/** A new portal has no database yet, and no files: a start would refuse those of another. */
+export function examineMissingDatabase(config: Config): Check {
+  return {
+    about: 'Datenbank',
+    async look() {
+      if (!(await hasFiles(config))) {
+        return doubtful('Es gibt noch keine.', 'das Portal einmal starten.')
+      }
+      return wrong(`${lieThere(config)}, und die Datenbank fehlt.`, `${wayBack(config)}.`)
+    },
+  }
+}
+
 export function examineSchema(db: Db, config: Config): Check {
   return {
     about: 'Schema',
     async look() {
       if (await haveFilesNoDatabase(db, config)) {
-        return wrong(
-          `In ${config.dataDir} liegen Dateien eines Portals, und die Datenbank ist leer.`,
-          'DATABASE_URL berichtigen oder die Datenbank aus einer Sicherung zurückholen.',
-        )
+        return wrong(`${lieThere(config)}, und die Datenbank ist leer.`, `${wayBack(config)}.`)
       }
       const { applied, pending, unknown } = await readSchemaState(db)
       if (unknown.length > 0) return wrong(tooNew(unknown), 'npm run portal -- migrate status')

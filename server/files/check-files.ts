@@ -14,6 +14,12 @@ export interface DamagedBlob {
   damage: BlobDamage
 }
 
+/** Bytes that belong to nothing. */
+export interface Orphan extends StoredBlob {
+  /** Whether the database knows them, though nothing holds them. */
+  isKnown: boolean
+}
+
 /** What the storage of files has and lacks. */
 export interface FilesCheck {
   /** How many blobs something holds. */
@@ -22,7 +28,7 @@ export interface FilesCheck {
   size: number
   damaged: DamagedBlob[]
   /** What lies there and the database knows nothing of, or what it knows and nothing holds, for more than a day. */
-  orphans: StoredBlob[]
+  orphans: Orphan[]
 }
 
 interface Tools {
@@ -47,14 +53,14 @@ export async function checkFiles(
     if (row?.sha256 === stored.sha256) {
       await meet(row)
       row = await nextOf(rows)
-    } else if (await isOrphan(tools, stored)) check.orphans.push(stored)
+    } else if (await isOrphan(tools, stored)) check.orphans.push({ ...stored, isKnown: false })
   }
   for (; row; row = await nextOf(rows)) await meet(row)
   return check
 
   async function meet({ sha256, size, isHeld, createdAt }: KnownBlob) {
     if (!isHeld) {
-      const left = { sha256, size, storedAt: createdAt }
+      const left = { sha256, size, storedAt: createdAt, isKnown: true }
       if (await isOrphan(tools, left)) check.orphans.push(left)
       return
     }

@@ -7,7 +7,10 @@ import { readConfig } from '../core/config.ts'
 import { sha256Of } from '../core/sha256.ts'
 import { startPortal } from '../start.ts'
 import { command } from '../testing/operator.ts'
+import { onlyOnS3, ownBucket } from '../testing/own-bucket.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
+import { pdf, storedFiles, uploaded } from '../testing/send-files.ts'
+import { openWorld } from '../testing/world.ts'
 
 // The database does not matter: an empty one is looked at, and a file is the quickest to make.
 
@@ -37,4 +40,38 @@ test('a portal does not begin anew beside the files of one whose database is gon
   assert.equal(code, 1)
   assert.match(out, /^✗ Schema: .+ Dateien eines Portals, .+ ist leer\. Abhilfe: DATABASE_URL /m)
   assert.equal((await stat(place)).size, bytes.length)
+  await rm(join(dataDir, 'typenschild.db'))
+  const gone = await command(['doctor'], '', { DATA_DIR: dataDir })
+  assert.match(
+    gone.out,
+    /^✗ Datenbank: .+ Dateien eines Portals, .+ fehlt\. Abhilfe: DATABASE_URL /m,
+  )
+})
+
+test('a new portal does not begin in a bucket with files of another, whose own it would delete with the same of its own', {
+  skip: onlyOnS3,
+}, async (t) => {
+  const world = await openWorld(t)
+  const { hash } = await uploaded(world, 'a.pdf', pdf('a'))
+  const dataDir = await scratchFolder()
+  t.after(() => rm(dataDir, { recursive: true }))
+  const given = { DATA_DIR: dataDir, DATABASE_URL: '', ...ownBucket(world.dataDir) }
+  const said =
+    /^FILES_URL: In s3:.+ liegen Dateien eines Portals, und die Datenbank ist leer\. Bitte DATA_DIR und DATABASE_URL prüfen .+ einen neuen Ordner im Bucket\.$/
+  await assert.rejects(
+    startPortal(readConfig(given), pino({ level: 'silent' })),
+    ({ message }: Error) => said.test(message),
+  )
+  for (const words of [['check', '--repair'], ['migrate']]) {
+    const { code, err } = await command(words, '', given)
+    assert.equal(code, 1, words.join(' '))
+    assert.match(err.trimEnd(), said)
+  }
+  const { code, out } = await command(['doctor'], '', given)
+  assert.equal(code, 1)
+  assert.match(
+    out,
+    /^✗ Schema: In s3:.+ Dateien eines Portals, .+ Abhilfe: DATA_DIR und DATABASE_URL /m,
+  )
+  assert.deepEqual(await storedFiles(world), [hash])
 })

@@ -1,27 +1,68 @@
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
+import pino from 'pino'
 import { type Config, ConfigError } from '../core/config.ts'
+import { filesUrlOf } from '../core/files-url.ts'
 import type { Db } from '../db/database.ts'
 import { readSchemaState } from '../db/migrate.ts'
+import { openBlobs } from './open-blobs.ts'
 
 type Place = Pick<Config, 'dataDir' | 'bucket'>
 
 /**
  * Rejects where files have no database. A portal that began anew would be asked for them in vain, and `check --repair` would
- * take them for leftovers.
+ * take them for leftovers; of those that somebody uploads to both, it would delete the other's with its own.
  */
 export async function assertDatabaseOfFiles(db: Db, place: Place): Promise<void> {
   if (!(await haveFilesNoDatabase(db, place))) return
+  const { setting, mend, elsewhere } = wordsFor(place)
   throw new ConfigError(
-    `DATA_DIR: In ${place.dataDir} liegen Dateien eines Portals, und die Datenbank ist leer. Bitte DATABASE_URL berichtigen oder die Datenbank aus einer Sicherung zurückholen. Ein neues Portal braucht einen neuen Ordner.`,
+    `${setting}: ${lieThere(place)}, und die Datenbank ist leer. Bitte ${mend}. Ein neues Portal braucht ${elsewhere}.`,
   )
 }
 
-/** Whether the database is empty and files of a portal lie in `DATA_DIR`: it is another than theirs, or lost. */
-export async function haveFilesNoDatabase(db: Db, { dataDir, bucket }: Place): Promise<boolean> {
-  if (bucket) return false
+/** Whether the database is empty and files of a portal lie in its place for them: it is another than theirs, or lost. */
+export async function haveFilesNoDatabase(db: Db, place: Place): Promise<boolean> {
   const { applied } = await readSchemaState(db)
-  if (applied.length > 0) return false
-  const files = glob('[0-9a-f][0-9a-f]/[0-9a-f][0-9a-f]/*', { cwd: join(dataDir, 'files') })
-  return !(await files.next()).done
+  return applied.length === 0 && (await hasFiles(place))
+}
+
+/** Whether files of a portal lie there. */
+export async function hasFiles({ dataDir, bucket }: Place): Promise<boolean> {
+  if (!bucket) {
+    const files = glob('[0-9a-f][0-9a-f]/[0-9a-f][0-9a-f]/*', { cwd: join(dataDir, 'files') })
+    return !(await files.next()).done
+  }
+  const blobs = await openBlobs({ dataDir, bucket }, pino({ level: 'silent' }))
+  try {
+    for await (const _blob of blobs.list()) return true
+    return false
+  } finally {
+    await blobs.close()
+  }
+}
+
+/** That they do, in German, as a sentence begins. */
+export function lieThere({ dataDir, bucket }: Place): string {
+  return `In ${bucket ? filesUrlOf(bucket) : dataDir} liegen Dateien eines Portals`
+}
+
+/** What to do about files without a database. */
+export function wayBack(place: Place): string {
+  return wordsFor(place).mend
+}
+
+function wordsFor({ bucket }: Place) {
+  const fromBackup = 'die Datenbank aus einer Sicherung zurückholen'
+  return bucket
+    ? {
+        setting: 'FILES_URL',
+        mend: `DATA_DIR und DATABASE_URL prüfen oder ${fromBackup}`,
+        elsewhere: 'einen neuen Ordner im Bucket',
+      }
+    : {
+        setting: 'DATA_DIR',
+        mend: `DATABASE_URL berichtigen oder ${fromBackup}`,
+        elsewhere: 'einen neuen Ordner',
+      }
 }
