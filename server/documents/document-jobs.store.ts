@@ -67,7 +67,7 @@ export async function giveUpOrdersOf(
   deviceId: number,
   error: string,
 ): Promise<void> {
-  // Mails before their orders: so do those who send one or try it again, and nobody waits for the other.
+  // Mails before their orders: so do those who have sent one or try it again, and nobody waits for the other.
   await withdrawMails(tx, now, await mailsOf(tx, deviceId), error)
   const givenUp = await tx
     .updateTable('document_jobs')

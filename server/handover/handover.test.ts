@@ -203,6 +203,27 @@ test('17.6: a device is handed over also where its mail is put off or tried agai
   assert.deepEqual([orders, mails], [[{ state: 'failed' }], [{ state: 'failed', content: null }]])
 })
 
+test('17.6: a device is handed over also where its mail is being noted as sent at that moment', async (t) => {
+  if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
+  const { world, as, id, becker } = await office(t)
+  const body = { data: { sn: 'A 1', docs: ['zugangsdaten'], to: 'alt@example.com', pass: before } }
+  await given.response(202, world.ask('POST', '/api/documents/create-pdf', { as, body }))
+  await world.services.documentJobs.runDue()
+  const { db, outbox } = world.services
+  let handedOver: ReturnType<typeof handOver> | undefined
+  // Behind the listener that writes it into the order.
+  outbox.onEnd(async (tx) => {
+    handedOver = handOver(world, as, id, { companie: becker })
+    await until(() => isWaitedFor(tx))
+  })
+  await outbox.runDue()
+  assert.ok(handedOver)
+  await given.response(200, handedOver)
+  const orders = await db.selectFrom('document_jobs').select('state').execute()
+  const mails = await db.selectFrom('mails').select(['state', 'content']).execute()
+  assert.deepEqual([orders, mails], [[{ state: 'sent' }], [{ state: 'sent', content: null }]])
+})
+
 test('17.1: letters stay with the company whose device it was when they were ordered', async (t) => {
   const { world, as, id, becker, muller } = await office(t)
   await holdDocuments(world)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Secrets } from '../core/secrets.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, holdingRows } from '../db/database.ts'
 import { rememberedRowsOfOurs } from '../db/rows-of-ours.ts'
 import { requeue } from '../queue/queue.store.ts'
 import { type MailDraft, packMail } from './mail-draft.ts'
@@ -48,6 +49,14 @@ export async function insertMails(
 /** Begins a failed mail anew; false when it has not failed (any more). */
 export function requeueMail(db: Db, now: Date, id: number): Promise<boolean> {
   return requeue(db, 'mails', now, id)
+}
+
+/**
+ * Keeps others from a mail until the transaction ends. Before what shows its state, such as its order: so do those who withdraw
+ * it, and nobody waits for the other.
+ */
+export async function holdMail(tx: Db, id: number): Promise<void> {
+  await sql`select id from mails where id = ${id} ${holdingRows(tx)}`.execute(tx)
 }
 
 /** Ends mails that have not left, and forgets what they say: it holds no more. */

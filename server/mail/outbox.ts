@@ -16,7 +16,7 @@ import {
   usualPatience,
 } from './mail-transport.ts'
 import { explainTrouble, judge } from './mail-trouble.ts'
-import { countMails, withdrawMails } from './outbox.store.ts'
+import { countMails, holdMail, withdrawMails } from './outbox.store.ts'
 
 /** The worker that sends what lies in the outbox, and what the portal knows of its mails. */
 export interface Outbox extends QueueWorker {
@@ -82,6 +82,7 @@ export function openOutbox(
       await withdrawIfOutdated(job.id)
       await deliver(mail, signal)
       return async (tx) => {
+        await holdMail(tx, job.id)
         await tell(tx, job.id, { state: transport.left, error: null })
         return { state: transport.left, content: null }
       }
