@@ -6,10 +6,12 @@ import test from 'node:test'
 import { sql } from 'kysely'
 import { beginRun, endRun } from '../backup/backups.store.ts'
 import { isSqlite } from '../db/database.ts'
+import { readSchemaState } from '../db/migrate.ts'
 import { judge } from '../doctor/examine-proxy.ts'
 import { recordDamage } from '../files/damages.store.ts'
 import { freePort } from '../testing/free-port.ts'
-import { command, portal } from '../testing/operator.ts'
+import { command, placeOf, portal, runCommand } from '../testing/operator.ts'
+import { onlyOnPostgres } from '../testing/postgres.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
 import { pdf, uploaded } from '../testing/send-files.ts'
 import { smallDisk } from '../testing/small-disk.ts'
@@ -273,6 +275,25 @@ test('point 6: migrate status says what the next start will do, and changes noth
     newer.err,
     /^Die Datenbank ist neuer als dieses Programm \(sie kennt 9999-later\): .*\.\n$/,
   )
+})
+
+test('on PostgreSQL a command of a newer version leaves the database to the portals that work on it, unless it is migrate', async (t) => {
+  if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
+  const world = await openWorld(t)
+  const { db } = world.services
+  // It does nothing on PostgreSQL, so that it can be done again.
+  const step = '0072-devices-of-searches'
+  await sql`delete from migrations where name = ${step}`.execute(db)
+  // In processes of their own: a portal knows itself.
+  const listed = await runCommand(['user', 'list'], '', placeOf(world))
+  assert.equal(listed.code, 1)
+  assert.match(
+    listed.err,
+    /^DATABASE_URL: .+ arbeitet ein Portal, .+ zu alt ist\. .+ im Ordner seiner Version .+ portal -- migrate\b/,
+  )
+  assert.deepEqual((await readSchemaState(db)).pending, [step])
+  const migrated = await runCommand(['migrate'], '', placeOf(world))
+  assert.deepEqual([migrated.code, migrated.out], [0, `Ausgeführt:\n  ${step}\n`], migrated.err)
 })
 
 async function examine(world: World, settings: Record<string, string>) {

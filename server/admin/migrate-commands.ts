@@ -1,7 +1,7 @@
 import { ConfigError } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
 import { readSchemaState, tooNew } from '../db/migrate.ts'
-import { migrateAlone } from '../db/migrate-alone.ts'
+import { migrateAsAsked } from '../db/migrate-alone.ts'
 
 /** Says which steps have run and which the next start will run; changes nothing. Fails where the database is newer. */
 export async function showSchemaState(db: Db): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function showSchemaState(db: Db): Promise<string[]> {
 
 /** Does what the next start would do, so that it is short. */
 export async function migrateNow(db: Db, dataDir: string): Promise<string[]> {
-  const steps = await migrateAlone(db, dataDir)
+  const steps = await migrateAsAsked(db, dataDir)
   if (steps.length === 0) return showSchemaState(db)
   return ['Ausgeführt:', ...steps.map((name) => `  ${name}`)]
 }
