@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { whyNotThere } from '../backup/place-in-data-dir.ts'
 import { type Config, ConfigError, readConfig } from '../core/config.ts'
 import { readKnownTime } from '../core/known-time.ts'
 import { mistypedSettings } from '../core/mistyped-settings.ts'
@@ -7,7 +8,7 @@ import { openSecrets } from '../core/secrets.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { readDatabaseFacts } from '../db/database-facts.ts'
 import { readSchemaState } from '../db/migrate.ts'
-import { examineBackup, examineBackupKeys } from '../doctor/examine-backup.ts'
+import { examineBackup, examineBackupKeys, examineBackupPlace } from '../doctor/examine-backup.ts'
 import { clockOf, examineClock, type OtherClock } from '../doctor/examine-clock.ts'
 import { examineDamages } from '../doctor/examine-damages.ts'
 import {
@@ -64,7 +65,11 @@ async function* examine(environment: Environment): AsyncGenerator<Finding> {
   const checks = [examineDisk(config), examineSecrets(config), examineStorage(config)]
   yield* runAll([...checks, examineTemplates(config)], config)
   yield* examineDatabases(config)
-  if (config.backup.place) yield* runAll([examineBackupKeys(config)], config)
+  const { place } = config.backup
+  if (place && whyNotThere(config) === undefined) {
+    yield* runAll([examineBackupPlace(config, place)], config)
+  }
+  if (place) yield* runAll([examineBackupKeys(config)], config)
   yield* runAll([examineMail(config), examineContact(config)], config)
   if (config.sso) yield* runAll([examineProvider(config.sso.issuer)], config)
   if (hasSecrets(config)) yield* runAll([examineProxy(config, openSecrets(config.dataDir))], config)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { sql } from 'kysely'
@@ -174,6 +174,38 @@ test('issue 16, point 5: the doctor says how the last backup went and how old it
   assert.deepEqual((await said(withKeys)).lines[0], '✓ Sicherung: BACKUP_URL ist gesetzt.')
   const { lines } = await examine(world, settings)
   assert.match(lines.join('\n'), /^! Schema: Ein Schritt steht aus\. /m)
+})
+
+test('the doctor tries the places that backups and mails go to, before the night does', async (t) => {
+  const folder = await scratchFolder()
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const place = join(folder, 'backups')
+  const world = await openWorld(t, { BACKUP_URL: place })
+  const said = async () => {
+    const { lines } = await examine(world, { BACKUP_URL: place })
+    return lines.filter((line) => /^. (Sicherungsziel|Mail): /.test(line)).toSorted()
+  }
+  const filed = `! Mail: Mails bleiben in ${world.dataDir}/outbox liegen. Abhilfe: SMTP_URL setzen.`
+  const [mail, none] = await said()
+  assert.equal(mail, filed)
+  assert.match(
+    none ?? '',
+    /^! Sicherungsziel: .+backups gibt es noch nicht; .+ Abhilfe: .*einhängen/,
+  )
+  assert.deepEqual(await readdir(folder), [], 'nothing is changed')
+  await mkdir(place)
+  await mkdir(join(world.dataDir, 'outbox'))
+  assert.deepEqual(await said(), [
+    filed,
+    `✓ Sicherungsziel: ${place}: Schreiben, Lesen und Löschen gelingen.`,
+  ])
+  for (const own of [place, join(world.dataDir, 'outbox')]) assert.deepEqual(await readdir(own), [])
+  await writeFile(join(place, 'blobs'), 'kein Ordner')
+  await rm(join(world.dataDir, 'outbox'), { recursive: true })
+  await writeFile(join(world.dataDir, 'outbox'), 'kein Ordner')
+  const [outbox, blobs] = await said()
+  assert.match(outbox ?? '', /^✗ Mail: DATA_DIR: .+outbox ist kein Ordner\./)
+  assert.match(blobs ?? '', /^✗ Sicherungsziel: BACKUP_URL: .+blobs ist kein Ordner\. Abhilfe: /)
 })
 
 test('the doctor sends the operator to nobody else where the disk takes nothing, and says what it refuses', async (t) => {

@@ -16,6 +16,8 @@ export interface BackupTarget {
   setting: string
   /** Makes this the only process that writes there, until the returned function is called; rejects where another one does. */
   lock(): Promise<() => Promise<void>>
+  /** Tries what a backup does there, and leaves nothing; rejects with what keeps one from being made. A folder has to be there. */
+  probe(): Promise<void>
   /** A new local folder in which a backup is put together. */
   draft(name: string): Promise<string>
   /** All files in this folder (empty: in all) and those in it, in no certain order. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
-import { readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
+import { readdir, rename, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../core/config.ts'
 import { makeFolder } from '../core/make-folder.ts'
@@ -29,6 +29,12 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
         ),
       )
       return async () => unlock()
+    },
+    async probe() {
+      // What another user has made there is found by none of the folders above it.
+      for (const place of [folder, join(folder, 'backups'), join(folder, 'blobs')]) {
+        if (place === folder || (await stat(place).catch(unlessMissing))) await tryFolder(place)
+      }
     },
     draft: (name) =>
       explained(async () => {
@@ -94,6 +100,18 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
     close() {
       // Nothing is kept open.
     },
+  }
+
+  async function tryFolder(place: string): Promise<void> {
+    const probe = join(place, `probe-${randomUUID()}`)
+    try {
+      await writeFile(probe, 'probe', { mode: 0o600, flush: true })
+      await rm(probe)
+    } catch (error) {
+      // What a full disk has left; what went wrong first is more telling.
+      await Promise.allSettled([rm(probe, { force: true })])
+      throw explainFolder(Object.assign(error as Error, { path: place }), folder, setting)
+    }
   }
 
   /** What a person can do about a folder that cannot be written. */

@@ -6,6 +6,7 @@ import test from 'node:test'
 import type { BackupPlace } from '../core/backup-config.ts'
 import { readConfig } from '../core/config.ts'
 import { backedUp, emptyPortal, openBackups, passphrase, silent } from '../testing/given-backup.ts'
+import { portal } from '../testing/operator.ts'
 import { onlyOnS3, ownBucket } from '../testing/own-bucket.ts'
 import { pdf, uploaded } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
@@ -76,6 +77,21 @@ test('point 1: a bucket that is not there is one sentence', { skip: onlyOnS3 }, 
     backedUp(world, { place }),
     /^Error: BACKUP_URL: Auf .+ gibt es keinen Bucket/,
   )
+})
+
+test('the doctor tries a bucket that backups go to', { skip: onlyOnS3 }, async (t) => {
+  const world = await openWorld(t)
+  const own = ownBucket()
+  const said = async (secretKey = own.FILES_SECRET_KEY ?? '') => {
+    const { out } = await portal(world, ['doctor'], '', {
+      BACKUP_URL: own.FILES_URL ?? '',
+      BACKUP_ACCESS_KEY: own.FILES_ACCESS_KEY ?? '',
+      BACKUP_SECRET_KEY: secretKey,
+    })
+    return /^. Sicherungsziel: .*/m.exec(out)?.[0] ?? out
+  }
+  assert.match(await said(), /^✓ .+ s3:.+: Schreiben, Lesen und Löschen gelingen\.$/)
+  assert.match(await said('falsch'), /^✗ .+ BACKUP_SECRET_KEY: .+ Abhilfe: den Bucket, /)
 })
 
 /** A folder of its own in the bucket of the tests. */

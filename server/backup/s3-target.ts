@@ -137,6 +137,18 @@ export async function openS3Target(
         await remove(lockPath)
       }
     },
+    async probe() {
+      const probe = at(`probe-${randomUUID()}`)
+      try {
+        await client.send(new PutObjectCommand({ ...probe, Body: 'probe' }))
+        const { Body } = await client.send(new GetObjectCommand(probe))
+        await Body?.transformToString()
+        await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }))
+        await client.send(new DeleteObjectCommand(probe))
+      } catch (error) {
+        throw isOfS3(error) ? explainBucket(error, bucket, 'BACKUP') : error
+      }
+    },
     async draft(name) {
       const draft = join(drafts, name)
       await makeFolder(draft)

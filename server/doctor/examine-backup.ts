@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
+import pino from 'pino'
 import { type BackupState, backupState } from '../backup/backup-state.ts'
 import { findMissing } from '../backup/missing-backup.ts'
+import { openTarget } from '../backup/open-target.ts'
 import { whyNotThere } from '../backup/place-in-data-dir.ts'
-import { backupPlaceInWords, withoutKeys } from '../core/backup-config.ts'
-import type { Config } from '../core/config.ts'
+import { type BackupPlace, backupPlaceInWords, withoutKeys } from '../core/backup-config.ts'
+import { type Config, ConfigError } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
 import { openToAll } from './examine-machine.ts'
 import { type Check, doubtful, fine, wrong } from './remark.ts'
@@ -70,6 +73,37 @@ function notByItself(last = '') {
     `Das Portal sichert sich nicht selbst.${last}`,
     'BACKUP_URL setzen oder DATA_DIR und Datenbank anders sichern.',
   )
+}
+
+/** Tries what the next backup will do. A folder that is still to be made is left to it: a disk may have to be mounted there. */
+export function examineBackupPlace({ dataDir }: Config, place: BackupPlace): Check {
+  return {
+    about: 'Sicherungsziel',
+    async look() {
+      const where = backupPlaceInWords(place)
+      if (place.kind === 'folder' && !existsSync(place.path)) {
+        return doubtful(
+          `${where} gibt es noch nicht; die nächste Sicherung legt es an.`,
+          `einen Datenträger, der dort sein soll, vorher einhängen, dann ${again}`,
+        )
+      }
+      const target = await openTarget(place, dataDir, pino({ level: 'silent' }))
+      try {
+        await target.probe()
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error
+        return wrong(
+          error.message,
+          place.kind === 'folder'
+            ? 'den Ordner und alles darin dem Benutzer des Portals geben.'
+            : 'den Bucket, den Schlüssel und dessen Rechte prüfen.',
+        )
+      } finally {
+        target.close()
+      }
+      return fine(`${where}: Schreiben, Lesen und Löschen gelingen.`)
+    },
+  }
 }
 
 /** Whether the keys come along. */

@@ -111,13 +111,14 @@ export function examineStorage(config: Config): Check {
   }
 }
 
-/** Connects and signs in, and sends nothing. */
+/** Connects and signs in, and sends nothing; without a mail server it tries the folder that mails go to. */
 export function examineMail(config: Config): Check {
   return {
     about: 'Mail',
     async look() {
       const { smtp } = config
       if (!smtp) {
+        await openTransport(config).probe()
         return doubtful(`Mails bleiben in ${config.dataDir}/outbox liegen.`, 'SMTP_URL setzen.')
       }
       try {

@@ -1,4 +1,6 @@
-import { chmod, mkdir, open, rename } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../core/config.ts'
 import { explainDisk } from '../core/disk-space.ts'
@@ -12,7 +14,7 @@ export interface MailTransport {
   left: 'sent' | 'filed'
   /** Delivers a mail; rejects with what the mail server or the disk said. */
   deliver(mail: Mail, signal: AbortSignal): Promise<void>
-  /** Connects to the mail server and logs in; rejects as `deliver` does. */
+  /** Connects to the mail server and logs in, or writes into the folder, unless the first mail has still to make that; rejects as `deliver` does. */
   probe(): Promise<void>
 }
 
@@ -84,12 +86,21 @@ function folder(config: Config): MailTransport {
       const builder = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await builder.sendMail(messageOf(mail, config.mailFrom))
       if (!Buffer.isBuffer(message)) throw new Error('the message is a stream')
-      await write(directory, fileNameOf(mail), message).catch((error: unknown) => {
-        endIfWritesAreLost(error)
-        throw explainDisk(error, directory)
-      })
+      await put(fileNameOf(mail), message)
     },
-    async probe() {},
+    async probe() {
+      if (!existsSync(directory)) return
+      const name = `probe-${randomUUID()}`
+      await put(name, Buffer.from('probe'))
+      await rm(join(directory, name))
+    },
+  }
+
+  async function put(name: string, bytes: Buffer): Promise<void> {
+    await write(directory, name, bytes).catch((error: unknown) => {
+      endIfWritesAreLost(error)
+      throw explainDisk(error, directory)
+    })
   }
 }
 
