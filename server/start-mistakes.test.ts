@@ -83,6 +83,8 @@ test('point 28: each mistake at the start is one German line', async (t) => {
     assert.match(err.trimEnd(), line)
     assert.doesNotMatch(err, /geheim|at .*\.ts/)
   }
+  // Who has started with a wrong address restores there next, or copies those of another portal.
+  assert.ok(!(await readdir(join(folder, 'neu'))).includes('secrets.json'), 'new keys')
 })
 
 test('a port that is taken is one German line, at the start and of the demo, which is gone with it', async (t) => {

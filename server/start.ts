@@ -17,7 +17,7 @@ import { makeFolderNow } from './core/make-folder.ts'
 import { isLocalUrl } from './core/network.ts'
 import { type Notices, openNotices } from './core/notices.ts'
 import { ProblemError } from './core/problem-error.ts'
-import { openSecrets } from './core/secrets.ts'
+import { prepareSecrets } from './core/secrets.ts'
 import { shellWord } from './core/shell-word.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { migrate, migrations, type Tell } from './db/migrate.ts'
@@ -135,10 +135,11 @@ async function startLocked({
   await tryTemplates({ config, clock }, { findLogo: async () => operatorsLogo, ...patience })
   await finishRestore(config.dataDir)
   // A restore that is still to be ended brings its own.
-  const keys = (await findReady(config.dataDir)) ? undefined : markOf(openSecrets(config.dataDir))
-  const name = portalConnections(keys)
+  const prepared = (await findReady(config.dataDir)) ? undefined : prepareSecrets(config.dataDir)
+  const mark = prepared && markOf(prepared.secrets)
+  const name = portalConnections(mark)
   const db = openDatabase(config.databaseUrl, { ...config, name })
-  if (keys !== undefined) await assertSharedKeys(db, keys)
+  if (mark !== undefined) await assertSharedKeys(db, mark)
   await assertDatabaseOfFiles(db, config)
   const tell: Tell = (about, message) => logger.warn(about, message)
   const steps = await migrate(db, config.dataDir, migrations, tell)
@@ -147,7 +148,8 @@ async function startLocked({
   // Before this start writes anything itself.
   const lastRun = await recallTime(db, config.dataDir)
   await finishRestoreInto(db, config.dataDir)
-  const { movedTo, hasArrived } = await arrive(db, config)
+  const keys = prepared ?? prepareSecrets(config.dataDir)
+  const { movedTo, hasArrived } = await arrive(db, config, keys.secrets)
   if (hasArrived) logger.info('the first start after a move')
   if (!(await hasSearchIndex(db))) logger.warn(noSearchIndex)
   const reads = openReads(db, config, config.readers)
@@ -160,7 +162,8 @@ async function startLocked({
     timeZone: config.timeZone,
     helper: () => readHelper(db, config),
   })
-  const secrets = openSecrets(config.dataDir)
+  // New ones of a first start last from here on: database and files are those that are meant.
+  const secrets = keys.keep()
   const outbox = openOutbox({ config, db, secrets, clock }, logger)
   outbox.onEnd(showAnnouncementsEnd)
   const logos = openLogos({ config, db, blobs, clock }, operatorsLogo, logger, limits.document)

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   openSync,
   readFileSync,
@@ -30,8 +31,25 @@ const SecretsFile = z.object({ sealingKey: z.base64().length(44) })
 
 /** Reads the keys of `<dataDir>/secrets.json`, or makes them at the first start. Others must not read the file. */
 export function openSecrets(dataDir: string): Secrets {
+  return prepareSecrets(dataDir).keep()
+}
+
+/** The same, of a start that may still be refused: new keys are written by `keep`, and encrypt nothing before. */
+export function prepareSecrets(dataDir: string): { secrets: Secrets; keep(): Secrets } {
   const file = join(dataDir, 'secrets.json')
-  const { sealingKey } = readSecrets(file) ?? makeSecrets(file)
+  const found = readSecrets(file)
+  const { sealingKey } = found ?? { sealingKey: randomBytes(32).toString('base64') }
+  const secrets = secretsOf(sealingKey)
+  return {
+    secrets,
+    keep() {
+      if (found === undefined) writeSecrets(file, { sealingKey })
+      return secrets
+    },
+  }
+}
+
+function secretsOf(sealingKey: string): Secrets {
   const key = Buffer.from(sealingKey, 'base64')
   return {
     encrypt: (text) => encryptText(key, text),
@@ -59,13 +77,16 @@ function readSecrets(file: string) {
 }
 
 /** Written beside and renamed, so that a crash leaves no half of it. */
-function makeSecrets(file: string) {
-  const secrets = { sealingKey: randomBytes(32).toString('base64') }
+function writeSecrets(file: string, secrets: z.output<typeof SecretsFile>): void {
+  if (existsSync(file)) {
+    throw new ConfigError(
+      `DATA_DIR: ${file} hat gerade ein anderes Portal angelegt. Bitte noch einmal starten.`,
+    )
+  }
   const unfinished = `${file}.tmp`
   const handle = openSync(unfinished, 'w', 0o600)
   writeSync(handle, `${JSON.stringify(secrets)}\n`)
   fsyncSync(handle)
   closeSync(handle)
   renameSync(unfinished, file)
-  return secrets
 }

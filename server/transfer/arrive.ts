@@ -1,4 +1,5 @@
 import { type Config, ConfigError } from '../core/config.ts'
+import type { Secrets } from '../core/secrets.ts'
 import type { Db } from '../db/database.ts'
 import { destinationOf, isSamePlace } from './move-portal.ts'
 import { type Destination, findTransfer, forgetTransfer } from './transfers.store.ts'
@@ -12,8 +13,8 @@ interface Arrival {
 }
 
 /** Rejects where a portal must not start because of a move, and ends one that leads to here. */
-export async function arrive(db: Db, config: Config): Promise<Arrival> {
-  const here = destinationOf(config)
+export async function arrive(db: Db, config: Config, secrets: Secrets): Promise<Arrival> {
+  const here = destinationOf(config, secrets)
   const hasArrived = await arriveAsTarget(db, here)
   const source = await findTransfer(db, 'source')
   if (source && source.files_before !== here.files) {

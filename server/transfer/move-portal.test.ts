@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { rename, rm } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { sql } from 'kysely'
@@ -138,7 +138,6 @@ test('point 8: a moved database starts only with the secrets that its mails are 
   const secrets = join(world.dataDir, 'secrets.json')
   await rename(secrets, `${secrets}.kept`)
   await assert.rejects(startElsewhere(t, world, to), /gehört eine andere secrets\.json/)
-  await rm(secrets)
   await rename(`${secrets}.kept`, secrets)
   const bucket = {
     name: 'nirgends',

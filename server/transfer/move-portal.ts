@@ -5,7 +5,7 @@ import type { Config } from '../core/config.ts'
 import { databaseAddress } from '../core/database-url.ts'
 import { filesUrlOf } from '../core/files-url.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { openSecrets } from '../core/secrets.ts'
+import { openSecrets, type Secrets } from '../core/secrets.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateAlone } from '../db/migrate-alone.ts'
@@ -79,7 +79,7 @@ export async function takeMoveBack(from: Config, to: Config | undefined): Promis
       const target = openDatabase(to.databaseUrl)
       try {
         await migrate(target)
-        await takeMarked(target, from, destinationOf(to))
+        await takeMarked(target, from, destinationOf(to, openSecrets(to.dataDir)))
       } finally {
         await target.destroy()
       }
@@ -102,9 +102,8 @@ function assertLeadsTo({ database }: Destination, to: Config): void {
 }
 
 /** Where a portal with these settings lies, and which one it is. */
-export function destinationOf(config: Config): Destination {
-  const portal = openSecrets(config.dataDir).derive('portal that moves')
-  return { portal, ...placeOf(config) }
+export function destinationOf(config: Config, secrets: Secrets): Destination {
+  return { portal: secrets.derive('portal that moves'), ...placeOf(config) }
 }
 
 /** Where database and files of a portal with these settings lie; a password is no part of it. */
@@ -126,7 +125,7 @@ interface Way {
 }
 
 async function moveFrom(source: Db, { from, to }: Way, teller: MoveTeller): Promise<Moved> {
-  const destination = { ...destinationOf(to), portal: destinationOf(from).portal }
+  const destination = destinationOf(to, openSecrets(from.dataDir))
   const known = await findTransfer(source, 'source')
   if (known?.state === 'moved' && !isSamePlace(known, destination)) {
     throw new ProblemError(
