@@ -73,6 +73,14 @@ test('point 28: each mistake at the start is one German line', async (t) => {
       /^FILES_URL: Der Speicher auf 127\.0\.0\.1:\d+ ist nicht erreichbar \(ECONNREFUSED\)\.$/,
     ],
     [
+      {
+        DATA_DIR: join(folder, 'leicht'),
+        ADMIN_USERNAME: 'chefin',
+        ADMIN_PASSWORD: 'Passwort1234',
+      },
+      /^ADMIN_PASSWORD: Dieses Passwort ist zu leicht zu erraten\. [^.]+!$/,
+    ],
+    [
       { DATA_DIR: join(folder, 'neu'), FILES_URL: noBucket, AWS_EC2_METADATA_DISABLED: 'true' },
       /^FILES_ACCESS_KEY, FILES_SECRET_KEY: Es fehlt ein Schlüssel für den Bucket „dateien“\.$/,
     ],

@@ -4,6 +4,7 @@ import { insertFirstAdmin, renewSetupCode } from './accounts/setup.ts'
 import { hasUsers } from './accounts/users.store.ts'
 import { showAnnouncementsEnd } from './announcements/announcements.store.ts'
 import { buildApp } from './app.ts'
+import { assertUncommon } from './auth/common-passwords.ts'
 import { openThrottle } from './auth/throttle.ts'
 import { whyNotThere } from './backup/place-in-data-dir.ts'
 import { findReady, finishRestore } from './backup/place-restored.ts'
@@ -288,6 +289,7 @@ function openDataDir(dataDir: string) {
 async function prepareFirstAdmin({ config, db, clock }: Services): Promise<string | undefined> {
   if ((await hasUsers(db)) || !isLeader) return undefined
   if (!config.firstAdmin) return renewSetupCode(db, clock())
+  assertGoodPassword(config.firstAdmin)
   try {
     await insertFirstAdmin(db, clock(), config.firstAdmin)
   } catch (error) {
@@ -295,4 +297,13 @@ async function prepareFirstAdmin({ config, db, clock }: Services): Promise<strin
     if (!(error instanceof ProblemError && error.code === 'already-set-up')) throw error
   }
   return undefined
+}
+
+/** What every other way to a first administrator refuses. */
+function assertGoodPassword({ username, password }: NonNullable<Config['firstAdmin']>) {
+  try {
+    assertUncommon(password, username)
+  } catch (error) {
+    throw new ConfigError(`ADMIN_PASSWORD: ${(error as ProblemError).message}`)
+  }
 }

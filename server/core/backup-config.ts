@@ -37,6 +37,7 @@ interface Values {
 }
 
 const leastPassphrase = 8
+const tooShort = `braucht mindestens ${leastPassphrase} Zeichen, Leerzeichen am Rand nicht gezählt`
 
 /** Understands `BACKUP_URL`: a folder (a whole path, `file://…`), or `s3://…` as `FILES_URL` has it. */
 export function readBackupUrl(text: string): Omit<Bucket, 'keys'> | string {
@@ -82,14 +83,14 @@ export function backupMistakes(environment: Record<string, string | undefined>):
     mistakes.push('BACKUP_PASSPHRASE und BACKUP_PASSPHRASE_FILE: bitte nur eines angeben')
   } else if (file) {
     try {
-      if (passphraseIn(file).length < leastPassphrase) {
-        mistakes.push(`BACKUP_PASSPHRASE_FILE: braucht mindestens ${leastPassphrase} Zeichen`)
+      if (isTooShort(passphraseIn(file))) {
+        mistakes.push(`BACKUP_PASSPHRASE_FILE: ${tooShort}`)
       }
     } catch {
       mistakes.push('BACKUP_PASSPHRASE_FILE: nennt eine Datei, die nicht zu lesen ist')
     }
-  } else if (passphrase && passphrase.length < leastPassphrase) {
-    mistakes.push(`BACKUP_PASSPHRASE: braucht mindestens ${leastPassphrase} Zeichen`)
+  } else if (passphrase && isTooShort(passphrase)) {
+    mistakes.push(`BACKUP_PASSPHRASE: ${tooShort}`)
   }
   const { BACKUP_ACCESS_KEY: accessKey, BACKUP_SECRET_KEY: secretKey } = environment
   if (Boolean(accessKey) !== Boolean(secretKey)) {
@@ -131,6 +132,10 @@ function placeOf(
   const secretAccessKey = environment.BACKUP_SECRET_KEY || environment.FILES_SECRET_KEY
   const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
   return { kind: 's3', bucket: { ...url, keys } }
+}
+
+function isTooShort(passphrase: string): boolean {
+  return passphrase.trim().length < leastPassphrase
 }
 
 /** A file that an editor wrote ends with a line break, which is no part of what it says. */

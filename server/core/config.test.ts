@@ -92,6 +92,53 @@ test('an administrator needs name and password, and the password is never repeat
   }
 })
 
+test('the first administrator has a name that a login can hold, as it is read there', () => {
+  const password = { ADMIN_PASSWORD: 'Werkstatt-Portal-26' }
+  const { firstAdmin } = readConfig({ ADMIN_USERNAME: ' chef\u200bin ', ...password })
+  assert.equal(firstAdmin?.username, 'chefin')
+  for (const wrong of ['   ', 'a\nb', '\u202e']) {
+    assert.match(mistakesIn({ ADMIN_USERNAME: wrong, ...password }).join('\n'), /ADMIN_USERNAME: /)
+  }
+})
+
+test('a number is one in digits, and a blank is none', () => {
+  const numbers = ['PORT', 'MAX_FILE_MB', 'READERS', 'LIST_SECONDS', 'DATABASE_CONNECTIONS']
+  for (const name of [...numbers, 'PORTAL_PROCESSES', 'BIN_DAYS']) {
+    for (const wrong of ['  ', '0x10', '1e1', '-1', '+5']) {
+      assert.match(mistakesIn({ [name]: wrong }).join('\n'), new RegExp(`${name}: muss eine `))
+    }
+  }
+  const { port, listTime } = readConfig({ PORT: ' 8080 ', LIST_SECONDS: '1.5' })
+  assert.deepEqual([port, listTime], [8_080, 1_500])
+})
+
+test('what an editor has left at the edges of a path makes no other folder, and a passphrase of blanks none', () => {
+  for (const wrong of [
+    '  ',
+    ' /var/lib/typenschild',
+    '/var/lib/typenschild ',
+    '/var/\nlib',
+    '/a\0b',
+  ]) {
+    assert.match(mistakesIn({ DATA_DIR: wrong }).join('\n'), /DATA_DIR: darf /, wrong)
+  }
+  assert.match(
+    mistakesIn({ BACKUP_PASSPHRASE: ' '.repeat(8) }).join('\n'),
+    /BACKUP_PASSPHRASE: braucht mindestens 8 Zeichen, Leerzeichen am Rand nicht gezählt/,
+  )
+  assert.equal(mistakesIn({ BACKUP_PASSPHRASE: '   abc   ' }).length, 2)
+  const { backup } = readConfig({ BACKUP_PASSPHRASE: ' ein langer Satz' })
+  assert.equal(backup.passphrase, ' ein langer Satz', 'it is what older backups were sealed with')
+})
+
+test('what everybody reads can be read', () => {
+  for (const name of ['PORTAL_NAME', 'OIDC_NAME']) {
+    for (const wrong of ['  ', 'a\nb', '\u202eabc']) {
+      assert.match(mistakesIn({ [name]: wrong }).join('\n'), new RegExp(`${name}: muss lesbar`))
+    }
+  }
+})
+
 test('proxies are addresses, networks or names for the own networks', () => {
   const list = '127.0.0.1, 10.0.0.0/8,fd00::/8 , ::1,loopback'
   const { trustProxy } = readConfig({ TRUST_PROXY: list })

@@ -2,7 +2,9 @@ import { closeSync, openSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { extname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { Username } from '#contract/auth.ts'
 import { typeable } from '#contract/fields.ts'
+import { inReadingOrder } from '#contract/visible-text.ts'
 import {
   type BackupConfig,
   backupMistakes,
@@ -17,7 +19,7 @@ import { readSmtpUrl, type SmtpServer } from './smtp-url.ts'
 import { readSso, type SsoConfig, ssoMistakes } from './sso-config.ts'
 
 const noPort = 'muss eine Portnummer sein (0 bis 65535)'
-const port = z.coerce.number(noPort).int(noPort).min(0, noPort).max(65_535, noPort)
+const port = inDigits(noPort).pipe(z.int(noPort).max(65_535, noPort))
 const noAddress = 'muss eine Adresse mit http:// oder https:// sein'
 const webAddress = z.url({ protocol: /^https?$/, error: noAddress })
 const noBareAddress = 'darf weder Benutzer und Passwort noch etwas hinter ? oder # enthalten'
@@ -34,8 +36,26 @@ const noConnections = 'muss eine ganze Zahl von 3 bis 100 sein'
 const noListTime = 'muss eine Zahl von 0.1 bis 30 sein'
 const noReaders = 'muss eine ganze Zahl von 0 bis 16 sein'
 const noMegabytes = 'muss eine ganze Zahl von 1 bis 100000 sein'
+const noLine = 'muss lesbar sein: nicht leer und ohne Steuerzeichen'
 /** `Name <address>` or an address alone. */
 const sender = /^(?:([^<>\p{Cc}]*?)\s*<([^<>\s]+)>|([^<>\s]+))$/u
+
+/** A number as people write it, not negative: `Number` would take a blank for 0 and `0x10` for 16. */
+function inDigits(message: string) {
+  return z
+    .string()
+    .regex(/^\s*\d+(\.\d+)?\s*$/, message)
+    .transform(Number)
+}
+
+/** What everybody reads on a page. */
+function shownLine(max: number) {
+  return z
+    .string()
+    .max(max, `darf höchstens ${max} Zeichen haben`)
+    .refine((text) => text.trim() !== '' && !hasControls(text), noLine)
+    .refine((text) => inReadingOrder(text) === text, noLine)
+}
 
 /** A setting with a notation of its own; `read` throws in German what is wrong with it. */
 function readBy<T>(read: (text: string) => T) {
@@ -72,6 +92,10 @@ export const settings = z.object({
     .string()
     .min(1)
     .refine((folder) => !looksLikeAddress(folder), 'muss ein Ordner sein')
+    .refine(
+      (folder) => folder.trim() === folder && !hasControls(folder),
+      'darf weder Leerzeichen am Rand noch Steuerzeichen haben',
+    )
     .default('./data')
     .describe('Folder of the SQLite file, files and outbox; mode 0700.'),
   DATABASE_URL: readBy(readDatabaseUrl)
@@ -127,11 +151,7 @@ export const settings = z.object({
     })
     .optional()
     .describe('Name and address that mails come from; needed with SMTP_URL.'),
-  PORTAL_NAME: z
-    .string()
-    .max(60, 'darf höchstens 60 Zeichen haben')
-    .default('Typenschild')
-    .describe('Name of the portal on every page.'),
+  PORTAL_NAME: shownLine(60).default('Typenschild').describe('Name of the portal on every page.'),
   LOGO_FILE: z
     .string()
     .refine((file) => readingFailure(file) !== 'ENOENT', 'nennt eine Datei, die es nicht gibt')
@@ -151,11 +171,9 @@ export const settings = z.object({
     .union([z.email(), z.url({ protocol: /^https$/ }), z.literal('')], noContact)
     .default('')
     .describe('Where security researchers write to (mail or https://): makes security.txt.'),
-  ADMIN_USERNAME: z
-    .string()
-    .max(100, 'darf höchstens 100 Zeichen haben')
-    .optional()
-    .describe('Makes the first administrator at the first start, together with ADMIN_PASSWORD.'),
+  ADMIN_USERNAME: Username.optional().describe(
+    'Makes the first administrator at the first start, together with ADMIN_PASSWORD.',
+  ),
   ADMIN_PASSWORD: typeable(
     z
       .string()
@@ -178,11 +196,17 @@ export const settings = z.object({
   OIDC_ISSUER: bareAddress
     .optional()
     .describe('Address of the provider at which staff sign in (OpenID Connect).'),
-  OIDC_CLIENT_ID: z.string().max(500).optional().describe('What the provider calls the portal.'),
-  OIDC_CLIENT_SECRET: z.string().max(1_000).optional().describe('See OIDC_CLIENT_ID.'),
-  OIDC_NAME: z
+  OIDC_CLIENT_ID: z
     .string()
-    .max(40, 'darf höchstens 40 Zeichen haben')
+    .max(500, 'darf höchstens 500 Zeichen haben')
+    .optional()
+    .describe('What the provider calls the portal.'),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .max(1_000, 'darf höchstens 1000 Zeichen haben')
+    .optional()
+    .describe('See OIDC_CLIENT_ID.'),
+  OIDC_NAME: shownLine(40)
     .default('Firmenkonto')
     .describe('What the button of the login calls the provider.'),
   OIDC_SCOPE: z
@@ -224,11 +248,8 @@ export const settings = z.object({
     )
     .default('')
     .describe('Comma list of origins whose pages may call the API with a bearer token.'),
-  MAX_FILE_MB: z.coerce
-    .number(noMegabytes)
-    .int(noMegabytes)
-    .min(1, noMegabytes)
-    .max(100_000, noMegabytes)
+  MAX_FILE_MB: inDigits(noMegabytes)
+    .pipe(z.int(noMegabytes).min(1, noMegabytes).max(100_000, noMegabytes))
     .default(200)
     .describe('Limit for one uploaded file, in MB (1,000,000 bytes).'),
   TIME_ZONE: z
@@ -236,33 +257,22 @@ export const settings = z.object({
     .refine(isTimeZone, 'muss eine Zeitzone wie Europe/Berlin nennen')
     .default('Europe/Berlin')
     .describe('Where days of release, delivery and keeping begin and end.'),
-  READERS: z.coerce
-    .number(noReaders)
-    .int(noReaders)
-    .min(0, noReaders)
-    .max(16, noReaders)
+  READERS: inDigits(noReaders)
+    .pipe(z.int(noReaders).max(16, noReaders))
     .default(2)
     .describe(
       'Threads that read lists and searches of a SQLite file beside everything else; 0 reads them in between.',
     ),
-  LIST_SECONDS: z.coerce
-    .number(noListTime)
-    .min(0.1, noListTime)
-    .max(30, noListTime)
+  LIST_SECONDS: inDigits(noListTime)
+    .pipe(z.number().min(0.1, noListTime).max(30, noListTime))
     .default(2)
     .describe('How long a list or search may be read before it is given up, in seconds.'),
-  DATABASE_CONNECTIONS: z.coerce
-    .number(noConnections)
-    .int(noConnections)
-    .min(3, noConnections)
-    .max(100, noConnections)
+  DATABASE_CONNECTIONS: inDigits(noConnections)
+    .pipe(z.int(noConnections).min(3, noConnections).max(100, noConnections))
     .default(10)
     .describe('Connections to PostgreSQL that each process opens at most.'),
-  PORTAL_PROCESSES: z.coerce
-    .number(noProcesses)
-    .int(noProcesses)
-    .min(1, noProcesses)
-    .max(64, noProcesses)
+  PORTAL_PROCESSES: inDigits(noProcesses)
+    .pipe(z.int(noProcesses).min(1, noProcesses).max(64, noProcesses))
     .default(1)
     .describe('Equal processes that share the work; more than one need PostgreSQL.'),
   PREVIEWS: z
@@ -274,11 +284,8 @@ export const settings = z.object({
     .regex(/^[\w.~+/=-]{16,}$/, 'braucht mindestens 16 Zeichen aus a–z, A–Z, 0–9 und -._~+/=')
     .optional()
     .describe('What Prometheus signs in with at /metrics. Default: there is no /metrics.'),
-  BIN_DAYS: z.coerce
-    .number(noDays)
-    .int(noDays)
-    .min(1, noDays)
-    .max(3_650, noDays)
+  BIN_DAYS: inDigits(noDays)
+    .pipe(z.int(noDays).min(1, noDays).max(3_650, noDays))
     .default(30)
     .describe(
       'Days for which deleted records lie in the bin; longer where they must be kept. For what is deleted from now on.',
@@ -424,7 +431,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     imprintUrl: values.IMPRINT_URL,
     privacyUrl: values.PRIVACY_URL,
     securityContact: values.SECURITY_CONTACT,
-    firstAdmin: username && password ? { username, email: email || null, password } : undefined,
+    firstAdmin: firstAdminOf(values),
     secondFactor: values.SECOND_FACTOR,
     sso: readSso(values),
     hasPasswordLogin: values.PASSWORD_LOGIN === 'on',
@@ -444,6 +451,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
     webRoot: join(import.meta.dirname, '../../dist/web'),
   }
+}
+
+function firstAdminOf({
+  ADMIN_USERNAME: username,
+  ADMIN_PASSWORD: password,
+  ADMIN_EMAIL: email,
+}: z.output<typeof settings>): Config['firstAdmin'] {
+  return username === undefined || password === undefined
+    ? undefined
+    : { username, email: email ?? null, password }
+}
+
+function hasControls(text: string): boolean {
+  return /\p{Cc}/u.test(text)
 }
 
 /** Why a file cannot be read; undefined where it can. */
