@@ -99,7 +99,8 @@ function archive(title: string, files: number, length: number) {
     for (const chunk of chunks) hash.update(chunk)
     hashes.push(hash.digest('hex'))
     const open = async () => Readable.from(chunks)
-    return { name: `0815/${title} ${at}.pdf`, size: length, modified: new Date(0), open }
+    const modified = { at: new Date(0), timeZone: 'UTC' }
+    return { name: `0815/${title} ${at}.pdf`, size: length, modified, open }
   })
   return { ...writeZip(entries), hashes }
 }

@@ -98,7 +98,7 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
       const name = `${facts.sn ?? facts.part ?? link.id}.zip`
       const all = files.length === 1 ? 'die einzige Fassung' : `alle ${files.length} Fassungen`
       await noteRead(request, access, `${all} als ZIP heruntergeladen`)
-      return sendZip({ request, reply: discreet(reply), blobs, files, name })
+      return sendZip({ request, reply: discreet(reply), blobs, files, name, timeZone })
     },
   })
 

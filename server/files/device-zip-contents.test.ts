@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { parse } from 'content-disposition'
+import { timeIn } from '../core/time-in.ts'
 import * as given from '../testing/given.ts'
 import { portal, zipOf } from '../testing/given-zips.ts'
 import { pdf } from '../testing/send-files.ts'
@@ -25,11 +26,12 @@ test('the zip of a device holds its files, bytes, names and dates', async (t) =>
     ['Übersicht Größe 3.pdf', 'Anleitung.pdf', 'ANLEITUNG (2).pdf', '_Plan_ _alt__.pdf'],
   )
   const shown = await given.response(200, world.ask('GET', '/api/medias?sort=id', { as }))
-  for (const [index, { bytes, isUtf8, modified }] of files.entries()) {
+  for (const [index, { bytes, isUtf8, modified, shown: byClock }] of files.entries()) {
     assert.deepEqual(bytes, pdf(`${index} of Ä 1/ß`))
     assert.ok(isUtf8)
     const { createdAt } = shown.body.data[index].attributes
-    assert.equal(modified.getTime(), Math.floor(Date.parse(createdAt) / 1_000) * 1_000)
+    assert.equal(modified?.getTime(), Math.floor(Date.parse(createdAt) / 1_000) * 1_000)
+    assert.equal(byClock.slice(0, 16), timeIn('Europe/Berlin', new Date(createdAt)).slice(0, 16))
   }
 })
 

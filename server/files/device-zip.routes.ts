@@ -40,7 +40,7 @@ export function deviceZipRoute(app: FastifyInstance, services: Services): void {
       }
       const language = isOfCustomer ? visitorLanguage(request) : 'de'
       const name = `${pageWords[language].savedFiles.ofDevice(sn)}.zip`
-      return sendZip({ request, reply, blobs, files, name, language })
+      return sendZip({ request, reply, blobs, files, name, timeZone, language })
     },
   })
 }

@@ -17,6 +17,7 @@ import { sendEntries } from './send-zip.ts'
 import type { SoundBlobs } from './sound-blobs.ts'
 import type { ZipEntry } from './write-zip.ts'
 import { safeName, zipNames } from './zip-names.ts'
+import type { ZipTime } from './zip-records.ts'
 
 const unknown = 'Diese Auswahl gibt es nicht (mehr)!'
 const empty = 'Zu dieser Auswahl sind keine freigegebenen Dateien hinterlegt.'
@@ -51,7 +52,10 @@ export function selectionZipRoute(app: FastifyInstance, services: Services): voi
       const paths = pathsOf(there, named)
       const rows = files.map((file) => ({ ...file, path: paths.get(file.version.slug) ?? null }))
       const table = await contentsOf(rows, contents, timeZone)
-      const entries = [entryOf(named, table, clock()), ...entriesOf(rows, blobs)]
+      const entries = [
+        entryOf(named, table, { at: clock(), timeZone }),
+        ...entriesOf(rows, blobs, timeZone),
+      ]
       reply.header('cache-control', 'private, no-cache')
       return sendEntries(request, reply, entries, `Dateien ${today}.zip`)
     },
@@ -121,16 +125,16 @@ function contentsName(missing: number): string {
   return `${title} - ${missing === 1 ? '1 Datei fehlt' : `${inWords(missing)} Dateien fehlen`}`
 }
 
-function entriesOf(rows: ContentsRow[], blobs: SoundBlobs): ZipEntry[] {
+function entriesOf(rows: ContentsRow[], blobs: SoundBlobs, timeZone: string): ZipEntry[] {
   const byPath = new Map(rows.map((row) => [row.path, row.version]))
   return [...byPath].flatMap(([path, { size, createdAt, sha256 }]) => {
     if (path === null) return []
-    const modified = new Date(createdAt)
+    const modified = { at: new Date(createdAt), timeZone }
     return [{ name: path, size, modified, open: () => blobs.read(sha256) }]
   })
 }
 
-function entryOf(name: string, bytes: Buffer, modified: Date): ZipEntry {
+function entryOf(name: string, bytes: Buffer, modified: ZipTime): ZipEntry {
   return { name, size: bytes.length, modified, open: async () => Readable.from([bytes]) }
 }
 

@@ -19,6 +19,7 @@ interface Sending {
   blobs: SoundBlobs
   files: ShownFile[]
   name: string
+  timeZone: string
   /** Of the names of versions in it; German unless it is said. */
   language?: PageLanguage
 }
@@ -29,9 +30,9 @@ interface Sending {
  * bytes are looked at on the way, and one that is damaged breaks the zip off.
  */
 export async function sendZip(sending: Sending): Promise<FastifyReply> {
-  const { request, reply, blobs, files, name, language } = sending
-  await assertFilesThere(blobs, files)
-  return sendEntries(request, reply, entriesOf(files, blobs, language), name)
+  const { request, reply, files, name } = sending
+  await assertFilesThere(sending.blobs, files)
+  return sendEntries(request, reply, entriesOf(sending), name)
 }
 
 /** Answers a zip of these entries (GET, HEAD), which may be called something else: many packages are zips. */
@@ -69,17 +70,13 @@ export function zipTag(files: ShownFile[], language: PageLanguage): string {
   return `"${sha256Of(JSON.stringify(held), 'hex')}"`
 }
 
-function entriesOf(
-  files: ShownFile[],
-  blobs: SoundBlobs,
-  language: PageLanguage | undefined,
-): ZipEntry[] {
+function entriesOf({ files, blobs, language, timeZone }: Sending): ZipEntry[] {
   const versions = versionsIn(files)
   const names = zipNames(versions.map((version) => savedName(version, language)))
   return versions.map(({ size, createdAt, sha256 }, index) => ({
     name: names[index] ?? sha256,
     size,
-    modified: new Date(createdAt),
+    modified: { at: new Date(createdAt), timeZone },
     open: () => blobs.read(sha256),
   }))
 }

@@ -9,7 +9,7 @@ import { writeZip, type ZipEntry, zipSize } from './write-zip.ts'
 
 // The database does not matter: no portal is opened here.
 
-const modified = new Date('2026-11-23T10:20:31Z')
+const modified = { at: new Date('2026-11-23T10:20:31Z'), timeZone: 'Europe/Berlin' }
 
 test('a zip is read by its directory and from its front, whatever the sizes of its files and of their pieces', async () => {
   const sizes = [0, 1, 65_534, 65_535, 65_536, 131_070, 131_071, 300_000]
@@ -24,8 +24,24 @@ test('a zip is read by its directory and from its front, whatever the sizes of i
     assert.deepEqual(await openMadeZip(zip), wanted)
     const told = unzip(zip)
     assert.deepEqual(new Map(told.map(({ name, bytes }) => [name, bytes])), wanted)
-    assert.ok(told.every((file) => file.isUtf8 && file.modified.getTime() === modified.getTime()))
+    assert.ok(
+      told.every((file) => file.isUtf8 && file.modified?.getTime() === modified.at.getTime()),
+    )
   }
+})
+
+test('a zip says times by the clocks of the maker, which Windows shows as they stand there', async () => {
+  const shown = async (time: string, timeZone: string) => {
+    const entry = { ...entryOf('a', filled(3), 3), modified: { at: new Date(time), timeZone } }
+    const [file] = unzip(await buffer(writeZip([entry]).bytes))
+    return file?.shown
+  }
+  const berlin = 'Europe/Berlin'
+  assert.equal(await shown('2026-11-23T23:20:31Z', berlin), '2026-11-24 00:20:30')
+  assert.equal(await shown('2026-07-01T10:20:30Z', berlin), '2026-07-01 12:20:30')
+  assert.equal(await shown('2026-07-01T10:20:30Z', 'UTC'), '2026-07-01 10:20:30')
+  assert.equal(await shown('1979-12-31T22:59:59Z', berlin), '1980-01-01 00:00:00', 'its first day')
+  assert.equal(await shown('2108-01-01T00:00:00Z', berlin), '2107-12-31 23:59:58', 'its last')
 })
 
 test('a file that is shorter or longer than was said breaks the zip off, and is named', async () => {

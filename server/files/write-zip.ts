@@ -7,13 +7,14 @@ import {
   endOfZip,
   localHeader,
   type ZipFacts,
+  type ZipTime,
 } from './zip-records.ts'
 
 /** A file of a zip; `size` in bytes must be what the stream will hold. */
 export interface ZipEntry {
   name: string
   size: number
-  modified: Date
+  modified: ZipTime
   open(): Promise<Readable>
 }
 

@@ -1,9 +1,17 @@
+import { timeIn } from '../core/time-in.ts'
+
 // How a ZIP tells of its files, in front of their bytes and in its directory (PKWARE's APPNOTE 6.3).
+
+/** A time, and the zone (IANA name) whose clocks ZIPs tell it by: Windows shows it as it stands there. */
+export interface ZipTime {
+  at: Date
+  timeZone: string
+}
 
 /** What a ZIP says of a file. */
 export interface ZipFacts {
   name: string
-  modified: Date
+  modified: ZipTime
   /** Bytes of the file. */
   size: number
   /** CRC-32. */
@@ -133,25 +141,31 @@ function wideExtra(numbers: number[]): Buffer {
   return extra
 }
 
-/** The time as it is everywhere, which the stamp does not tell. */
-function timeExtra(modified: Date): Buffer {
+/** The time as it is everywhere, which the stamp does not tell; this way it can be told until 2038. */
+function timeExtra({ at }: ZipTime): Buffer {
+  const seconds = Math.floor(at.getTime() / 1_000)
+  if (seconds > mostSeconds) return Buffer.alloc(0)
   const extra = Buffer.alloc(9)
   extra.writeUInt16LE(timeMark, 0)
   extra.writeUInt16LE(5, 2)
   extra.writeUInt8(1, 4)
-  extra.writeInt32LE(Math.floor(modified.getTime() / 1_000), 5)
+  extra.writeInt32LE(seconds, 5)
   return extra
 }
 
-/** Date and time as MS-DOS has them, in UTC; its first year is 1980. */
-function stampOf(date: Date): number {
-  if (date.getUTCFullYear() < 1980) return firstDay
-  const time =
-    (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1)
-  const day =
-    ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
-  return day * 0x1_0000 + time
+const mostSeconds = 0x7fff_ffff
+
+/** Date and time as MS-DOS has them: by the clock of a place, every other second from 1980 to 2107. */
+function stampOf({ at, timeZone }: ZipTime): number {
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = timeIn(timeZone, at)
+    .split(/\D/)
+    .map(Number)
+  if (year < firstYear) return firstStamp
+  if (year > lastYear) return lastStamp
+  const time = (hours << 11) | (minutes << 5) | (seconds >> 1)
+  return (((year - firstYear) << 9) | (month << 5) | day) * 0x1_0000 + time
 }
 
-/** 1 January 1980. */
-const firstDay = 0x0021_0000
+const [firstYear, lastYear] = [1980, 2107]
+/** 1 January 1980, 00:00:00, and 31 December 2107, 23:59:58. */
+const [firstStamp, lastStamp] = [0x0021_0000, 0xff9f_bf7d]

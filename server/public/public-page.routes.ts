@@ -92,7 +92,7 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
       }
       countWhenSent(services, request, reply, new Set(files.map(({ current }) => current.media)))
       const name = `${scanned.sn ?? scanned.part ?? publicId}.zip`
-      return sendZip({ request, reply, blobs, files, name, language })
+      return sendZip({ request, reply, blobs, files, name, timeZone, language })
     },
   })
 

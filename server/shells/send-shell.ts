@@ -45,13 +45,14 @@ export async function sendShell({
 /** Answers a shell as AASX (GET, HEAD), with the bytes of these files. */
 export async function sendShellPackage(sending: Sending): Promise<FastifyReply> {
   const { request, reply, services, shelled, files } = sending
-  const { blobs } = services
+  const { blobs, config } = services
   const shell = await makeShell(services, { shelled, files, placeOf: placeInPackage })
   const etag = shellTag(shell, files)
   reply.header('etag', etag)
   await assertFilesThere(blobs, files)
   if (isKnownTag(request, etag)) return reply.code(304).send()
-  const entries = packageEntries(shell, files, blobs, newest(files))
+  const modified = { at: newest(files), timeZone: config.timeZone }
+  const entries = packageEntries(shell, files, blobs, modified)
   return sendEntries(request, reply, entries, `${nameOf(shelled)}.aasx`, shellPackageMime)
 }
 

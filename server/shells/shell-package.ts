@@ -4,6 +4,7 @@ import { sha256Of } from '../core/sha256.ts'
 import type { ShownFile, ShownVersion } from '../files/shown-versions.store.ts'
 import type { SoundBlobs } from '../files/sound-blobs.ts'
 import type { ZipEntry } from '../files/write-zip.ts'
+import type { ZipTime } from '../files/zip-records.ts'
 import type { Environment } from './shell.ts'
 
 /** Where a version lies in a package. */
@@ -19,7 +20,7 @@ export function packageEntries(
   environment: Environment,
   files: ShownFile[],
   blobs: SoundBlobs,
-  modified: Date,
+  modified: ZipTime,
 ): ZipEntry[] {
   const versions = versionsIn(files)
   const [origin, data] = ['/aasx/aasx-origin', '/aasx/data.json']
@@ -38,7 +39,7 @@ export function packageEntries(
     ...versions.map((version) => ({
       name: placeInPackage(version).slice(1),
       size: version.size,
-      modified: new Date(version.createdAt),
+      modified: { ...modified, at: new Date(version.createdAt) },
       open: () => blobs.read(version.sha256),
     })),
   ]

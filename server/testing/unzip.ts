@@ -7,7 +7,10 @@ export interface Unzipped {
   bytes: Buffer
   /** Whether the zip says that the name is UTF-8. */
   isUtf8: boolean
-  modified: Date
+  /** Undefined after 2038, when it cannot be said any more. */
+  modified: Date | undefined
+  /** The same as clocks showed it, which Windows shows: `2026-11-23 11:20:30`. */
+  shown: string
 }
 
 /** Unpacks a zip by its directory, as systems do, and checks lengths and checksums on the way. */
@@ -43,12 +46,22 @@ function readFile(zip: Buffer, record: number): Unzipped {
   const bytes = zip.readUInt16LE(record + 10) === 0 ? packed : inflateRawSync(packed)
   assert.equal(bytes.length, zip.readUInt32LE(record + 24), `the length of ${name}`)
   assert.equal(crc32(bytes), zip.readUInt32LE(record + 16), `the checksum of ${name}`)
+  assert.equal(zip.readUInt32LE(header + 10), zip.readUInt32LE(record + 12), `the time of ${name}`)
   const extra = record + 46 + nameLength
-  assert.equal(zip.readUInt16LE(extra), 0x5455, 'its time follows as seconds since 1970')
+  const isTimed = zip.readUInt16LE(record + 30) > 0
+  if (isTimed) assert.equal(zip.readUInt16LE(extra), 0x5455, 'seconds since 1970 follow')
   return {
     name,
     bytes,
     isUtf8: (zip.readUInt16LE(record + 8) & (1 << 11)) !== 0,
-    modified: new Date(zip.readUInt32LE(extra + 5) * 1_000),
+    modified: isTimed ? new Date(zip.readUInt32LE(extra + 5) * 1_000) : undefined,
+    shown: shownAs(zip.readUInt16LE(record + 14), zip.readUInt16LE(record + 12)),
   }
+}
+
+/** Day and time of MS-DOS. */
+function shownAs(day: number, time: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const date = [1980 + (day >> 9), two((day >> 5) & 15), two(day & 31)].join('-')
+  return `${date} ${[time >> 11, (time >> 5) & 63, (time & 31) * 2].map(two).join(':')}`
 }

@@ -1,3 +1,4 @@
+import type { ZipTime } from '../files/zip-records.ts'
 import type { DescribedFile } from './describe-documents.ts'
 import {
   type LaidEntry,
@@ -28,7 +29,7 @@ export function buildPackage(
   main: VdiDocument,
   pdf: Uint8Array,
   files: readonly PackedFile[],
-  now: Date,
+  now: ZipTime,
 ): BuiltPackage {
   const documents = files.map(({ document, bytes, containerName }): LaidEntry => {
     const [file] = document.versions.flatMap((version) => version.files)

@@ -7,7 +7,7 @@ import { layOutZip, sizeOf, type ZipPiece } from './lay-out-zip.ts'
 
 // The database does not matter: no portal is opened here.
 
-const when = new Date('2026-11-23T10:20:30Z')
+const when = { at: new Date('2026-11-23T10:20:30Z'), timeZone: 'Europe/Berlin' }
 
 test('the check sum of bytes in a row follows from those of their parts', () => {
   for (const size of [0, 1, 7, 255, 4_096, 70_001]) {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { directoryEntry, endOfZip, localHeader } from '../files/zip-records.ts'
+import { directoryEntry, endOfZip, localHeader, type ZipTime } from '../files/zip-records.ts'
 import { joinCrcs } from './join-crcs.ts'
 
 /** Bytes that lie in the storage, with the check sum that a ZIP says of them. */
@@ -23,7 +23,7 @@ export interface LaidEntry {
  * A ZIP of these files as they are, none of them read: each says its size and check sum before its bytes, since many
  * programs that unpack while they receive refuse what says them behind, where it is not packed.
  */
-export function layOutZip(entries: LaidEntry[], modified: Date): ZipPiece[] {
+export function layOutZip(entries: LaidEntry[], modified: ZipTime): ZipPiece[] {
   const pieces: ZipPiece[] = []
   const directory: Buffer[] = []
   let place = 0

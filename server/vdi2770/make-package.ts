@@ -41,7 +41,10 @@ export async function makePackage(
   const pdf = await typesetter.pdf('vdi2770/templates/hauptdokument.typ', data, {
     standard: 'a-3a',
   })
-  const built = buildPackage(main, pdf, packed(files), clock())
+  const built = buildPackage(main, pdf, packed(files), {
+    at: clock(),
+    timeZone: config.timeZone,
+  })
   const staged = await blobs.stage(Readable.from([built.frame]))
   try {
     await announceBlobs(db, clock(), [staged])
