@@ -17,10 +17,10 @@ import {
   examineNode,
   examineSettingsFile,
 } from '../doctor/examine-machine.ts'
+import { examineContact, examineMaker } from '../doctor/examine-maker.ts'
 import { examineMove } from '../doctor/examine-move.ts'
 import { examineProxy } from '../doctor/examine-proxy.ts'
 import {
-  examineContact,
   examineDatabase,
   examineMail,
   examineMissingDatabase,
@@ -70,7 +70,7 @@ async function* examine(environment: Environment): AsyncGenerator<Finding> {
     yield* runAll([examineBackupPlace(config, place)], config)
   }
   if (place) yield* runAll([examineBackupKeys(config)], config)
-  yield* runAll([examineMail(config), examineContact(config)], config)
+  yield* runAll([examineMail(config)], config)
   if (config.sso) yield* runAll([examineProvider(config.sso.issuer)], config)
   if (hasSecrets(config)) yield* runAll([examineProxy(config, openSecrets(config.dataDir))], config)
 }
@@ -99,7 +99,9 @@ async function* examineDatabases(config: Config): AsyncGenerator<Finding> {
       config,
     )
     const isReadable = await hasAllTables(db)
-    if (isReadable) yield* runAll([examineMove(config, db), examineDamages(db)], config)
+    const kept = [examineMove(config, db), examineDamages(db)]
+    const maker = [examineMaker(db, config), examineContact(db, config)]
+    if (isReadable) yield* runAll([...kept, ...maker], config)
     yield* runAll([examineBackup(config, isReadable ? db : undefined)], config)
   } finally {
     await db.destroy()

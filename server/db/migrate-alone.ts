@@ -40,6 +40,6 @@ export function migrateAsAsked(db: Db, dataDir: string): Promise<string[]> {
 async function assertNobodyWorks(db: Db): Promise<void> {
   if (!(await isPortalRunning(db))) return
   throw new ConfigError(
-    'DATABASE_URL: Mit dieser Datenbank arbeitet ein Portal, dessen Datenbank für dieses Programm zu alt ist. Bitte den Befehl im Ordner seiner Version aufrufen, oder zuerst npm run portal -- migrate: Danach startet dort nur noch die neue Version.',
+    'DATABASE_URL: Mit dieser Datenbank arbeitet ein Portal, dessen Datenbank für dieses Programm zu alt ist. Bitte den Befehl im Ordner seiner Version aufrufen, oder zuerst npm run portal -- migrate: Danach startet dort nur noch das neue Programm.',
   )
 }

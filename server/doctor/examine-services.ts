@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pino from 'pino'
 import type { Config } from '../core/config.ts'
-import { isNobodys } from '../core/network.ts'
 import { sha256Of } from '../core/sha256.ts'
 import type { Db } from '../db/database.ts'
 import { readDatabaseFacts } from '../db/database-facts.ts'
@@ -131,20 +130,6 @@ export function examineMail(config: Config): Check {
       }
       const signedIn = smtp.login ? ' nimmt die Anmeldung an' : ' antwortet'
       return fine(`${smtp.host}:${smtp.port}${signedIn}.`)
-    },
-  }
-}
-
-/** Mails, letters and the login name this address; what customers write there should arrive. */
-export function examineContact({ supportEmail }: Config): Check {
-  return {
-    about: 'Kontakt',
-    async look() {
-      if (!isNobodys(supportEmail)) return fine(`Kunden schreiben an ${supportEmail}.`)
-      return doubtful(
-        'Was Kunden schreiben, kommt nur an, wenn die Einstellungen eine E-Mail-Adresse des Herstellers nennen.',
-        'SUPPORT_EMAIL setzen.',
-      )
     },
   }
 }

@@ -60,6 +60,19 @@ export function nameplate({ address, shelled, maker }: Plate): Submodel {
   }
 }
 
+/** What the text of the nameplate wants of the maker's address and the settings do not say, in German. */
+export function lackingInAddress({
+  makerAddress,
+  makerCountry,
+}: Pick<Settings, 'makerAddress' | 'makerCountry'>): string[] {
+  const { street, zip } = readAddress(makerAddress)
+  return [
+    street === '' ? 'Straße' : [],
+    zip === undefined ? 'Postleitzahl und Ort' : [],
+    countryOf(makerCountry) === undefined ? 'Land' : [],
+  ].flat()
+}
+
 /** What people call the machine: the first line of what the article number says of it, or its title. */
 function machineOf({ machine, part, sn }: Shelled): string {
   return machineName(machine).whole || part || sn || ''
@@ -94,15 +107,24 @@ function addressOf({ settings, email }: ShellMaker): Element {
 
 /** Of a postal address in lines: the last line that begins with a post code is the town, the others the street. */
 function readAddress(address: string | null) {
-  const lines = (address ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+  const lines = joined((address ?? '').split('\n').map((line) => line.trim()))
   const at = lines.findLastIndex((line) => town.test(line))
   const [, zip, name] = town.exec(lines[at] ?? '') ?? []
   const street = lines.filter((_, index) => index !== at).join(', ')
   return { street, zip, town: name }
 }
+
+/** The lines that say something; a post code in a line of its own stands in front of the next one. */
+function joined(lines: string[]): string[] {
+  const filled = lines.filter((line) => line !== '')
+  return filled.flatMap((line, index) => {
+    if (isZip.test(line) && filled[index + 1] !== undefined) return []
+    const before = filled[index - 1] ?? ''
+    return isZip.test(before) ? `${before} ${line}` : line
+  })
+}
+
+const isZip = /^(?:[A-Z]{1,3}[- ])?\d{4,6}$/
 
 /** `12345 Neustadt`, `CH-8001 Zürich`, `D-70173 Stuttgart`. */
 const town = /^(?:[A-Z]{1,3}[- ])?(\d{4,6}) +(\S.*)$/

@@ -6,6 +6,7 @@ import type { Shape } from '../testing/check-template.ts'
 import * as given from '../testing/given.ts'
 import * as givenFiles from '../testing/given-files.ts'
 import { machine } from '../testing/given-machine.ts'
+import { portal } from '../testing/operator.ts'
 import { unzip } from '../testing/unzip.ts'
 import { unzipFromTheFront } from '../testing/unzip-from-the-front.ts'
 import { shellFindings } from '../testing/verify-shell.ts'
@@ -299,6 +300,33 @@ test('odd texts make no broken shell: control characters, long names, no languag
       /"NationalCode",.{0,400}?"text":"(\w+)"/s.exec(JSON.stringify(shell.body)) ?? []
     assert.equal(code, { D: 'DE', USA: 'US' }[makerCountry], makerCountry)
   }
+})
+
+test('a maker’s address is read with post code and town in one line or in two, and the doctor says what nameplates lack', async (t) => {
+  const { world, at } = await plant(t)
+  const as = await given.administrator(world)
+  const said = async (settings: Record<string, string>) => {
+    await given.response(200, world.ask('PUT', '/api/settings', { as, body: settings }))
+    const { out } = await portal(world, ['doctor'])
+    assert.match(out, /^✓ Kontakt: Kunden schreiben an service@mueller\.de\.$/m)
+    return /^. Anschrift: .*/m.exec(out)?.[0] ?? out
+  }
+  const known = '✓ Anschrift: Straße, Postleitzahl, Ort und Land stehen in jedem Typenschild.'
+  assert.equal(await said({ makerEmail: 'service@mueller.de' }), known)
+  const inThreeLines = 'Werkstraße 7\n34999\nEschental'
+  assert.equal(await said({ makerAddress: inThreeLines }), known)
+  const { body } = await given.response(200, world.ask('GET', at, { headers: json }))
+  const told = [
+    ...JSON.stringify(body).matchAll(/"(Street|Zipcode|CityTown)",.{0,300}?"text":"([^"]+)"/g),
+  ]
+  assert.deepEqual(
+    told.map(([, name, text]) => `${name} ${text}`),
+    ['Street Werkstraße 7', 'Zipcode 34999', 'CityTown Eschental'],
+  )
+  assert.match(
+    await said({ makerAddress: 'Postfach', makerCountry: 'Atlantis' }),
+    /^! Anschrift: Den Typenschildern von Verwaltungsschalen fehlt: Postleitzahl und Ort, Land\. Abhilfe: .+\/settings /,
+  )
 })
 
 /** A machine with a GTIN, a year and a manual of class 03-02, and its customer. */

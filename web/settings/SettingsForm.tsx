@@ -60,7 +60,7 @@ export function SettingsForm({ shown }: { shown: ShownSettings }) {
         <TextInput {...text('makerName')} />
         <Textarea
           rows={3}
-          description="Straße, Postleitzahl und Ort, je eine Zeile."
+          description="Straße in einer Zeile, Postleitzahl und Ort in der nächsten."
           {...text('makerAddress')}
         />
         <div className="form-pair">
