@@ -51,7 +51,7 @@ export const Notice = z.object({
     'portal-moved',
     'passkeys-ended',
     'apps-ended',
-    'webhook-stopped',
+    'files-elsewhere',
     'backup-failed',
     'backup-gaps',
     'backup-old',

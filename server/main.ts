@@ -84,6 +84,8 @@ function makeLogger({ logLevel }: Config) {
   )
 }
 
+const toldAtStart = ['passkeys-ended', 'apps-ended', 'files-elsewhere']
+
 function greet(config: Config, { services, setupCode }: RunningPortal) {
   const lines = [`${config.portalName} läuft: ${config.publicUrl}`]
   if (isLocalUrl(config.publicUrl)) {
@@ -104,7 +106,7 @@ function greet(config: Config, { services, setupCode }: RunningPortal) {
   }
   lines.push(...mistypedSettings(process.env).map((mistake) => `Hinweis: ${mistake}`))
   for (const { code, message } of services.notices.list()) {
-    if (code === 'passkeys-ended' || code === 'apps-ended') lines.push(`Hinweis: ${message}`)
+    if (toldAtStart.includes(code)) lines.push(`Hinweis: ${message}`)
   }
   const { place, passphrase } = config.backup
   if (place && passphrase === undefined) lines.push(`Hinweis: ${withoutKeys}`)

@@ -38,7 +38,12 @@ import {
 import { openFileImports } from './file-imports/file-import-worker.ts'
 import { assertDatabaseOfFiles } from './files/files-without-database.ts'
 import { openBlobs } from './files/open-blobs.ts'
-import { assertSharedFiles, assertSharedKeys, markOf } from './files/shared-database.ts'
+import {
+  assertSharedFiles,
+  assertSharedKeys,
+  markOf,
+  warnOfFilesElsewhere,
+} from './files/shared-database.ts'
 import { openSoundBlobs } from './files/sound-blobs.ts'
 import { openReadyAnswers } from './http/ready-answers.ts'
 import { type RequestLimits, usualLimits } from './http/request-limits.ts'
@@ -171,6 +176,7 @@ async function startLocked({
   const typesetter = openTypesetter(config.dataDir, { findLogo: logos.findSound, ...patience })
   const notices = openNotices()
   warnOfLocalUrl(config, notices, logger)
+  await warnOfFilesElsewhere(db, storage, config, notices, logger)
   if (movedTo) warnOfMove(movedTo, notices, logger)
   if (config.backup.place && config.backup.passphrase === undefined) {
     logger.warn('backups hold no keys: BACKUP_PASSPHRASE is missing')

@@ -10,7 +10,7 @@ import { readDatabaseFacts } from '../db/database-facts.ts'
 import { readSchemaState } from '../db/migrate.ts'
 import { examineBackup, examineBackupKeys, examineBackupPlace } from '../doctor/examine-backup.ts'
 import { clockOf, examineClock, type OtherClock } from '../doctor/examine-clock.ts'
-import { examineDamages } from '../doctor/examine-damages.ts'
+import { examineFiles } from '../doctor/examine-files.ts'
 import {
   examineDisk,
   examineFolder,
@@ -31,6 +31,7 @@ import {
 } from '../doctor/examine-services.ts'
 import { examineTemplates } from '../doctor/examine-templates.ts'
 import { type Check, doubtful, type Finding, fine, lineOf, wrong } from '../doctor/remark.ts'
+import { isUsed } from '../transfer/transfers.store.ts'
 import { explainStart } from './start-problem.ts'
 
 type Environment = Record<string, string | undefined>
@@ -62,8 +63,7 @@ async function* examine(environment: Environment): AsyncGenerator<Finding> {
   if (folder) yield folder
   // As another user it would leave files that the portal cannot open.
   if (folder?.state === 'wrong') return
-  const checks = [examineDisk(config), examineSecrets(config), examineStorage(config)]
-  yield* runAll([...checks, examineTemplates(config)], config)
+  yield* runAll([examineDisk(config), examineStorage(config), examineTemplates(config)], config)
   yield* examineDatabases(config)
   const { place } = config.backup
   if (place && whyNotThere(config) === undefined) {
@@ -78,12 +78,12 @@ async function* examine(environment: Environment): AsyncGenerator<Finding> {
 async function* examineDatabases(config: Config): AsyncGenerator<Finding> {
   const [, file] = /^sqlite:(.+)$/.exec(config.databaseUrl) ?? []
   if (file !== undefined && !existsSync(file)) {
-    return yield* runAll([examineMissingDatabase(config), examineBackup(config, undefined)], config)
+    return yield* runAll([examineMissingDatabase(config), ...besideDatabase(config)], config)
   }
   const db = openOrExplain(config)
   if (typeof db === 'string') {
     yield { about: 'Datenbank', ...wrong(db, elsewhere) }
-    return yield* runAll([examineBackup(config, undefined)], config)
+    return yield* runAll(besideDatabase(config), config)
   }
   const ofDatabase: OtherClock = {
     name: 'PostgreSQL',
@@ -99,10 +99,10 @@ async function* examineDatabases(config: Config): AsyncGenerator<Finding> {
       config,
     )
     const isReadable = await hasAllTables(db)
-    const kept = [examineMove(config, db), examineDamages(db)]
+    const kept = [examineMove(config, db), examineFiles(db, config)]
     const maker = [examineMaker(db, config), examineContact(db, config)]
     if (isReadable) yield* runAll([...kept, ...maker], config)
-    yield* runAll([examineBackup(config, isReadable ? db : undefined)], config)
+    yield* runAll(besideDatabase(config, isReadable ? db : undefined), config)
   } finally {
     await db.destroy()
   }
@@ -123,11 +123,22 @@ async function hasAllTables(db: Db): Promise<boolean> {
   return state?.pending.length === 0
 }
 
+/** What lies beside the database and belongs to it; `db` where it can be read. */
+function besideDatabase(config: Config, db?: Db): Check[] {
+  return [examineSecrets(config, db), examineBackup(config, db)]
+}
+
 /** Without it mails that wait and the keys of authenticator apps are lost. */
-function examineSecrets(config: Config): Check {
+function examineSecrets(config: Config, db: Db | undefined): Check {
   return {
     about: 'Schlüssel',
     async look() {
+      if (!hasSecrets(config) && db && (await isUsed(db))) {
+        return wrong(
+          'secrets.json fehlt, und die Datenbank ist nicht leer: Mit dem nächsten Start sind wartende Mails und Authenticator-Apps verloren.',
+          'sie vorher aus einer Sicherung zurückholen; gibt es keine mehr, das Portal starten.',
+        )
+      }
       if (!hasSecrets(config)) {
         return doubtful('secrets.json gibt es noch nicht.', 'das Portal einmal starten.')
       }

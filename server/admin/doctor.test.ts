@@ -176,6 +176,24 @@ test('issue 16, point 5: the doctor says how the last backup went and how old it
   assert.match(lines.join('\n'), /^! Schema: Ein Schritt steht aus\. /m)
 })
 
+test('the doctor has keys that are gone brought back before a start makes others', async (t) => {
+  const world = await openWorld(t)
+  await world.stop()
+  const file = join(world.dataDir, 'secrets.json')
+  await rename(file, `${file}.away`)
+  const { code, lines } = await examine(world, {})
+  assert.equal(code, 1)
+  assert.match(
+    lines.find((line) => line.includes(' Schlüssel: ')) ?? '',
+    /^✗ Schlüssel: secrets\.json fehlt, und .+ verloren\. Abhilfe: sie vorher aus einer Sicherung/,
+  )
+  const empty = join(await scratchFolder(), 'neu')
+  t.after(() => rm(join(empty, '..'), { recursive: true }))
+  await mkdir(empty, { mode: 0o700 })
+  const { out } = await command(['doctor'], '', { DATA_DIR: empty, DATABASE_URL: '' })
+  assert.match(out, /^! Schlüssel: secrets\.json gibt es noch nicht\. /m)
+})
+
 test('the doctor tries the places that backups and mails go to, before the night does', async (t) => {
   const folder = await scratchFolder()
   t.after(() => rm(folder, { recursive: true, force: true }))

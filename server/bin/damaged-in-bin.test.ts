@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { runCheck } from '../admin/check-command.ts'
-import { examineDamages } from '../doctor/examine-damages.ts'
+import { examineFiles } from '../doctor/examine-files.ts'
 import { damageBlob, placeOfBlob } from '../testing/damage-blob.ts'
 import * as given from '../testing/given.ts'
 import { backedUp } from '../testing/given-backup.ts'
@@ -44,7 +44,7 @@ test('issue 16, point 2: a damaged file in the bin is named as that, in the chec
     manifest.gaps.map(({ names }) => names),
     [[`Schaltplan, Fassung A 2 (im Papierkorb bis ${until})`]],
   )
-  const remark = await examineDamages(world.services.db).look()
+  const remark = await examineFiles(world.services.db, world.services.config).look()
   assert.match(JSON.stringify(remark), /Schaltplan/)
 
   await uploaded(world, 'wieder.pdf', pdf('zweite'))

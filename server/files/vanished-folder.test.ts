@@ -4,8 +4,9 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import * as given from '../testing/given.ts'
+import { portal } from '../testing/operator.ts'
 import { onlyOnDisk } from '../testing/own-bucket.ts'
-import { pdf, sendFiles } from '../testing/send-files.ts'
+import { pdf, sendFiles, uploaded } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
 
 test('point 7: where the folder of the files has gone nothing is taken, and all goes on once it is back', async (t) => {
@@ -26,6 +27,32 @@ test('point 7: where the folder of the files has gone nothing is taken, and all 
   await rename(`${folder}-away`, folder)
   await given.response(200, upload('b.pdf'))
   assert.equal((await world.ask('GET', '/health/ready')).status, 200)
+})
+
+test('a start that finds none of the files says so, and so does the doctor: their disk may not be mounted', async (t) => {
+  if (onlyOnDisk) return t.skip(onlyOnDisk)
+  const log: string[] = []
+  const world = await openWorld(t, {}, { log, logLevel: 'warn' })
+  const folder = join(world.dataDir, 'files')
+  const told = async () => {
+    const as = await given.administrator(world)
+    const { body } = await world.ask('GET', '/api/portal/notices', { as })
+    const { out } = await portal(world, ['doctor'])
+    const [notice] = body.filter(({ code }: { code: string }) => code === 'files-elsewhere')
+    return [notice?.message, /^. Dateien: .*/m.exec(out)?.[0]]
+  }
+  await uploaded(world, 'a.pdf', pdf('a'))
+  await world.restart()
+  assert.deepEqual(await told(), [undefined, '✓ Dateien: keine ist als beschädigt bekannt.'])
+  await rename(folder, `${folder}-away`)
+  await world.restart()
+  const [notice, line] = await told()
+  assert.match(
+    notice,
+    /^Von den Dateien, .+ liegt in .+ keine\. .+ DATA_DIR und den Datenträger prüfen\.$/,
+  )
+  assert.match(line ?? '', /^✗ Dateien: Von denen, .+ liegt in .+ keine\. Abhilfe: .*DATA_DIR/)
+  assert.ok(log.some((own) => own.includes('none of the files of this database is here')))
 })
 
 test('point 7: where the folder of all data has gone nothing is said to be kept that nobody would find again', async (t) => {
