@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { sql } from 'kysely'
@@ -222,6 +222,9 @@ test('the doctor tries the places that backups and mails go to, before the night
   await rm(join(world.dataDir, 'outbox'), { recursive: true })
   await writeFile(join(world.dataDir, 'outbox'), 'kein Ordner')
   const [outbox, blobs] = await said()
+  await rm(join(world.dataDir, 'outbox'))
+  await symlink(join(folder, 'away'), join(world.dataDir, 'outbox'))
+  assert.match((await said())[0] ?? '', /^✗ Mail: DATA_DIR: .+outbox.* \(ENOENT\)/)
   assert.match(outbox ?? '', /^✗ Mail: DATA_DIR: .+outbox ist kein Ordner\./)
   assert.match(blobs ?? '', /^✗ Sicherungsziel: BACKUP_URL: .+blobs ist kein Ordner\. Abhilfe: /)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../core/config.ts'
@@ -89,7 +89,7 @@ function folder(config: Config): MailTransport {
       await put(fileNameOf(mail), message)
     },
     async probe() {
-      if (!existsSync(directory)) return
+      if (!lstatSync(directory, { throwIfNoEntry: false })) return
       const name = `probe-${randomUUID()}`
       await put(name, Buffer.from('probe'))
       await rm(join(directory, name))
