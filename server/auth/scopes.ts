@@ -143,6 +143,15 @@ export function maySee(principal: StaffPrincipal, area: ScopeArea): boolean {
   return principal.scopes[area] !== undefined
 }
 
+/**
+ * Throws the 403 where an API token names an upload that everybody may read from then on, and may not read files itself.
+ */
+export function assertMayPublish(principal: StaffPrincipal): void {
+  if (principal.via === 'token' && principal.scopes !== null) {
+    assertScope(principal.scopes, 'files', 'read')
+  }
+}
+
 /** The area that records of a list lie in. */
 export function areaOfKind(kind: string): ScopeArea {
   // Files, their versions and their bytes are one thing to whoever reads them.

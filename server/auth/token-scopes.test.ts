@@ -150,6 +150,42 @@ test('point 5: a refused deletion names what uses a record to those tokens alone
   }
 })
 
+test('a token that may not read files makes none of them public, be it as the logo or as a picture', async (t) => {
+  const world = await openWorld(t)
+  const image = async (side: number) =>
+    given.upload(world, `${side}.png`, Buffer.from(await imageOf('png', side, side)))
+  const [logo, file] = [await image(8), await image(9)]
+  const own = { data: { filename: 'Schaltplan.png', url: file } }
+  const administrator = await given.administrator(world)
+  const made = world.ask('POST', '/api/medias', { as: administrator, body: own })
+  await given.response(200, made)
+  const part = await given.part(world)
+  const blind = await scoped(world, { settings: 'write', parts: 'write' })
+  const seeing = await scoped(world, { settings: 'write', parts: 'write', files: 'read' })
+  const change = { data: { picture: file } }
+  for (const [method, path, body] of [
+    ['POST', '/api/parts', { data: { title: 'ART-4711', picture: file } }],
+    ['PUT', '/api/parts?filters[title][$eq]=ART-4712', change],
+    ['PUT', `/api/parts/${part}`, change],
+    ['PUT', '/api/settings', { logo }],
+  ] as const) {
+    await given.refused('token-scope', world.ask(method, path, { as: blind, body }), path)
+  }
+  const body = { data: [{ title: 'ART-4713', picture: file }] }
+  const bulk = await given.response(200, world.ask('POST', '/api/parts/bulk', { as: blind, body }))
+  assert.equal(bulk.body.results[0].code, 'token-scope')
+  const setPicture = (as: Ticket, picture: number | null) =>
+    world.ask('PUT', `/api/parts/${part}`, { as, body: { data: { picture } } })
+  const setLogo = (as: Ticket, logo: number | null) =>
+    world.ask('PUT', '/api/settings', { as, body: { logo } })
+  await given.response(200, setPicture(seeing, file))
+  await given.response(200, setLogo(seeing, logo))
+  // Who sends back what is there publishes nothing, and to take it away nothing has to be read.
+  await given.response(200, setLogo(blind, logo))
+  await given.response(200, setPicture(blind, null))
+  await given.response(200, setLogo(blind, null))
+})
+
 test('point 5: the feed tells a token what it may read, and passes over the rest', async (t) => {
   const world = await openWorld(t)
   const token = await scoped(world, { parts: 'read', files: 'read' })

@@ -1,4 +1,5 @@
 import { PartChange, PartDraft } from '#contract/parts.ts'
+import { assertMayPublish } from '../auth/scopes.ts'
 import type { Writer } from '../auth/writer.ts'
 import type { Db } from '../db/database.ts'
 import { findUsers } from '../db/record-users.ts'
@@ -24,6 +25,7 @@ export async function createPart(
   { principal, stamp }: Writer,
   draft: Draft,
 ): Promise<number> {
+  assertPicture(principal, draft)
   const publicId = await freshPublicId(tx)
   const id = await insert(tx, partsTable, stamp, { ...draft, publicId })
   await endBegunPicture(tx, id)
@@ -39,11 +41,17 @@ export async function changePart(
   change: Partial<Draft>,
 ): Promise<void> {
   const before = foundOr404(await selectOne(tx, partsTable, id), unknownPart)
+  assertPicture(principal, change)
   // Of portals whose pictures never ended what began with them.
   await endBegunPicture(tx, id)
   await update(tx, partsTable, stamp, id, change)
   await endBegunPicture(tx, id)
   await logAct(tx, stamp.at, principal, `Artikelnummer „${before.title}“ geändert`)
+}
+
+/** The public page shows it. */
+function assertPicture(principal: Writer['principal'], { picture }: Partial<Draft>) {
+  if (picture) assertMayPublish(principal)
 }
 
 /** Puts an article number that no device uses into the bin and writes it down. */

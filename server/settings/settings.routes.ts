@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { logoPath } from '#contract/paths.ts'
 import { type Settings, settings, settingWords } from '#contract/settings.ts'
+import { assertMayPublish } from '../auth/scopes.ts'
+import type { StaffPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { versionKey } from '../db/versions.ts'
@@ -42,7 +44,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
       const message = 'Das legt der Betreiber in der Umgebung des Servers fest!'
       throw ProblemError.field(name, message, 'read-only')
     }
-    await assertLogo(change.logo)
+    await assertLogo(principal, change.logo)
     return inTransaction(db, async (tx) => {
       await lockSettings(tx)
       const { settings: before, version } = await readVersioned(tx, config)
@@ -85,8 +87,9 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   }
 
   /** One that is already shown is not looked at again. */
-  async function assertLogo(upload: Settings['logo'] | undefined) {
+  async function assertLogo(principal: StaffPrincipal, upload: Settings['logo'] | undefined) {
     if (!upload || upload === (await readSettings(db, config)).logo) return
+    assertMayPublish(principal)
     await logos.assertUsable(upload)
   }
 }
