@@ -196,6 +196,7 @@ export const errorPage = {
   tell: ({ message }: ToldProblem): string => message,
   customerLogin: 'Zur Anmeldung für Kunden',
   staffLogin: 'Zur Anmeldung für Bearbeiter',
+  toDevices: 'Zu Ihren Geräten',
 }
 
 /** The page that a code at a machine leads to. */

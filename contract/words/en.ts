@@ -247,6 +247,7 @@ export const errorPage: typeof german.errorPage = {
   },
   customerLogin: 'To the customer login',
   staffLogin: 'To the staff login',
+  toDevices: 'To your devices',
 }
 
 export const publicPage: typeof german.publicPage = {

@@ -81,6 +81,25 @@ test('17.3: a link that leads nowhere is explained in the reader’s language', 
   assert.equal(body.error.message, 'Diese Adresse gibt es nicht!')
 })
 
+test('a file that is not theirs leads whoever is signed in back to what is, and not to a login', async (t) => {
+  const world = await openWorld(t)
+  const [companie, part] = [await given.company(world), await given.part(world)]
+  await given.device(world, { sn: 'A 1', companie, part })
+  for (const [visitor, ways] of [
+    [await given.signInCustomer(world, 'A 1', 'geraete-passwort'), ['/customer-view']],
+    [await given.staff(world), ['/user']],
+    [undefined, ['/customer-login?datei=/uploads/x.pdf', '/admin-login?datei=/uploads/x.pdf']],
+  ] as const) {
+    const headers = { accept: 'text/html', cookie: visitor?.cookie ?? '' }
+    const { body } = await world.ask('GET', '/uploads/x.pdf', { headers })
+    const links = [...body.matchAll(/<a href="([^"]*)"/g)].map(([, link]) => link)
+    assert.deepEqual(
+      links.map((link) => decodeURIComponent(String(link))),
+      ways,
+    )
+  }
+})
+
 test('17.7: pages know how the maker is reached, as it is set now', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

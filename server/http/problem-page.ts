@@ -2,6 +2,7 @@ import { shadesOf } from '#contract/accent.ts'
 import { loginFor } from '#contract/paths.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { type PageLanguage, pageWords } from '../core/page-words.ts'
+import type { Principal } from '../core/principal.ts'
 import type { ProblemError } from '../core/problem-error.ts'
 import type { LegalAddresses } from './legal-links.ts'
 import { legalLinks } from './legal-links.ts'
@@ -22,6 +23,8 @@ export interface PageReader {
   language: PageLanguage
   maker: MakerOfPages
   timeZone: string
+  /** Undefined where nobody is signed in, or where nobody asked for that. */
+  caller?: Principal | undefined
 }
 
 /** What a page says of the maker. */
@@ -30,18 +33,12 @@ export interface MakerOfPages extends LegalAddresses {
 }
 
 /** A short page without scripts for whoever follows a link that leads nowhere. */
-export function problemPage(
-  problem: ProblemError,
-  { address, language, maker, timeZone }: PageReader,
-): string {
+export function problemPage(problem: ProblemError, reader: PageReader): string {
+  const { language, maker, timeZone } = reader
   const { base, errorPage: say } = pageWords[language]
   const title = say.titles[titles[problem.status] ?? 'other']
   const { code, status, message, extras } = problem
   const told = say.tell({ ...extras, code, status, message, timeZone })
-  // A file that needs a session is where the login leads on to.
-  const login = (path: string) => {
-    return problem.status === 401 ? escapeHtml(loginFor(address, path)) : path
-  }
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -56,7 +53,7 @@ export function problemPage(
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(told)}${contactOf(problem)}</p>
-<p><a href="${login('/customer-login')}">${say.customerLogin}</a> <a href="${login('/admin-login')}">${say.staffLogin}</a></p>
+<p>${waysOn(problem, reader)}</p>
 </main>
 ${legalLinks(maker, base)}</body>
 </html>
@@ -67,6 +64,19 @@ ${legalLinks(maker, base)}</body>
 export function problemStyle(accent: string): string {
   const { light, dark } = shadesOf(accent)
   return `:root{--link:${light.text}}@media(prefers-color-scheme:dark){:root{--link:${dark.text}}}`
+}
+
+/** Whoever is signed in goes back to what is theirs, others to the logins. */
+function waysOn({ status }: ProblemError, { address, language, caller }: PageReader): string {
+  const { base, errorPage: say } = pageWords[language]
+  if (caller) {
+    return caller.kind === 'staff'
+      ? `<a href="/user">${base.toStart}</a>`
+      : `<a href="/customer-view">${say.toDevices}</a>`
+  }
+  // A file that needs a session is where the login leads on to.
+  const login = (path: string) => (status === 401 ? escapeHtml(loginFor(address, path)) : path)
+  return `<a href="${login('/customer-login')}">${say.customerLogin}</a> <a href="${login('/admin-login')}">${say.staffLogin}</a>`
 }
 
 function contactOf({ extras: { contact } }: ProblemError): string {

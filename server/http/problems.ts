@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { all } from '#contract/all.ts'
 import type { ProblemCode } from '#contract/problem.ts'
+import { callerOf } from '../auth/access.ts'
 import type { Config } from '../core/config.ts'
 import { PlaceGone } from '../core/place-gone.ts'
 import { ProblemError } from '../core/problem-error.ts'
@@ -26,6 +27,7 @@ export function answerProblems(
     language: readersLanguage(request, config),
     maker: await maker(isAway),
     timeZone: config.timeZone,
+    caller: callerOf(request),
   })
   app.setErrorHandler(async (error, request, reply) => {
     const problem = problemOf(error, request)
