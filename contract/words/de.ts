@@ -91,7 +91,12 @@ export const view = {
   nextPage: 'Nächste Seite',
   noFiles: 'Für dieses Gerät sind noch keine Dateien hinterlegt. Bei Fragen hilft Ihnen',
   all: 'Alle als ZIP',
-  allCount: (count: number, size: string) => `${count} Dateien, ${size}`,
+  /** `delivered` of them in the version of the delivery besides the current one. */
+  allCount(count: number, delivered: number, size: string): string {
+    const besides = delivered === 1 ? 'Fassung' : 'Fassungen'
+    const more = delivered === 0 ? '' : ` und ${delivered} ${besides} bei Auslieferung`
+    return `${count} ${view.fileWord(count)}${more}, ${size}`
+  },
   ofDevice: (sn: string) => ` von Gerät ${sn}`,
   fileTable: (sn: string) => `Dateien von ${sn}`,
   uploadedOn: 'Hochgeladen am',

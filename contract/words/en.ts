@@ -85,7 +85,11 @@ export const view: typeof german.view = {
   nextPage: 'Next page',
   noFiles: 'No files are on record for this device yet. If you have any questions, write to',
   all: 'All as ZIP',
-  allCount: (count, size) => `${count} files, ${size}`,
+  allCount(count, delivered, size) {
+    const besides = delivered === 1 ? 'version' : 'versions'
+    const more = delivered === 0 ? '' : ` and ${delivered} ${besides} at delivery`
+    return `${count} ${view.fileWord(count)}${more}, ${size}`
+  },
   ofDevice: (sn) => ` of device ${sn}`,
   fileTable: (sn) => `Files of ${sn}`,
   uploadedOn: 'Uploaded on',

@@ -12,6 +12,7 @@ import { FileRows } from './FileRows.tsx'
 import { type FileGroup, type Fold, fileGroups, foldedFrom, mainFile } from './file-groups.ts'
 import { translatedFiles } from './translated-files.ts'
 import { ArchiveIcon } from './view-icons.ts'
+import { type Zipped, zippedOf } from './zipped.ts'
 import './device-files.css'
 
 /** 'Dateiliste' of a device: a table, on a phone a row for each file. */
@@ -28,7 +29,7 @@ export function DeviceFiles({ device }: { device: CustomerDevice }) {
       </p>
     )
   }
-  const sizes = media.flatMap(sizesOf)
+  const zipped = zippedOf(media)
   const groups = fileGroups(translatedFiles(media, chosen))
   const main = mainFile(groups)?.file.group
   const files = { device, groups, main, foldOf, onChoose: choose }
@@ -50,25 +51,24 @@ export function DeviceFiles({ device }: { device: CustomerDevice }) {
   return (
     <>
       {isPhone ? <FileCards {...files} /> : <FileRows {...files} />}
-      {sizes.length > 1 ? (
+      {zipped.files + zipped.delivered > 1 ? (
         <div className="files-bar">
-          <ZipLink deviceId={id} sn={sn} sizes={sizes} />
+          <ZipLink deviceId={id} sn={sn} zipped={zipped} />
         </div>
       ) : null}
     </>
   )
 }
 
-/** What the zip holds of a file: its current version, and that of the delivery where it is another. */
-function sizesOf({ url, versions, deliveredVersion }: CustomerFile): number[] {
-  const delivered = versions.find(({ id }) => id === deliveredVersion)
-  return [url, delivered?.url].flatMap((upload) => upload?.size ?? [])
+interface ZipLinkProps {
+  deviceId: number
+  sn: string
+  zipped: Zipped
 }
 
-function ZipLink({ deviceId, sn, sizes }: { deviceId: number; sn: string; sizes: number[] }) {
+function ZipLink({ deviceId, sn, zipped: { files, delivered, kilobytes } }: ZipLinkProps) {
   const say = useWords('view')
   const isOnline = useStore(isConnected)
-  const size = formatSize(sizes.reduce((sum, one) => sum + one, 0))
   return (
     <a
       className="button button-quiet files-zip"
@@ -82,7 +82,9 @@ function ZipLink({ deviceId, sn, sizes }: { deviceId: number; sn: string; sizes:
     >
       <ArchiveIcon size={18} />
       {say.all}
-      <span className="files-zip-size">{say.allCount(sizes.length, size)}</span>
+      <span className="files-zip-size">
+        {say.allCount(files, delivered, formatSize(kilobytes))}
+      </span>
       <span className="hidden-text">{say.ofDevice(sn)}</span>
     </a>
   )
