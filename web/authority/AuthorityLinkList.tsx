@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   type AuthorityLink,
   authorityLinks,
@@ -6,10 +5,11 @@ import {
 } from '#contract/authority-links.ts'
 import { isOpen } from '../authority-links/open-link.ts'
 import { formatCount, formatDate, formatTime } from '../base/formats.ts'
-import { listEnd } from '../base/list-end.ts'
 import { call } from '../client/api.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { Loaded } from '../start/StartCard.tsx'
+import { LoadOlder } from '../table/LoadOlder.tsx'
+import { useOlderRows } from '../table/older-rows.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
 import { type AuthoritySubject, revokeLink } from './authority-subject.ts'
@@ -18,26 +18,25 @@ import './authority-link-list.css'
 
 /** The links that there are, newest first: who got them, and whether they are used. */
 export function AuthorityLinkList({ subject }: { subject: AuthoritySubject }) {
-  const list = useQuery({
+  const { rows, query } = useOlderRows({
     queryKey: [authorityLinks.list.path, subject],
-    queryFn: ({ signal }) => call(authorityLinks.list, subject, { signal }),
+    load: (before, signal) => call(authorityLinks.list, { ...subject, before }, { signal }),
+    atOnce: authorityLinksListed,
   })
-  const { data } = list
-  if (!data) return <Loaded query={list}>{null}</Loaded>
-  const whereItEnds = listEnd(data.length, authorityLinksListed)
+  if (!rows) return <Loaded query={query}>{null}</Loaded>
   return (
     <section className="authority-links" aria-labelledby="zugaenge-behoerden">
       <h3 id="zugaenge-behoerden">Bisherige Links</h3>
-      {whereItEnds && <p className="form-told">{whereItEnds}</p>}
-      {data.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="form-told">Noch keine.</p>
       ) : (
         <ul className="card-list">
-          {data.map((link) => (
+          {rows.map((link) => (
             <LinkRow key={link.id} link={link} />
           ))}
         </ul>
       )}
+      <LoadOlder query={query} />
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight, Download } from 'lucide-react'
 import { type HistoryChange, type HistoryEntry, history } from '#contract/history.ts'
 import { call } from '../client/api.ts'
 import { hasFailed } from '../client/queries.ts'
+import { LoadOlder } from '../table/LoadOlder.tsx'
+import { useOlderRows } from '../table/older-rows.ts'
 import { ClampedText } from '../ui/ClampedText.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { exportHistory } from './export-history.ts'
@@ -31,19 +32,18 @@ interface Props {
 
 /** Who changed what of a record from what to what, the newest first; a file's shows those of its versions, too. */
 export function HistoryList({ kind, id, name }: Props) {
-  const query = useInfiniteQuery({
+  const { rows, query } = useOlderRows({
     queryKey: [history.list.path, kind, id],
-    queryFn: ({ pageParam, signal }) => pageOf(kind, id, pageParam, signal),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+    load: (before, signal) => pageOf(kind, id, before, signal),
+    atOnce: pageSize,
     staleTime: 0,
     gcTime: 0,
     meta: { action: 'setHistory' },
   })
-  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage } = query
+  const { error, isPending, isFetching, hasNextPage } = query
   const isLost = error !== null || hasFailed(query)
-  const entries = data?.pages.flat() ?? []
-  const isWhole = data !== undefined && !hasNextPage
+  const entries = rows ?? []
+  const isWhole = rows !== undefined && !hasNextPage
   const hasBeginning = entries.some(
     (entry) => entry.act === 'created' && entry.kind === kind && entry.record === id,
   )
@@ -68,11 +68,7 @@ export function HistoryList({ kind, id, name }: Props) {
       )}
       {entries.length > 0 && (
         <div className="history-buttons">
-          {hasNextPage && (
-            <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
-              Weitere laden
-            </Button>
-          )}
+          <LoadOlder query={query} />
           <Button
             variant="subtle"
             leftSection={<Download size={18} aria-hidden />}
@@ -86,7 +82,6 @@ export function HistoryList({ kind, id, name }: Props) {
   )
 }
 
-/** Goes from entry to older entry, not from page to page: what arrives meanwhile shifts nothing. */
 async function pageOf(
   kind: HistoryKind,
   id: number,

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { vdiPackagePath } from '#contract/paths.ts'
 import { type VdiPackage, vdiPackages, vdiPackagesListed } from '#contract/vdi-packages.ts'
 import { formatCount, formatSize, formatTime } from '../base/formats.ts'
-import { listEnd } from '../base/list-end.ts'
 import { call } from '../client/api.ts'
+import { LoadOlder } from '../table/LoadOlder.tsx'
+import { useOlderRows } from '../table/older-rows.ts'
 import { Banner } from '../ui/Banner.tsx'
 
 interface Props {
@@ -19,16 +19,17 @@ interface Props {
 /** What was handed over: who made it, when and for whom; each to load again as it was. */
 export function VdiPackages({ made, of }: Props) {
   const isOfRecord = of.device !== undefined || of.part !== undefined
-  const { data: all = [], error } = useQuery({
+  const { rows: all = [], query } = useOlderRows({
     queryKey: [vdiPackages.list.path, of],
-    queryFn: ({ signal }) => call(vdiPackages.list, of, { signal }),
+    load: (before, signal) => call(vdiPackages.list, { ...of, before }, { signal }),
+    atOnce: vdiPackagesListed,
     enabled: isOfRecord || made !== undefined,
     // Loading one in another tab notes its check sum.
     staleTime: 0,
     meta: { action: 'setVdiPackages' },
   })
+  const { error } = query
   const earlier = isOfRecord ? all.filter(({ id }) => id !== made?.id) : []
-  const whereItEnds = listEnd(all.length, vdiPackagesListed)
   const shown = made && (all.find(({ id }) => id === made.id) ?? made)
   return (
     <>
@@ -46,12 +47,12 @@ export function VdiPackages({ made, of }: Props) {
       {earlier.length > 0 && (
         <section className="vdi-packages" aria-label="Früher erstellt">
           <h3>Früher erstellt</h3>
-          {whereItEnds && <p className="form-told">{whereItEnds}</p>}
           <ul className="vdi-list">
             {earlier.map((own) => (
               <Row key={own.id} {...own} />
             ))}
           </ul>
+          <LoadOlder query={query} />
         </section>
       )}
     </>
