@@ -101,6 +101,8 @@ test('issue 18, 1: a German table comes in by mouse, is imported while nobody lo
   ).toBeVisible()
   await again.goto(`${pathname}?seite=9`)
   await expect(again).toHaveURL(`${pathname}?seite=3`)
+  // In the word that chooses such rows above them, before the import and after it.
+  await expect(again.getByRole('cell', { name: 'neu', exact: true }).first()).toBeVisible()
   await again.getByRole('link', { name: 'Angelegtes ansehen' }).click()
   await expect(again.getByText('21 von 21 Geräten')).toBeVisible()
   await again.getByRole('button', { name: 'Filter „Aus dem Import“ entfernen' }).click()

@@ -83,7 +83,7 @@ function RowKey({ kind, row: { key, record, outcome } }: { kind: ImportKind; row
 
 function stateOf({ state, outcome }: ShownRow): string {
   if (outcome === 'undone' || outcome === 'left') return outcomeWords[outcome]
-  if (outcome === 'imported') return state === 'new' ? 'angelegt' : 'geändert'
+  if (outcome === 'imported' && state === 'changed') return 'geändert'
   return words[state]
 }
 
