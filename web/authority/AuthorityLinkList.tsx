@@ -54,7 +54,7 @@ function LinkRow({ link }: { link: AuthorityLink }) {
         </strong>{' '}
         {!isOpen(link) && <span className="card-mark">{endOf(link)}</span>}
         <span className="card-details">
-          {purpose}&nbsp;· {validity(link)}
+          <bdi>{purpose}</bdi>&nbsp;· <Validity {...link} />
         </span>
         <span className="card-details">
           {opened}&nbsp;· angelegt von {createdBy} am {formatDate(createdAt)}
@@ -77,11 +77,14 @@ function endOf({ revokedAt }: AuthorityLink): string {
   return revokedAt === null ? 'abgelaufen' : 'widerrufen'
 }
 
-function validity(link: AuthorityLink): string {
+function Validity(link: AuthorityLink) {
   const { revokedAt, revokedBy, expiresAt } = link
-  if (revokedAt !== null)
-    return `widerrufen von ${revokedBy ?? 'jemandem'} ${formatTime(revokedAt)}`
-  return `${isOpen(link) ? 'gilt' : 'galt'} bis ${formatTime(expiresAt)}`
+  if (revokedAt === null) return `${isOpen(link) ? 'gilt' : 'galt'} bis ${formatTime(expiresAt)}`
+  return (
+    <>
+      widerrufen von <bdi>{revokedBy ?? 'jemandem'}</bdi> {formatTime(revokedAt)}
+    </>
+  )
 }
 
 function revoke({ id, recipient, openings }: AuthorityLink) {

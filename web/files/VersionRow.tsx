@@ -49,7 +49,9 @@ export function VersionRow(props: Props) {
       <div className="version-facts">
         <span className="version-label">{label}</span>
         <span className="version-state">{words[stage]}</span>
-        <span className="version-told">{factsOf(version).join('\u00a0· ')}</span>
+        <span className="version-told">
+          <VersionFacts version={version} />
+        </span>
         <ActiveMark upload={version.url} />
         <DamageMark upload={version.url} />
         {note && <p>{note}</p>}
@@ -140,13 +142,19 @@ const words: Record<VersionStage, string> = {
 }
 
 /** When and by whom it came, how large it is. */
-function factsOf(version: FileVersion): string[] {
+function VersionFacts({ version }: { version: FileVersion }) {
   const { createdBy, url } = version
-  return [
-    releaseOf(version),
-    ...(createdBy ? [`von ${createdBy}`] : []),
-    ...(url ? [formatSize(url.size)] : []),
-  ]
+  return (
+    <>
+      {releaseOf(version)}
+      {createdBy && (
+        <>
+          &nbsp;· von <bdi>{createdBy}</bdi>
+        </>
+      )}
+      {url && <>&nbsp;· {formatSize(url.size)}</>}
+    </>
+  )
 }
 
 function releaseOf({ stage, releasedOn, createdAt }: FileVersion): string {

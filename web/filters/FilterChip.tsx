@@ -51,7 +51,7 @@ function ChipName({ filter, value }: { filter: ListFilter; value: string }) {
   return (
     <>
       {filter.name}:{' '}
-      <b>
+      <b dir="auto">
         {filter.kind === 'record' ? (
           <RecordName filter={filter} id={Number(value)} />
         ) : filter.kind === 'import' ? (

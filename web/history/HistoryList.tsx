@@ -111,7 +111,8 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       <p className="history-head">
         <strong>{historyAct(entry)}</strong>
         <span className="history-quiet">
-          {historyWho(entry)}&nbsp;· <time dateTime={entry.createdAt}>{historyTime(entry)}</time>
+          <bdi>{historyWho(entry)}</bdi>&nbsp;·{' '}
+          <time dateTime={entry.createdAt}>{historyTime(entry)}</time>
         </span>
       </p>
       {entry.changes.length > 0 && entry.act !== 'password' && (

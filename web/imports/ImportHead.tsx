@@ -16,12 +16,14 @@ interface Props {
 /** What comes in, by whom and since when, how far it is. */
 export function ImportHead({ shown, facts, state, onRemove }: Props) {
   const { name, createdBy, createdAt } = shown
-  const told = [...facts, `von ${createdBy ?? 'der Kommandozeile'}`, formatTime(createdAt)]
   return (
     <div className="import-head">
       <div className="import-head-words">
         <h2>{name}</h2>
-        <p>{told.join('\u00a0· ')}</p>
+        <p>
+          {[...facts, 'von '].join('\u00a0· ')}
+          <bdi>{createdBy ?? 'der Kommandozeile'}</bdi>&nbsp;· {formatTime(createdAt)}
+        </p>
       </div>
       {state}
       {!isUnderWay(shown) && (

@@ -100,7 +100,12 @@ function SessionRow({ session, isNamed, onEnd }: RowProps) {
       <span className="session-what">
         <strong>{where}</strong> {isCurrent && <span className="session-mark">dieser Browser</span>}
         <span className="session-details">
-          {[isNamed && name, address ?? 'Adresse unbekannt'].filter(Boolean).join('\u00a0· ')}
+          {isNamed && name && (
+            <>
+              <bdi>{name}</bdi>&nbsp;·{' '}
+            </>
+          )}
+          {address ?? 'Adresse unbekannt'}
         </span>
         <span className="session-details">
           angemeldet {formatTime(startedAt)}&nbsp;· zuletzt benutzt {formatAgo(lastUsedAt)}

@@ -33,7 +33,7 @@ export function DocumentJobRow({ job }: { job: DocumentJob }) {
         </strong>
         &nbsp;· {docs.map((kind) => documentTexts[kind].title).join(', ')}
         <span className="card-details">
-          an {to}&nbsp;· {requestedBy}&nbsp;·{' '}
+          an {to}&nbsp;· <bdi>{requestedBy}</bdi>&nbsp;·{' '}
           <time dateTime={createdAt}>{formatTime(createdAt)}</time>
         </span>
         {state === 'filed' && (

@@ -67,9 +67,6 @@ function Row(own: VdiPackage & { isNew?: boolean }) {
     if (isNew) link.current?.focus()
   }, [isNew])
   const facts = [
-    formatTime(createdAt),
-    `von ${madeBy}`,
-    recipient && `an ${recipient}`,
     documents === 1 ? '1 Dokument' : `${formatCount(documents)} Dokumente`,
     faulty > 0 && `davon mit verletzten Regeln: ${formatCount(faulty)}`,
     formatSize(size / 1_000),
@@ -78,7 +75,15 @@ function Row(own: VdiPackage & { isNew?: boolean }) {
     <li className="vdi-item vdi-package">
       <div>
         <strong>{name}</strong>
-        <p>{facts.filter(Boolean).join('\u00a0· ')}</p>
+        <p>
+          {formatTime(createdAt)}&nbsp;· von <bdi>{madeBy}</bdi>
+          {recipient && (
+            <>
+              &nbsp;· an <bdi>{recipient}</bdi>
+            </>
+          )}
+          {facts.filter(Boolean).map((fact) => `\u00a0· ${fact}`)}
+        </p>
         {sha256 && (
           <p>
             SHA-256 <code>{sha256}</code>
