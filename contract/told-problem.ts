@@ -26,6 +26,15 @@ export interface Helper {
 }
 
 /** Who somebody is, in quotes; what has its own, such as `API-Schlüssel „ERP“`, stands in no others. */
-export function quotedOnce(name: string): string {
+function quotedOnce(name: string): string {
   return name.includes('„') ? name : `„${name}“`
+}
+
+/** Who has changed a record since a form began with it; `reader` is the name of whoever is told. */
+export function toldChange(changedBy: string | null, reader: string | undefined): string {
+  if (changedBy !== null && changedBy === reader) {
+    return 'Sie selbst haben diesen Eintrag inzwischen geändert, in einem anderen Fenster oder an einem anderen Gerät.'
+  }
+  const who = changedBy === null ? 'Jemand' : quotedOnce(changedBy)
+  return `${who} hat diesen Eintrag inzwischen geändert.`
 }

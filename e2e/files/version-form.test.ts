@@ -47,7 +47,7 @@ test('13.2: label, note and day of a prepared version are changed; a released on
   await expect(current).toContainText('aktuell')
 })
 
-test('13.2: two people change one version: neither loses what the other has typed', async ({
+test('13.2: one version is changed in two windows: neither loses what was typed in the other', async ({
   portal,
   page,
   expectedFailures,
@@ -62,7 +62,7 @@ test('13.2: two people change one version: neither loses what the other has type
   await form.getByLabel('Was ist neu').fill('Kapitel 4')
   await office.change(`/api/versions/${id}`, { version: '2.0', note: 'Kapitel 5' })
   await form.getByRole('button', { name: 'Update' }).click()
-  await expect(form.getByRole('alert').first()).toContainText('hat diesen Eintrag inzwischen')
+  await expect(form.getByRole('alert').first()).toContainText('Sie selbst haben diesen Eintrag')
   await expect(form.getByRole('group', { name: 'Was ist neu' })).toContainText('Kapitel 5')
 })
 

@@ -61,7 +61,7 @@ test('issue 17.2: an administrator sets what the maker is called and shows, is a
   })
   await expect(page.getByRole('button', { name: 'Logo entfernen' })).toBeVisible()
 
-  // A colleague changes another field, then the same one.
+  // Another field is changed meanwhile, then the same one; by the name, that is the same person elsewhere.
   await office.set({ makerPhone: '0721 123' })
   await save.click()
   await expect(page.getByRole('radio', { name: /^Stand jetzt/ })).toBeChecked()
@@ -72,11 +72,11 @@ test('issue 17.2: an administrator sets what the maker is called and shows, is a
   await name.fill('Meiner')
   await office.set({ makerName: 'Anderer' })
   await save.click()
-  await expect(page.getByText('hat diesen Eintrag inzwischen geändert')).toBeVisible()
+  await expect(page.getByText('Sie selbst haben diesen Eintrag inzwischen geändert')).toBeVisible()
   await page.getByRole('radio', { name: /Ihre Eingabe/ }).click()
   await name.press('Enter')
   // The form begins anew with what was saved; what is typed before that is gone.
-  await expect(page.getByText('hat diesen Eintrag inzwischen geändert')).toHaveCount(0)
+  await expect(page.getByText('Sie selbst haben diesen Eintrag inzwischen geändert')).toHaveCount(0)
   await expect(save).toBeDisabled()
   await expect(name).toHaveValue('Meiner')
   await expect(name).toBeFocused()

@@ -69,6 +69,17 @@ test('1: of two people with the same form the second is told, and by whom', asyn
   assert.match(body.error.message, /^API-Schlüssel „[^„“]+“ hat diesen Eintrag/)
 })
 
+test('who has changed a record in another window is told so, and not of somebody of the same name', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const url = `/api/companies/${await given.company(world)}`
+  const begun = await tagOf(world, as, url)
+  await given.response(200, change(world, as, url, { desc: 'neu' }, begun))
+  const late = change(world, as, url, { name: 'Andere' }, begun)
+  const { body } = await given.refused('changed-meanwhile', late)
+  assert.match(body.error.message, /^Sie selbst haben diesen Eintrag inzwischen geändert/)
+})
+
 test('1: the version counts whatever was populated, the hash what was answered', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { quotedOnce } from '#contract/told-problem.ts'
+import { toldChange } from '#contract/told-problem.ts'
+import { callerOf } from '../auth/access.ts'
+import type { Principal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { sha256Of } from '../core/sha256.ts'
 import { type Version, versionOf } from '../db/versions.ts'
@@ -48,10 +50,10 @@ interface Precondition {
  * to change it; until its end nobody else does. A record that is not there is up to whoever looks for it next.
  */
 export async function assertUnchanged(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   { lock, show, write }: Precondition,
 ): Promise<void> {
-  const { 'if-match': wanted, 'if-none-match': unwanted } = headers
+  const { 'if-match': wanted, 'if-none-match': unwanted } = request.headers
   if (wanted === undefined && unwanted === undefined) return
   const version = await lock()
   if (!version) return
@@ -60,7 +62,7 @@ export async function assertUnchanged(
   if (isAsWanted && !isUnwanted) return
   const record = await show()
   if (!record) return
-  const sentence = isUnwanted ? alreadyThere : hasChanged(version)
+  const sentence = isUnwanted ? alreadyThere : hasChanged(version, callerOf(request))
   const { changedBy, changedAt } = version
   const etag = tagOf(record, {}, write)
   const facts = { record: write(record), changedBy, changedAt, ...(etag !== undefined && { etag }) }
@@ -71,9 +73,9 @@ export async function assertUnchanged(
 const alreadyThere =
   'Diesen Eintrag gibt es schon, und „If-None-Match“ lässt ihn dann unverändert. Bitte ohne diese Kopfzeile senden, um ihn zu ändern!'
 
-function hasChanged({ changedBy }: Version): string {
-  const who = changedBy === null ? 'Jemand' : quotedOnce(changedBy)
-  return `${who} hat diesen Eintrag inzwischen geändert. Bitte vergleichen Sie und speichern Sie dann noch einmal!`
+function hasChanged({ changedBy }: Version, caller: Principal | undefined): string {
+  const reader = caller?.kind === 'staff' ? caller.username : undefined
+  return `${toldChange(changedBy, reader)} Bitte vergleichen Sie und speichern Sie dann noch einmal!`
 }
 
 /** A weak tag never stands for a version that is to be changed (RFC 9110, 13.1.1). */

@@ -1,6 +1,7 @@
 import { useId } from 'react'
-import { quotedOnce } from '#contract/told-problem.ts'
+import { toldChange } from '#contract/told-problem.ts'
 import { formatAgo } from '../base/formats.ts'
+import { useSession } from '../client/session.ts'
 import type { Difference } from './compare-drafts.ts'
 import { told } from './told-difference.ts'
 import type { Coded, Conflict } from './use-conflict.ts'
@@ -10,16 +11,17 @@ import './changed-meanwhile.css'
 export function ChangedMeanwhile({ conflict }: { conflict: Conflict }) {
   const { meanwhile, labels, choices, panel, choose } = conflict
   const title = useId()
+  const reader = useSession().currentUser?.username
   if (!meanwhile) return null
   const { changedBy, changedAt, differences } = meanwhile
   const ago = formatAgo(changedAt)
-  const theirs = `Stand jetzt (${changedBy === null ? ago : `von ${changedBy}, ${ago}`})`
+  const by = changedBy === reader ? 'Ihnen' : changedBy
+  const theirs = `Stand jetzt (${by === null ? ago : `von ${by}, ${ago}`})`
   return (
     <section ref={panel} className="changed-meanwhile" tabIndex={-1} aria-labelledby={title}>
       <p id={title} role="alert">
-        {changedBy === null ? 'Jemand' : quotedOnce(changedBy)} hat diesen Eintrag inzwischen
-        geändert. Ihre Eingaben sind noch nicht gespeichert: Bitte vergleichen Sie, und speichern
-        Sie dann noch einmal.
+        {toldChange(changedBy, reader)} Ihre Eingaben sind noch nicht gespeichert: Bitte vergleichen
+        Sie, und speichern Sie dann noch einmal.
       </p>
       {differences.map((difference) => (
         <fieldset key={difference.name}>
