@@ -1,18 +1,25 @@
 import { Link } from 'wouter'
 import { portal } from '#contract/portal.ts'
 import { hasFailed, useResult } from '../client/queries.ts'
-import { StartCard } from './StartCard.tsx'
+import { Loaded, StartCard } from './StartCard.tsx'
 
 /** For administrators: what the operator should put right. */
 export function Notices() {
   const notices = useResult(portal.notices)
-  const { data = [] } = notices
+  const { data } = notices
   const title = 'Hinweise zum Betrieb'
   if (hasFailed(notices)) {
     return (
       <StartCard title={title} query={notices}>
         {null}
       </StartCard>
+    )
+  }
+  if (!data) {
+    return (
+      <div className="notices" data-waiting>
+        <Loaded query={notices}>{null}</Loaded>
+      </div>
     )
   }
   if (data.length === 0) return null
