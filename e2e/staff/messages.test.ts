@@ -193,6 +193,9 @@ test('without a connection a calm notice stands until it is back', async ({ page
   expect(await notice.evaluate((shown) => shown.getBoundingClientRect().top)).toBeGreaterThan(
     bottom,
   )
+  // They are in view: whoever comes to one of them by the keyboard has nothing scrolled.
+  await save.focus()
+  expect(await form.evaluate((dialog) => dialog.scrollTop)).toBe(0)
   await closeByEscape(form)
   await expect(device).toBeVisible()
   await page.context().setOffline(false)
