@@ -37,7 +37,7 @@ export async function importEntries(
   signal: AbortSignal,
 ): Promise<'done' | 'cancelled' | Refused> {
   const { db } = tools
-  const pace = new Pace()
+  const pace = new Pace(db)
   const pending = await listPending(db, record.id)
   const waiting = (await listInOrder(db, record.id)).filter((number) => pending.has(number))
   while (waiting.length > 0) {

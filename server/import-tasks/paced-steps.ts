@@ -1,18 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Db, inTransaction } from '../db/database.ts'
+import { type Db, inTransaction, isSqlite } from '../db/database.ts'
 import type { TaskRecord, Tasks } from './import-tasks.store.ts'
 import type { ImportTaskRow } from './import-tasks.table.ts'
 
 /** The process stops, or another worker has the job: it goes on from what is kept. */
 export class Interrupted extends Error {}
 
-/** How long a transaction may take: so long everybody else waits, in ms. */
-const longest = 8
+/**
+ * How long a transaction may take, in ms. With SQLite everybody else waits so long; with PostgreSQL those alone who link records,
+ * and each row takes a dozen ways to the database and back.
+ */
+const longest = { sqlite: 8, postgres: 50 }
 const mostAtOnce = 100
 
 /** How many rows or files are done in one transaction: as many as leave time for others. */
 export class Pace {
+  readonly #longest: number
   #size = 10
+
+  constructor(db: Db) {
+    this.#longest = isSqlite(db) ? longest.sqlite : longest.postgres
+  }
 
   get size(): number {
     return this.#size
@@ -21,7 +29,7 @@ export class Pace {
   /** After a transaction of so many that took this long, in ms. */
   learn(count: number, took: number): void {
     if (count === 0) return
-    const fitting = Math.floor((count * longest) / Math.max(took, 0.1))
+    const fitting = Math.floor((count * this.#longest) / Math.max(took, 0.1))
     this.#size = Math.min(mostAtOnce, Math.max(1, Math.min(fitting, this.#size * 2)))
   }
 

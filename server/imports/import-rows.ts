@@ -26,7 +26,7 @@ export async function importRows(
   signal: AbortSignal,
 ): Promise<'done' | 'cancelled' | Refused> {
   const { db, secrets } = services
-  const pace = new Pace()
+  const pace = new Pace(db)
   for await (const rows of dataOf(db, secrets, record)) {
     const waiting = await pendingAmong(db, record.id, rows)
     while (waiting.length > 0) {

@@ -15,7 +15,7 @@ export async function undoRows(
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = services
-  const pace = new Pace()
+  const pace = new Pace(db)
   for (;;) {
     await giveWay(db, record.id, signal)
     const rows = await listImported(db, record.id, pace.size)
