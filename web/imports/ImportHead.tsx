@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatTime } from '../base/formats.ts'
 import type { AnyImport } from './any-import.ts'
-import { isUnderWay } from './import-progress.ts'
+import { isUnderWay } from './import-words.ts'
 
 interface Props {
   shown: AnyImport

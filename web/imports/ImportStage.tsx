@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Import } from '#contract/imports.ts'
 import { EndStage } from './EndStage.tsx'
-import { isUnderWay } from './import-progress.ts'
+import { isUnderWay } from './import-words.ts'
 import { MappingStage } from './MappingStage.tsx'
 import { ResultStage } from './ResultStage.tsx'
 import { TableUnderWay } from './TableUnderWay.tsx'

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { reportFailure } from '../client/failures.ts'
-import { isGone, queryClient, refresh } from '../client/queries.ts'
+import { queryClient, refresh } from '../client/queries.ts'
 import type { AnyImport } from './any-import.ts'
-import { calmPace, isUnderWay, pace } from './import-progress.ts'
+import { isUnderWay } from './import-words.ts'
+
+/** How often is asked how far something is, in ms; what is small is through in a moment. */
+export const pace = 1_000
+export const quickPace = 300
 
 /** One kind of imports, as the server holds them. */
 export interface Kind<Own> {
@@ -16,14 +20,13 @@ export interface Kind<Own> {
   paceOf: (shown: Own) => number | false
 }
 
-/** One import, asked again as long as something may become of it. */
+/** One import, asked again as long as something of it is under way. */
 export function useOneImport<Own extends AnyImport>(kind: Kind<Own>, id: number) {
   return useQuery({
     queryKey: keyOf(kind, id),
     queryFn: ({ signal }) => kind.loadOne(id, signal),
     enabled: id > 0,
-    refetchInterval: ({ state: { data, error } }) =>
-      data && !isGone(error) ? kind.paceOf(data) : false,
+    refetchInterval: ({ state: { data } }) => (data ? kind.paceOf(data) : false),
     meta: { action: kind.actions.one, isGoneShown: true },
   })
 }
@@ -33,7 +36,7 @@ export function useAllImports<Own extends AnyImport>(kind: Kind<Own>) {
   return useQuery({
     queryKey: [kind.list.path],
     queryFn: ({ signal }) => kind.loadAll(signal),
-    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? 2 * pace : calmPace),
+    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? 2 * pace : false),
     meta: { action: kind.actions.all },
   })
 }

@@ -4,7 +4,7 @@ import { widthFor } from '../table/table-columns.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { TrashIcon } from '../ui/row-icons.ts'
 import type { AnyImport } from './any-import.ts'
-import { isUnderWay } from './import-progress.ts'
+import { isUnderWay } from './import-words.ts'
 
 /** What the list of former imports shows: their own columns, then who began them, when, and how they are deleted. */
 export function formerColumns<Own extends AnyImport>(

@@ -78,3 +78,8 @@ export function endInWords({ state, counts }: AnyImport, noun: Noun, wrong: numb
     ? `${subjectOf(noun, there, ['ist', 'sind'])} noch da.`
     : 'Nichts davon ist geblieben.'
 }
+
+/** Something of it is under way on the server, also while nobody looks. */
+export function isUnderWay({ state }: Pick<AnyImport, 'state'>): boolean {
+  return ['unpacking', 'checking', 'importing', 'undoing'].includes(state)
+}

@@ -2,12 +2,14 @@ import { type FileImport, fileImports } from '#contract/file-imports.ts'
 import { call } from '../client/api.ts'
 import {
   type Kind,
+  pace,
+  quickPace,
   showAnswer,
   steerImport,
   useAllImports,
   useOneImport,
 } from './follow-imports.ts'
-import { paceOf } from './import-progress.ts'
+import { isUnderWay } from './import-words.ts'
 
 const smallFolder = 200
 
@@ -16,7 +18,10 @@ const files: Kind<FileImport> = {
   actions: { one: 'showFileImport', all: 'setFileImports' },
   loadOne: (id, signal) => call(fileImports.show, { id }, { signal }),
   loadAll: (signal) => call(fileImports.list, {}, { signal }),
-  paceOf: (shown) => paceOf(shown, { isSmall: shown.files.total < smallFolder }),
+  paceOf(shown) {
+    if (!isUnderWay(shown)) return false
+    return shown.files.total < smallFolder ? quickPace : pace
+  },
 }
 
 /** One import of files. */

@@ -2,12 +2,14 @@ import { type Import, imports } from '#contract/imports.ts'
 import { call } from '../client/api.ts'
 import {
   type Kind,
+  pace,
+  quickPace,
   showAnswer,
   steerImport,
   useAllImports,
   useOneImport,
 } from './follow-imports.ts'
-import { paceOf } from './import-progress.ts'
+import { isUnderWay } from './import-words.ts'
 
 const shortTable = 500
 
@@ -18,8 +20,8 @@ const tables: Kind<Import> = {
   loadAll: (signal) => call(imports.list, {}, { signal }),
   paceOf(shown) {
     const { passwords, table } = shown
-    const isBusy = passwords.ready < passwords.total
-    return paceOf(shown, { isSmall: table.rows < shortTable, isBusy })
+    if (isUnderWay(shown)) return table.rows < shortTable ? quickPace : pace
+    return passwords.ready < passwords.total ? pace : false
   },
 }
 
