@@ -1,6 +1,7 @@
 import './ripple.css'
 
 const pressable = 'button, a[data-ripple], [role="button"], [role="tab"], [role="menuitem"]'
+const disabled = ':disabled, [aria-disabled="true"], [data-disabled]'
 
 /**
  * Shows a ripple on everything that is pressed. The wave is drawn in a layer above the
@@ -11,39 +12,29 @@ export function startRipples(): void {
   addEventListener('pointerdown', (event) => {
     if (calm.matches || event.button !== 0 || !(event.target instanceof Element)) return
     const pressed = event.target.closest<HTMLElement>(pressable)
-    if (pressed && !isDisabled(pressed)) draw(pressed, event)
+    if (pressed && !pressed.matches(disabled)) draw(pressed, event)
   })
-}
-
-function isDisabled(element: HTMLElement) {
-  return element.matches(':disabled, [aria-disabled="true"], [data-disabled]')
 }
 
 function draw(pressed: HTMLElement, { clientX, clientY }: PointerEvent) {
   const { left, top, width, height } = pressed.getBoundingClientRect()
   const { color, borderRadius } = getComputedStyle(pressed)
-  const layer = document.createElement('div')
-  layer.className = 'ripple-layer'
-  Object.assign(layer.style, {
-    left: `${left}px`,
-    top: `${top}px`,
-    width: `${width}px`,
-    height: `${height}px`,
-    color,
-    borderRadius,
-  })
-  const wave = document.createElement('span')
-  const reach = Math.hypot(
-    Math.max(clientX - left, left + width - clientX),
-    Math.max(clientY - top, top + height - clientY),
-  )
-  Object.assign(wave.style, {
-    left: `${clientX - left - reach}px`,
-    top: `${clientY - top - reach}px`,
-    width: `${2 * reach}px`,
-    height: `${2 * reach}px`,
-  })
+  const layer = place(document.body, 'ripple-layer', [left, top, width, height])
+  Object.assign(layer.style, { color, borderRadius })
+  // Wherever it begins, it reaches every corner.
+  const reach = Math.hypot(width, height)
+  const middle = [clientX - left - reach, clientY - top - reach]
+  const wave = place(layer, '', [...middle, 2 * reach, 2 * reach])
   wave.addEventListener('animationend', () => layer.remove())
-  layer.append(wave)
-  document.body.append(layer)
 }
+
+/** Puts an element into another; `box` is left, top, width and height, in px. */
+function place(parent: HTMLElement, className: string, box: number[]): HTMLElement {
+  const element = document.createElement('span')
+  element.className = className
+  for (const [index, side] of sides.entries()) element.style[side] = `${box[index]}px`
+  parent.append(element)
+  return element
+}
+
+const sides = ['left', 'top', 'width', 'height'] as const

@@ -67,13 +67,10 @@ function roleOf(severity: Severity) {
   return severity === 'error' || severity === 'warn' ? 'alert' : 'status'
 }
 
-const icons: Record<Severity, IconType> = {
-  info: InfoIcon,
+const icons: Partial<Record<Severity, IconType>> = {
   success: CheckIcon,
   warn: WarningIcon,
   error: ErrorIcon,
-  secondary: InfoIcon,
-  contrast: InfoIcon,
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
@@ -87,7 +84,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     const timer = setTimeout(dismiss, visibleMs, id)
     return () => clearTimeout(timer)
   }, [isHeld, id])
-  const Icon = icons[severity]
+  const Icon = icons[severity] ?? InfoIcon
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the message open, no act depends on it
     <div
