@@ -177,7 +177,7 @@ const format = ['title', 'width', 'height', ...times]
 const unused = ['name', 'size', 'url', 'createdAt', 'uploadedBy', 'origin']
 const importFacts = [
   ...['kind', 'name', 'createdBy', 'state', 'error', 'headingRow', 'isRemembered', ...times],
-  ...['dayOrder', 'emptyCells', 'mode', 'progress', 'undoUntil', 'expiresAt'],
+  ...['dayOrder', 'emptyCells', 'fits', 'mode', 'progress', 'undoUntil', 'expiresAt'],
   ...inside('table', ['format', 'encoding', 'delimiter', 'sheet', 'rows']),
   ...inside('columns', ['letter', 'heading', 'samples', 'field']),
   ...inside('fields', ['name', 'label', 'isKey', 'isRequired', 'hint']),
