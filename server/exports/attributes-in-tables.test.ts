@@ -16,6 +16,10 @@ const columnsOf = {
 /** What comes in and does not go out, each with its reason. */
 const oneWay: Record<string, string> = {
   pass: 'is secret',
+  street: 'goes out in the address',
+  houseNumber: 'goes out in the address',
+  postCode: 'goes out in the address',
+  town: 'goes out in the address',
 }
 
 for (const kind of ['companies', 'parts', 'doctypes', 'devices'] as const) {
