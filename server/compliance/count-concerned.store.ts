@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import type { RuleName } from '#contract/compliance-rules.ts'
 import type { FindingDevice } from '#contract/findings.ts'
 import type { Db } from '../db/database.ts'
+import { keptRows } from '../db/kept-statements.ts'
+import { rowsOfOurs } from '../db/rows-of-ours.ts'
 import type { Candidate } from './candidates.ts'
 import { lastDay } from './conditions.ts'
 
@@ -25,16 +28,21 @@ export async function countConcerned(
   pieceSize = usualPiece,
 ): Promise<{ all: number; of: Concerned[] } | undefined> {
   const of: Concerned[] = candidates.map(() => ({ devices: 0, firstDay: null }))
+  // The statements of all pieces are the same but for their bounds, which come last.
+  const looks = inChunks(candidates).map((some) => lookFor(db, some, within(part, 0, 0)))
   let [all, after] = [0, 0]
   for (;;) {
     const piece = await nextPiece(db, part, after, pieceSize)
     if (!piece) return { all, of }
     all += piece.count
-    for (let first = 0; first < candidates.length; first += sumsAtOnce) {
-      const some = candidates.slice(first, first + sumsAtOnce)
-      const sums = await sumPiece(db, some, within(part, after, piece.last))
+    for (const [place, { parameters, ...look }] of looks.entries()) {
+      const bounds = [after, piece.last]
+      const sums = await sumUp(db, {
+        ...look,
+        parameters: [...parameters.slice(0, -bounds.length), ...bounds],
+      })
       for (const [index, { devices, firstDay }] of sums.entries()) {
-        const sum = of[first + index]
+        const sum = of[place * sumsAtOnce + index]
         if (!sum) continue
         sum.devices += devices
         if (firstDay !== null && (sum.firstDay === null || firstDay < sum.firstDay)) {
@@ -85,9 +93,8 @@ export async function concernOf(
   candidates: Candidate[],
 ): Promise<Candidate[]> {
   const found: Candidate[] = []
-  for (let first = 0; first < candidates.length; first += sumsAtOnce) {
-    const some = candidates.slice(first, first + sumsAtOnce)
-    const sums = await sumPiece(db, some, sql`device.id = ${device}`)
+  for (const some of inChunks(candidates)) {
+    const sums = await sumUp(db, lookFor(db, some, sql`device.id = ${device}`))
     found.push(...some.filter((_, index) => (sums[index]?.devices ?? 0) > 0))
   }
   return found
@@ -97,35 +104,56 @@ const fromDevices = sql`from devices as device
   left join company_countries as home on home.company_id = device.company_id`
 
 async function nextPiece(db: Db, part: number, after: number, size: number) {
-  const { rows } = await sql<{ last: number | null; count: number }>`
-    select max(piece.id) as last, count(*) as count from (
-      select id from devices where part_id = ${part} and id > ${after} order by id limit ${size}
-    ) as piece`.execute(db)
-  const [{ last, count } = { last: null, count: 0 }] = rows
-  return last === null ? undefined : { last, count }
+  const [[last, count] = []] = await rowsOfOurs(
+    db,
+    `select max(piece.id) as last, count(*) as count from (
+      select id from devices where part_id = ? and id > ? order by id limit ?
+    ) as piece`,
+    [part, after, size],
+  )
+  if (last === null || last === undefined) return undefined
+  return { last: Number(last), count: Number(count) }
 }
 
 function within(part: number, after: number, last: number): RawBuilder<unknown> {
   return sql`device.part_id = ${part} and device.id > ${after} and device.id <= ${last}`
 }
 
-/** One look at each device, for all of the candidates. */
-async function sumPiece(
-  db: Db,
-  candidates: Candidate[],
-  piece: RawBuilder<unknown>,
-): Promise<Concerned[]> {
-  if (candidates.length === 0) return []
+function inChunks(candidates: Candidate[]): Candidate[][] {
+  const count = Math.ceil(candidates.length / sumsAtOnce)
+  return Array.from({ length: count }, (_, chunk) =>
+    candidates.slice(chunk * sumsAtOnce, (chunk + 1) * sumsAtOnce),
+  )
+}
+
+/** One look at each device, for all of some candidates. */
+interface Look {
+  candidates: Candidate[]
+  text: string
+  parameters: readonly unknown[]
+}
+
+function lookFor(db: Db, candidates: Candidate[], devices: RawBuilder<unknown>): Look {
   const columns = candidates.flatMap(({ rule, concerns }, index) => [
     sql`sum(case when ${concerns} then 1 else 0 end) as ${sql.ref(`n${index}`)}`,
-    ...(rule === 'keeping-ends'
+    ...(hasFirstDay(rule)
       ? [sql`min(case when ${concerns} then ${lastDay} end) as ${sql.ref(`d${index}`)}`]
       : []),
   ])
-  const { rows } = await sql<Record<string, number | string | null>>`
-    select ${sql.join(columns)} ${fromDevices} where ${piece}`.execute(db)
-  return candidates.map((_, index) => ({
-    devices: Number(rows[0]?.[`n${index}`] ?? 0),
-    firstDay: (rows[0]?.[`d${index}`] as string | null | undefined) ?? null,
+  const statement = sql`select ${sql.join(columns)} ${fromDevices} where ${devices}`
+  const { sql: text, parameters } = statement.compile(db)
+  return { candidates, text, parameters }
+}
+
+async function sumUp(db: Db, { candidates, text, parameters }: Look): Promise<Concerned[]> {
+  const [row = []] = await keptRows(db, text, parameters)
+  const values = row.values()
+  return candidates.map(({ rule }) => ({
+    devices: Number(values.next().value ?? 0),
+    firstDay: hasFirstDay(rule) ? ((values.next().value ?? null) as string | null) : null,
   }))
+}
+
+function hasFirstDay(rule: RuleName): boolean {
+  return rule === 'keeping-ends'
 }
