@@ -16,6 +16,8 @@ export async function placeMillion(file: string): Promise<void> {
     await rename(`${kept}.part`, kept)
   }
   await copyFile(kept, file, constants.COPYFILE_FICLONE)
+  // It has something to do again once a day.
+  await settleFill(`sqlite:${file}`)
 }
 
 async function makeMillion(file: string): Promise<void> {
