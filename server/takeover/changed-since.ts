@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { type Note, quotedName } from './oddities.ts'
 import type { Plan, Planned, PlannedDevice } from './plan.ts'
@@ -5,53 +6,65 @@ import { dayOf, type PlannedSite } from './plan-site.ts'
 import { readTaken, type TakenKind } from './strapi-ids.store.ts'
 
 /** Notes what was changed or deleted in Strapi after it had been taken over: nobody brings that here but by hand. */
-export async function noteChangedSince(db: Db, { site, plan, note }: PlannedSite): Promise<void> {
-  const look = async <Old extends Planned>(
-    what: string,
-    kind: TakenKind,
-    [there, records]: [there: { id: number }[], records: Old[]],
-    here: Here[],
-    told: (record: Old) => string,
-  ) => {
+export async function noteChangedSince(db: Db, planned: PlannedSite): Promise<void> {
+  const { plan, note } = planned
+  for (const { what, kind, here, there, records } of kindsOf(planned)) {
     const taken = await readTaken(db, kind)
-    const own = new Map(here.map((row) => [row.id, row]))
-    for (const record of records) {
-      const row = own.get(taken.get(record.id) ?? 0)
-      if (!row || record.updatedAt === null || record.updatedAt.toISOString() <= row.updatedAt)
-        continue
-      const day = dayOf(record.updatedAt.getTime())
-      note(
-        'changedSince',
-        `${named(what, record, told(record))}: in Strapi geändert am ${day} (UTC).`,
-      )
+    const own = new Map((await readHere(db, here)).map((row) => [row.id, row]))
+    for (const { id, updatedAt, name } of records) {
+      const row = own.get(taken.get(id) ?? 0)
+      if (!row || updatedAt === null || updatedAt.toISOString() <= row.updatedAt) continue
+      const day = dayOf(updatedAt.getTime())
+      note('changedSince', `${named(what, id, name)}: in Strapi geändert am ${day} (UTC).`)
     }
     const left = new Set(there.map(({ id }) => id))
     for (const [id, ownId] of taken) {
       const row = own.get(ownId)
-      if (row && !left.has(id)) note('deletedSince', `${named(what, { id }, row.name)}.`)
+      if (row && !left.has(id)) note('deletedSince', `${named(what, id, row.name)}.`)
     }
   }
-  const { users, doctypes, parts, companies, files, devices } = plan
-  const read = readHere(db)
-  await look('Benutzer', 'user', [site.users, users], await read.users(), (own) => own.username)
-  await look(
-    'Dokumententyp',
-    'doctype',
-    [site.doctypes, doctypes],
-    await read.doctypes(),
-    (own) => own.title,
-  )
-  await look('Artikelnummer', 'part', [site.parts, parts], await read.parts(), (own) => own.title)
-  await look(
-    'Firma',
-    'company',
-    [site.companies, companies],
-    await read.companies(),
-    (own) => own.name,
-  )
-  await look('Datei', 'file', [site.files, files], await read.files(), (own) => own.filename)
-  await look('Gerät', 'device', [site.devices, devices], await read.devices(), (own) => own.sn)
   await noteOtherLinks(db, plan, note)
+}
+
+/** One kind of records: what people call it, where it lies here and what it is called there. */
+interface Kind {
+  what: string
+  kind: TakenKind
+  here: readonly [table: string, name: string]
+  /** All of them in Strapi. */
+  there: { id: number }[]
+  /** Those that are taken over. */
+  records: (Pick<Planned, 'id' | 'updatedAt'> & { name: string })[]
+}
+
+function kindsOf({ site, plan }: PlannedSite): Kind[] {
+  return [
+    {
+      ...{ what: 'Benutzer', kind: 'user', here: ['users', 'username'], there: site.users },
+      records: plan.users.map(({ username: name, ...own }) => ({ ...own, name })),
+    },
+    {
+      ...{ what: 'Dokumententyp', kind: 'doctype', here: ['doctypes', 'title'] },
+      there: site.doctypes,
+      records: plan.doctypes.map(({ title: name, ...own }) => ({ ...own, name })),
+    },
+    {
+      ...{ what: 'Artikelnummer', kind: 'part', here: ['parts', 'title'], there: site.parts },
+      records: plan.parts.map(({ title: name, ...own }) => ({ ...own, name })),
+    },
+    {
+      ...{ what: 'Firma', kind: 'company', here: ['companies', 'name'], there: site.companies },
+      records: plan.companies,
+    },
+    {
+      ...{ what: 'Datei', kind: 'file', here: ['medias', 'filename'], there: site.files },
+      records: plan.files.map(({ filename: name, ...own }) => ({ ...own, name })),
+    },
+    {
+      ...{ what: 'Gerät', kind: 'device', here: ['devices', 'serial_number'], there: site.devices },
+      records: plan.devices.map(({ sn: name, ...own }) => ({ ...own, name })),
+    },
+  ]
 }
 
 /** A record as it is here. */
@@ -61,40 +74,11 @@ interface Here {
   updatedAt: string
 }
 
-function readHere(db: Db) {
-  const common = ['id', 'updated_at as updatedAt'] as const
-  return {
-    users: () =>
-      db
-        .selectFrom('users')
-        .select([...common, 'username as name'])
-        .execute(),
-    doctypes: () =>
-      db
-        .selectFrom('doctypes')
-        .select([...common, 'title as name'])
-        .execute(),
-    parts: () =>
-      db
-        .selectFrom('parts')
-        .select([...common, 'title as name'])
-        .execute(),
-    companies: () =>
-      db
-        .selectFrom('companies')
-        .select([...common, 'name'])
-        .execute(),
-    files: () =>
-      db
-        .selectFrom('medias')
-        .select([...common, 'filename as name'])
-        .execute(),
-    devices: () =>
-      db
-        .selectFrom('devices')
-        .select([...common, 'serial_number as name'])
-        .execute(),
-  }
+async function readHere(db: Db, [table, name]: Kind['here']): Promise<Here[]> {
+  const { rows } = await sql<Here>`
+    select id, ${sql.ref(name)} as name, updated_at as ${sql.ref('updatedAt')}
+    from ${sql.table(table)}`.execute(db)
+  return rows
 }
 
 /**
@@ -126,7 +110,7 @@ async function noteOtherLinks(db: Db, { devices }: Plan, note: Note): Promise<vo
       ...(hasOtherFiles(device, shown.get(own.id) ?? [], files) ? ['andere Dateien'] : []),
     ]
     if (others.length === 0) continue
-    const told = named('Gerät', device, device.sn)
+    const told = named('Gerät', device.id, device.sn)
     note('changedSince', `${told}: hat in Strapi inzwischen ${others.join(', ')}.`)
   }
 }
@@ -144,6 +128,6 @@ function hasOtherFiles(
   return there.size !== shown.length || shown.some(({ media_id: id }) => !there.has(id))
 }
 
-function named(what: string, { id }: { id: number }, name: string): string {
+function named(what: string, id: number, name: string): string {
   return `${what} ${id} ${quotedName(name)}`
 }
