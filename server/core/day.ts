@@ -1,4 +1,5 @@
 import { LatestUsed } from './latest-used.ts'
+import { timeIn } from './time-in.ts'
 
 /** In ms. */
 const day = 24 * 60 * 60_000
@@ -10,11 +11,6 @@ const quartersOfDay = day / quarterHour
 /** How many days of UTC are remembered, of each time zone: those of 27 years. */
 const mostKept = 10_000
 
-interface Zone {
-  format: Intl.DateTimeFormat
-  turns: LatestUsed<Turn>
-}
-
 /** What a day of UTC is in a time zone: one day up to a quarter of an hour, counted since 1970, and the next from then on. */
 interface Turn {
   before: string
@@ -22,15 +18,17 @@ interface Turn {
   at: number
 }
 
-const zones = new Map<string, Zone>()
+/** By time zone, and then by day of UTC. */
+const turns = new Map<string, LatestUsed<Turn>>()
 
 /** The day (YYYY-MM-DD) that a time is in a time zone (IANA name), whatever the server's own clock says. */
 export function dayIn(timeZone: string, time: Date): string {
-  const { format, turns } = zoneOf(timeZone)
   const quarter = Math.floor(time.getTime() / quarterHour)
   const utcDay = Math.floor(quarter / quartersOfDay)
   // Statements ask for each of a million rows: a format takes twenty times as long as a look at what it said before.
-  const { before, after, at } = turns.getOrMake(String(utcDay), () => findTurn(format, utcDay))
+  const { before, after, at } = turnsIn(timeZone).getOrMake(String(utcDay), () =>
+    findTurn(timeZone, utcDay),
+  )
   return quarter < at ? before : after
 }
 
@@ -52,19 +50,20 @@ export function dayInWords(day: string): string {
   return day.split('-').reverse().join('.')
 }
 
-function zoneOf(timeZone: string): Zone {
-  const known = zones.get(timeZone)
+function turnsIn(timeZone: string): LatestUsed<Turn> {
+  const known = turns.get(timeZone)
   if (known) return known
-  // The one locale whose short date is ISO 8601.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-  const zone = { format, turns: new LatestUsed<Turn>(mostKept) }
-  zones.set(timeZone, zone)
-  return zone
+  const own = new LatestUsed<Turn>(mostKept)
+  turns.set(timeZone, own)
+  return own
 }
 
 /** Looks for the only turn that a day of UTC has, by halves. */
-function findTurn(format: Intl.DateTimeFormat, utcDay: number): Turn {
-  const dayAt = (quarter: number) => format.format(new Date(quarter * quarterHour))
+function findTurn(timeZone: string, utcDay: number): Turn {
+  const dayAt = (quarter: number) => {
+    const [day = ''] = timeIn(timeZone, new Date(quarter * quarterHour)).split(' ')
+    return day
+  }
   const first = utcDay * quartersOfDay
   const before = dayAt(first)
   let [known, at] = [first, first + quartersOfDay]
