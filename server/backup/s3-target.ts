@@ -18,6 +18,7 @@ import { resumingStream } from '../files/resuming-stream.ts'
 import { openS3Client } from '../files/s3-client.ts'
 import { explainBucket, isMissing } from '../files/s3-failures.ts'
 import { putFile } from '../files/s3-upload.ts'
+import { tryBucket } from '../files/try-bucket.ts'
 import { type BackupTarget, OtherBytes, type TargetFile } from './backup-target.ts'
 import { hashOfFile } from './hashed-copy.ts'
 import { isBackupName } from './manifest.ts'
@@ -138,13 +139,8 @@ export async function openS3Target(
       }
     },
     async probe() {
-      const probe = at(`probe-${randomUUID()}`)
       try {
-        await client.send(new PutObjectCommand({ ...probe, Body: 'probe' }))
-        const { Body } = await client.send(new GetObjectCommand(probe))
-        await Body?.transformToString()
-        await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }))
-        await client.send(new DeleteObjectCommand(probe))
+        await tryBucket(client, bucket)
       } catch (error) {
         throw isOfS3(error) ? explainBucket(error, bucket, 'BACKUP') : error
       }

@@ -35,12 +35,8 @@ export async function countConcerned(
     const piece = await nextPiece(db, part, after, pieceSize)
     if (!piece) return { all, of }
     all += piece.count
-    for (const [place, { parameters, ...look }] of looks.entries()) {
-      const bounds = [after, piece.last]
-      const sums = await sumUp(db, {
-        ...look,
-        parameters: [...parameters.slice(0, -bounds.length), ...bounds],
-      })
+    for (const [place, look] of looks.entries()) {
+      const sums = await sumUp(db, between(look, after, piece.last))
       for (const [index, { devices, firstDay }] of sums.entries()) {
         const sum = of[place * sumsAtOnce + index]
         if (!sum) continue
@@ -143,6 +139,11 @@ function lookFor(db: Db, candidates: Candidate[], devices: RawBuilder<unknown>):
   const statement = sql`select ${sql.join(columns)} ${fromDevices} where ${devices}`
   const { sql: text, parameters } = statement.compile(db)
   return { candidates, text, parameters }
+}
+
+/** The same look at the devices behind one id, up to and with another. */
+function between({ parameters, ...look }: Look, after: number, last: number): Look {
+  return { ...look, parameters: [...parameters.slice(0, -2), after, last] }
 }
 
 async function sumUp(db: Db, { candidates, text, parameters }: Look): Promise<Concerned[]> {

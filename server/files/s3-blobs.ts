@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -12,7 +12,6 @@ import {
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
-  PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Bucket } from '../core/files-url.ts'
@@ -29,6 +28,7 @@ import {
 } from './s3-failures.ts'
 import { putFile } from './s3-upload.ts'
 import { leftoverAge, openStaging } from './staging.ts'
+import { tryBucket } from './try-bucket.ts'
 
 /** The longest that a call may take while a transaction waits for it, tries included, in ms. */
 const brief = 3_000
@@ -263,17 +263,10 @@ export async function openS3Blobs(
   await assertUsable()
   return blobs
 
-  /** Tries at the start what the portal will do later: a key may have too few rights. */
+  /** Tries at the start what the portal will do later. */
   async function assertUsable(): Promise<void> {
-    const abortSignal = AbortSignal.timeout(startPatience)
-    // Each process has its own: several may start at once.
-    const probe = placeOf(`probe-${randomUUID()}`)
     try {
-      await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }), { abortSignal })
-      await client.send(new PutObjectCommand({ ...probe, Body: 'probe' }), { abortSignal })
-      const { Body } = await client.send(new GetObjectCommand(probe), { abortSignal })
-      await Body?.transformToString()
-      await client.send(new DeleteObjectCommand(probe), { abortSignal })
+      await tryBucket(client, bucket, { abortSignal: AbortSignal.timeout(startPatience) })
     } catch (error) {
       throw explainBucket(error, bucket)
     }
