@@ -27,7 +27,7 @@ import { findCredentials, hasUsers, updateUser } from './users.store.ts'
 
 const wrongLogin = 'Benutzername oder Passwort ist falsch!'
 
-/** Sign-in and sign-out of staff, the own password, the first setup. */
+/** Sign-in and sign-out of staff, change of the own password, and the first setup. */
 export function authRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
@@ -62,7 +62,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     return inTransaction(db, async (tx) => {
       await lockFactors(tx, principal.userId)
       if (!(await isStillPassword(tx, former))) throw wrongFormer()
-      // Whose session was ended meanwhile gets no other one by this.
+      // If the session has been ended in the meantime, this must not open another one.
       if (!(await removeSession(tx, principal.sessionId))) {
         throw new ProblemError('session-expired', 'Bitte melden Sie sich an!')
       }

@@ -12,7 +12,7 @@ const minute = 60_000
 const elsewhere = '198.51.100.99'
 const staff = { identifier: 'chefin', password: 'Werkstatt-Portal-26' }
 
-test('1: whoever knows the password locks the codes of new browsers, and keeps the administrator from no known one', async (t) => {
+test('1: somebody who knows the password locks app codes for new browsers only, not for the administrator’s known browser', async (t) => {
   const { world, as, secret } = await portalWithApp(t)
   await namedMaker(world, as)
   const known = given.browserOf(await given.response(200, signIn(world, secret)))
@@ -26,7 +26,7 @@ test('1: whoever knows the password locks the codes of new browsers, and keeps t
   await given.response(200, signIn(world, secret, { from: elsewhere, cookie: known }))
 })
 
-test('1: staff see that the codes of an account are locked, administrators whose, why and since when, and lift it', async (t) => {
+test('1: staff see that an account’s codes are locked; administrators see whose, why and since when, and lift the lock', async (t) => {
   const { world, as, secret } = await portalWithApp(t)
   await storm(world)
   const count = await world.ask('GET', '/api/sign-in-locks/count', { as })
@@ -56,7 +56,7 @@ test('1: a new password lifts the lock of codes', async (t) => {
   await given.response(200, signIn(world, secret, { password, from: elsewhere }))
 })
 
-test('1: the way back in lifts it as well: `user reset-factor`, and a new app', async (t) => {
+test('1: `user reset-factor` and setting up a new app lift the lock as well', async (t) => {
   const { world } = await portalWithApp(t)
   const other = await given.staff(world)
   await storm(world)
@@ -69,7 +69,7 @@ test('1: the way back in lifts it as well: `user reset-factor`, and a new app', 
   await given.response(200, signIn(world, secret, { from: elsewhere }))
 })
 
-test('1: a browser in which the app was set up is known to it, one that knew the password alone is not', async (t) => {
+test('1: a browser in which the app was set up is a known browser for it, one that only knew the password is not', async (t) => {
   const world = await stillWorld(t)
   const stranger = given.browserOf(await given.response(200, factors.password(world)))
   const as = await given.administrator(world)
@@ -85,7 +85,7 @@ test('1: a browser in which the app was set up is known to it, one that knew the
   await given.response(200, signIn(world, app.secret, { cookie: known, from: elsewhere }))
 })
 
-test('1: a known browser has 10 wrong codes in 15 minutes and 30 a day, which no other feels', async (t) => {
+test('1: a known browser has 10 wrong codes in 15 minutes and 30 per day, independent of all other browsers', async (t) => {
   const { world, secret } = await portalWithApp(t)
   const [one, other] = [
     given.browserOf(await given.response(200, signIn(world, secret))),
@@ -104,7 +104,7 @@ test('1: a known browser has 10 wrong codes in 15 minutes and 30 a day, which no
   }
 })
 
-test('1: nor does whoever knows the password keep a known browser out by signing in endlessly', async (t) => {
+test('1: somebody who knows the password cannot lock out a known browser by signing in endlessly', async (t) => {
   const { world, secret } = await portalWithApp(t)
   const known = given.browserOf(await given.response(200, signIn(world, secret)))
   const password = (count: number) =>
@@ -115,7 +115,7 @@ test('1: nor does whoever knows the password keep a known browser out by signing
   await given.response(200, signIn(world, secret, { from: elsewhere, cookie: known }))
 })
 
-/** An administrator with an app, at a time that stands still. */
+/** An administrator with an app, in a world whose clock is stopped. */
 async function portalWithApp(t: TestContext) {
   const world = await stillWorld(t)
   const as = await given.administrator(world)
@@ -134,7 +134,7 @@ async function namedMaker(world: World, as: Ticket) {
   await given.response(200, world.ask('PUT', '/api/settings', { as, body }))
 }
 
-/** Uses the tries of new browsers up, from as many addresses. */
+/** Uses up the attempts of new browsers, each from a different address. */
 async function storm(world: World) {
   for (let count = 0; count < 30; count += 1) {
     await given.response(count < 20 ? 400 : 429, guess(world, { from: `10.7.0.${count}` }))
@@ -145,11 +145,11 @@ interface Call {
   from?: string
   cookie?: string | undefined
   password?: string
-  /** How much later, in ms: each code counts once. */
+  /** How long to wait first, in ms: each code is accepted only once. */
   wait?: number
 }
 
-/** The right password, then a wrong code. */
+/** The right password, followed by a wrong code. */
 function guess(world: World, call: Call) {
   return withCode(world, '000000', call)
 }

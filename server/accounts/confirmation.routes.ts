@@ -14,7 +14,7 @@ import { findCredentials } from './users.store.ts'
 
 const wrongPassword = 'Das Passwort ist falsch!'
 
-/** The own password, asked for once more before something that an open session alone must not allow. */
+/** Confirms the own password again before actions for which an open session alone is not enough. */
 export function confirmationRoute(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 

@@ -8,7 +8,7 @@ import { openWorld, type Ticket, type World } from '../testing/world.ts'
 const minute = 60_000
 const password = 'Drehbank-und-Spindel-7'
 
-test('who signed in more than ten minutes ago confirms the password before the ways in are changed (15.2)', async (t) => {
+test('a sign-in older than ten minutes requires the password again before credentials or permissions are changed (15.2)', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await given.staff(world)
@@ -30,9 +30,9 @@ test('who signed in more than ten minutes ago confirms the password before the w
     const answer = await given.refused('confirmation-required', attempt())
     assert.equal(answer.status, 403)
   }
-  // Blocking somebody must not wait for a password, and what changes nothing asks for none.
+  // Blocking a user must not wait for a password, and a change without effect needs none.
   await given.response(200, change({ blocked: true, isAdmin: false, username: 'bernd' }))
-  // Letting somebody in again does: whoever was kept out knows the password.
+  // Unblocking a user does: the blocked person still knows the password.
   attempts.push(() => change({ blocked: false }))
   await given.refused('confirmation-required', change({ blocked: false }))
 
@@ -44,7 +44,7 @@ test('who signed in more than ten minutes ago confirms the password before the w
   await given.refused('confirmation-required', key('zu spät'))
 })
 
-test('a password that was proven while the clock was ahead is asked for again once it is right', async (t) => {
+test('a confirmation made while the clock was ahead no longer counts once the clock is right', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   world.wait(2 * 60 * minute)
@@ -54,7 +54,7 @@ test('a password that was proven while the clock was ahead is asked for again on
   await given.refused('confirmation-required', world.ask('POST', '/api/tokens', { as, body }))
 })
 
-test('a confirmation holds for one session alone, and a new password is one (15.2)', async (t) => {
+test('a confirmation is valid for one session only, and a new password counts as one (15.2)', async (t) => {
   const world = await openWorld(t)
   const [here, there] = [await given.administrator(world), await given.administrator(world)]
   world.wait(11 * minute)
@@ -79,7 +79,7 @@ test('a confirmation holds for one session alone, and a new password is one (15.
   )
 })
 
-test('tries to confirm count as tries to sign in (15.2)', async (t) => {
+test('attempts to confirm count as attempts to sign in (15.2)', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   assert.deepEqual(await given.wrongFields(confirm(world, as, 'falsch')), { password: 'incorrect' })
@@ -91,7 +91,7 @@ test('tries to confirm count as tries to sign in (15.2)', async (t) => {
   assert.equal(log.body.data[0].attributes.user, 'chefin')
 })
 
-test('a machine and a customer confirm nothing (15.2)', async (t) => {
+test('API tokens and customers cannot confirm a password (15.2)', async (t) => {
   const world = await openWorld(t)
   await given.refused('person-required', confirm(world, await given.token(world)))
   await given.device(world, { sn: 'KP-1' })

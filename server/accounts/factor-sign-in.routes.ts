@@ -25,7 +25,7 @@ import { codeTry, factorTry } from './staff-try.ts'
 import { findCredentials } from './users.store.ts'
 import { badTicket, wrongFactor } from './wrong-factor.ts'
 
-/** The second step of a sign-in: the factor of the account, or one that has to be made first. */
+/** The second step of a sign-in: verifies the account's factor, or enrols one that is required first. */
 export function factorSignInRoutes(app: FastifyInstance, services: Services): void {
   const { db, secrets, throttle, clock } = services
 
@@ -47,7 +47,7 @@ export function factorSignInRoutes(app: FastifyInstance, services: Services): vo
       return (
         use &&
         inTransaction(db, async (tx) => {
-          // Of two requests with the same proof or ticket one is too late, and takes nothing with it.
+          // Of two requests with the same proof or ticket, the later one fails and changes nothing.
           if (!(await use(tx))) return undefined
           if (!(await endTicket(tx, ticket))) throw badTicket()
           return openStaffSession(services, tx, userId, reply, `${details.what}${wayOf(proof)}`)
@@ -75,7 +75,7 @@ export function factorSignInRoutes(app: FastifyInstance, services: Services): vo
     return inTransaction(db, async (tx) => {
       await lockFactors(tx, userId)
       if (!(await endTicket(tx, ticket))) throw badTicket()
-      // Whoever began this knows the password, and may be somebody else than who has made a factor since.
+      // Whoever started this knows the password, but may not be the person who has added a factor since.
       if ((await findFactors(tx, userId, passkeyHost(services.config))).any) throw badTicket()
       await endTicketsOf(tx, userId)
       const factor = await keep(tx)

@@ -10,7 +10,7 @@ import { openWorld } from '../testing/world.ts'
 
 const minute = 60_000
 
-test('15.3: where the keys are lost no code of an app is asked for, and whoever sends one reads what to do', async (t) => {
+test('15.3: without the keys no app code is asked for, and whoever sends one reads what to do', async (t) => {
   const world = await openWorld(t)
   const { secret, recoveryCodes } = await factors.app(world, await given.administrator(world))
   await loseKeys(world)
@@ -31,7 +31,7 @@ test('15.3: where the keys are lost no code of an app is asked for, and whoever 
   await given.response(200, factors.factor(world, { ticket, recoveryCode }))
 })
 
-test('15.3: an app whose key is lost is shown as such, and another takes its place, also where one is prescribed', async (t) => {
+test('15.3: an app whose key is lost is shown as such and can be replaced, also where a factor is required', async (t) => {
   const world = await openWorld(t, { SECOND_FACTOR: 'administrators' })
   await factors.app(world, await given.administrator(world))
   await loseKeys(world)
@@ -47,7 +47,7 @@ test('15.3: an app whose key is lost is shown as such, and another takes its pla
   await given.response(200, factors.factor(world, { ticket, code }))
 })
 
-test('15.3: the start and the administrators’ notices say that apps have to be set up anew', async (t) => {
+test('15.3: the start log and the administrators’ notices say that apps have to be set up again', async (t) => {
   const log: string[] = []
   const world = await openWorld(t, {}, { log, logLevel: 'warn' })
   await factors.app(world, await given.administrator(world))
@@ -64,7 +64,7 @@ test('15.3: the start and the administrators’ notices say that apps have to be
   assert.ok(log.some((line) => line.includes('keys of authenticator apps cannot be read')))
 })
 
-test('15.3: a ticket that was sealed with the lost keys is a stale one', async (t) => {
+test('15.3: a ticket sealed with the lost keys counts as expired', async (t) => {
   const world = await openWorld(t)
   await given.administrator(world)
   const { db, secrets, clock } = world.services

@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import { recordLists } from '#contract/record-lists.ts'
 import type { Db } from '../db/database.ts'
 
-/** A column that tells of a person: by the name of a member of the staff, or by a mail address. */
+/** A column that identifies a person by the name of a staff user or by a mail address. */
 interface PersonalColumn {
   table: string
   column: string
   holds: 'name' | 'mail'
-  /** What tells rows apart; `id` unless said. Those known by name have no time of creation. */
+  /** The column that identifies rows, default `id`. Tables with the key `name` have `updated_at` but no `created_at`. */
   key?: 'id' | 'name'
-  /** Whether something must stand there when the person is forgotten. */
+  /** Whether the column must not be empty once the person has been erased. */
   isNeeded?: true
 }
 
 /**
- * Where people are named besides their own record, the log left aside. A column of the database that looks like one of
- * these and is missing here is a red test (`person-data.test.ts`).
+ * All columns outside `users` and the log that name people. `person-data.test.ts` fails when a column of the
+ * database looks like one of these and is missing here.
  */
 export const personalColumns: readonly PersonalColumn[] = [
   ...['users', ...recordLists].map(
@@ -45,13 +45,13 @@ export const personalColumns: readonly PersonalColumn[] = [
   { table: 'mails', column: 'recipient', holds: 'mail', isNeeded: true },
 ]
 
-/** Who is asked about, as far as known. */
+/** The person to look for, as far as known. */
 export interface Known {
   name: string | null
   mail: string | null
 }
 
-/** The rows that name a person, by table and column. */
+/** Lists the rows that name a person, by table and column. */
 export async function listMentions(db: Db, known: Known, columns = personalColumns) {
   const all: { table: string; column: string; record: string; since: string }[] = []
   for (const { table, column, holds, key = 'id' } of columns) {
@@ -67,7 +67,7 @@ export async function listMentions(db: Db, known: Known, columns = personalColum
   return all
 }
 
-/** As it was typed, in capitals or not. */
+/** Condition: the column holds this value, in any case. */
 export function names(column: string, value: string) {
   return sql`(${sql.ref(column)} = ${value} or lower(${sql.ref(column)}) = lower(${value}))`
 }

@@ -27,7 +27,7 @@ import { browserKeys } from './staff-try.ts'
 import { findCredentials } from './users.store.ts'
 import { badTicket, wrongFactor } from './wrong-factor.ts'
 
-/** The own second factors; whoever changes them has proven the password lately. */
+/** The own second factors; changes require a recently confirmed password. */
 export function ownFactorsRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, secrets, clock } = services
 
@@ -55,11 +55,11 @@ export function ownFactorsRoutes(app: FastifyInstance, services: Services): void
     if (found?.userId !== userId || found.sessionId !== sessionId) throw badTicket()
     const keep = await checkEnrolled(services, userId, found.details, enrolled)
     if (!keep) throw wrongFactor(enrolled)
-    return changing(principal, async (tx) => {
+    return changeFactors(principal, async (tx) => {
       if (!(await endTicket(tx, ticket))) throw badTicket()
-      const isFirst = !(await heldBy(tx, userId)).any
+      const isFirst = !(await factorsOf(tx, userId)).any
       const factor = await keep(tx)
-      // Whoever signed in before without it may be somebody else.
+      // Sessions opened before, without the factor, may belong to somebody else.
       if (isFirst) await removeOpenSessions(tx, { kind: 'staff', subject: userId }, sessionId)
       const recoveryCodes = isFirst ? await renewRecoveryCodes(tx, userId) : null
       await logAct(tx, clock(), principal, `Zweiter Faktor: ${factor} hinzugefügt`)
@@ -71,8 +71,8 @@ export function ownFactorsRoutes(app: FastifyInstance, services: Services): void
 
   serve(app, services, factors.renewCodes, async (_, { principal }) => {
     await assertRecentlyConfirmed(services, principal)
-    return changing(principal, async (tx) => {
-      if (!(await heldBy(tx, principal.userId)).any) throw noFactor()
+    return changeFactors(principal, async (tx) => {
+      if (!(await factorsOf(tx, principal.userId)).any) throw noFactor()
       const recoveryCodes = await renewRecoveryCodes(tx, principal.userId)
       await logAct(tx, clock(), principal, 'Zweiter Faktor: neue Wiederherstellungscodes')
       return { recoveryCodes }
@@ -81,7 +81,7 @@ export function ownFactorsRoutes(app: FastifyInstance, services: Services): void
 
   serve(app, services, factors.removePasskey, async ({ id }, { principal }) => {
     await assertRecentlyConfirmed(services, principal)
-    return removing(principal, async (tx) => {
+    return removeFactor(principal, async (tx) => {
       const name = await removePasskey(tx, principal.userId, id)
       if (name === undefined) throw noFactor()
       return `Passkey „${name}“`
@@ -90,20 +90,20 @@ export function ownFactorsRoutes(app: FastifyInstance, services: Services): void
 
   serve(app, services, factors.removeApp, async (_, { principal }) => {
     await assertRecentlyConfirmed(services, principal)
-    return removing(principal, async (tx) => {
+    return removeFactor(principal, async (tx) => {
       if (!(await removeApp(tx, principal.userId))) throw noFactor()
       return 'Authenticator-App'
     })
   })
 
-  /** One change after the other, so that two do not take the last two factors away at once. */
-  function changing<T>(
+  /** Runs one change at a time, so that two requests cannot remove the last two factors at once. */
+  function changeFactors<T>(
     { userId, sessionId }: PersonPrincipal,
     work: (tx: Db) => Promise<T>,
   ): Promise<T> {
     return inTransaction(db, async (tx) => {
       await lockFactors(tx, userId)
-      // A first factor ends other sessions: what they have asked for meanwhile comes too late.
+      // The first factor ends all other sessions, so their pending requests are refused.
       if (!(await findOpenSession(tx, sessionId))) {
         throw new ProblemError('session-expired', 'Bitte melden Sie sich an!')
       }
@@ -111,14 +111,17 @@ export function ownFactorsRoutes(app: FastifyInstance, services: Services): void
     })
   }
 
-  /** What works no more goes on being asked for at the sign-in: it is no way in, and must not be all that is left. */
-  function removing(principal: PersonPrincipal, remove: (tx: Db) => Promise<string>) {
+  /**
+   * Removes a factor. One that no longer works would still be asked for at sign-in without letting anybody
+   * in, so it must not be the only one left.
+   */
+  function removeFactor(principal: PersonPrincipal, remove: (tx: Db) => Promise<string>) {
     const { userId } = principal
-    return changing(principal, async (tx) => {
-      const worked = await works(tx, userId)
+    return changeFactors(principal, async (tx) => {
+      const worked = await hasWorkingFactor(tx, userId)
       const factor = await remove(tx)
-      const isAnyLeft = (await heldBy(tx, userId)).any
-      const isLastWay = worked && !(await works(tx, userId))
+      const isAnyLeft = (await factorsOf(tx, userId)).any
+      const isLastWay = worked && !(await hasWorkingFactor(tx, userId))
       if ((isLastWay || !isAnyLeft) && needsFactor(services, await userWithId(tx, userId))) {
         throw lastFactor()
       }
@@ -129,13 +132,13 @@ export function ownFactorsRoutes(app: FastifyInstance, services: Services): void
     })
   }
 
-  /** Whether somebody has a factor that leads in: recovery codes are used up one day. */
-  async function works(tx: Db, userId: number): Promise<boolean> {
-    const { passkeys, app } = await heldBy(tx, userId)
+  /** Whether somebody has a working factor other than recovery codes, which run out. */
+  async function hasWorkingFactor(tx: Db, userId: number): Promise<boolean> {
+    const { passkeys, app } = await factorsOf(tx, userId)
     return passkeys.length > 0 || (app && !(await isAppLost(tx, secrets, userId)))
   }
 
-  function heldBy(tx: Db, userId: number) {
+  function factorsOf(tx: Db, userId: number) {
     return findFactors(tx, userId, passkeyHost(config))
   }
 }

@@ -10,7 +10,7 @@ import { findStoredAbout } from './stored-about-user.store.ts'
 const minute = 60_000
 const password = 'Drehbank-und-Spindel-7'
 
-test('an administrator deletes a colleague, who is out at once; the password is wanted first (15.2)', async (t) => {
+test('an administrator deletes a colleague, who is signed out at once; the password is required first (15.2)', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const bernd = await given.staff(world)
@@ -32,7 +32,7 @@ test('an administrator deletes a colleague, who is out at once; the password is 
   await given.refused('not-found', remove())
 })
 
-test('what a deleted colleague did stays by name: log, versions, records, API tokens (15.2)', async (t) => {
+test('everything a deleted colleague did keeps their name: log, versions, records, API tokens (15.2)', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await given.staff(world)
@@ -68,7 +68,7 @@ test('what a deleted colleague did stays by name: log, versions, records, API to
   await given.response(200, world.ask('GET', '/api/parts', { as: machine }))
 })
 
-test('nobody deletes the own account or the last administrator who can sign in (15.2)', async (t) => {
+test('nobody can delete their own account or the last administrator who can sign in (15.2)', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const own = await idOf(world, as, 'chefin')
@@ -84,7 +84,7 @@ test('nobody deletes the own account or the last administrator who can sign in (
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
 })
 
-test('a staff user is told of each place that names somebody: the bin, an order of letters (15.2)', async (t) => {
+test('the data export of a staff user lists each place that names them: the bin, an order of letters (15.2)', async (t) => {
   const world = await openWorld(t)
   await given.administrator(world)
   const as = await given.staff(world)
@@ -102,7 +102,7 @@ test('a staff user is told of each place that names somebody: the bin, an order 
   )
 })
 
-test('all that is stored about a staff user is told to administrators and to that person (15.2)', async (t) => {
+test('everything stored about a staff user is shown to administrators and to that user (15.2)', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await given.staff(world)
@@ -132,7 +132,7 @@ test('all that is stored about a staff user is told to administrators and to tha
   await given.response(403, world.ask('GET', '/api/users/1/stored', { as: bernd }))
 })
 
-test('while the rows of a large table are looked through for somebody, others are answered', async (t) => {
+test('other requests are answered while the rows of a large table are searched for somebody', async (t) => {
   const world = await openWorld(t)
   await given.administrator(world)
   const { db, clock } = world.services

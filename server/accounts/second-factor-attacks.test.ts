@@ -16,7 +16,7 @@ import { openWorld, type TestResponse, type World } from '../testing/world.ts'
 const minute = 60_000
 const staffPassword = 'Drehbank-und-Spindel-7'
 
-test('15.3 attack: a code, an assertion, a recovery code and a ticket each get in once', async (t) => {
+test('15.3 attack: a code, an assertion, a recovery code and a ticket are each accepted once', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { secret, recoveryCodes } = await factors.app(world, as)
@@ -29,11 +29,11 @@ test('15.3 attack: a code, an assertion, a recovery code and a ticket each get i
   for (const proof of [{ passkey }, { code }]) {
     await refused(factors.factor(world, { ticket: first.ticket, ...proof }), '', 'bad-ticket')
   }
-  // The authenticator's answer belongs to the challenge of its own ticket.
+  // An assertion is tied to the challenge of its own ticket.
   await refused(factors.factor(world, { ...(await fresh(world)), passkey }))
   await given.response(200, factors.factor(world, { ...(await fresh(world)), code }))
   await refused(factors.factor(world, { ...(await fresh(world)), code }))
-  // Nor an older one than the one that was used.
+  // Nor is an older code than the last one used.
   const older = factors.codeOf(secret, world, -1)
   await refused(factors.factor(world, { ...(await fresh(world)), code: older }))
   const [recoveryCode] = recoveryCodes
@@ -41,7 +41,7 @@ test('15.3 attack: a code, an assertion, a recovery code and a ticket each get i
   await refused(factors.factor(world, { ...(await fresh(world)), recoveryCode }))
 })
 
-test('15.3 attack: a passkey answers for its own origin, host, challenge, person and count alone', async (t) => {
+test('15.3 attack: a passkey is accepted for its own origin, host, challenge, person and counter only', async (t) => {
   const world = await openWorld(t)
   const authenticator = await factors.passkey(world, await given.administrator(world))
   const stranger = newAuthenticator()
@@ -77,7 +77,7 @@ test('15.3 attack: a passkey answers for its own origin, host, challenge, person
   await refused(factors.factor(world, { ticket, passkey: changed }))
 })
 
-test('15.3 attack: a passkey is made for the own origin, host, challenge and a verified person alone', async (t) => {
+test('15.3 attack: a passkey is enrolled for the own origin, host, challenge and a verified person only', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   for (const lies of [
@@ -93,7 +93,7 @@ test('15.3 attack: a passkey is made for the own origin, host, challenge and a v
   assert.equal((await factors.password(world)).status, 200)
 })
 
-test('15.3 attack: certificates that come with a new passkey make the portal call nobody', async (t) => {
+test('15.3 attack: certificates sent with a new passkey do not make the portal fetch anything', async (t) => {
   const called: string[] = []
   const listener = createServer(({ url = '' }, reply) => {
     called.push(url)
@@ -109,7 +109,7 @@ test('15.3 attack: certificates that come with a new passkey make the portal cal
   const enrol = { ticket, name: 'Telefon', passkey }
   const enrolled = await world.ask('POST', '/api/auth/local/enrol', { body: enrol })
   assert.deepEqual(called, [])
-  // As good as one that says nothing of itself: nobody has asked.
+  // It is treated like one without attestation: nobody asked for any.
   await given.response(200, Promise.resolve(enrolled))
   const as = { bearer: enrolled.body.jwt }
   const begun = await factors.begun(world, as)
@@ -119,7 +119,7 @@ test('15.3 attack: certificates that come with a new passkey make the portal cal
   assert.deepEqual(called, [])
 })
 
-test('15.3 attack: a code counts one step before and after its own, and no further', async (t) => {
+test('15.3 attack: a code is valid one step before and after its own, no further', async (t) => {
   const world = await openWorld(t)
   const { secret } = await factors.app(world, await given.administrator(world))
   world.wait(10 * minute)
@@ -135,7 +135,7 @@ test('15.3 attack: a code counts one step before and after its own, and no furth
   }
 })
 
-test('15.3 attack: a ticket is over after five minutes, and after five tries', async (t) => {
+test('15.3 attack: a ticket expires after five minutes and after five attempts', async (t) => {
   const world = await openWorld(t)
   const { secret, recoveryCodes } = await factors.app(world, await given.administrator(world))
   const late = await fresh(world)
@@ -150,7 +150,7 @@ test('15.3 attack: a ticket is over after five minutes, and after five tries', a
   await refused(factors.factor(world, { ...tried, recoveryCode }), 'sixth', 'bad-ticket')
 })
 
-test('15.3 attack: whoever knows the password guesses 20 codes a day, from however many addresses, and locks no recovery code', async (t) => {
+test('15.3 attack: somebody who knows the password can guess 20 codes a day from any number of addresses, and locks no recovery code', async (t) => {
   const world = await openWorld(t)
   const { recoveryCodes } = await factors.app(world, await given.administrator(world))
   const body = { identifier: 'chefin', password: 'Werkstatt-Portal-26' }
@@ -179,7 +179,7 @@ test('15.3 attack: whoever knows the password guesses 20 codes a day, from howev
   await given.response(200, world.ask('POST', '/api/auth/local/factor', { body: proof, from }))
 })
 
-test('15.3 attack: the ticket and the factors of one account open no other', async (t) => {
+test('15.3 attack: the ticket and the factors of one account open no other account', async (t) => {
   const world = await openWorld(t)
   const admin = await given.administrator(world)
   const own = await given.staff(world)
@@ -215,7 +215,7 @@ test('15.3 attack: the ticket and the factors of one account open no other', asy
   )
 })
 
-test('15.3 attack: a stolen session changes no factor without the password', async (t) => {
+test('15.3 attack: a stolen session cannot change factors without the password', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await factors.passkey(world, as)
@@ -234,7 +234,7 @@ test('15.3 attack: a stolen session changes no factor without the password', asy
   }
 })
 
-test('15.3 attack: what one session has begun to enrol, no other session and no other step ends', async (t) => {
+test('15.3 attack: an enrolment started by one session cannot be completed by another session or another step', async (t) => {
   const world = await openWorld(t)
   const [here, there] = [await given.administrator(world), await given.administrator(world)]
   const staff = await given.staff(world)
@@ -250,7 +250,7 @@ test('15.3 attack: what one session has begun to enrol, no other session and no 
   assert.equal((await factors.password(world)).status, 200)
 })
 
-test('15.3 attack: whoever knows the password sets up no factor beside the one that the owner has set up meanwhile', async (t) => {
+test('15.3 attack: somebody who knows the password cannot add a factor once the owner has set one up', async (t) => {
   const world = await openWorld(t)
   await given.administrator(world)
   world.services.config.secondFactor = 'administrators'
@@ -259,7 +259,7 @@ test('15.3 attack: whoever knows the password sets up no factor beside the one t
   const body = { ticket: owners.ticket, name: 'Laptop', passkey }
   await given.response(200, world.ask('POST', '/api/auth/local/enrol', { body }))
   await refused(factors.enrol(world, stale), 'stale', 'bad-ticket')
-  // Nor with a ticket that was made in the moment in which the owner's factor was.
+  // Nor with a ticket issued at the moment the owner set up the factor.
   const { db, secrets, clock } = world.services
   const asking = { db, secrets, now: clock() }
   const details = { secret: stale.app.secret, challenge: null, what: 'hat sich angemeldet' }
@@ -272,7 +272,7 @@ test('15.3 attack: whoever knows the password sets up no factor beside the one t
   assert.equal(ways.app, false)
 })
 
-test('15.3 attack: the first factor ends what other sessions and sign-ins have begun with the password alone', async (t) => {
+test('15.3 attack: the first factor invalidates everything other sessions and sign-ins have started with the password alone', async (t) => {
   const world = await openWorld(t)
   const [as, other] = [await given.administrator(world), await given.administrator(world)]
   world.services.config.secondFactor = 'administrators'
@@ -284,7 +284,7 @@ test('15.3 attack: the first factor ends what other sessions and sign-ins have b
   assert.deepEqual(tickets, [])
 })
 
-test('15.3 attack: a new password, a block and a new role end tickets', async (t) => {
+test('15.3 attack: a new password, a block and a new role invalidate tickets', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const staff = await given.staff(world)
@@ -302,7 +302,7 @@ test('15.3 attack: a new password, a block and a new role end tickets', async (t
   }
 })
 
-test('15.3 attack: pages of other sites finish no sign-in', async (t) => {
+test('15.3 attack: pages of other sites cannot complete a sign-in', async (t) => {
   const world = await openWorld(t)
   const { recoveryCodes } = await factors.app(world, await given.administrator(world))
   const { ticket } = await fresh(world)
@@ -311,7 +311,7 @@ test('15.3 attack: pages of other sites finish no sign-in', async (t) => {
   await given.refused('cross-site', world.ask('POST', '/api/auth/local/factor', { body, headers }))
 })
 
-test('15.3: neither tickets nor keys nor codes stand in the database, its files or the log', async (t) => {
+test('15.3: the database, its files and the log hold no tickets, keys or codes in plain text', async (t) => {
   const log: string[] = []
   const world = await openWorld(t, {}, { log })
   const as = await given.administrator(world)
@@ -333,7 +333,7 @@ test('15.3: neither tickets nor keys nor codes stand in the database, its files 
   const everything = [JSON.stringify(tables), ...files, ...log].join('\n')
   const plain = recoveryCodes.map((code) => code.replaceAll('-', ''))
   const told = [ticket, begun.ticket, begun.app.secret, secret, ...recoveryCodes, ...plain]
-  for (const text of told) assert.ok(!everything.includes(text), 'a secret lies open')
+  for (const text of told) assert.ok(!everything.includes(text), 'a secret is stored in plain text')
 })
 
 async function fresh(world: World): Promise<{ ticket: string }> {
@@ -341,7 +341,7 @@ async function fresh(world: World): Promise<{ ticket: string }> {
   return { ticket }
 }
 
-/** Sees that nobody got in. */
+/** Asserts that the request is refused and that it opened no session. */
 async function refused(
   asked: Promise<TestResponse>,
   what = '',

@@ -10,7 +10,7 @@ import { openWorld } from '../testing/world.ts'
 const minute = 60_000
 
 for (const kind of ['code', 'recoveryCode', 'passkey'] as const) {
-  test(`15.3 attack: of twenty at once with the same ${kind}, on four tickets, one gets in`, async (t) => {
+  test(`15.3 attack: of twenty simultaneous requests with the same ${kind} on four tickets, one succeeds`, async (t) => {
     const world = await openWorld(t)
     const as = await given.administrator(world)
     const { secret, recoveryCodes } = await factors.app(world, as)
@@ -36,7 +36,7 @@ for (const kind of ['code', 'recoveryCode', 'passkey'] as const) {
   })
 }
 
-test('15.3 attack: of eight at once who set a first factor up on the way in, one gets in', async (t) => {
+test('15.3 attack: of eight simultaneous enrolments of a first factor at sign-in, one succeeds', async (t) => {
   const world = await openWorld(t)
   await given.administrator(world)
   world.services.config.secondFactor = 'administrators'
@@ -56,7 +56,7 @@ test('15.3 attack: of eight at once who set a first factor up on the way in, one
   assert.equal(apps.length + passkeys.length, 1)
 })
 
-test('15.3 attack: of four sessions that set a first factor up at once, one does', async (t) => {
+test('15.3 attack: of four sessions that set up a first factor simultaneously, one succeeds', async (t) => {
   const world = await openWorld(t)
   const sessions = await Promise.all(Array.from({ length: 4 }, () => given.administrator(world)))
   const begun = await Promise.all(sessions.map((as) => factors.begun(world, as)))
@@ -74,7 +74,7 @@ test('15.3 attack: of four sessions that set a first factor up at once, one does
   assert.equal(passkeys.length, 1)
 })
 
-test('15.3 attack: nobody gets in without the first factor in the moment in which it is set up', async (t) => {
+test('15.3 attack: nobody can sign in without the first factor at the moment in which it is set up', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { db, secrets, clock } = world.services
@@ -82,7 +82,7 @@ test('15.3 attack: nobody gets in without the first factor in the moment in whic
   for (let moment = 0; moment < 12; moment += 1) {
     const { ticket, app } = await factors.begun(world, as)
     const asking = { db, secrets, now: clock() }
-    // Like a sign-in with the password, but without the time that looking at one takes.
+    // Equivalent to a sign-in with the password, without the time that verifying one takes.
     const whose = { userId, sessionId: null, details: {} }
     const link = await insertTicket(asking, 'link of operator', whose)
     const signIn = world.ask('POST', '/api/auth/sso/finish', { body: { ticket: link } })

@@ -8,7 +8,7 @@ import { openWorld } from '../testing/world.ts'
 
 const minute = 60_000
 
-test('15.3: whoever has an app gets a ticket for the password, and the session for its code', async (t) => {
+test('15.3: with an app, the password yields a ticket and the code a session', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { secret } = await factors.app(world, as)
@@ -28,7 +28,7 @@ test('15.3: whoever has an app gets a ticket for the password, and the session f
   assert.deepEqual((await given.response(200, me)).body, signedIn.body.user)
 })
 
-test('15.3: whoever has a passkey signs in with it', async (t) => {
+test('15.3: a passkey completes a sign-in', async (t) => {
   const world = await openWorld(t)
   const authenticator = await factors.passkey(world, await given.administrator(world))
   const { ticket, ways } = await factors.secondStep(world)
@@ -45,7 +45,7 @@ test('15.3: whoever has a passkey signs in with it', async (t) => {
   assert.ok(own.passkeys[0].lastUsedAt)
 })
 
-test('15.3: a ticket, and what was begun to be set up, hold in another process', async (t) => {
+test('15.3: a ticket and a started enrolment are valid in another process', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const begun = await factors.begun(world, as)
@@ -58,7 +58,7 @@ test('15.3: a ticket, and what was begun to be set up, hold in another process',
   await given.response(200, factors.factor(world, { ticket, recoveryCode }))
 })
 
-test('15.3: a ticket of a clock that was ahead is over once it is right', async (t) => {
+test('15.3: a ticket issued while the clock was ahead has expired once the clock is right', async (t) => {
   const world = await openWorld(t)
   const added = await factors.app(world, await given.administrator(world))
   world.wait(366 * 24 * 60 * minute)
@@ -69,7 +69,7 @@ test('15.3: a ticket of a clock that was ahead is over once it is right', async 
   assert.equal(status, 400)
 })
 
-test('15.3: each of ten recovery codes signs in once, however it is typed', async (t) => {
+test('15.3: each of the ten recovery codes is accepted once, however it is typed', async (t) => {
   const world = await openWorld(t)
   const { recoveryCodes } = await factors.app(world, await given.administrator(world))
   assert.equal(new Set(recoveryCodes).size, 10)
@@ -88,7 +88,7 @@ test('15.3: each of ten recovery codes signs in once, however it is typed', asyn
   await given.response(200, signIn(fresh[0] ?? ''))
 })
 
-test('15.3: an account without a second factor, and an API token, work as before', async (t) => {
+test('15.3: accounts without a second factor and API tokens work as before', async (t) => {
   const world = await openWorld(t)
   await given.staff(world)
   const token = await given.token(world)
@@ -105,7 +105,7 @@ test('15.3: the first factor ends the sessions that were opened without it', asy
   await given.refused('session-expired', world.ask('GET', '/api/users/me', { as: there }))
 })
 
-test('15.3: with the last factor the recovery codes go, and the password is enough again', async (t) => {
+test('15.3: removing the last factor removes the recovery codes, and the password alone is enough again', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await factors.app(world, as)
@@ -119,7 +119,7 @@ test('15.3: with the last factor the recovery codes go, and the password is enou
   await given.response(200, factors.password(world))
 })
 
-test('15.3: an administrator without the prescribed factor can do nothing but make one', async (t) => {
+test('15.3: an administrator without the required factor can do nothing but set one up', async (t) => {
   const world = await openWorld(t)
   const before = await given.administrator(world)
   await given.staff(world)
@@ -148,7 +148,7 @@ test('15.3: an administrator without the prescribed factor can do nothing but ma
   await given.response(200, world.ask('GET', '/api/users/me', { as: before }))
 })
 
-test('15.3: a start with the prescription ends what administrators opened without a factor', async (t) => {
+test('15.3: a start that requires factors ends sessions that administrators opened without one', async (t) => {
   const world = await openWorld(t, { SECOND_FACTOR: 'administrators' })
   const as = await given.administrator(world)
   const staff = await given.staff(world)
@@ -157,7 +157,7 @@ test('15.3: a start with the prescription ends what administrators opened withou
   await given.response(200, world.ask('GET', '/api/users/me', { as: staff }))
 })
 
-test('15.3: the first administrator of a portal with the prescription makes a factor at once', async (t) => {
+test('15.3: the first administrator of a portal that requires factors sets one up immediately', async (t) => {
   const settings = { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', SECOND_FACTOR: 'administrators' }
   const world = await openWorld(t, settings)
   const body = { username: 'chefin', password: 'Kegelradgetriebe 12', code: world.setupCode }
@@ -168,7 +168,7 @@ test('15.3: the first administrator of a portal with the prescription makes a fa
   await given.response(200, world.ask('POST', '/api/auth/local/enrol', { body: { ticket, code } }))
 })
 
-test('15.3: on the server, `user reset-factor` leads back in', async (t) => {
+test('15.3: `user reset-factor` on the server lets somebody sign in again', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await factors.app(world, as)
@@ -196,7 +196,7 @@ test('15.3: on the server, `user reset-factor` leads back in', async (t) => {
   )
 })
 
-test('15.3: another host in PUBLIC_URL ends passkeys, the start says so, and a recovery code still works', async (t) => {
+test('15.3: another host in PUBLIC_URL invalidates passkeys, the start log says so, and a recovery code still works', async (t) => {
   const log: string[] = []
   const world = await openWorld(t, {}, { log, logLevel: 'warn' })
   const as = await given.administrator(world)
@@ -221,7 +221,7 @@ test('15.3: another host in PUBLIC_URL ends passkeys, the start says so, and a r
   await given.response(200, factors.factor(world, { ticket, recoveryCode }))
 })
 
-test('15.3: whoever has other factors that work no more keeps the last one that does', async (t) => {
+test('15.3: the last working factor cannot be removed while others exist that no longer work', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await factors.passkey(world, as)
@@ -237,7 +237,7 @@ test('15.3: whoever has other factors that work no more keeps the last one that 
   await given.response(200, factors.password(world))
 })
 
-test('15.3: where a factor is prescribed, one that works no more is none', async (t) => {
+test('15.3: where a factor is required, one that no longer works does not count', async (t) => {
   const world = await openWorld(t, { SECOND_FACTOR: 'administrators' })
   const asked = await factors.toEnrol(world)
   const as = { bearer: (await given.response(200, factors.enrol(world, asked))).body.jwt }
@@ -252,7 +252,7 @@ test('15.3: where a factor is prescribed, one that works no more is none', async
   assert.equal((await factors.secondStep(world)).ways.app, true)
 })
 
-test('15.3: what is stored about somebody names the factors, and goes with the account', async (t) => {
+test('15.3: the data export of a user lists the factors, and they are deleted with the account', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const own = await given.staff(world)

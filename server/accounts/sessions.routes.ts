@@ -25,7 +25,7 @@ import { findUser } from './users.store.ts'
 const unknownSession = 'Diese Sitzung gibt es nicht (mehr)!'
 const unknownHolder = 'Diesen Eintrag gibt es nicht (mehr)!'
 
-/** Open sessions: everybody of the staff sees and ends the own ones, administrators anybody's. */
+/** Open sessions: all staff list and end their own, administrators anybody's. */
 export function sessionsRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
@@ -99,7 +99,7 @@ function isOwn({ userId }: PersonPrincipal, { kind, subject }: Holder): boolean 
   return kind === 'staff' && subject === userId
 }
 
-/** Whose sessions they are, as the log says it. */
+/** The holder of the sessions, as worded in the log. */
 async function nameHolder(
   tx: Db,
   { kind, subject }: Holder,

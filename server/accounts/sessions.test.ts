@@ -10,7 +10,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-test('people recognise their sessions: browser, shortened address, begun, last used, this one (15.2)', async (t) => {
+test('people recognise their sessions by browser, shortened address, start, last use and “this one” (15.2)', async (t) => {
   const world = await openWorld(t)
   const desk = await signIn(world, 'chefin', firefox, '198.51.100.17')
   world.wait(5 * minute)
@@ -33,7 +33,7 @@ test('people recognise their sessions: browser, shortened address, begun, last u
   assert.ok(Date.parse(used.lastUsedAt) - Date.parse(before.lastUsedAt) >= 9 * minute)
 })
 
-test('the last use of a session is written down once a minute, however often it is used (15.2)', async (t) => {
+test('the last use of a session is stored once a minute, however often it is used (15.2)', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const lastUse = async () => (await currentOf(world, as)).lastUsedAt
@@ -44,7 +44,7 @@ test('the last use of a session is written down once a minute, however often it 
   assert.notEqual(await lastUse(), first)
 })
 
-test('people end one session of theirs, or all others, at once; nobody else’s (15.2)', async (t) => {
+test('people end one of their sessions, or all others, immediately, but nobody else’s (15.2)', async (t) => {
   const world = await openWorld(t)
   const bernd = await given.staff(world)
   const [here, lost, old] = await Promise.all([1, 2, 3].map(() => given.administrator(world)))
@@ -63,7 +63,7 @@ test('people end one session of theirs, or all others, at once; nobody else’s 
   assert.equal(await statusOf(world, bernd), 200)
 })
 
-test('a session that was found open ends no other before the password is confirmed (15.2)', async (t) => {
+test('somebody who finds a session open cannot end others without confirming the password (15.2)', async (t) => {
   const world = await openWorld(t)
   const there = await given.administrator(world)
   const here = await given.administrator(world)
@@ -87,7 +87,7 @@ test('a session that was found open ends no other before the password is confirm
   assert.equal(await statusOf(world, there), 401)
 })
 
-test('administrators see and end the sessions of any staff user, device and company; it is logged (15.2)', async (t) => {
+test('administrators list and end the sessions of any staff user, device and company; this is logged (15.2)', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const companie = await given.company(world)
@@ -140,7 +140,7 @@ test('administrators see and end the sessions of any staff user, device and comp
   )
 })
 
-test('sessions that have ended by themselves are not listed (15.2)', async (t) => {
+test('expired sessions are not listed (15.2)', async (t) => {
   const world = await openWorld(t)
   const device = await given.device(world, { sn: 'KP-1' })
   await given.signInCustomer(world, 'KP-1', 'geraete-passwort')
@@ -149,7 +149,7 @@ test('sessions that have ended by themselves are not listed (15.2)', async (t) =
   assert.deepEqual(await listOf(world, as, `devices/${device}`), [])
 })
 
-test('of more open sessions than are listed those that were used last are, and none that has ended', async (t) => {
+test('a list that is full shows the most recently used sessions and no expired one', async (t) => {
   const world = await openWorld(t)
   const companie = await given.company(world)
   const as = await given.administrator(world)
@@ -158,7 +158,7 @@ test('of more open sessions than are listed those that were used last are, and n
   })
   const sessions = Array.from({ length: 510 }, (_, index) => ({
     ...{ kind: 'company' as const, subject_id: companie, cookie_hash: `${index}` },
-    // Some were opened too long ago, though they were used just now.
+    // Some were opened too long ago, although they have just been used.
     ...{ created_at: String(index < sessionsListed ? now : over), last_seen_at: String(now) },
   }))
   await world.services.db.insertInto('sessions').values(sessions).execute()

@@ -6,7 +6,7 @@ import { renewSetupCode } from './setup.ts'
 
 const administrator = { username: 'chefin', password: 'Kegelradgetriebe 12' }
 
-test('the setup code makes the first administrator, once', async (t) => {
+test('the setup code creates the first administrator, once', async (t) => {
   const { world, code } = await emptyPortal(t)
   assert.deepEqual((await world.ask('GET', '/api/setup')).body, { isOpen: true })
   const { body } = await given.response(200, setUp(world, code))
@@ -17,12 +17,12 @@ test('the setup code makes the first administrator, once', async (t) => {
   await given.response(400, setUp(world, code, { username: 'zweite' }))
 })
 
-test('the code may be typed with outer space and in capitals', async (t) => {
+test('the code may be typed with surrounding spaces and in capitals', async (t) => {
   const { world, code } = await emptyPortal(t)
   await given.response(200, setUp(world, ` ${code.toUpperCase()} `))
 })
 
-test('a code is over after five wrong tries', async (t) => {
+test('a code is invalid after five wrong attempts', async (t) => {
   const { world, code } = await emptyPortal(t)
   for (let count = 0; count < 5; count += 1) {
     assert.deepEqual(await given.wrongFields(setUp(world, 'falsch')), { code: 'incorrect' })
@@ -34,13 +34,13 @@ test('a code is over after five wrong tries', async (t) => {
   await given.response(200, setUp(world, fresh))
 })
 
-test('a code is over after an hour', async (t) => {
+test('a code expires after an hour', async (t) => {
   const { world, code } = await emptyPortal(t)
   world.wait(60 * 60_000 + 1_000)
   await given.response(400, setUp(world, code))
 })
 
-test('a code that was made while the clock was ahead is over once it is right', async (t) => {
+test('a code issued while the clock was ahead has expired once the clock is right', async (t) => {
   const { world } = await emptyPortal(t)
   world.wait(30 * 24 * 60 * 60_000)
   const code = await renewSetupCode(world.services.db, world.services.clock())
@@ -48,7 +48,7 @@ test('a code that was made while the clock was ahead is over once it is right', 
   await given.refused('no-setup-code', setUp(world, code))
 })
 
-test('a setup that the page of another site sends costs the operator no try (points 18 and 21)', async (t) => {
+test('a setup request from another site’s page costs the operator no attempt (points 18 and 21)', async (t) => {
   const { world, code } = await emptyPortal(t)
   const body = { ...administrator, code: 'falsch' }
   const headers = { 'sec-fetch-site': 'cross-site' }
@@ -58,7 +58,7 @@ test('a setup that the page of another site sends costs the operator no try (poi
   await given.response(200, setUp(world, code))
 })
 
-test('a password that is too easy costs no try', async (t) => {
+test('a password that is too easy costs no attempt', async (t) => {
   const { world, code } = await emptyPortal(t)
   for (const password of ['kurz', 'passwort1234', 'chefin123456', '']) {
     await given.response(400, setUp(world, code, { password }))
@@ -67,7 +67,7 @@ test('a password that is too easy costs no try', async (t) => {
   await given.response(200, setUp(world, code))
 })
 
-test('fifty setups at once make one administrator', async (t) => {
+test('fifty simultaneous setups create one administrator', async (t) => {
   const { world, code } = await emptyPortal(t)
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => setUp(world, code, { username: `chefin-${index}` })),
@@ -79,7 +79,7 @@ test('fifty setups at once make one administrator', async (t) => {
   assert.equal((await given.response(200, world.ask('GET', '/api/users', { as }))).body.length, 1)
 })
 
-test('a portal with an administrator from the settings has no setup', async (t) => {
+test('a portal with an administrator from the settings offers no setup', async (t) => {
   const world = await openWorld(t)
   assert.deepEqual((await world.ask('GET', '/api/setup')).body, { isOpen: false })
   await given.response(400, setUp(world, 'irgendwas'))
@@ -89,7 +89,7 @@ for (const [how, settings] of [
   ['from the settings', { ADMIN_EMAIL: 'chefin@example.com' }],
   ['from the setup screen', { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' }],
 ] as const) {
-  test(`5: an address of the first administrator ${how} is where documents go that name none`, async (t) => {
+  test(`5: the first administrator’s address ${how} receives documents that are ordered without one`, async (t) => {
     const world = await openWorld(t, settings)
     const email = 'chefin@example.com'
     const as = world.setupCode
@@ -103,7 +103,7 @@ for (const [how, settings] of [
   })
 }
 
-test('5: a setup without an address, or with an empty one, is a setup', async (t) => {
+test('5: the setup works without an address or with an empty one', async (t) => {
   const { world, code } = await emptyPortal(t)
   assert.deepEqual(await given.wrongFields(setUp(world, code, { email: 'chefin' })), {
     email: 'format',

@@ -9,7 +9,10 @@ import { hasUsers, insertUser } from './users.store.ts'
 
 const codeLifetime = 60 * 60_000
 
-/** Makes the one-time code for the first administrator (60 min, 5 wrong tries from each address); an older one ends. */
+/**
+ * Issues the one-time code for the first administrator, valid 60 minutes, 5 wrong attempts per address;
+ * replaces any older code.
+ */
 export async function renewSetupCode(db: Db, now: Date): Promise<string> {
   const code = generateCode()
   await inTransaction(db, async (tx) => {
@@ -23,7 +26,7 @@ export async function renewSetupCode(db: Db, now: Date): Promise<string> {
   return code
 }
 
-/** Makes the first administrator against the code; returns the user's id. Only one of many at once succeeds. */
+/** Creates the first administrator against the code and returns the user's id. Of many simultaneous calls one succeeds. */
 export async function setUpWithCode(
   { db, throttle, clock }: Pick<Services, 'db' | 'throttle' | 'clock'>,
   address: string,
@@ -31,7 +34,7 @@ export async function setUpWithCode(
 ): Promise<number> {
   const codeHash = await findCode(db, clock())
   if (!codeHash) throw noCode()
-  // Counted before anything else, so that guessing at once does not help.
+  // Counted before anything else, so that simultaneous guesses gain nothing.
   const id = await throttle.setup(codeHash, address, async () => {
     const isRight = codeHash === hashSecret(code.trim().toLowerCase())
     return isRight ? insertFirstAdmin(db, clock(), person) : undefined
@@ -49,7 +52,7 @@ interface FirstAdmin {
   password: string
 }
 
-/** Makes the first administrator; a 409 when there is a user already, checked inside the transaction. */
+/** Creates the first administrator; throws a 409 if there is a user already, checked inside the transaction. */
 export async function insertFirstAdmin(
   db: Db,
   now: Date,
@@ -65,7 +68,7 @@ export async function insertFirstAdmin(
   })
 }
 
-/** Whether there is no administrator yet. A database that is away keeps nobody from the login. */
+/** Whether there is no user yet. False while the database is unavailable, so that the login is still shown. */
 export async function waitsForSetup(db: Db): Promise<boolean> {
   try {
     return !(await hasUsers(db))
@@ -75,7 +78,7 @@ export async function waitsForSetup(db: Db): Promise<boolean> {
   }
 }
 
-/** The code that is valid now; one of a clock that was ahead would be for years. */
+/** Finds the hash of the valid code. A code issued while the clock was ahead would otherwise stay valid for years. */
 async function findCode(db: Db, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('setup_codes')

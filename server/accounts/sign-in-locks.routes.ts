@@ -13,7 +13,10 @@ import { countLocks, namedLocks } from './sign-in-locks.store.ts'
 
 const noLock = 'Diese Sperre gibt es nicht (mehr)!'
 
-/** What wrong tries to sign in have locked: staff see how many, administrators lift. And passwords that need no lock. */
+/**
+ * Sign-in locks: staff see how many there are, administrators list and lift them. Also generates passwords
+ * that need no lock.
+ */
 export function signInLocksRoutes(app: FastifyInstance, services: Services): void {
   const { db, secrets, throttle, clock } = services
 
@@ -29,7 +32,7 @@ export function signInLocksRoutes(app: FastifyInstance, services: Services): voi
       const about = await subjectOfLock(tx, full, key)
       const what = lock.isOfCode ? 'Sperre der Codes' : 'Anmeldesperre'
       await logAct(tx, clock(), principal, `${what} von „${lock.name}“ aufgehoben`, about)
-      // A colleague at the same moment.
+      // A colleague may have lifted it at the same moment.
       if (!(await throttle.lift(key))) throw new ProblemError('not-found', noLock)
     })
     return {}
@@ -42,7 +45,7 @@ export function signInLocksRoutes(app: FastifyInstance, services: Services): voi
   }
 }
 
-/** Whose account it locks; nothing of the staff and of addresses. */
+/** The device or company whose account is locked; empty for staff and addresses. */
 async function subjectOfLock(db: Db, full: readonly FullKey[], key: string): Promise<LogSubject> {
   const [kind = '', id] = full.find((lock) => lock.key === key)?.subject.split(':') ?? []
   return findSubject(db, kind, Number(id))

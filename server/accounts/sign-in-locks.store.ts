@@ -5,8 +5,8 @@ import type { Db } from '../db/database.ts'
 import { appKey } from './staff-try.ts'
 
 /**
- * The locks as administrators read them, the latest first. One of an account that is gone, or has another password or app
- * since, locks nobody.
+ * The locks as shown to administrators, latest first. Left out are those of accounts that have been deleted
+ * or have changed password or app since: they no longer lock anybody.
  */
 export async function namedLocks(db: Db, full: readonly FullKey[]): Promise<SignInLock[]> {
   const names = await Promise.all(full.map((lock) => nameOf(db, lock)))
@@ -17,7 +17,6 @@ export async function namedLocks(db: Db, full: readonly FullKey[]): Promise<Sign
   return locks.toSorted((one, other) => other.since.localeCompare(one.since))
 }
 
-/** How many of them there are. */
 export async function countLocks(
   db: Db,
   full: readonly FullKey[],
@@ -27,7 +26,7 @@ export async function countLocks(
   return { accounts: locks.length - addresses, addresses }
 }
 
-/** Whose lock it is, by what its subject begins with. */
+/** The kind of a lock by the prefix of its subject, where the two differ. */
 const kinds: Record<string, SignInLock['kind']> = { network: 'address', app: 'staff' }
 
 function lockOf({ key, subject, rule, limit, since, until }: FullKey, name: string): SignInLock {

@@ -5,7 +5,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const now = '2026-03-05T09:00:00.000Z'
 
-test('1: staff see how many accounts are locked, administrators which, why and since when', async (t) => {
+test('1: staff see how many accounts are locked; administrators see which, why and since when', async (t) => {
   const { world, as, clerk } = await lockedPortal(t)
   const count = { accounts: 2, addresses: 1 }
   assert.deepEqual((await ask(world, 'GET', '/count', clerk)).body, count)
@@ -38,7 +38,7 @@ test('1: staff see how many accounts are locked, administrators which, why and s
   )
 })
 
-test('1: administrators lift a lock, and the log says so; others may not', async (t) => {
+test('1: administrators lift a lock, which is logged; others may not', async (t) => {
   const { world, as, clerk } = await lockedPortal(t)
   const { body } = await ask(world, 'GET', '', as)
   await given.response(403, ask(world, 'GET', '', clerk))
@@ -58,7 +58,7 @@ test('1: administrators lift a lock, and the log says so; others may not', async
   ])
 })
 
-test('1: of those who lift a lock at the same moment one does, and the log says it once', async (t) => {
+test('1: of several administrators who lift a lock simultaneously one succeeds, and it is logged once', async (t) => {
   const { world, as } = await lockedPortal(t)
   const { body } = await ask(world, 'GET', '', as)
   const { key } = body.find(({ kind }: { kind: string }) => kind === 'company')
@@ -68,7 +68,7 @@ test('1: of those who lift a lock at the same moment one does, and the log says 
   assert.equal(logs.filter(({ message }) => message?.startsWith('Anmeldesperre')).length, 1)
 })
 
-test('1: names that are nobody’s are no locked accounts, and locks go with account and password', async (t) => {
+test('1: unknown names do not appear as locked accounts, and locks end with the account or its password', async (t) => {
   const { world, as, clerk } = await lockedPortal(t)
   for (let index = 0; index < 55; index += 1) await fail(world, '99999', `10.9.0.${index}`)
   assert.equal((await ask(world, 'GET', '', as)).body.length, 3)
@@ -79,7 +79,7 @@ test('1: names that are nobody’s are no locked accounts, and locks go with acc
   assert.deepEqual((await ask(world, 'GET', '/count', clerk)).body, { accounts: 0, addresses: 0 })
 })
 
-test('1: a company’s weak password is shown as such until it has a better one', async (t) => {
+test('1: a company’s weak password is shown as weak until it is replaced by a better one', async (t) => {
   const { world, as } = await lockedPortal(t)
   const weak = async () => {
     const { body } = await world.ask('GET', '/api/companies?fields=isGuessable', { as })
@@ -97,7 +97,7 @@ test('1: a company’s weak password is shown as such until it has a better one'
   assert.equal(row?.password_kind, 'generated')
 })
 
-/** A company, a clerk and an address whose tries are used up, at a time that stands still. */
+/** A company, a clerk and an address that have used up their attempts; the clock is stopped. */
 async function lockedPortal(t: TestContext) {
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse(now) })
   const world = await openWorld(t)

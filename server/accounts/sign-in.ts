@@ -20,21 +20,21 @@ import { browserKeys } from './staff-try.ts'
 import { findCredentials, findUser } from './users.store.ts'
 import { lostApp } from './wrong-factor.ts'
 
-/** What a ticket of a sign-in knows: the challenge of its passkeys, and what became of it in words. */
+/** Details of a sign-in ticket: the challenge for passkeys, and the log text for the sign-in. */
 export interface PendingSignIn {
   challenge: string | null
   what: string
 }
 
-/** What a ticket of an enrolment knows: the key of the new app, the challenge of the new passkey. */
+/** Details of an enrolment ticket: the secret of the new app and the challenge for the new passkey. */
 export interface PendingEnrolment {
   secret: string
   challenge: string | null
 }
 
 /**
- * Signs somebody in whose password was right, this being its hash; throws the 400 that asks for the second factor, or for
- * making one, and carries the ticket for that. Returns undefined for whom is blocked or has another password by now.
+ * Signs in a user whose password matched `passwordHash`. Throws a 400 with a ticket if a second factor must
+ * be given or set up. Returns undefined if the user is blocked or the password has changed in the meantime.
  */
 export async function signInAfterPassword(
   services: Services,
@@ -51,7 +51,7 @@ export async function signInAfterPassword(
   return admitted && orThrow(admitted)
 }
 
-/** The same for whom an operator's link or code has proven, as nobody else could know that. */
+/** The same for a user proven by an operator's link or a setup code, which nobody else can know. */
 export async function signInProven(
   services: Services,
   id: number,
@@ -60,14 +60,14 @@ export async function signInProven(
 ): Promise<SignedIn> {
   const admitted = await inTransaction(services.db, async (tx) => {
     await lockFactors(tx, id)
-    // Who blocks or deletes them waits until the session is there, and then ends it.
+    // Blocking or deleting the user waits until the session exists, and then ends it.
     await lockVersion(tx, 'users', id)
     return admit(services, tx, id, reply, what)
   })
   return orThrow(admitted)
 }
 
-/** Opens the session, or says what is missing for that: what is thrown would take its ticket with it. */
+/** Opens the session, or returns the error that asks for more. It is not thrown here: that would roll back its ticket. */
 async function admit(
   services: Services,
   tx: Db,
@@ -76,7 +76,7 @@ async function admit(
   what: string,
 ): Promise<SignedIn | ProblemError> {
   const within = { ...services, db: tx }
-  const user = await unblocked(tx, userId)
+  const user = await unblockedUser(tx, userId)
   const held = await findFactors(tx, userId, passkeyHost(services.config))
   if (held.any) return askForFactor(within, userId, held, what)
   if (needsFactor(services, user)) return askForEnrolment(within, user, what)
@@ -88,7 +88,7 @@ function orThrow(admitted: SignedIn | ProblemError): SignedIn {
   return admitted
 }
 
-/** Opens a session in the place of the one that the browser had, sets the cookie for file links and writes it down. */
+/** Opens a session that replaces the browser's former one, sets the cookie for file links and logs the sign-in. */
 export async function openStaffSession(
   services: Services,
   tx: Db,
@@ -97,7 +97,7 @@ export async function openStaffSession(
   what: string,
 ): Promise<SignedIn> {
   const { config, clock } = services
-  const user = await unblocked(tx, userId)
+  const user = await unblockedUser(tx, userId)
   const opener = openerOf(reply.request)
   const held = sessionCookie(reply.request, config, 'staff')
   if (held) await removeHeldSession(tx, 'staff', held)
@@ -116,7 +116,7 @@ export async function openStaffSession(
   return { jwt: bearer ?? '', user }
 }
 
-/** Writes a sign-in down that was refused, whoever it was; null where nobody has said a name. */
+/** Logs a refused sign-in; `userName` is null if no name was given. */
 export async function noteRefusal(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   request: FastifyRequest,
@@ -133,7 +133,7 @@ export async function noteRefusal(
   await unlessOnHold(() => insertLog(db, clock(), entry))
 }
 
-/** What staff hear where they sign in at the provider alone. */
+/** Refusal where staff can only sign in with the identity provider. */
 export function passwordLoginOff(): ProblemError {
   return new ProblemError(
     'password-login-off',
@@ -141,12 +141,12 @@ export function passwordLoginOff(): ProblemError {
   )
 }
 
-/** Whether this person may not work here with a password alone. */
+/** Whether this user must have a second factor. */
 export function needsFactor({ config }: Pick<Services, 'config'>, { isAdmin }: User): boolean {
   return isAdmin && config.secondFactor === 'administrators'
 }
 
-/** What there is to enrol for somebody, and what the ticket has to know of it. */
+/** What a user can enrol, and the details that the ticket must hold for it. */
 export async function startEnrolment({ config, db, secrets }: Services, user: User) {
   const host = passkeyHost(config)
   const { passkeys } = await findFactors(db, user.id, host)
@@ -163,8 +163,8 @@ export async function userWithId(db: Db, id: number): Promise<User> {
   return user
 }
 
-/** Whoever was blocked meanwhile gets no session that would wait for the end of that. */
-async function unblocked(tx: Db, userId: number): Promise<User> {
+/** Returns the user. Throws if blocked in the meantime: the session would be usable once unblocked. */
+async function unblockedUser(tx: Db, userId: number): Promise<User> {
   const user = await userWithId(tx, userId)
   if (user.blocked) throw new ProblemError('unauthenticated', 'Bitte melden Sie sich an!')
   return user

@@ -10,7 +10,7 @@ const minute = 60_000
 const hour = 60 * minute
 const password = 'Drehbank-und-Spindel-7'
 
-test('staff sign in by user name or e-mail, written in any case', async (t) => {
+test('staff sign in by user name or e-mail, in any case', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const draft = { username: 'Jürgen', email: 'j.gross@example.com', password }
@@ -43,7 +43,7 @@ test('staff sign in by user name or e-mail, written in any case', async (t) => {
   }
 })
 
-test('15 attack: who signs in again in a browser ends the session that it had, and no other', async (t) => {
+test('15 attack: signing in again in a browser ends its former session and no other', async (t) => {
   const world = await openWorld(t)
   await given.staff(world)
   const customer = { sn: 'KP-4711', pass: 'geraete-passwort' }
@@ -66,12 +66,12 @@ test('15 attack: who signs in again in a browser ends the session that it had, a
   const second = await again(given.cookieOf(first))
   assert.equal((await state(first.body.jwt)).status, 401)
   for (const { body } of [second, elsewhere]) assert.equal((await state(body.jwt)).status, 200)
-  // A customer's session under the name of the staff's cookie is none of theirs.
+  // A customer's session in the staff cookie does not count as a staff session.
   await again((visitor.cookie ?? '').replace('-customer=', '-staff='))
   assert.equal((await world.ask('GET', '/api/devices/mine', { as: visitor })).status, 200)
 })
 
-test('a wrong name and a wrong password answer the same bytes', async (t) => {
+test('a wrong name and a wrong password get identical responses', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await given.staff(world)
@@ -85,14 +85,14 @@ test('a wrong name and a wrong password answer the same bytes', async (t) => {
   assert.equal(unknown.headers['set-cookie'], undefined)
 })
 
-test('passwords are taken as typed: never trimmed, never folded', async (t) => {
+test('passwords are taken as typed: neither trimmed nor case-folded', async (t) => {
   const world = await openWorld(t)
   for (const typed of ['Werkstatt-Portal-26 ', 'werkstatt-portal-26', ' Werkstatt-Portal-26']) {
     await given.response(400, login(world, 'chefin', typed))
   }
 })
 
-test('the staff cookie is out of reach of scripts and other sites', async (t) => {
+test('the staff cookie is inaccessible to scripts and other sites', async (t) => {
   const plain = await openWorld(t)
   const answer = await given.response(200, login(plain, 'chefin', 'Werkstatt-Portal-26'))
   assertCookies(answer, /^typenschild-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
@@ -104,7 +104,7 @@ test('the staff cookie is out of reach of scripts and other sites', async (t) =>
   )
 })
 
-test('signing out ends this session at once, and only this one', async (t) => {
+test('signing out ends this session immediately, and only this one', async (t) => {
   const world = await openWorld(t)
   const [here, there] = [await given.administrator(world), await given.administrator(world)]
   const answer = await given.response(
@@ -138,7 +138,7 @@ test('a session ends after 7 days, however much it is used', async (t) => {
   assert.equal(await statusOf(world, as), 401)
 })
 
-test('a new password ends all own sessions and opens a new one', async (t) => {
+test('a new password ends all own sessions and opens another one', async (t) => {
   const world = await openWorld(t)
   const here = await given.staff(world)
   const other = await given.signInStaff(world, 'bernd', password)
@@ -164,7 +164,7 @@ test('a new password ends all own sessions and opens a new one', async (t) => {
   await given.response(200, login(world, 'bernd', body.password))
 })
 
-test('a changed right, a password set by the administrator and blocking end sessions at once', async (t) => {
+test('a change of permission, a password set by an administrator and a block end sessions immediately', async (t) => {
   const world = await openWorld(t)
   const boss = await given.administrator(world)
   await given.staff(world)

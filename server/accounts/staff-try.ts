@@ -10,7 +10,7 @@ import type { Credentials } from './users.store.ts'
 
 type Tools = Pick<Services, 'config' | 'secrets' | 'clock'>
 
-/** A try at the password of whoever goes by this name; staff type theirs, and what is no account looks like one. */
+/** An attempt at the password of the given name. Staff type their passwords; unknown names are treated like accounts. */
 export function passwordTry(
   tools: Tools,
   name: string,
@@ -27,13 +27,16 @@ export function passwordTry(
   )
 }
 
-/** Whose right passwords are counted: those of a known browser apart, as whoever else knows the password has none. */
+/**
+ * The key by which successful passwords are counted. Known browsers count separately: an attacker who knows
+ * the password has none.
+ */
 export function whoSignsIn({ name, accounts }: SignInTry<GuessedAccount>): string {
   const [{ subject = null, browser = '' } = {}] = accounts
   return `${subject ?? name} ${browser}`.trim()
 }
 
-/** A try at a passkey or recovery code of an account: nobody guesses these, so that no stranger locks them. */
+/** An attempt with a passkey or recovery code. These cannot be guessed, so strangers cannot lock them. */
 export function factorTry(
   tools: Tools,
   known: Credentials,
@@ -45,7 +48,10 @@ export function factorTry(
   return tryOf(`factor:${known.id}`, account, request, 'generated')
 }
 
-/** A try at the code of an account's app. Who knew the password before there was one is known to the account alone. */
+/**
+ * An attempt with a code of the account's app. A browser known from before the app is not a known browser for
+ * its codes.
+ */
 export async function codeTry(
   tools: Tools & Pick<Services, 'db'>,
   known: Credentials,
@@ -56,7 +62,7 @@ export async function codeTry(
   return tryOf(`factor:${known.id}`, account, request, 'code')
 }
 
-/** What a browser is known to that somebody has signed in with: the account, and its app where it has one. */
+/** The keys under which a browser becomes known after a sign-in: the account, and its app if it has one. */
 export async function browserKeys(db: Db, known: Credentials): Promise<string[]> {
   const since = await findAppSince(db, known.id)
   return since === undefined ? [staffKey(known)] : [staffKey(known), appKey(known, since)]
@@ -68,7 +74,7 @@ function staffKey({ id, password_hash: hash }: Account): string {
   return accountKey(`staff:${id}`, hash)
 }
 
-/** What codes of an account's app are counted by: a new password, or another app, begins with all tries. */
+/** The key by which app codes are counted; a new password or another app starts with all attempts. */
 export function appKey({ id, password_hash: hash }: Account, since = ''): string {
   return accountKey(`app:${id}:${since}`, hash)
 }

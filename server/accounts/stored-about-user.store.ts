@@ -6,23 +6,25 @@ import { walkIds } from '../db/walk-ids.ts'
 import { listMentions, personalColumns } from './mentions.store.ts'
 import { findUser } from './users.store.ts'
 
-/** How many rows one statement looks at, most of which tell of others. */
-const piece = 10_000
+/** Rows per statement; most of them are about other people. */
+const rowsPerStatement = 10_000
 
-/** Tables whose rows say who changed them last. */
+/** Tables whose rows name the user who last changed them. */
 const versioned = [...recordLists, 'users'] as const
 
-/** What has a list of its own, with more than that somebody is named there. */
-const toldApart = new Set([
+/** Columns that have a list of their own, with more detail than just the mention. */
+const listedSeparately = new Set([
   ...versioned.map((table) => `${table}.changed_by`),
   ...['uploads.uploaded_by', 'versions.created_by', 'api_tokens.created_by', 'history.user_name'],
   ...['document_jobs.requested_by', 'announcements.requested_by', 'mails.recipient'],
 ])
-const others = personalColumns.filter(({ table, column }) => !toldApart.has(`${table}.${column}`))
+const others = personalColumns.filter(
+  ({ table, column }) => !listedSeparately.has(`${table}.${column}`),
+)
 
 /**
- * Everything that is stored about a staff user but what signs in: the password's hash, keys and codes; undefined when there is none. Whatever says a
- * name says that of its time, so it is looked for by the present one.
+ * Everything stored about a staff user except the credentials: password hash, keys and codes; undefined if there
+ * is no such user. Columns with a name hold the name of their time, so they are searched by the present one.
  */
 export async function findStoredAbout(
   db: Db,
@@ -104,7 +106,7 @@ async function findAppSince(db: Db, id: number): Promise<string | null> {
 async function listChanged(db: Db, username: string): Promise<StoredAboutUser['changedLast']> {
   const changed: StoredAboutUser['changedLast'] = []
   for (const table of versioned) {
-    for await (const { after, last } of walkIds(db, table, piece)) {
+    for await (const { after, last } of walkIds(db, table, rowsPerStatement)) {
       const rows = await db
         .selectFrom(table)
         .select(['id', 'updated_at as updatedAt'])
@@ -129,10 +131,10 @@ async function listMailsTo(db: Db, email: string | null): Promise<StoredAboutUse
     .execute()
 }
 
-/** By the id: whoever was renamed has changed what history says of the former name, too. */
+/** By id: when a user is renamed, the former name in the history is changed too. */
 async function listChanges(db: Db, id: number): Promise<StoredAboutUser['history']> {
   const changes: StoredAboutUser['history'] = []
-  for await (const { after, last } of walkIds(db, 'history', piece)) {
+  for await (const { after, last } of walkIds(db, 'history', rowsPerStatement)) {
     const rows = await db
       .selectFrom('history')
       .select(['kind', 'record_id as record', 'act', 'created_at as createdAt'])
@@ -149,7 +151,7 @@ async function listChanges(db: Db, id: number): Promise<StoredAboutUser['history
 
 async function listEntries(db: Db, username: string): Promise<StoredAboutUser['log']> {
   const entries: StoredAboutUser['log'] = []
-  for await (const { after, last } of walkIds(db, 'logs', piece)) {
+  for await (const { after, last } of walkIds(db, 'logs', rowsPerStatement)) {
     const rows = await db
       .selectFrom('logs')
       .select(['created_at as createdAt', 'type', 'status', 'message', 'address'])

@@ -21,13 +21,13 @@ import type { Services } from '../services.ts'
 
 const unknown = 'Diesen API-Schlüssel gibt es nicht (mehr)!'
 
-/** Administrators give machines API tokens and take them back. */
+/** Administrators issue and revoke API tokens. */
 export function tokensRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
   serve(app, services, tokens.list, async () => listTokens(db))
 
-  // Not by `commit`: what an Idempotency-Key may answer again would show the token a second time.
+  // Not via `commit`: a response replayed for an Idempotency-Key would show the token a second time.
   serve(app, services, tokens.create, async (draft, { principal }) => {
     await assertRecentlyConfirmed(services, principal)
     assertSound(draft)

@@ -9,7 +9,7 @@ import { openWorld, type Ticket, type World } from '../testing/world.ts'
 const second = 1_000
 const minute = 60 * second
 
-test('a token is shown once, and stands nowhere afterwards', async (t) => {
+test('a token is shown once and stored nowhere in plain text', async (t) => {
   const { world, as, make } = await office(t)
   const body = { name: 'ERP', type: 'full-access' }
   const headers = { 'idempotency-key': 'einmal' }
@@ -19,7 +19,7 @@ test('a token is shown once, and stands nowhere afterwards', async (t) => {
   )
   assert.match(token.accessKey, /^tsk_[\w-]{43}$/)
   await given.response(200, world.ask('GET', '/api/companies', { as: { bearer: token.accessKey } }))
-  // Not even the request that made it gets it again.
+  // Not even a repeat of the request that created it returns it again.
   await given.response(400, world.ask('POST', '/api/tokens', { as, body, headers }))
   const { accessKey: other } = await make({ name: 'Waage' })
   assert.notEqual(other, token.accessKey)
@@ -36,7 +36,7 @@ test('a token is shown once, and stands nowhere afterwards', async (t) => {
   }
 })
 
-test('a list says of each token what it may, until when, who made it and when it was used', async (t) => {
+test('the list shows what each token may do, its expiry, who created it and when it was last used', async (t) => {
   const { world, as, make } = await office(t)
   const expiresAt = new Date(world.services.clock().getTime() + minute).toISOString()
   const made = await make({ name: ' Waage 7 ', type: 'read-only', expiresAt })
@@ -56,7 +56,7 @@ test('a list says of each token what it may, until when, who made it and when it
   assert.equal((await lastUse(world, as)).get('Waage 7'), null)
 })
 
-test('when a token was last used is known to the minute', async (t) => {
+test('the last use of a token is stored to the minute', async (t) => {
   const { world, as, make } = await office(t)
   const machine = { bearer: (await make({ name: 'ERP' })).accessKey }
   const use = async () => {
@@ -71,7 +71,7 @@ test('when a token was last used is known to the minute', async (t) => {
   assert.ok(Date.parse(await use()) - Date.parse(first) > minute)
 })
 
-test('what a clock that was ahead noted as the last use of a token is corrected by the next one', async (t) => {
+test('a last use stored while the clock was ahead is corrected by the next use', async (t) => {
   const { world, as, make } = await office(t)
   const machine = { bearer: (await make({ name: 'ERP' })).accessKey }
   const use = () => given.response(200, world.ask('GET', '/api/companies', { as: machine }))
@@ -83,7 +83,7 @@ test('what a clock that was ahead noted as the last use of a token is corrected 
   assert.ok(Math.abs(last - world.services.clock().getTime()) < 10 * second)
 })
 
-test('a token with a date ends at the very next request after it', async (t) => {
+test('a token with an expiry date is refused from the first request after it', async (t) => {
   const { world, make } = await office(t)
   const expiresAt = new Date(world.services.clock().getTime() + 60 * minute).toISOString()
   const as = { bearer: (await make({ expiresAt })).accessKey }
@@ -93,7 +93,7 @@ test('a token with a date ends at the very next request after it', async (t) => 
   await given.refused('bad-token', world.ask('GET', '/api/companies', { as }))
 })
 
-test('a token that was copied in part is called a token, not somebody who should sign in', async (t) => {
+test('a partially copied token is refused as a token, not with a request to sign in', async (t) => {
   const { world, make } = await office(t)
   const { accessKey } = await make({})
   for (const bearer of [accessKey.slice(0, -3), `${accessKey}x`, 'tsk_']) {
@@ -109,7 +109,7 @@ test('a token without a date outlives every session', async (t) => {
   await given.response(200, world.ask('GET', '/api/companies', { as: machine }))
 })
 
-test('18.5: what a token may is changed and holds from its next request on, its text stays', async (t) => {
+test('18.5: changed permissions of a token apply from its next request on; the token itself stays the same', async (t) => {
   const { world, as, make } = await office(t)
   const { id, accessKey } = await make({ name: 'Waage', type: 'read-only' })
   const machine = { bearer: accessKey }
@@ -133,7 +133,8 @@ test('18.5: what a token may is changed and holds from its next request on, its 
   const full = { name: 'Waage', type: 'full-access', scopes: null }
   assert.equal((await given.response(200, change(full))).body.expiresAt, expiresAt)
 
-  // What a change leaves out stays: who renames a token does not give back what somebody else has taken from it meanwhile.
+  // Omitted attributes stay: renaming a token does not restore permissions that somebody else has removed in
+  // the meantime.
   await given.response(200, change({ type: 'scoped', scopes: { devices: 'read' } }))
   const { body: renamed } = await given.response(200, change({ name: 'Waage 3' }))
   assert.deepEqual([renamed.name, renamed.scopes], ['Waage 3', { devices: 'read' }])
@@ -173,7 +174,7 @@ test('18.5: what a token may is changed and holds from its next request on, its 
   )
 })
 
-test('18.5: rights that somebody has taken are not given back by another form that still shows them', async (t) => {
+test('18.5: a form that still shows removed permissions does not restore them', async (t) => {
   const { world, as, make } = await office(t)
   const { id, updatedAt } = await make({ name: 'Waage' })
   const change = (body: object) => world.ask('PUT', `/api/tokens/${id}`, { as, body })
@@ -187,7 +188,7 @@ test('18.5: rights that somebody has taken are not given back by another form th
   await given.response(200, change({ ...late, updatedAt: taken.body.updatedAt }))
 })
 
-test('a revoked token ends at the very next request, and its name is free again', async (t) => {
+test('a revoked token is refused from the next request on, and its name can be used again', async (t) => {
   const { world, as, make } = await office(t)
   const { id, accessKey } = await make({ name: 'ERP' })
   const { url } = await uploaded(world, 'Anleitung.pdf', pdf('Anleitung.pdf'))
@@ -208,7 +209,7 @@ test('a revoked token ends at the very next request, and its name is free again'
   ])
 })
 
-test('two tokens never have one name, in whatever case, with or without what nobody sees', async (t) => {
+test('two tokens never share a name, regardless of case and invisible characters', async (t) => {
   const { world, as, make } = await office(t)
   await make({ name: 'Größe' })
   for (const name of ['Größe', ' GRÖSSE ', 'gro\u0308ße', 'Größe\u200b']) {
@@ -218,7 +219,7 @@ test('two tokens never have one name, in whatever case, with or without what nob
   }
 })
 
-test('a token needs a name, a type, and a date that is still to come', async (t) => {
+test('a token needs a name, a type, and an expiry in the future', async (t) => {
   const { world, as } = await office(t)
   for (const [change, path] of [
     [{ name: undefined }, 'name'],
@@ -243,7 +244,7 @@ test('a token needs a name, a type, and a date that is still to come', async (t)
   assert.deepEqual((await world.ask('GET', '/api/tokens', { as })).body, [])
 })
 
-/** A world with its administrator, who makes tokens of full access unless told otherwise. */
+/** A world with its administrator, who creates full-access tokens by default. */
 async function office(t: TestContext) {
   const world = await openWorld(t)
   const as = await given.administrator(world)
@@ -269,7 +270,7 @@ async function messages(world: World, as: Ticket): Promise<string[]> {
   return body.data.map((entry: { attributes: { message: string } }) => entry.attributes.message)
 }
 
-/** Every file of the data folder, and the rows that a PostgreSQL keeps elsewhere. */
+/** Every file of the data folder, and the rows that PostgreSQL keeps outside it. */
 async function allThatIsKept({ dataDir, services: { db } }: World): Promise<[string, string][]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile())

@@ -25,7 +25,7 @@ import {
 
 const unknownUser = 'Diesen Bearbeiter gibt es nicht (mehr)!'
 
-/** Administrators manage staff users; a new password, role or block ends the user's sessions. */
+/** Administrators manage staff users; a new password, a new role or a block ends the user's sessions. */
 export function usersRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
@@ -52,13 +52,13 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
     users.update,
     async ({ id, password, blocked, ...change }, { principal, stamp, match }) => {
       const before = found(await findUser(db, id))
-      if (opensWays({ ...change, password, blocked }, before)) {
+      if (changesAccess({ ...change, password, blocked }, before)) {
         await assertRecentlyConfirmed(services, principal)
       }
       if (password) assertUncommon(password, change.username ?? before.username)
       const passwordHash = password ? await hashPassword(password) : undefined
       return inTransaction(db, async (tx) => {
-        // Two administrators who block each other at once must not both succeed.
+        // Two administrators who block each other simultaneously must not both succeed.
         await lockUntilCommit(tx, 'administrators')
         await match(tx, 'users', id, () => findUser(tx, id))
         const { isAdmin, blocked: wasBlocked } = found(await findUser(tx, id))
@@ -117,10 +117,10 @@ async function assertAdministratorLeft(tx: Db): Promise<void> {
 }
 
 /**
- * Whether a change says how somebody gets in, or how far: names and addresses are what people sign in with, and whoever was
- * blocked knows the password.
+ * Whether a change concerns credentials or permissions: names and addresses are used to sign in, and a
+ * blocked user still knows the password.
  */
-function opensWays(
+function changesAccess(
   { username, email, isAdmin, password, blocked }: Partial<User> & { password: string | undefined },
   before: User,
 ): boolean {

@@ -5,7 +5,7 @@ import { raisedColumns, type Stamp, versionKey } from '../db/versions.ts'
 import type { UniqueRules } from '../db/violations.ts'
 import { noteFormerUser } from '../history/former-users.store.ts'
 
-/** What to say when a staff user's name or mail address is taken. */
+/** The messages for a staff user's name or mail address that is already taken. */
 export const userUnique: UniqueRules = {
   username_folded: { path: 'username', message: 'Dieser Benutzername ist schon vergeben!' },
   email_folded: { path: 'email', message: 'Diese E-Mail-Adresse ist schon vergeben!' },
@@ -22,22 +22,25 @@ interface UserRow {
   isAdmin: boolean
 }
 
-/** All staff users by name. */
+/** All staff users, by name. */
 export async function listUsers(db: Db): Promise<User[]> {
   const rows = await selectUsers(db).orderBy('username_folded').execute()
   return rows.map(toUser)
 }
 
-/** The staff user with this id and the version (`versionOf`), or undefined. */
+/** The staff user with this id, with its version (`versionOf`), or undefined. */
 export async function findUser(db: Db, id: number): Promise<ReadUser | undefined> {
   const row = await selectUsers(db).where('id', '=', id).executeTakeFirst()
   return row && { ...toUser(row), [versionKey]: row.version }
 }
 
-/** What a sign-in needs to know of a staff user. */
+/** A staff user as needed for a sign-in. */
 export type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>
 
-/** Who signs in under a user name or mail address (without case and what nobody sees): id and hash, or undefined; blocked users too. */
+/**
+ * Finds the credentials for a user name or mail address, ignoring case and invisible characters; undefined if
+ * unknown. Includes blocked users.
+ */
 export async function findCredentials(db: Db, identifier: string) {
   const folded = fold(identifier)
   const copied = foldCopied(identifier)
@@ -52,7 +55,7 @@ export async function findCredentials(db: Db, identifier: string) {
     )
     .execute()
   const called = (name: string) => rows.find((row) => row.username_folded === name)
-  // A name always wins over somebody else's mail address that reads the same.
+  // A user name takes precedence over somebody else's identical mail address.
   return called(folded) ?? called(copied) ?? rows[0]
 }
 
@@ -76,7 +79,7 @@ export async function insertUser(db: Db, now: Date, user: UserRow): Promise<numb
   return id
 }
 
-/** Changes what is given of a staff user, and the version; returns whether there was one. */
+/** Changes the given attributes of a staff user and its version; returns whether the user exists. */
 export async function updateUser(
   db: Db,
   stamp: Stamp,
@@ -99,13 +102,13 @@ export async function updateUser(
   return result.numUpdatedRows > 0n
 }
 
-/** Deletes a staff user; what says the name goes on saying it, history for as long as the log. */
+/** Deletes a staff user. Records keep showing the name, the history as long as the log does. */
 export async function removeUser(db: Db, now: Date, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()
   await noteFormerUser(db, now, id)
 }
 
-/** How many administrators can sign in; the last one is never taken away. */
+/** Number of administrators who can sign in; the last one must never be removed. */
 export async function countActiveAdmins(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('users')
@@ -116,7 +119,6 @@ export async function countActiveAdmins(db: Db): Promise<number> {
   return count
 }
 
-/** Whether the portal has any staff user yet. */
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }

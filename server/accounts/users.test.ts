@@ -5,7 +5,7 @@ import { openWorld } from '../testing/world.ts'
 
 const password = 'Drehbank-und-Spindel-7'
 
-test('user names and e-mails are unique, written in any case, with or without what nobody sees', async (t) => {
+test('user names and e-mails are unique regardless of case and invisible characters', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const create = (body: object) => world.ask('POST', '/api/users', { as, body })
@@ -25,7 +25,7 @@ test('user names and e-mails are unique, written in any case, with or without wh
   )
 })
 
-test('two staff users may both have no e-mail', async (t) => {
+test('several staff users may have no e-mail', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   for (const [username, email] of [
@@ -39,7 +39,7 @@ test('two staff users may both have no e-mail', async (t) => {
   }
 })
 
-test('somebody else’s e-mail as user name opens the own account only', async (t) => {
+test('a user name equal to somebody else’s e-mail opens only the own account', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const create = (body: object) =>
@@ -51,7 +51,7 @@ test('somebody else’s e-mail as user name opens the own account only', async (
   assert.equal(answer.body.user.username, 'anna@example.com')
 })
 
-test('passwords that everybody tries first are refused', async (t) => {
+test('common passwords are refused', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   for (const common of [
@@ -71,7 +71,7 @@ test('passwords that everybody tries first are refused', async (t) => {
     ['elf-zeichen', 'too-short'],
     ['x'.repeat(257), 'too-long'],
     ['', 'too-short'],
-    // What the field of a login cannot hold, or nobody sees.
+    // Characters that a login field cannot hold, or that are invisible.
     ['Kegelradgetriebe 12\n', 'format'],
     ['Kegelrad\u200bgetriebe 12', 'format'],
   ] as const) {
@@ -85,7 +85,7 @@ test('passwords that everybody tries first are refused', async (t) => {
   }
 })
 
-test('an own name is no password, not even when only the password changes', async (t) => {
+test('the own name is refused as password, also when only the password changes', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const draft = { username: 'maximilian', password }
@@ -95,7 +95,7 @@ test('an own name is no password, not even when only the password changes', asyn
   assert.deepEqual(await given.wrongFields(asked), { password: 'too-weak' })
 })
 
-test('an empty password of a change keeps the old one', async (t) => {
+test('an empty password in a change keeps the old one', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await given.staff(world)
@@ -105,7 +105,7 @@ test('an empty password of a change keeps the old one', async (t) => {
   await given.signInStaff(world, 'bernhard', password)
 })
 
-test('a new name or e-mail address leaves people signed in', async (t) => {
+test('a new name or e-mail address keeps sessions open', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const body = { username: 'Chefin Eva', email: 'eva@example.com' }
@@ -125,7 +125,7 @@ test('the last administrator can be neither blocked nor demoted', async (t) => {
   assert.deepEqual([me.body.isAdmin, me.body.username], [true, 'chefin'])
 })
 
-test('two administrators who block each other at once leave one', async (t) => {
+test('of two administrators who block each other simultaneously, one stays', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const draft = { username: 'zweite', password, isAdmin: true }
@@ -139,7 +139,7 @@ test('two administrators who block each other at once leave one', async (t) => {
   assert.ok(statuses[0] === 200 && statuses[1] !== 200, String(statuses))
 })
 
-test('a staff user who does not exist cannot be changed', async (t) => {
+test('changing a staff user who does not exist is refused', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const body = { password: 'Kegelradgetriebe 12' }

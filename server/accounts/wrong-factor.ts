@@ -8,10 +8,10 @@ interface Shown {
 
 const operatorHelps = 'hilft der Betreiber: npm run portal -- user reset-factor <Benutzername>'
 
-/** What somebody hears whose app is of no use any more, since the portal was restored without its keys. */
+/** Message for a user whose app cannot be used any more because the portal was restored without its keys. */
 export const lostApp = `Der Schlüssel Ihrer Authenticator-App lässt sich nicht mehr lesen; sie muss neu eingerichtet werden. Bitte bestätigen Sie die Anmeldung mit einem Passkey oder Wiederherstellungscode. Ohne beides ${operatorHelps}`
 
-/** What somebody hears whose second factor does not fit; one sentence for all reasons but a lost app. */
+/** The refusal of a wrong second factor; the same message for all reasons except a lost app. */
 export function wrongFactor(
   { code, passkey, recoveryCode }: Shown,
   isAppLost = false,
