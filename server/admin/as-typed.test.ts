@@ -10,7 +10,7 @@ import { openWorld } from '../testing/world.ts'
 
 // On PostgreSQL in full runs only: what is typed is judged before any database is opened.
 
-test('issue 16, point 1: what is wrong with a place has the name of the option that was typed, and no password is said', async (t) => {
+test('issue 16, point 1: a mistake in a place is reported under the name of the typed option, without repeating a password', async (t) => {
   const world = await openWorld(t)
   const beside = (name: string) => join(world.dataDir, '..', name)
   const [backups, whole, file] = [beside('Sicherungen'), beside('Export'), beside('datei')]
@@ -45,12 +45,12 @@ test('issue 16, point 1: what is wrong with a place has the name of the option t
     assert.equal(err, `${said}\n`, words.join(' '))
   }
   assert.ok(!existsSync(beside('neu')))
-  // What nobody has typed keeps the name that it has in the settings.
+  // A setting that was not typed as an option keeps its name.
   const setting = await portal(world, ['backup', 'list'], '', { BACKUP_URL: file })
   assert.equal(setting.err, `BACKUP_URL: ${isNoFolder}\n`)
 })
 
-test('what a move cannot reach has the name of the option that was typed', async (t) => {
+test('an unreachable target of a move is reported under the name of the typed option', async (t) => {
   const world = await openWorld(t, {
     DATABASE_URL: '',
     FILES_URL: '',
@@ -65,7 +65,7 @@ test('what a move cannot reach has the name of the option that was typed', async
   assert.equal(err, '--files: Der Speicher auf 127.0.0.1:1 ist nicht erreichbar (ECONNREFUSED).\n')
 })
 
-test('issue 16, point 1: a folder that is not there is no place without backups, and an export is not one of them', async (t) => {
+test('issue 16, point 1: a missing folder does not count as a place without backups, and an export is not a backup', async (t) => {
   const world = await openWorld(t)
   const [whole, nowhere] = [join(world.dataDir, '../ganz'), join(world.dataDir, '../fehlt')]
   assert.equal((await portal(world, ['export', '--to', whole])).code, 0)
@@ -89,7 +89,7 @@ test('issue 16, point 1: a folder that is not there is no place without backups,
   assert.ok(!existsSync(nowhere))
 })
 
-test('issue 16, point 2: no backup is made where an export lies, whose bytes it would delete in time', async (t) => {
+test('issue 16, point 2: no backup is made where an export lies, as retention would delete its bytes', async (t) => {
   const world = await openWorld(t)
   await uploaded(world, 'Anleitung.pdf', pdf())
   const own = ownBucket(world.dataDir)
@@ -110,7 +110,7 @@ test('issue 16, point 2: no backup is made where an export lies, whose bytes it 
   )
 })
 
-test('issue 16, point 1: backups and files of a portal have no place of a bucket in common, where verify would call the files strange', async (t) => {
+test('issue 16, point 1: backups and files of a portal cannot share a location in a bucket, where verify would report the files as foreign', async (t) => {
   const world = await openWorld(t)
   const place = 's3://eimer/portal?endpoint=http://127.0.0.1:1'
   const keys = { FILES_ACCESS_KEY: 'anna', FILES_SECRET_KEY: 'geheim' }
@@ -130,7 +130,7 @@ test('issue 16, point 1: backups and files of a portal have no place of a bucket
   )
 })
 
-test('a password that came to the wrong place is not repeated, and what is typed without a command does nothing', async () => {
+test('a password in the wrong position is not repeated, and options without a command do nothing', async () => {
   const address = 'postgres://anna:geheim@db/portal'
   for (const [words, said] of [
     [['move', address], /^Zu „move“ gehört nicht: postgres:…$/m],
@@ -158,7 +158,7 @@ test('a password that came to the wrong place is not repeated, and what is typed
   }
 })
 
-test('a sign in the password of a database that has to be written with % is told, and the password is not', async () => {
+test('a character in the database password that needs percent-encoding is reported, without the password', async () => {
   const said =
     /: muss aussehen wie postgres:\/\/benutzer:passwort@server:5432\/datenbank, Sonderzeichen/
   for (const password of ['ge#heim', '12#geheim', 'ge/heim', 'geheim?x', '12?geheim']) {
@@ -181,7 +181,7 @@ test('a sign in the password of a database that has to be written with % is told
       assert.doesNotMatch(typed.err, /heim/)
     }
   }
-  // As PostgreSQL understands it, too: at the socket of this machine, as the user of its own, with options.
+  // Addresses as PostgreSQL understands them as well: through the local socket, as the current user, with options.
   for (const [address, host, code] of [
     ['postgres:///portal?host=/gibt/es/nicht', '/gibt/es/nicht', 'ENOENT'],
     ['postgres://anna:geheim@/portal?host=/gibt/es/nicht', '/gibt/es/nicht', 'ENOENT'],

@@ -1,13 +1,13 @@
 import { isDatabaseUrl } from '../core/database-url.ts'
 import type { Command } from './command-line.ts'
 
-/** What is said of a setting is said of the option that took its place: nobody has typed `DATABASE_URL` behind `--to`. */
+/** Replaces a setting's name in a message by the option given instead: nobody has typed `DATABASE_URL` after `--to`. */
 export function asTyped(message: string, command: Command): string {
   const options = optionsOf(command)
   return message.replace(/^[A-Z_]+(?=: )/, (setting) => options[setting] ?? setting)
 }
 
-/** By the name of a setting, the option that was given in its place. */
+/** The options given, by the name of the setting that each replaces. */
 function optionsOf(command: Command): Partial<Record<string, string>> {
   switch (command.name) {
     case 'backup':

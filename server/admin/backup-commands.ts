@@ -28,10 +28,10 @@ import { placeOf } from '../transfer/move-portal.ts'
 import type { BackupCommand } from './command-line.ts'
 import { tellerOf } from './tell-progress.ts'
 
-/** So many files that are not as they should be are named. */
-const named = 50
+/** Maximum number of damaged or missing files listed by name. */
+const mostNamed = 50
 
-/** Reads the settings; what the command says takes the place of what the environment says. */
+/** Reads the settings; options of the command override the environment. */
 export function readBackupSettings(
   command: BackupCommand,
   { PORTAL_PROCESSES: _, ...environment }: NodeJS.ProcessEnv,
@@ -47,12 +47,12 @@ export function readBackupSettings(
   return command.name === 'restore' ? readTarget(command, own) : readConfig(own)
 }
 
-/** The settings of the portal that is to be made. */
+/** Reads the settings of the portal to be created. */
 export function readTarget(
   { to, files }: { to: string | undefined; files: string | undefined },
   { PORTAL_PROCESSES: _, ...environment }: NodeJS.ProcessEnv,
 ): Config {
-  // Whoever names a folder means a portal of its own there, and never the database or bucket of this one.
+  // A folder means a self-contained portal in it, never one with the database or bucket of this portal.
   const isFolder = to !== undefined && !isDatabaseUrl(to)
   const there = isFolder
     ? { DATA_DIR: to, DATABASE_URL: '', FILES_URL: '' }
@@ -61,8 +61,8 @@ export function readTarget(
 }
 
 /**
- * Rejects a backup of another user, root above all, among those that the portal makes itself: it could not open it, and
- * none would succeed from then on. To a folder of his own, or one that is new, anybody may make one.
+ * Rejects a backup made by another user, in particular root, among those the portal makes itself: the portal
+ * could not open it, and all later backups would fail. Anybody may back up to a new folder or one of their own.
  */
 export function assertOwnBackups(asked: string | undefined, { dataDir, backup }: Config): void {
   const isOwnPlace =
@@ -72,16 +72,16 @@ export function assertOwnBackups(asked: string | undefined, { dataDir, backup }:
   if (!isOwnPlace) assertOwnFolder(dataDir)
 }
 
-/** Makes a backup and says what is in it; fails where the portal itself lacked something. */
+/** Makes a backup and prints what it contains; throws if the portal itself lacked bytes. */
 export async function backUp(db: Db, config: Config, say: (line: string) => void): Promise<void> {
   const made = await makeBackup(db, config, tellerOf(say))
-  for (const line of toldOf(made, config)) say(line)
+  for (const line of resultLines(made, config)) say(line)
   const { gaps } = made.manifest
   if (gaps.length === 0) return
   throw withGaps('Die Sicherung', gaps)
 }
 
-/** What is said where the portal itself lacks bytes, of which `what` („Die Sicherung“) was made without them. */
+/** The error for bytes that the portal itself lacks; `what` („Die Sicherung“) was made without them. */
 export function withGaps(what: string, gaps: Manifest['gaps']): ConfigError {
   const lines = gaps.map(({ sha256, why, names }) => {
     const name = names.length > 0 ? `„${names.join('“, „')}“` : 'Vorschaubild'
@@ -92,7 +92,7 @@ export function withGaps(what: string, gaps: Manifest['gaps']): ConfigError {
   )
 }
 
-/** Looks at the backups that are there, or makes a portal of one. */
+/** Lists or verifies backups, or restores a portal from one. */
 export async function runBackupCommand(
   command: BackupCommand,
   config: Config,
@@ -117,7 +117,7 @@ export async function runBackupCommand(
       for (const line of nextSteps(restored, config)) say(line)
     }
   } catch (error) {
-    if (!(error instanceof DamagedBackup)) throw ofPlace(error, place)
+    if (!(error instanceof DamagedBackup)) throw explainPlace(error, place)
     throw new ConfigError(
       [
         `Die Sicherung ${error.message} ist nicht in Ordnung; es wurde nichts wiederhergestellt:`,
@@ -137,8 +137,8 @@ function assertHoldsBackups(folder: string): void {
   )
 }
 
-/** A folder of backups that cannot be read is no mistake in `DATA_DIR`. */
-function ofPlace(error: unknown, place: BackupPlace): unknown {
+/** Explains an unreadable backup folder, so that it is not taken for an error in `DATA_DIR`. */
+function explainPlace(error: unknown, place: BackupPlace): unknown {
   const { path = '' } = error as NodeJS.ErrnoException
   const isThere = place.kind === 'folder' && path.startsWith(place.path)
   return isThere ? explainReading(error, place.path) : error
@@ -214,12 +214,12 @@ const reasons: Record<Fault['why'], string> = {
   strange: 'gehört nicht dazu',
 }
 
-/** The first files that are not as they should be. */
+/** One line for each of the first faulty files. */
 export function faultsInWords(faults: Fault[]): string[] {
   return firstOf(faults.map(({ path, why }) => `${path}  ${reasons[why]}`))
 }
 
-function toldOf(made: MadeBackup, config: Config): string[] {
+function resultLines(made: MadeBackup, config: Config): string[] {
   const { manifest, bytes, newBytes, removed, warning } = made
   const { rows, blobs, keys, name } = manifest
   const count = Object.values(rows).reduce((sum, own) => sum + own, 0)
@@ -251,7 +251,7 @@ function nextSteps({ manifest, hasKeys, aside }: Restored, config: Config): stri
   ]
 }
 
-/** What is to be done once a portal is as it was `then`. */
+/** What the operator has to do after going back to the state `then`. */
 export function comingBack(then: string): string[] {
   return [
     '',
@@ -263,7 +263,7 @@ export function comingBack(then: string): string[] {
 }
 
 function firstOf(found: string[]): string[] {
-  const more = found.length - named
-  const lines = found.slice(0, named).map((line) => `  ${line}`)
+  const more = found.length - mostNamed
+  const lines = found.slice(0, mostNamed).map((line) => `  ${line}`)
   return more > 0 ? [...lines, `  … und ${othersInWords(more, 'eine weitere')}`] : lines
 }

@@ -21,7 +21,7 @@ import { readCommand } from './command-line.ts'
 
 const day = 24 * 60 * 60_000
 
-test('point 6: an operator learns whether files are missing, and the command fails where they are', async (t) => {
+test('point 6: an operator is told of missing files, and the command fails if there are any', async (t) => {
   const world = await openWorld(t)
   const { blobs } = world.services
   const clean = await check(world)
@@ -45,7 +45,7 @@ test('point 6: an operator learns whether files are missing, and the command fai
   assert.equal((await check(world)).lines.at(-1), 'Alles in Ordnung.')
 })
 
-test('point 6: bytes that belong to nothing are found a day later, and removed on demand alone', async (t) => {
+test('point 6: bytes that belong to nothing are found after a day and removed only on request', async (t) => {
   const world = await openWorld(t)
   const { db, blobs } = world.services
   const { hash } = await uploaded(world, 'bleibt.pdf', pdf('bleibt'))
@@ -65,7 +65,7 @@ test('point 6: bytes that belong to nothing are found a day later, and removed o
   assert.ok(await blobs.sizeOf(hash))
 })
 
-test('where the database knows no file at all, those that lie there are told as of another one, and none is deleted', {
+test('if the database knows no file at all, the files in the storage are reported as another portal’s and none is deleted', {
   skip: onlyOnDisk,
 }, async (t) => {
   const world = await openWorld(t)
@@ -80,7 +80,7 @@ test('where the database knows no file at all, those that lie there are told as 
   assert.equal(await blobs.sizeOf(others), 13)
 })
 
-test('beside the files of another portal, where most of the own are missing, none is deleted', {
+test('next to another portal’s files, while most of its own are missing, none is deleted', {
   skip: onlyOnDisk,
 }, async (t) => {
   const world = await openWorld(t)
@@ -102,7 +102,7 @@ test('beside the files of another portal, where most of the own are missing, non
   assert.equal(await blobs.sizeOf(others), undefined)
 })
 
-test('where the database knows fewer files than lie there beside them, as a new portal in the place of another, none is deleted', {
+test('if the database knows fewer files than lie in the storage besides them, as a new portal in place of another, none is deleted', {
   skip: onlyOnDisk,
 }, async (t) => {
   const world = await openWorld(t)
@@ -121,19 +121,19 @@ test('where the database knows fewer files than lie there beside them, as a new 
   for (const each of others) assert.equal(await blobs.sizeOf(each), undefined)
 })
 
-test('issue 16, point 2: bytes that lie where the portal puts none are told, and left to the operator', {
+test('issue 16, point 2: bytes in places that the portal does not use are reported and left to the operator', {
   skip: onlyOnDisk,
 }, async (t) => {
   const world = await openWorld(t)
   const { hash } = await uploaded(world, 'bleibt.pdf', pdf('bleibt'))
   const files = join(world.dataDir, 'files')
   const strays = [`00/00/${hash}`, 'ab/cd/fremd.bin', 'ab/fremd', 'notizen.txt', `${hash}.bak`]
-  // One more than are named.
+  // One more than the maximum that is listed.
   for (let note = 10; note < 26; note += 1) strays.push(`zettel-${note}.txt`)
   await mkdir(join(files, '00/00'), { recursive: true })
   await mkdir(join(files, 'ab/cd'), { recursive: true })
   for (const stray of strays) await copyFile(placeOfBlob(world.dataDir, hash), join(files, stray))
-  // What is on its way lies there, and a disk of its own may have such a folder.
+  // Uploads in progress lie there, and the root of a disk may have such a folder.
   await writeFile(join(files, 'tmp/unterwegs'), 'halb')
   await mkdir(join(files, 'lost+found'), { mode: 0o000 })
   const { lines, isWell } = await check(world, true)
@@ -149,12 +149,12 @@ test('issue 16, point 2: bytes that lie where the portal puts none are told, and
   assert.ok((await check(world)).isWell)
 })
 
-test('issue 16, point 2: bytes that the database knows and nothing holds are told a day later, and removed on demand', async (t) => {
+test('issue 16, point 2: bytes that the database knows but nothing refers to are reported after a day and removed on request', async (t) => {
   const world = await openWorld(t)
   const { db, blobs } = world.services
   const { id, hash } = await uploaded(world, 'a.pdf', pdf('a'))
   await db.deleteFrom('uploads').where('id', '=', id).execute()
-  assert.ok((await check(world)).isWell, 'somebody may be at it')
+  assert.ok((await check(world)).isWell, 'they may still be in use')
   const old = { created_at: new Date(Date.now() - day - 60_000).toISOString() }
   await db.updateTable('blobs').set(old).execute()
 
@@ -175,7 +175,7 @@ test('issue 16, point 2: bytes that the database knows and nothing holds are tol
   assert.deepEqual(await db.selectFrom('blobs').selectAll().execute(), [])
 })
 
-test('issue 16, point 2: a check names each damage with its file and version, and the list of files shows it', {
+test('issue 16, point 2: a check reports each damage with its file and version, and the list of files shows it', {
   skip: onlyOnDisk,
 }, async (t) => {
   const world = await openWorld(t)
@@ -215,7 +215,7 @@ test('issue 16, point 2: a check names each damage with its file and version, an
   assert.equal((await world.ask('GET', list, { as })).body.meta.pagination.total, 0)
 })
 
-test('issue 16, point 2: a check finds wrong keys, indexes and derived values, and mends them without loss', async (t) => {
+test('issue 16, point 2: a check finds wrong keys, indexes and derived values, and repairs them without loss', async (t) => {
   const world = await openWorld(t, { PREVIEWS: 'on' })
   const as = await given.administrator(world)
   const { db } = world.services
@@ -253,7 +253,7 @@ test('issue 16, point 2: a check finds wrong keys, indexes and derived values, a
   assert.deepEqual(after.body, before.body)
 })
 
-test('issue 16, point 2: a database whose pages are broken is told in German, and all else is looked at', async (t) => {
+test('issue 16, point 2: corrupt database pages are reported in German, and everything else is still checked', async (t) => {
   const world = await openWorld(t)
   const { config, db } = world.services
   if (!isSqlite(db)) return
@@ -298,7 +298,7 @@ test('issue 16, point 2: a database whose pages are broken is told in German, an
   }
 })
 
-test('issue 16, point 2: rows that lead nowhere are told', async (t) => {
+test('issue 16, point 2: rows with dangling references are reported', async (t) => {
   const world = await openWorld(t)
   const { db } = world.services
   await given.device(world, { sn: 'A', part: await given.part(world) })
@@ -318,7 +318,7 @@ test('issue 16, point 2: rows that lead nowhere are told', async (t) => {
   assert.match(lines.join('\n'), /1 Zeile von „devices“ führt zu „parts“, wo nichts/)
 })
 
-test('issue 16, point 2: a picture that is damaged is ordered again', {
+test('issue 16, point 2: a damaged preview is queued again', {
   skip: onlyOnDisk,
 }, async (t) => {
   const world = await openWorld(t)
@@ -335,13 +335,13 @@ test('issue 16, point 2: a picture that is damaged is ordered again', {
   assert.equal((await db.selectFrom('previews').selectAll().execute()).length, 3)
 })
 
-test('point 6: words that do not belong to the command are refused', () => {
+test('point 6: arguments that do not belong to the command are refused', () => {
   assert.deepEqual(readCommand(['check', '--repair']), { name: 'check', isRepairing: true })
   assert.throws(() => readCommand(['check', 'repair']), /gehört nicht: repair/)
   assert.throws(() => readCommand(['files', 'check']), /„files“ gibt es nicht/)
 })
 
-/** Bytes that no row knows, two days old; returns their SHA-256. */
+/** Stores bytes that no row refers to, two days old; returns their SHA-256. */
 async function oldLeftover({ services: { blobs }, dataDir }: World, text: string): Promise<string> {
   const leftover = await blobs.stage(Readable.from([Buffer.from(text)]))
   await leftover.prepare()
@@ -351,7 +351,7 @@ async function oldLeftover({ services: { blobs }, dataDir }: World, text: string
   return leftover.sha256
 }
 
-/** A backup that goes on for a minute. */
+/** Starts a backup run that lasts a minute. */
 function beginBackup(db: Db): Promise<number> {
   return beginRun(db, new Date(), { slot: null, place: 'hier', hasKeys: false }, 60_000)
 }

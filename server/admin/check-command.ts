@@ -8,12 +8,12 @@ import { note } from './note.ts'
 import { openBlobsHere } from './open-blobs-here.ts'
 import { explainStart } from './start-problem.ts'
 
-/** How often a part says how far it is, in ms. */
+/** How often a part reports its progress, in ms. */
 const sayEvery = 2_000
 
 /**
- * Checks the whole portal, also while it runs, and says each finding in a line; mends what can be mended if asked to.
- * Returns whether all is well afterwards, so that a nightly run can be watched by its exit code.
+ * Checks the whole portal, also while it runs, and prints one line per finding; repairs what it can if asked
+ * to. Returns whether all is well afterwards, so that a nightly run can be monitored by its exit code.
  */
 export async function runCheck(
   db: Db,

@@ -56,9 +56,9 @@ Das Passwort wird verdeckt abgefragt. Stattdessen:
 
 const help = 'Alle Befehle: npm run portal -- help'
 
-/** How the command that was meant is given: of all of them the reason above would be out of sight. */
+/** The usage of the intended command only: with all of them, the error message above would scroll out of sight. */
 export function usageFor([first, second]: string[]): string {
-  // What goes on in the next line stands further in.
+  // Continuation lines are indented further.
   const commands = usage.split(/\n(?! {4})/)
   const group = commands.filter((command) => command.startsWith(`  ${first} `))
   const exact = group.filter((command) => command.startsWith(`  ${first} ${second} `))
@@ -66,7 +66,7 @@ export function usageFor([first, second]: string[]): string {
   return own.length > 0 ? [...own, '', help].join('\n') : help
 }
 
-/** A command as it was typed and understood. */
+/** A parsed command. */
 export type Command =
   | { name: 'help' | 'user list' | 'token list' | 'search rebuild' | 'setup-code' }
   | { name: 'user disable' | 'user enable'; username: string }
@@ -95,13 +95,13 @@ export type Command =
   | ImportCommand
   | StrapiCommand
 
-/** Makes a portal of an export. */
+/** Creates a portal from an export. */
 export interface ImportCommand extends Target {
   name: 'import portal'
   folder: string
 }
 
-/** Where a portal is to be made, and what of it. */
+/** Where to create a portal, and how. */
 interface Target {
   to: string | undefined
   files: string | undefined
@@ -109,51 +109,51 @@ interface Target {
   isWithoutKeys: boolean
 }
 
-/** Imports a table, or only says what that would do. */
+/** Imports a table, or shows what an import would do. */
 export interface TableCommand {
   name: 'import table'
   file: string
   kind: ImportKind
   sheet: string | undefined
-  /** Undefined: as its bytes tell. */
+  /** Undefined: detected from the bytes. */
   encoding: TextEncoding | undefined
   isTrial: boolean
   isOnlyGood: boolean
 }
 
-/** Imports the files of a folder or a ZIP, or only says what that would do. */
+/** Imports the files of a folder or a ZIP, or shows what an import would do. */
 export interface FilesCommand {
   name: 'import files'
   place: string
-  /** None: those of the last import, or the usual ones. */
+  /** Empty: those of the last import, or the default ones. */
   patterns: string[]
   table: string | undefined
-  /** Of the table. */
+  /** Encoding of the table. */
   encoding: TextEncoding | undefined
   isTrial: boolean
   isOnlyGood: boolean
 }
 
-/** Makes a backup, looks at those that are there, or makes a portal of one. */
+/** Makes a backup, lists or verifies backups, or restores a portal from one. */
 export type BackupCommand =
   | { name: 'backup' | 'backup list'; place: string | undefined }
   | { name: 'backup verify'; place: string | undefined; backup: string | undefined }
   | (Target & { name: 'restore'; place: string | undefined; backup: string | undefined })
 
-/** Brings a Strapi 4 into the portal. */
+/** Imports a Strapi 4 site into the portal. */
 export interface StrapiCommand {
   name: 'import strapi'
   database: string
   uploads: string
   isDryRun: boolean
   isForced: boolean
-  /** Where the report goes; below `DATA_DIR` unless said. */
+  /** Folder for the report; below `DATA_DIR` by default. */
   report: string | undefined
-  /** Of times that a PostgreSQL keeps without a zone (IANA name). */
+  /** IANA zone of times that a PostgreSQL stores without one. */
   timeZone: string
 }
 
-/** Brings the portal to another database, another storage of files, or both; or takes that back. */
+/** Moves the portal to another database, another file storage, or both; or reverts that. */
 export interface MoveCommand {
   name: 'move'
   to: string | undefined
@@ -161,23 +161,23 @@ export interface MoveCommand {
   isAborting: boolean
 }
 
-/** What a new API token may. */
+/** The rights of a new API token. */
 export type TokenRights = 'full-access' | 'read-only' | Scopes
 
-/** Where a new password comes from; typed at a terminal, and read where there is none. */
+/** Where a new password comes from; `typed` reads from standard input where there is no terminal. */
 export type PasswordSource = 'typed' | 'stdin' | 'generated'
 
-/** Thrown for words that are no command of ours. */
+/** Thrown for arguments that are not a valid command. */
 export class UsageError extends Error {}
 
 export function isBackupCommand(command: Command): command is BackupCommand {
   return command.name === 'restore' || command.name.startsWith('backup')
 }
 
-/** Understands the words after `npm run portal --`. */
+/** Parses the arguments after `npm run portal --`. */
 export function readCommand(words: string[]): Command {
   const { values, positionals, tokens } = parse(words)
-  assertMeant(tokens)
+  assertSingleValues(tokens)
   const [first, second] = positionals
   if (values.help || first === 'help') return { name: 'help' }
   const isGroup = groups.includes(first ?? '')
@@ -417,7 +417,7 @@ function parse(args: string[]) {
   }
 }
 
-/** Names the option alone: what was typed behind it may hold a password. */
+/** Names only the option: the value typed after it may hold a password. */
 function mistakenOption({ code, message }: NodeJS.ErrnoException): string {
   const [option = ''] = /--?[^'\s<=]+/.exec(message) ?? []
   if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
@@ -428,8 +428,8 @@ function mistakenOption({ code, message }: NodeJS.ErrnoException): string {
     : `Zu ${option} fehlt der Wert.`
 }
 
-/** Of two values the first would count for nothing, and an empty one is that of a variable which is not set. */
-function assertMeant(tokens: ReturnType<typeof parse>['tokens']) {
+/** Refuses repeated options, whose first value would be ignored, and empty values, which come from unset variables. */
+function assertSingleValues(tokens: ReturnType<typeof parse>['tokens']) {
   const seen = new Set<string>()
   for (const token of tokens) {
     if (token.kind !== 'option' || token.value === undefined) continue
@@ -446,7 +446,7 @@ function readName(name: string, [word]: string[], what: string): string {
   return word
 }
 
-/** Whoever types a password behind the name must not read it again in what is logged of the terminal. */
+/** Refuses a password typed after the name without repeating it: terminal output may be logged. */
 function readUsername(name: string, words: string[]): string {
   const username = readName(name, words, 'ein Benutzername')
   if (words.length === 1) return username
@@ -468,7 +468,7 @@ function readBackupName(name: string, [word]: string[]): string | undefined {
   )
 }
 
-/** An address may hold a password. */
+/** Shortens an address, which may hold a password. */
 function withoutAddress(word: string): string {
   return looksLikeAddress(word) ? word.replace(/:.*/s, ':…') : word
 }
@@ -479,7 +479,7 @@ function refuse(name: string, words: string[], given: string[], allowed: string[
   if (surplus.length > 0) throw new UsageError(`Zu „${name}“ gehört nicht: ${surplus.join(' ')}`)
 }
 
-/** Said here, what is wrong has the name that was typed, and not that of a setting. What was typed is not repeated. */
+/** Checked here, so that the message names the typed option rather than a setting. The value is not repeated. */
 function assertAddress(name: string, word: string | undefined, shape: RegExp, example: string) {
   if (word === undefined || shape.test(word)) return
   throw new UsageError(`Zu --${name} gehört eine Adresse wie ${example}.`)
@@ -490,19 +490,19 @@ function assertBucket(files: string | undefined) {
   assertReadable({ files }, readFilesUrl)
 }
 
-/** A folder or a database. */
+/** Requires a folder or a database. */
 function assertTarget(to: string | undefined) {
   assertFolders({ to }, 'postgres://…')
   if (to !== undefined && isDatabaseUrl(to)) assertReadable({ to }, readDatabaseUrl)
 }
 
-/** Where backups lie. */
+/** Requires locations of backups. */
 function assertPlaces(options: Record<string, string | undefined>) {
   assertFolders(options, 's3://…', 'file://…')
   assertReadable(options, (word) => readBackupUrl(typedBackupUrl(word)))
 }
 
-/** Says what is wrong with a value under the name that was typed, as the start says it of a setting. */
+/** Reports what is wrong with a value under the name of the typed option, in the words used for the setting at start. */
 function assertReadable(
   options: Record<string, string | undefined>,
   read: (word: string) => unknown,
@@ -516,7 +516,7 @@ function assertReadable(
   }
 }
 
-/** An address would become a folder of that name. What was typed is not repeated: it may hold a password. */
+/** Refuses addresses, which would become folders of that name. The value is not repeated: it may hold a password. */
 function assertFolders(options: Record<string, string | undefined>, ...addresses: string[]) {
   for (const [name, word = ''] of Object.entries(options)) {
     const known = addresses.map((address) => address.replace('…', ''))
@@ -550,7 +550,7 @@ function daysOf(typed: string | undefined): number | null {
   throw new UsageError('Zu --days gehört eine Zahl von 1 bis 9999.')
 }
 
-/** `devices:write,companies:read`; each area once. */
+/** Parses `devices:write,companies:read`; each area at most once. */
 function rightsOf({ 'read-only': isReadOnly = false, scopes: typed }: Options): TokenRights {
   if (typed === undefined) return isReadOnly ? 'read-only' : 'full-access'
   if (isReadOnly) throw new UsageError('Bitte nur eines angeben: --read-only oder --scopes.')

@@ -30,7 +30,7 @@ import { createToken, revokeToken, showTokens } from './token-commands.ts'
 
 const noAdminLeft = 'Mindestens ein Administrator muss sich anmelden können!'
 
-/** Does what was asked and returns the lines to print; a password comes from `input`. */
+/** Runs a command and returns the lines to print; a password is read from `input`. */
 export async function runCommand(
   command: Command,
   db: Db,
@@ -53,7 +53,7 @@ export async function runCommand(
     case 'backup list':
     case 'backup verify':
     case 'restore':
-      // They need no database, more than one or one as it is, or tell how far they are: `obey.ts` runs them.
+      // Run by `obey.ts`: they need no database, several databases or one that is not migrated, or report progress.
       return []
     case 'user list':
       return showUsers(db)
@@ -66,9 +66,9 @@ export async function runCommand(
     case 'user enable':
       return setBlocked(db, command.username, false)
     case 'user reset-factor':
-      return resetFactor(db, await known(db, command.username))
+      return resetFactor(db, await requireUser(db, command.username))
     case 'user sign-in-link':
-      return showSignInLink(db, config, await known(db, command.username))
+      return showSignInLink(db, config, await requireUser(db, command.username))
     case 'token create':
       return createToken(db, command)
     case 'token list':
@@ -125,7 +125,7 @@ async function setPassword(
   { username: name, source }: Extract<Command, { name: 'user password' }>,
   input: Input,
 ): Promise<string[]> {
-  const { id, username } = await known(db, name)
+  const { id, username } = await requireUser(db, name)
   const { password, isGenerated } = await readPassword(source, username, input)
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
@@ -140,7 +140,7 @@ async function setPassword(
 }
 
 async function setBlocked(db: Db, name: string, isBlocked: boolean): Promise<string[]> {
-  const { id, username } = await known(db, name)
+  const { id, username } = await requireUser(db, name)
   await inTransaction(db, async (tx) => {
     await updateUser(tx, { at: new Date(), by: operator }, id, { isBlocked })
     await assertAdminLeft(tx, noAdminLeft)
@@ -159,8 +159,8 @@ async function showSetupCode(db: Db, { publicUrl }: Config): Promise<string[]> {
   return [`Adresse:          ${publicUrl}/setup`, `Einrichtungscode: ${code}  (60 Minuten gültig)`]
 }
 
-/** The staff user under this name or mail address. */
-async function known(db: Db, name: string) {
+/** Finds the staff user with this name or mail address. */
+async function requireUser(db: Db, name: string) {
   const credentials = await findCredentials(db, name)
   const user = credentials && (await findUser(db, credentials.id))
   if (!user) throw new ProblemError('not-found', `Den Bearbeiter „${name}“ gibt es nicht.`)
@@ -173,7 +173,7 @@ async function readPassword(source: PasswordSource, username: string, input: Inp
   return { password, isGenerated: source === 'generated' }
 }
 
-/** A typed password is never printed. */
+/** The password line if it was generated; a typed password is never printed. */
 function shown(password: string, isGenerated: boolean): string[] {
   return isGenerated ? [`Passwort: ${password}`] : []
 }

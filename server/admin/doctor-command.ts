@@ -36,7 +36,7 @@ import { explainStart } from './start-problem.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Says line by line what of the installation is as it should be; returns the exit code, 1 where something is wrong. */
+/** Prints one finding per line about the installation; returns the exit code, 1 if anything is wrong. */
 export async function runDoctor(
   environment: Environment,
   tell: (line: string) => void,
@@ -49,7 +49,7 @@ export async function runDoctor(
   return isWrong ? 1 : 0
 }
 
-/** One thing after the other; nothing is changed, also where the portal has never run. */
+/** Runs the checks one after the other. Changes nothing, even if the portal has never run. */
 async function* examine(environment: Environment): AsyncGenerator<Finding> {
   yield* runAll([examineNode(), examineSettingsFile('.env')])
   const config = readSettings(environment)
@@ -61,7 +61,7 @@ async function* examine(environment: Environment): AsyncGenerator<Finding> {
   }
   const [folder] = await Array.fromAsync(runAll([examineFolder(config)], config))
   if (folder) yield folder
-  // As another user it would leave files that the portal cannot open.
+  // Running as another user would leave files that the portal cannot open.
   if (folder?.state === 'wrong') return
   yield* runAll([examineDisk(config), examineStorage(config), examineTemplates(config)], config)
   yield* examineDatabases(config)
@@ -108,7 +108,7 @@ async function* examineDatabases(config: Config): AsyncGenerator<Finding> {
   }
 }
 
-/** The database, or why its file cannot be read. */
+/** The database, or the reason why its file cannot be read. */
 function openOrExplain(config: Config): Db | string {
   try {
     return openDatabase(config.databaseUrl, config)
@@ -117,18 +117,18 @@ function openOrExplain(config: Config): Db | string {
   }
 }
 
-/** Of a database that cannot be asked, or lacks steps, the lines above say so. */
+/** False for a database that cannot be reached or lacks migrations; findings above report that. */
 async function hasAllTables(db: Db): Promise<boolean> {
   const state = await readSchemaState(db).catch(() => undefined)
   return state?.pending.length === 0
 }
 
-/** What lies beside the database and belongs to it; `db` where it can be read. */
+/** Checks of what belongs to the database but lies outside it; `db` if it can be read. */
 function besideDatabase(config: Config, db?: Db): Check[] {
   return [examineSecrets(config, db), examineBackup(config, db)]
 }
 
-/** Without it mails that wait and the keys of authenticator apps are lost. */
+/** Without `secrets.json`, waiting mails and the keys of authenticator apps are lost. */
 function examineSecrets(config: Config, db: Db | undefined): Check {
   return {
     about: 'Schlüssel',
@@ -152,7 +152,7 @@ function hasSecrets({ dataDir }: Config): boolean {
   return existsSync(join(dataDir, 'secrets.json'))
 }
 
-/** The settings, or what is wrong with each. */
+/** The settings, or one finding per mistake in them. */
 function readSettings(environment: Environment): Config | Finding[] {
   try {
     return readConfig(environment)

@@ -21,7 +21,7 @@ import { beginTransfer } from '../transfer/transfers.store.ts'
 import { runDoctor } from './doctor-command.ts'
 import { migrateNow, showSchemaState } from './migrate-commands.ts'
 
-test('point 5: the doctor says one line about each thing, and of a sound portal that all is well', async (t) => {
+test('point 5: the doctor prints one line per check, all fine for an intact portal', async (t) => {
   const port = await freePort()
   const settings = { PUBLIC_URL: `http://127.0.0.1:${port}` }
   const world = await openWorld(t, settings)
@@ -30,7 +30,7 @@ test('point 5: the doctor says one line about each thing, and of a sound portal 
   assert.equal(code, 0, lines.join('\n'))
   for (const line of lines) assert.match(line, /^[✓!] [^:\n]+: [^\n]+$/)
   const wanted = ['Node', 'Einstellungen', 'Rechte', 'Speicherplatz', 'Schlüssel', 'Dateispeicher']
-  // On a busy machine the database is slow to answer, which the doctor doubts.
+  // On a busy machine the database may answer slowly, which the doctor reports as doubtful.
   assert.match(lines.join('\n'), /^[✓!] Datenbank: .+ antwortet in /m)
   for (const about of [...wanted, 'Vorlagen', 'Schema', 'Suche', 'Uhr']) {
     assert.ok(
@@ -41,16 +41,16 @@ test('point 5: the doctor says one line about each thing, and of a sound portal 
   const [proxy] = lines.filter((line) => line.includes('Proxy'))
   assert.match(proxy ?? '', /^! Proxy: PUBLIC_URL ist .* Abhilfe: PUBLIC_URL setzen\.$/)
   const codes = world.services.notices.list().map(({ code }) => code)
-  assert.ok(!codes.includes('proxy-not-trusted'), 'nobody is warned of the doctor himself')
+  assert.ok(!codes.includes('proxy-not-trusted'), 'the doctor’s own request causes no warning')
   const contact = lines.find((line) => line.includes('Kontakt: '))
   assert.match(contact ?? '', /^! Kontakt: .*kommt nirgends an\. Abhilfe: SUPPORT_EMAIL/)
   const reached = await examine(world, { ...settings, SUPPORT_EMAIL: 'service@mueller.de' })
   assert.ok(reached.lines.includes('✓ Kontakt: Kunden schreiben an service@mueller.de.'))
   const health = await world.ask('GET', '/health', { headers: { 'x-portal-probe': '1.2' } })
-  assert.equal(health.headers['x-portal-probe'], undefined, 'strangers are told nothing')
+  assert.equal(health.headers['x-portal-probe'], undefined, 'strangers get no information')
 })
 
-test('point 5: the doctor names what is wrong and how to mend it, and fails', async (t) => {
+test('point 5: the doctor names what is wrong and how to fix it, and fails', async (t) => {
   const peer = await openSmtpPeer(t)
   const wrongPassword = peer.settings.SMTP_URL.replace('geheim', 'falsch')
   const settings = {
@@ -95,7 +95,7 @@ test('point 5: the doctor names what is wrong and how to mend it, and fails', as
   assert.match(mistyped.lines.join('\n'), /^! Einstellungen: BACKUP_ULR .* wohl BACKUP_URL\. /m)
 })
 
-test('the doctor tells of a clock that is behind what the last run knew, or far ahead of it, also where no other can be asked', async (t) => {
+test('the doctor reports a clock behind the last run or far ahead of it, even if no other clock can be asked', async (t) => {
   const world = await openWorld(t)
   await world.stop()
   const hour = 60 * 60_000
@@ -108,10 +108,10 @@ test('the doctor tells of a clock that is behind what the last run knew, or far 
   assert.match(await line(-9_000 * hour), /^✗ Uhr: .*das Portal lief zuletzt am .* Abhilfe: /)
   assert.match(await line(9_000 * hour), /^! Uhr: .*das Portal lief zuletzt am .* Abhilfe: /)
   assert.match(await line(30 * hour), /^✓ Uhr: /)
-  assert.match(await line(72 * hour, 60 * hour), /^✓ Uhr: /, 'so long it has run since')
+  assert.match(await line(72 * hour, 60 * hour), /^✓ Uhr: /, 'it has run that long since')
 })
 
-test('issue 16, point 5: the doctor says how the last backup went and how old it is, and what is damaged', async (t) => {
+test('issue 16, point 5: the doctor reports the result and age of the last backup, and what is damaged', async (t) => {
   const place = join(await scratchFolder(), 'backups')
   t.after(() => rm(join(place, '..'), { recursive: true, force: true }))
   const settings = { BACKUP_URL: place }
@@ -145,7 +145,7 @@ test('issue 16, point 5: the doctor says how the last backup went and how old it
     (await said({ ...settings, BACKUP_PASSPHRASE_FILE: file })).lines[2],
     `! Schlüssel in Sicherungen: Das Passwort in ${file} ist für alle auf diesem Rechner lesbar. Abhilfe: chmod o= ${file}`,
   )
-  // As where its disk is not mounted.
+  // As if its disk were not mounted.
   await rename(place, `${place} away`)
   assert.match(
     (await said()).lines[1] ?? '',
@@ -178,7 +178,7 @@ test('issue 16, point 5: the doctor says how the last backup went and how old it
   assert.match(lines.join('\n'), /^! Schema: Ein Schritt steht aus\. /m)
 })
 
-test('the doctor has keys that are gone brought back before a start makes others', async (t) => {
+test('the doctor asks for lost keys to be restored before a start creates new ones', async (t) => {
   const world = await openWorld(t)
   await world.stop()
   const file = join(world.dataDir, 'secrets.json')
@@ -196,7 +196,7 @@ test('the doctor has keys that are gone brought back before a start makes others
   assert.match(out, /^! Schlüssel: secrets\.json gibt es noch nicht\. /m)
 })
 
-test('the doctor tries the places that backups and mails go to, before the night does', async (t) => {
+test('the doctor tests the destinations of backups and mails before the nightly run needs them', async (t) => {
   const folder = await scratchFolder()
   t.after(() => rm(folder, { recursive: true, force: true }))
   const place = join(folder, 'backups')
@@ -212,7 +212,7 @@ test('the doctor tries the places that backups and mails go to, before the night
     none ?? '',
     /^! Sicherungsziel: .+backups gibt es noch nicht; .+ Abhilfe: .*einhängen/,
   )
-  assert.deepEqual(await readdir(folder), [], 'nothing is changed')
+  assert.deepEqual(await readdir(folder), [], 'nothing was changed')
   await mkdir(place)
   await mkdir(join(world.dataDir, 'outbox'))
   assert.deepEqual(await said(), [
@@ -231,7 +231,7 @@ test('the doctor tries the places that backups and mails go to, before the night
   assert.match(blobs ?? '', /^✗ Sicherungsziel: BACKUP_URL: .+blobs ist kein Ordner\. Abhilfe: /)
 })
 
-test('the doctor sends the operator to nobody else where the disk takes nothing, and says what it refuses', async (t) => {
+test('the doctor names the disk that refuses writes and why, and does not send the operator elsewhere', async (t) => {
   const place = await smallDisk(t, '8m')
   if (place === undefined) return
   const storage = async () => {
@@ -248,7 +248,7 @@ test('the doctor sends the operator to nobody else where the disk takes nothing,
   )
 })
 
-test('the doctor tells before a start does that own templates do not fit, such as those of an older version', async (t) => {
+test('the doctor reports before a start that custom templates do not fit, such as those of an older version', async (t) => {
   const world = await openWorld(t)
   await mkdir(join(world.dataDir, 'templates'))
   await writeFile(join(world.dataDir, 'templates/label.typ'), '#outdated\n')
@@ -260,7 +260,7 @@ test('the doctor tells before a start does that own templates do not fit, such a
   )
 })
 
-test('the doctor says of a portal that has moved, or began to, where it is and what is to be done', async (t) => {
+test('the doctor says where a portal that has moved or started moving is, and what to do', async (t) => {
   const world = await openWorld(t)
   const { db } = world.services
   const said = async () => {
@@ -283,7 +283,7 @@ test('the doctor says of a portal that has moved, or began to, where it is and w
   )
 })
 
-test('point 5: the doctor tells by what arrives how the proxy forwards', () => {
+test('point 5: the doctor detects how the proxy forwards by what arrives', () => {
   const good = {
     address: '203.0.113.7',
     peer: '127.0.0.1',
@@ -305,7 +305,7 @@ test('point 5: the doctor tells by what arrives how the proxy forwards', () => {
   assert.equal(stateOf(direct, 'http://portal.example'), 'fine')
 })
 
-test('point 6: migrate status says what the next start will do, and changes nothing', async (t) => {
+test('point 6: migrate status shows what the next start will do and changes nothing', async (t) => {
   const world = await openWorld(t)
   const { db } = world.services
   assert.match(String(await showSchemaState(db)), /auf dem neuesten Stand \(\d{4}-/)
@@ -332,14 +332,14 @@ test('point 6: migrate status says what the next start will do, and changes noth
   )
 })
 
-test('on PostgreSQL a command of a newer version leaves the database to the portals that work on it, unless it is migrate', async (t) => {
+test('on PostgreSQL, a newer version’s command does not migrate a database that portals are using, unless it is migrate', async (t) => {
   if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
   const world = await openWorld(t)
   const { db } = world.services
-  // It does nothing on PostgreSQL, so that it can be done again.
+  // This migration does nothing on PostgreSQL, so it can run again.
   const step = '0072-devices-of-searches'
   await sql`delete from migrations where name = ${step}`.execute(db)
-  // In processes of their own: a portal knows itself.
+  // In separate processes: a portal recognises its own.
   const listed = await runCommand(['user', 'list'], '', placeOf(world))
   assert.equal(listed.code, 1)
   assert.match(
@@ -360,7 +360,7 @@ async function examine(world: World, settings: Record<string, string>) {
   return { code, lines }
 }
 
-/** A step of a later program. */
+/** Records a migration of a later version. */
 function insertStep({ services }: World) {
   const step = sql`insert into migrations (name, applied_at) values ('9999-later', '2026-11-23')`
   return step.execute(services.db)

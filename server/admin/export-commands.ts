@@ -13,7 +13,7 @@ import { comingBack, faultsInWords, withGaps } from './backup-commands.ts'
 import type { ImportCommand } from './command-line.ts'
 import { tellerOf } from './tell-progress.ts'
 
-/** Writes the whole portal into a folder, and says what is in it; fails where the portal itself lacked something. */
+/** Exports the whole portal into a folder and prints what it contains; throws if the portal itself lacked bytes. */
 export async function exportTo(
   db: Db,
   config: Config,
@@ -37,7 +37,7 @@ export async function exportTo(
   throw withGaps('Der Export', gaps)
 }
 
-/** Makes a portal of an export, where there is none yet. */
+/** Creates a portal from an export where there is none yet. */
 export async function importFrom(
   { folder, isForced, isWithoutKeys }: ImportCommand,
   config: Config,

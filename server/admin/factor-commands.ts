@@ -9,7 +9,7 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { removeFactors } from '../factors/factors.store.ts'
 import { note } from './note.ts'
 
-/** Takes the second factors of somebody away who has lost them, and ends all sessions. */
+/** Removes the second factors of somebody who has lost them, and ends all their sessions. */
 export async function resetFactor(
   db: Db,
   { id, username }: { id: number; username: string },
@@ -26,7 +26,7 @@ export async function resetFactor(
     : [`„${username}“ hat keinen zweiten Faktor; alle Anmeldungen sind beendet.`]
 }
 
-/** A link that signs somebody in once: the way back where the provider is away and passwords are switched off. */
+/** Issues a link that signs a user in once: the fallback when the identity provider is down and password login is off. */
 export async function showSignInLink(
   db: Db,
   { dataDir, publicUrl }: Config,

@@ -11,7 +11,7 @@ import { runFileImport } from './file-import-command.ts'
 
 // The database does not matter: the command does what the calls do, which both engines see.
 
-test('issue 18, 2: portal import files takes a folder or a ZIP, tries first, and says what fits nothing', async (t) => {
+test('issue 18, 2: portal import files takes a folder or a ZIP, does a dry run first, and lists what matches nothing', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { db, config } = world.services
@@ -89,7 +89,7 @@ test('issue 18, 2: portal import files takes a folder or a ZIP, tries first, and
   assert.throws(() => readCommand(['import', 'files', folder, '--kind', 'x']), UsageError)
 })
 
-test('issue 18, 2: a folder or a ZIP without files, as of a disk that is not mounted, is no success', async (t) => {
+test('issue 18, 2: a folder or a ZIP without files, as of an unmounted disk, is a failure', async (t) => {
   const world = await openWorld(t)
   const { db, config } = world.services
   const folder = join(world.dataDir, 'leer')
@@ -106,7 +106,7 @@ test('issue 18, 2: a folder or a ZIP without files, as of a disk that is not mou
   }
 })
 
-test('issue 18, 2: a name of an older system, which is no UTF-8, is read as it was meant', async (t) => {
+test('issue 18, 2: a file name of an older system that is not UTF-8 is decoded correctly', async (t) => {
   const world = await openWorld(t)
   const { db, config } = world.services
   await given.device(world, { sn: '0815' })

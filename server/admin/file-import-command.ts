@@ -40,16 +40,16 @@ import { operator } from './note.ts'
 import { openBlobsHere } from './open-blobs-here.ts'
 import { sayFindings } from './say-findings.ts'
 
-/** Files that are named where they fit nothing. */
+/** Maximum number of listed files that match nothing. */
 const named = 50
-/** Files that are announced at once. */
+/** Files per announcement. */
 const atOnce = 100
-/** How often is looked, where the running portal does the work, in ms. */
+/** Polling interval while the running portal does the work, in ms. */
 const lookEvery = 500
 
 /**
- * Imports files, as the screen would: all of them, or those that fit. Returns whether all is well. A portal that runs meanwhile
- * may do the work; who of both does not matter.
+ * Imports files as the screen does: all of them, or those that match. Returns whether all is well. A portal
+ * running at the same time may do the work; either of the two may.
  */
 export async function runFileImport(
   db: Db,
@@ -74,15 +74,15 @@ export async function runFileImport(
   const id = await inTransaction(db, (tx) => beginFileImport(tx, tools.clock(), by, named))
   let isKept = false
   try {
-    if (patterns.length > 0) await takePatterns(tools, await known(db, id), patterns)
+    if (patterns.length > 0) await takePatterns(tools, await requireImport(db, id), patterns)
     if (table !== undefined) {
       const read = { path: table, name: basename(table), encoding }
-      await takeAssignments(tools, await known(db, id), read).catch((error: unknown) => {
+      await takeAssignments(tools, await requireImport(db, id), read).catch((error: unknown) => {
         throw offerEncoding(error)
       })
     }
-    await (isFolder ? bringFolder(tools, id, place, say) : bringZip(tools, id, place))
-    await beginPlan(tools, await known(db, id))
+    await (isFolder ? addFolder(tools, id, place, say) : addZip(tools, id, place))
+    await beginPlan(tools, await requireImport(db, id))
     const planned = await settled(id)
     await sayFindings(db, planned, say)
     const wrong = await sayPlan(db, planned, say)
@@ -113,7 +113,7 @@ export async function runFileImport(
   }
 }
 
-/** Every ZIP begins alike, an empty one too. */
+/** Every ZIP starts with `PK`, an empty one too. */
 async function isZip(place: string): Promise<boolean> {
   const file = await open(place)
   try {
@@ -124,14 +124,14 @@ async function isZip(place: string): Promise<boolean> {
   }
 }
 
-async function known(db: Db, id: number): Promise<FileImportRecord> {
+async function requireImport(db: Db, id: number): Promise<FileImportRecord> {
   const record = await findFileImport(db, id)
   if (!record) throw new ConfigError('Der Import wurde inzwischen gelöscht.')
   return record
 }
 
-/** Announces the files of a folder and copies what the portal lacks. */
-async function bringFolder(
+/** Announces the files of a folder and copies those that the portal lacks. */
+async function addFolder(
   tools: FileImportTools,
   id: number,
   folder: string,
@@ -145,14 +145,14 @@ async function bringFolder(
     const files = await Promise.all(
       some.map((file) => factsOf(file).catch(explain(join(folder, file.path)))),
     )
-    const answers = await announceFiles(tools, await known(tools.db, id), files)
+    const answers = await announceFiles(tools, await requireImport(tools.db, id), files)
     for (const [index, { number, isMissing }] of answers.entries()) {
       const file = some[index]
       if (!file || !isMissing || number === null) continue
-      // Its bytes may have come with those of another file.
+      // The bytes may have arrived with another file of the same content.
       const entry = await findEntry(tools.db, id, number)
       if (!entry || entry.blob_sha256 !== null) continue
-      await takeEntry(tools, await known(tools.db, id), entry, createReadStream(file.place))
+      await takeEntry(tools, await requireImport(tools.db, id), entry, createReadStream(file.place))
     }
     done += some.length
     if (done < found.length) say(`  ${counted(done, 'Datei', 'Dateien')} …`)
@@ -166,13 +166,13 @@ async function factsOf({ path, place }: FoundFile) {
   return { path, size, sha256: hash.digest('hex') }
 }
 
-/** Takes the files out of a ZIP where it lies. */
-async function bringZip(tools: FileImportTools, id: number, path: string): Promise<void> {
+/** Unpacks a ZIP in place. */
+async function addZip(tools: FileImportTools, id: number, path: string): Promise<void> {
   const { db, clock } = tools
   const going = new AbortController()
-  // Nobody else is to work on it meanwhile: it is no job of the queue.
+  // Not a job of the queue, so that no worker takes it in the meantime.
   await changeFileImport(db, clock(), id, ['open'], { phase: 'unpacking', task: 'unpack' })
-  const record = await known(db, id)
+  const record = await requireImport(db, id)
   try {
     await withBytes(path, (bytes) => unpackZip(tools, record, bytes, going.signal))
   } catch (error) {
@@ -183,7 +183,7 @@ async function bringZip(tools: FileImportTools, id: number, path: string): Promi
   }
 }
 
-/** What is wrong with a place on this machine is no fault of ours. */
+/** A place on this machine that cannot be read is the operator's mistake, not an internal error. */
 function explain(place: string) {
   return (error: unknown): never => {
     const { code } = error as NodeJS.ErrnoException
@@ -210,7 +210,7 @@ async function settle(
   try {
     for (;;) {
       await work()
-      const record = await known(db, id)
+      const record = await requireImport(db, id)
       if (!underWay.includes(record.phase)) return record
       await setTimeout(lookEvery)
     }
@@ -219,7 +219,7 @@ async function settle(
   }
 }
 
-/** Says what would become of the files; returns how many of them fit nothing or are refused. */
+/** Prints what would happen to the files; returns how many match nothing or are refused. */
 async function sayPlan(
   db: Db,
   { id }: FileImportRecord,

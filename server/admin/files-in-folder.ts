@@ -4,13 +4,13 @@ import { readdir } from 'node:fs/promises'
 
 /** A file below a folder. */
 export interface FoundFile {
-  /** From the folder on, with `/` between folders. */
+  /** Relative to the folder, with `/` between path segments. */
   path: string
-  /** Where it lies. Of bytes, since names of older systems are no UTF-8. */
+  /** Path on disk, in bytes, since names of older systems are not UTF-8. */
   place: Buffer
 }
 
-/** All files below a folder, by their paths. */
+/** All files below a folder, sorted by path. */
 export async function filesIn(folder: string): Promise<FoundFile[]> {
   const found = await filesBelow({ path: '', place: Buffer.from(folder) })
   return found.toSorted((one, other) => (one.path < other.path ? -1 : 1))

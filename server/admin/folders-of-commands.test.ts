@@ -12,7 +12,7 @@ import { explainStart } from './start-problem.ts'
 
 // On PostgreSQL in full runs only: folders are looked at, and an address of PostgreSQL is judged without one.
 
-test('issue 16, point 1: an address where a folder belongs is not understood, and nothing is made of it', async () => {
+test('issue 16, point 1: an address given instead of a folder is refused, and nothing is created', async () => {
   for (const address of ['s3://bucket/x', 'sqlite:/tmp/x.db', 'file:///tmp/x', 'https://x.de/y']) {
     for (const words of [
       ['restore', '--from', '/backups', '--to', address],
@@ -56,7 +56,7 @@ test('issue 16, point 1: an address where a folder belongs is not understood, an
   assert.ok(readCommand(['restore', '--from', './a:b', '--to', 'C:\\portal']))
 })
 
-test('issue 16, point 1: a mistake in an address has the name of the option that was typed, and no key is repeated', async () => {
+test('issue 16, point 1: a mistake in an address is reported under the name of the typed option, without repeating a key', async () => {
   const noRegion = 's3://bucket/x'
   const withKey = 's3://anna:geheim@bucket/x?region=eu-1'
   const [needsRegion, noKey] = [
@@ -85,7 +85,7 @@ test('issue 16, point 1: a mistake in an address has the name of the option that
   assert.match(setting.err, /BACKUP_URL: muss .+ wie file:\/\/\/srv/)
 })
 
-test('issue 16, point 1: a place where nothing can be made is named at once', {
+test('issue 16, point 1: a place where nothing can be created is reported immediately', {
   skip: existsSync('/proc/self') ? false : 'only Linux has /proc',
 }, async (t) => {
   const world = await openWorld(t)
@@ -123,7 +123,7 @@ test('issue 16, point 1: a place where nothing can be made is named at once', {
   }
 })
 
-test('issue 16, point 1: a way around by a link leads into DATA_DIR all the same', async (t) => {
+test('issue 16, point 1: a symbolic link into DATA_DIR is recognised as such', async (t) => {
   const world = await openWorld(t)
   const inside = join(world.dataDir, 'innen')
   await mkdir(inside)
@@ -144,7 +144,7 @@ test('issue 16, point 1: a way around by a link leads into DATA_DIR all the same
   assert.deepEqual(await readdir(inside), [])
 })
 
-test('issue 16, point 5: what writes to DATA_DIR is refused to another user than its owner, and the doctor finds what was written', {
+test('issue 16, point 5: commands that write to DATA_DIR are refused to users other than its owner, and the doctor finds what was written', {
   skip: process.getuid?.() === 0 ? false : 'only root gives files to others',
 }, async (t) => {
   const world = await openWorld(t)
@@ -177,12 +177,12 @@ test('issue 16, point 5: what writes to DATA_DIR is refused to another user than
   assert.match(asRoot.out, /^✗ Rechte: .+ Abhilfe: denselben Benutzer nehmen wie das Portal$/m)
   const toOwn = await portal(world, ['backup', '--to', join(dataDir, '../eigene')])
   assert.equal(toOwn.code, 0, toOwn.err)
-  // Root is refused nothing.
+  // Root is never refused anything.
   const refused = Object.assign(new Error('EACCES'), { code: 'EACCES', path: join(dataDir, 'x') })
   const place = { dataDir, databaseUrl: 'sqlite:x' }
   assert.match(explainStart(refused, place), /gehört einem anderen Benutzer .+ Bitte als Benutzer/)
   await chown(dataDir, 0, 0)
-  // A disk's own folder is root's, whoever has the portal.
+  // The `lost+found` of a disk belongs to root, whoever owns the portal.
   await mkdir(join(dataDir, 'lost+found'))
   await chown(join(dataDir, 'lost+found'), nobody, nobody)
   assert.match((await portal(world, ['doctor'])).out, /^✓ Rechte: /m)
@@ -192,7 +192,7 @@ test('issue 16, point 5: what writes to DATA_DIR is refused to another user than
   assert.match(out, /^✗ Rechte: .+files gehört einem anderen Benutzer .+ Abhilfe: chown -R 0 /m)
 })
 
-test('a place that nobody lets us see is told in a line, by its own name and not by that of DATA_DIR', {
+test('a place that may not be read is reported in one line, by its own name and not as DATA_DIR', {
   skip: process.getuid?.() === 0 ? false : 'only root may become another',
 }, async (t) => {
   const folder = await scratchFolder()
@@ -219,7 +219,7 @@ test('a place that nobody lets us see is told in a line, by its own name and not
   }
 })
 
-test('what has failed beside a PostgreSQL is not said of it, and what it refuses is no lost connection', () => {
+test('failures unrelated to PostgreSQL are not blamed on it, and its refusals are not reported as lost connections', () => {
   const place = {
     dataDir: '/srv/portal',
     databaseUrl: 'postgres://anna:geheim@db.example:5432/portal',

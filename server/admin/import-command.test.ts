@@ -8,7 +8,7 @@ import { openWorld } from '../testing/world.ts'
 import { readCommand, UsageError } from './command-line.ts'
 import { runImport } from './import-command.ts'
 
-test('issue 18, 1: portal import table tries, imports, and says what is wrong with which cell', async (t) => {
+test('issue 18, 1: portal import table does a dry run, imports, and says which cell has which error', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { db, config } = world.services
@@ -52,8 +52,8 @@ test('issue 18, 1: portal import table tries, imports, and says what is wrong wi
   await writeFile(file, 'Nachname;Vorname\nMüller;Eva\n')
   await assert.rejects(run(), /„Kundennummer“/)
   const after = await given.response(200, world.ask('GET', '/api/imports', { as }))
-  assert.deepEqual(after.body, kept.body, 'what came to nothing is not kept')
-  // Umlauts of DOS or an old Mac beside those of Windows.
+  assert.deepEqual(after.body, kept.body, 'failed imports are not kept')
+  // Umlauts in the encoding of DOS or an old Mac next to those of Windows.
   await writeFile(file, Buffer.from('Kundennummer;Firma\n3;K\x84lte und S\xf6hne\n', 'latin1'))
   await assert.rejects(run('--dry-run'), /kodiert.* Mit --encoding windows-1252 wird sie/)
   assert.equal(await run('--dry-run', '--encoding', 'Windows-1252'), true)

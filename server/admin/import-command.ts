@@ -20,14 +20,14 @@ import type { ReadingWishes } from '../tables/cells.ts'
 import type { TableCommand } from './command-line.ts'
 import { operator } from './note.ts'
 
-/** Rows that are named where something is wrong or is to become other. */
-const named = 50
-/** How often is looked, where the running portal does the work, in ms. */
+/** Maximum number of listed rows with errors or changes. */
+const mostNamed = 50
+/** Polling interval while the running portal does the work, in ms. */
 const lookEvery = 500
 
 /**
- * Imports a table, as the screen would: dry run, then all rows or good ones. Returns whether all is well. A portal that runs
- * meanwhile may do the work; who of both does not matter.
+ * Imports a table as the screen does: a dry run, then all rows or only the valid ones. Returns whether all is
+ * well. A portal running at the same time may do the work; either of the two may.
  */
 export async function runImport(
   db: Db,
@@ -59,7 +59,7 @@ export async function runImport(
     await forgetImport(tools, record.id)
     throw error
   }
-  const checked = await settled(tools, record.id, () => worker.runDue(), say)
+  const checked = await untilSettled(tools, record.id, () => worker.runDue(), say)
   const counts = await countRows(db, record.id)
   say(
     `Probelauf: ${inWords(counts.new)} neu, ${inWords(counts.changed)} geändert, ${inWords(counts.equal)} gleich, ${inWords(counts.wrong)} falsch.`,
@@ -78,7 +78,7 @@ export async function runImport(
     return counts.wrong === 0
   }
   await beginRun(tools, checked, isOnlyGood ? 'good' : 'all')
-  const done = await settled(tools, record.id, () => worker.runDue(), say)
+  const done = await untilSettled(tools, record.id, () => worker.runDue(), say)
   if (done.phase !== 'imported') {
     say(done.reason ?? 'Der Import wurde abgebrochen; es wurde nichts importiert.')
     return false
@@ -91,7 +91,7 @@ export async function runImport(
   return counts.wrong === 0
 }
 
-/** Rejects what is no file that can be read; `option` names it where one was typed before it. */
+/** Rejects a file that cannot be read; `option` is the option before which it was named, if any. */
 export async function assertTable(file: string, option?: string): Promise<void> {
   const called = option ? `${option}: ` : ''
   await access(file, constants.R_OK).catch(explain(file, called))
@@ -100,7 +100,7 @@ export async function assertTable(file: string, option?: string): Promise<void> 
   }
 }
 
-/** What is wrong with the file on this machine is no fault of ours. */
+/** A file that cannot be read is the operator's mistake, not an internal error. */
 function explain(file: string, called = '') {
   return (error: unknown): never => {
     const { code = '' } = error as NodeJS.ErrnoException
@@ -112,7 +112,10 @@ function explain(file: string, called = '') {
   }
 }
 
-/** Where the encoding of a table cannot be told, the browser offers a button: here there is an option. */
+/**
+ * Where the encoding of a table cannot be detected, the browser offers a button; the command line names an
+ * option instead.
+ */
 export function offerEncoding(error: unknown): unknown {
   if (!(error instanceof ProblemError)) return error
   const isAboutEncoding = error.extras.errors?.some(({ code }) => code === 'encoding')
@@ -160,7 +163,7 @@ async function sayHowRead(
 
 const underWay: (ImportState | 'loading')[] = ['checking', 'importing', 'undoing']
 
-async function settled(
+async function untilSettled(
   { db }: ImportTools,
   id: number,
   work: () => Promise<void>,
@@ -184,7 +187,7 @@ async function settled(
 }
 
 async function sayWrong(db: Db, id: number, say: (line: string) => void): Promise<void> {
-  const { rows, total } = await listRows(db, id, { state: 'wrong', from: 0, limit: named })
+  const { rows, total } = await listRows(db, id, { state: 'wrong', from: 0, limit: mostNamed })
   for (const { row_number: row, content } of rows) {
     for (const { cell, value, message } of readContent(content).problems) {
       const what = value === null || value === '' ? '' : ` „${value}“`

@@ -19,7 +19,7 @@ import { runStrapiImport } from './strapi-command.ts'
 
 // A process of its own: commands name files of the folder in which they are run.
 
-test('18.6: docs/migration.md: every command and statement works as it stands there', async (t) => {
+test('18.6: docs/migration.md: every command and statement works as written', async (t) => {
   const world = await inFolder(t)
   await cp(strapiSite.database, 'data.db')
   await cp(strapiSite.uploads, 'uploads', { recursive: true })
@@ -32,7 +32,7 @@ test('18.6: docs/migration.md: every command and statement works as it stands th
   const { said } = await run(world, words)
   assert.match(said.at(-1) ?? '', /strapi\/probelauf\.txt$/, line)
   assert.deepEqual(await countOf(world), 0)
-  // „the same without --dry-run“, twice.
+  // “the same without --dry-run”, twice.
   for (const _ of [1, 2]) {
     const { said } = await run(world, words.slice(0, -1))
     assert.match(said.at(-1) ?? '', /strapi\/bericht\.txt$/)
@@ -48,7 +48,7 @@ test('18.6: docs/migration.md: every command and statement works as it stands th
   ])
 })
 
-test('18.6: docs/import.md: every command works as it stands there', async (t) => {
+test('18.6: docs/import.md: every command works as written', async (t) => {
   const world = await inFolder(t)
   const cell = (at: string, text: string) =>
     `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
@@ -84,7 +84,7 @@ test('18.6: docs/import.md: every command works as it stands there', async (t) =
   ])
 })
 
-/** A portal, and a folder in which its operator stands. */
+/** A portal, and a temporary folder as working directory. */
 async function inFolder(t: TestContext): Promise<World> {
   const world = await openWorld(t)
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-guide-'))
@@ -118,7 +118,7 @@ async function countOf(world: World): Promise<number> {
   return body.meta.pagination.total
 }
 
-/** Each command of a guide with its words, without what is said about it. */
+/** The commands of a guide, each with its arguments, without trailing comments. */
 async function commandsOf(guide: string): Promise<[string, string[]][]> {
   const lines = (await blocksOf(guide, 'sh')).flatMap((block) => block.split('\n'))
   return lines.map((line) => {

@@ -11,7 +11,7 @@ import { openWorld } from '../testing/world.ts'
 
 const to = 'chefin@example.com'
 
-test('an operator sends a test mail from the command line and reads what became of it', async (t) => {
+test('an operator sends a test mail from the command line and sees the result', async (t) => {
   const identity = makeIdentity()
   const peer = await openSmtpPeer(t, { identity })
   const world = await openWorld(t)
@@ -34,7 +34,7 @@ test('an operator sends a test mail from the command line and reads what became 
   assert.deepEqual(logs, [{ message: `Testmail an ${to} gesendet`, user_name: 'Kommandozeile' }])
 })
 
-test('without a mail server the command fails, as no mail has left, and says where the test mail lies', async (t) => {
+test('without a mail server the command fails, as no mail was sent, and says where the test mail is', async (t) => {
   const world = await openWorld(t)
   const { code, out, err } = await portal(world, ['mail', 'test', to])
   assert.deepEqual([code, out], [1, ''])
@@ -48,7 +48,7 @@ test('without a mail server the command fails, as no mail has left, and says whe
   assert.equal(message, `Testmail an ${to} in den Postausgang gelegt`)
 })
 
-test('a test mail needs one address that is right', async (t) => {
+test('a test mail needs exactly one valid address', async (t) => {
   const world = await openWorld(t)
   const cases: [words: string[], code: number, reason: RegExp][] = [
     [['mail', 'test'], 2, /gehört eine Adresse/],

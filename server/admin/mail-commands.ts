@@ -9,7 +9,7 @@ import { note } from './note.ts'
 
 const patience = 3 * 60_000
 
-/** Sends a mail at once, past the queue, and says what became of it. */
+/** Sends a mail immediately, bypassing the queue, and reports the result. */
 export async function sendTestMail(db: Db, config: Config, address: string): Promise<string[]> {
   const { to } = mail.test.input.parse({ to: address })
   const transport = openTransport(config)
@@ -20,7 +20,7 @@ export async function sendTestMail(db: Db, config: Config, address: string): Pro
   }
   const isSent = transport.left === 'sent'
   await note(db, `Testmail an ${to} ${isSent ? 'gesendet' : 'in den Postausgang gelegt'}`)
-  // Whoever asks in a script whether mails leave must not hear yes.
+  // A script that tests whether mail can be sent must not see success.
   if (!isSent) {
     throw new ConfigError(
       `Nicht versendet: kein Mailserver eingerichtet (SMTP_URL).\nDie Testmail an ${to} liegt in ${config.dataDir}/outbox.`,

@@ -3,7 +3,10 @@ import type { Db } from '../db/database.ts'
 import { readSchemaState, tooNew } from '../db/migrate.ts'
 import { migrateAsAsked } from '../db/migrate-alone.ts'
 
-/** Says which steps have run and which the next start will run; changes nothing. Fails where the database is newer. */
+/**
+ * Lists the migrations that have run and those the next start will run; changes nothing. Throws if the
+ * database is newer.
+ */
 export async function showSchemaState(db: Db): Promise<string[]> {
   const { applied, pending, unknown } = await readSchemaState(db)
   if (unknown.length > 0) throw new ConfigError(tooNew(unknown))
@@ -16,7 +19,7 @@ export async function showSchemaState(db: Db): Promise<string[]> {
   ]
 }
 
-/** Does what the next start would do, so that it is short. */
+/** Runs the migrations that the next start would run, so that the start is short. */
 export async function migrateNow(db: Db, dataDir: string): Promise<string[]> {
   const steps = await migrateAsAsked(db, dataDir)
   if (steps.length === 0) return showSchemaState(db)

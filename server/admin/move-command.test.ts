@@ -10,7 +10,7 @@ const to = 'postgres://portal:geheim@db.example.com/portal'
 const files = 's3://eimer/ordner?endpoint=https://s3.example.com'
 const keys = { FILES_ACCESS_KEY: 'zugang', FILES_SECRET_KEY: 'streng geheim' }
 
-test('point 8: words that do not belong to a move are refused', () => {
+test('point 8: arguments that do not belong to a move are refused', () => {
   const none = { to: undefined, files: undefined, isAborting: false }
   assert.deepEqual(readCommand(['move', '--to', to]), { ...none, name: 'move', to })
   assert.deepEqual(readCommand(['move', '--files', files]), { ...none, name: 'move', files })
@@ -26,7 +26,7 @@ test('point 8: words that do not belong to a move are refused', () => {
   assert.throws(() => readCommand(['move', '--abort', '--files', files]), /gehört nicht: --files/)
 })
 
-test('point 8: what a move leads to is read like settings, with keys that the portal has no use for yet', () => {
+test('point 8: the target of a move is read like settings, with keys that the portal does not use yet', () => {
   const environment = { DATA_DIR: '/tmp/portal', ...keys }
   const both = readMove(moving('--to', to, '--files', files), environment)
   assert.equal(both.from.bucket, undefined)
@@ -41,7 +41,7 @@ test('point 8: what a move leads to is read like settings, with keys that the po
   )
 })
 
-test('point 8: the new settings are said without any secret', () => {
+test('point 8: the new settings are printed without any secret', () => {
   const environment = { DATA_DIR: '/tmp/portal', ...keys }
   const { from, to: there = from } = readMove(moving('--to', to, '--files', files), environment)
   const said = nextSteps(from, there).join('\n')
@@ -63,7 +63,7 @@ test('point 8: the new settings are said without any secret', () => {
   assert.doesNotMatch(alone, /FILES_URL/)
 })
 
-test('point 8: a move of a portal that is none, and the end of a move that is none, fail with a sentence', async (t) => {
+test('point 8: moving where there is no portal, and aborting a move that was not started, fail with a message', async (t) => {
   const world = await openWorld(t, { DATABASE_URL: '' })
   const { code, out, err } = await portal(world, ['move', '--abort'])
   assert.deepEqual([code, out, err], [1, '', 'Dieses Portal zieht nicht um.\n'])

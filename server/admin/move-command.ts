@@ -4,14 +4,14 @@ import { type Moved, movePortal, placeOf, takeMoveBack } from '../transfer/move-
 import type { MoveCommand } from './command-line.ts'
 import { tellerOf } from './tell-progress.ts'
 
-/** The settings of the portal as it is, and as it will be; without `--to` and `--files` there are none of the latter. */
-interface Way {
+/** The settings of the current portal and of its target; without `--to` and `--files` there is no target. */
+interface Ends {
   from: Config
   to: Config | undefined
 }
 
-/** Reads the settings of both ends: what the command says takes the place of what the environment says. */
-export function readMove({ to, files }: MoveCommand, environment: NodeJS.ProcessEnv): Way {
+/** Reads the settings of both ends; options of the command override the environment. */
+export function readMove({ to, files }: MoveCommand, environment: NodeJS.ProcessEnv): Ends {
   const { FILES_ACCESS_KEY, FILES_SECRET_KEY, ...others } = environment
   const from = readConfig(environment.FILES_URL ? environment : others)
   if (!from.databaseUrl.startsWith('sqlite:')) {
@@ -25,10 +25,10 @@ export function readMove({ to, files }: MoveCommand, environment: NodeJS.Process
   return { from, to: readConfig({ ...(isOnS3 ? environment : others), ...ahead }) }
 }
 
-/** Moves the portal, or takes that back, and says what is next. */
+/** Moves the portal, or reverts that, and prints the next steps. */
 export async function runMove(
   { isAborting }: MoveCommand,
-  { from, to }: Way,
+  { from, to }: Ends,
   say: (line: string) => void,
 ): Promise<void> {
   if (isAborting || !to) {
@@ -54,7 +54,7 @@ function comparison({ tables, blobs, heldFor }: Moved): string[] {
   return [`Umgezogen und verglichen, an beiden Orten gleich${seconds}:`, ...lines]
 }
 
-/** What the operator does next; says no secret. */
+/** The operator's next steps; contains no secrets. */
 export function nextSteps(from: Config, to: Config): string[] {
   const here = placeOf(from)
   const { database, files } = placeOf(to)

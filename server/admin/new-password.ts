@@ -5,10 +5,10 @@ import { generateCode } from '../auth/password.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { PasswordSource } from './command-line.ts'
 
-/** What an operator types or sends. */
+/** Standard input of the operator: a terminal or a pipe. */
 export type Input = Readable & { isTTY?: boolean }
 
-/** A new password from where the operator wants it to come. */
+/** Reads or generates a new password. */
 export async function newPassword(source: PasswordSource, input: Input): Promise<string> {
   if (source === 'generated') return generateCode()
   const isTyped = source === 'typed' && input.isTTY
@@ -29,7 +29,7 @@ async function askTwice(input: Input): Promise<string> {
   throw new ProblemError('validation', 'Die Passwörter stimmen nicht überein!')
 }
 
-/** Asks on the terminal; what is typed stays invisible. Ctrl+C and Ctrl+D end the input. */
+/** Asks on the terminal without echo. Ctrl+C and Ctrl+D end the input. */
 async function askHidden(question: string, lines: AsyncIterator<string>): Promise<string> {
   process.stderr.write(question)
   const { done, value } = await lines.next()

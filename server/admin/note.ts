@@ -1,13 +1,13 @@
 import type { Db } from '../db/database.ts'
 import { insertLog } from '../logs/logs.store.ts'
 
-/** Who acts here, as log entries and tokens name them. */
+/** The actor's name in log entries and tokens. */
 export const operator = 'Kommandozeile'
 
-/** How changes of records are signed here. */
+/** The stamp of record changes made on the command line. */
 export const byOperator = { by: operator, actor: { kind: 'operator' } } as const
 
-/** Writes an act of the operator down, in the transaction of the act. */
+/** Logs an act of the operator, in the transaction of the act. */
 export async function note(tx: Db, message: string): Promise<void> {
   await insertLog(tx, new Date(), {
     type: 'info',

@@ -21,23 +21,23 @@ import {
 import type { Input } from './new-password.ts'
 import { explainStart } from './start-problem.ts'
 
-/** Where a command is given. */
+/** The environment in which a command runs. */
 interface Surroundings {
   environment: NodeJS.ProcessEnv
   /** Where a password is typed or read from. */
   input: Input
-  /** Takes a line of the answer. */
+  /** Prints a line of output. */
   say(line: string): void
-  /** Takes the reason why nothing was done. */
+  /** Prints the reason why nothing was done. */
   refuse(reason: string): void
-  /** Lets whoever waits for a page go first, from now on. */
+  /** Lowers the priority of this process from now on, so that page requests go first. */
   giveWay(): void
 }
 
-/** 0 when done, 1 when refused or failed, 2 when the command was not understood. */
+/** Exit code: 0 when done, 1 when refused or failed, 2 for invalid arguments. */
 type Outcome = 0 | 1 | 2
 
-/** Does what the words after `npm run portal --` ask for. What a command needs is loaded once it is given. */
+/** Runs the command given after `npm run portal --`. The modules that a command needs are loaded only then. */
 export async function obey(words: string[], surroundings: Surroundings): Promise<Outcome> {
   let config: Config | undefined
   let command: Command | undefined
@@ -49,13 +49,13 @@ export async function obey(words: string[], surroundings: Surroundings): Promise
     return isWell ? 0 : 1
   } catch (error) {
     const reason = explain(error, config, words)
-    // What is wrong before they are read is wrong in the settings.
+    // Errors found before the options are read concern the settings.
     surroundings.refuse(command && config ? asTyped(reason, command) : reason)
     return error instanceof UsageError ? 2 : 1
   }
 }
 
-/** Whether all is well then; `note` takes the configuration as soon as it has been read. */
+/** Returns whether all went well; `note` receives the configuration as soon as it has been read. */
 async function carryOut(
   command: Command,
   { environment, input, say, giveWay }: Surroundings,
@@ -112,7 +112,10 @@ async function carryOut(
   return withDatabase(settings, (db) => answer(command, db, settings, input, say))
 }
 
-/** Whether a command puts files beside those of the portal; what SQLite writes belongs to whom the database does. */
+/**
+ * Whether a command creates files next to those of the portal. What SQLite writes always gets the owner of
+ * the database.
+ */
 function putsFilesThere({ name }: Command, { smtp }: Config): boolean {
   if (name === 'mail test') return smtp === undefined
   return ['import files', 'import strapi', 'previews make'].includes(name)
@@ -178,7 +181,7 @@ async function answer(
   return true
 }
 
-/** A database made by mistake in a wrong folder would look like a portal that lost everything. */
+/** A database created by mistake in a wrong folder would look like a portal that has lost everything. */
 function assertDatabaseExists({ databaseUrl, dataDir }: Config) {
   const [, file] = /^sqlite:(.+)$/.exec(databaseUrl) ?? []
   if (file === undefined || existsSync(file)) return

@@ -5,7 +5,7 @@ import { openBlobs } from '../files/open-blobs.ts'
 import { assertSharedFiles } from '../files/shared-database.ts'
 import { openSoundBlobs, type SoundBlobs } from '../files/sound-blobs.ts'
 
-/** The storage of files as the command line opens it; not where a portal has those of this database elsewhere. */
+/** Opens the file storage for the command line; throws if a portal stores the files of this database elsewhere. */
 export async function openBlobsHere(
   db: Db,
   config: Config,

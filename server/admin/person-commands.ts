@@ -32,14 +32,14 @@ import { forgetContactInLog, forgetInLog, listEntriesOf } from './person-in-log.
 type Export = Extract<Command, { name: 'person export' }>
 type Erase = Extract<Command, { name: 'person erase' }>
 
-/** Everything that is stored of a member of the staff, or of a company's contact person, as JSON. */
+/** Returns everything stored about a staff user or a company's contact person, as JSON. */
 export async function exportPerson(db: Db, { who, isCompany }: Export): Promise<string[]> {
-  const told = isCompany ? await tellOfCompany(db, who) : await tellOfStaff(db, who)
-  // The version of a record says nothing of a person.
+  const told = isCompany ? await dataOfCompany(db, who) : await dataOfStaff(db, who)
+  // The version of a record is no personal data.
   return [JSON.stringify(told, (key, value) => (key === versionKey ? undefined : value), 2)]
 }
 
-/** Forgets a member of the staff, or a company's contact person. */
+/** Erases a staff user or a company's contact person. */
 export async function erasePerson(db: Db, command: Erase): Promise<string[]> {
   const lines = command.isCompany
     ? await eraseContact(db, command.who)
@@ -51,8 +51,8 @@ export async function erasePerson(db: Db, command: Erase): Promise<string[]> {
   ]
 }
 
-async function tellOfStaff(db: Db, who: string) {
-  const { user, known } = await staffCalled(db, who)
+async function dataOfStaff(db: Db, who: string) {
+  const { user, known } = await findStaff(db, who)
   const mentions = await listMentions(db, known)
   const log = await listEntriesOf(db, known)
   if (!user && mentions.length + log.length === 0) throw unknown(who)
@@ -70,7 +70,7 @@ async function tellOfStaff(db: Db, who: string) {
 }
 
 async function eraseStaff(db: Db, { who, isWithLog }: Erase): Promise<string[]> {
-  const { user, known } = await staffCalled(db, who)
+  const { user, known } = await findStaff(db, who)
   const entries = await listEntriesOf(db, known)
   const mentions = await listMentions(db, known)
   if (!user && mentions.length + entries.length === 0) throw unknown(who)
@@ -96,11 +96,11 @@ async function eraseStaff(db: Db, { who, isWithLog }: Erase): Promise<string[]> 
     mentions.length === 0
       ? 'In Datensätzen stand der Name nicht.'
       : `Der Name steht nicht mehr in ${counted(mentions.length, 'Datensatz', 'Datensätzen')}.`,
-    leftInLog(entries.length, isWithLog),
+    logNotice(entries.length, isWithLog),
   ]
 }
 
-function leftInLog(count: number, isWithLog: boolean): string {
+function logNotice(count: number, isWithLog: boolean): string {
   if (count === 0) return 'Im Protokoll stand der Name nicht.'
   if (isWithLog) {
     return `In ${counted(count, 'Protokolleintrag', 'Protokolleinträgen')} steht „${forgotten}“.`
@@ -109,8 +109,8 @@ function leftInLog(count: number, isWithLog: boolean): string {
   return `Den Namen ${keep} ${counted(count, 'Protokolleintrag', 'Protokolleinträge')}, 180 Tage lang (mit --logs sofort ohne ihn).`
 }
 
-async function tellOfCompany(db: Db, who: string) {
-  const company = await companyNumbered(db, who)
+async function dataOfCompany(db: Db, who: string) {
+  const company = await requireCompany(db, who)
   const devices = await listDevicesOf(db, company.id)
   const ids = devices.map(({ id }) => id)
   const about = await listEntriesAbout(db, company.name)
@@ -130,7 +130,7 @@ async function tellOfCompany(db: Db, who: string) {
 async function eraseContact(db: Db, who: string): Promise<string[]> {
   const deleted = await eraseDeletedContact(db, who)
   if (deleted) return deleted
-  const company = await companyNumbered(db, who)
+  const company = await requireCompany(db, who)
   const devices = await listDevicesOf(db, company.id)
   await inTransaction(db, async (tx) => {
     const stamp = { at: new Date(), ...byOperator }
@@ -152,7 +152,7 @@ async function eraseContact(db: Db, who: string): Promise<string[]> {
   ]
 }
 
-/** The same of a company that lies in the bin, its number being nobody else's by now. */
+/** The same for a company in the bin, unless another company uses its number by now. */
 async function eraseDeletedContact(db: Db, who: string): Promise<string[] | undefined> {
   if (!/^\d{1,10}$/.test(who) || (await findCompanyNumbered(db, Number(who)))) return undefined
   const name = await inTransaction(db, async (tx) => {
@@ -168,21 +168,21 @@ async function eraseDeletedContact(db: Db, who: string): Promise<string[] | unde
   return [`Ansprechpartner und E-Mail-Adresse von „${name}“ im Papierkorb wurden gelöscht.`]
 }
 
-/** A member of the staff by name or mail address; who is gone is still known by what was typed. */
-async function staffCalled(db: Db, who: string) {
+/** Finds a staff user by name or mail address; for a deleted one, the typed text is all that is known. */
+async function findStaff(db: Db, who: string) {
   const credentials = await findCredentials(db, who)
   const user = credentials && (await findUser(db, credentials.id))
   const typed = who.includes('@') ? { name: null, mail: who } : { name: who, mail: null }
   return { user, known: user ? { name: user.username, mail: user.email } : typed }
 }
 
-/** By which ids history knows somebody whose account is gone. */
+/** The ids under which the history knows somebody whose account has been deleted. */
 async function formerIdsOf(tx: Db, user: User | undefined, who: string): Promise<number[]> {
   const byName = await listFormerUsersCalled(tx, user?.username ?? who)
   return [...new Set([...byName, ...(user ? [user.id] : [])])]
 }
 
-async function companyNumbered(db: Db, who: string) {
+async function requireCompany(db: Db, who: string) {
   const company = /^\d{1,10}$/.test(who) ? await findCompanyNumbered(db, Number(who)) : undefined
   if (!company)
     throw new ProblemError('not-found', `Eine Firma mit der Kundennummer „${who}“ gibt es nicht.`)

@@ -6,10 +6,10 @@ import { selectOne } from '../db/select.ts'
 import type { Stamp } from '../db/versions.ts'
 import { update } from '../db/write.ts'
 
-/** What stands where nothing may be empty. */
+/** Placeholder for columns that must not be empty. */
 export const forgotten = 'gelöschte Person'
 
-/** Takes a person out of these rows; what still waits to be sent keeps its address until it has left. */
+/** Erases a person from these rows; mails that are still waiting keep their address until they have been sent. */
 export async function forgetMentions(tx: Db, known: Known): Promise<void> {
   for (const { table, column, holds, isNeeded } of personalColumns) {
     const value = known[holds]
@@ -21,9 +21,9 @@ export async function forgetMentions(tx: Db, known: Known): Promise<void> {
   }
 }
 
-/** The open sign-ins of a company or of devices. */
+/** The open sessions of a company or of devices. */
 export async function listSignIns(db: Db, kind: 'device' | 'company', ids: number[]) {
-  // PostgreSQL knows no list of nothing.
+  // PostgreSQL does not accept an empty list after `in`.
   if (ids.length === 0) return []
   return db
     .selectFrom('sessions')
@@ -34,7 +34,6 @@ export async function listSignIns(db: Db, kind: 'device' | 'company', ids: numbe
     .execute()
 }
 
-/** A company by its customer number, without its password. */
 export async function findCompanyNumbered(db: Db, kdnr: number) {
   const found = await db
     .selectFrom('companies')
@@ -44,7 +43,7 @@ export async function findCompanyNumbered(db: Db, kdnr: number) {
   return found && selectOne(db, companiesTable, found.id)
 }
 
-/** Devices of a company: what somebody may have written about people there as well. */
+/** The devices of a company, whose notes may mention people. */
 export function listDevicesOf(db: Db, company: number) {
   return db
     .selectFrom('devices')
@@ -54,7 +53,6 @@ export function listDevicesOf(db: Db, company: number) {
     .execute()
 }
 
-/** Log entries about a company or by its customers. */
 export function listEntriesAbout(db: Db, company: string) {
   return db
     .selectFrom('logs')
@@ -64,12 +62,11 @@ export function listEntriesAbout(db: Db, company: string) {
     .execute()
 }
 
-/** Takes the network addresses out of the log entries about a company. */
+/** Removes the network addresses from the log entries about a company. */
 export async function forgetAddresses(tx: Db, company: string): Promise<void> {
   await tx.updateTable('logs').set({ address: null }).where('company_name', '=', company).execute()
 }
 
-/** Takes the contact person out of a company. */
 export async function forgetContact(tx: Db, stamp: Stamp, id: number): Promise<void> {
   await update(tx, companiesTable, stamp, id, { contact: null, email: null })
 }

@@ -9,25 +9,27 @@ import { portal } from '../testing/operator.ts'
 import { pdf, sendFiles } from '../testing/send-files.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Names of columns that tell of people. */
-const telling = /(?:_by|recipient|email|contact|address|username|user_name)$/
-/** Those that a record has of itself, or the log: the commands know them by name. */
+/** Names of columns that may identify people. */
+const namesPeople = /(?:_by|recipient|email|contact|address|username|user_name)$/
+/** Columns of the records themselves and of the log: the commands handle them explicitly. */
 const ownColumns = [
   ...['users.username', 'users.email', 'companies.address', 'companies.email', 'companies.contact'],
   ...['logs.user_name', 'logs.address', 'sessions.address', 'sessions.came_by'],
 ]
 
-test('papers: whatever column tells of people is known to the commands for them', async (t) => {
+test('papers: the person commands know every column that may identify people', async (t) => {
   const world = await openWorld(t)
   const known = new Set([
     ...ownColumns,
     ...personalColumns.map(({ table, column }) => `${table}.${column}`),
   ])
-  const missing = (await columnsOf(world)).filter((name) => telling.test(name) && !known.has(name))
+  const missing = (await columnsOf(world)).filter(
+    (name) => namesPeople.test(name) && !known.has(name),
+  )
   assert.deepEqual(missing, [])
 })
 
-test('papers: all that is stored of a member of the staff is told, and after erasing nothing of it', async (t) => {
+test('papers: everything stored about a staff user is exported, and nothing of it is left after erasing', async (t) => {
   const world = await openWorld(t)
   await given.administrator(world)
   const bernd = await given.staff(world)
@@ -71,7 +73,7 @@ test('papers: the last administrator is not erased', async (t) => {
   await given.response(200, world.ask('GET', '/api/users', { as }))
 })
 
-test('papers: the contact person of a company is told and erased, its devices stay', async (t) => {
+test('papers: a company’s contact person is exported and erased, its devices stay', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const companie = await given.company(world)
@@ -92,7 +94,7 @@ test('papers: the contact person of a company is told and erased, its devices st
   assert.equal((await portal(world, ['person', 'export', 'x', '--logs'])).code, 2)
 })
 
-test('papers: name and address are found in the log however they are spelled, and nobody else’s', async (t) => {
+test('papers: name and address are found in the log in every spelling, but nobody else’s', async (t) => {
   const world = await openWorld(t)
   const { db } = world.services
   const as = await given.administrator(world)
@@ -131,7 +133,7 @@ test('papers: name and address are found in the log however they are spelled, an
   assert.ok(messages.includes('bernd hat sich angemeldet'))
   assert.ok(
     told.protokoll.some(({ user_name: user }: { user_name: string }) => /^BERND@/.test(user)),
-    'what was typed at a sign-in that failed',
+    'the text typed at a failed sign-in',
   )
 
   assert.equal((await portal(world, ['person', 'erase', 'bernd', '--logs'])).code, 0)
@@ -149,7 +151,7 @@ test('papers: name and address are found in the log however they are spelled, an
   await given.response(200, world.ask('GET', '/api/users', { as }))
 })
 
-test('papers: who is gone is erased by the mail address as well', async (t) => {
+test('papers: a deleted user is erased by mail address as well', async (t) => {
   const world = await openWorld(t)
   const { db } = world.services
   const message = 'Dokumente zu Gerät „A“ an weg-hier@example.com bestellt: Etikett'
@@ -171,7 +173,7 @@ test('papers: who is gone is erased by the mail address as well', async (t) => {
   assert.doesNotMatch(await everything(world), /weg-hier@/i)
 })
 
-test('papers: the contact person of a company is erased from the log, too', async (t) => {
+test('papers: a company’s contact person is erased from the log as well', async (t) => {
   const world = await openWorld(t)
   const { db } = world.services
   const as = await given.administrator(world)
@@ -191,7 +193,6 @@ interface Mention {
   column: string
 }
 
-/** All columns of the database, with their tables. */
 async function columnsOf({ services: { db } }: World): Promise<string[]> {
   const asked = isSqlite(db)
     ? sql<{ name: string }>`select m.name || '.' || c.name as name

@@ -3,14 +3,14 @@ import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { type Kept, readContent } from '../discards/bin-content.ts'
 
-/** Columns of rows in the bin that name a person. */
-const naming = ['changed_by', 'uploaded_by', 'created_by', 'email']
+/** Columns of rows in the bin that identify a person. */
+const columnsOfPeople = ['changed_by', 'uploaded_by', 'created_by', 'email']
 
-/** Takes a person out of the records in the bin. */
+/** Erases a person from the records in the bin. */
 export async function forgetInBin(tx: Db, { name, mail }: Known): Promise<void> {
   const texts = [name, mail].flatMap((text) => (text === null ? [] : [fold(text)]))
   await changeRows(tx, (row) => {
-    const own = naming.filter((column) => {
+    const own = columnsOfPeople.filter((column) => {
       const value = row[column]
       return value != null && texts.includes(fold(String(value)))
     })
@@ -19,7 +19,7 @@ export async function forgetInBin(tx: Db, { name, mail }: Known): Promise<void> 
   })
 }
 
-/** Takes the contact person out of a company in the bin; returns its name if there is one of this number. */
+/** Erases the contact person of a company in the bin; returns the company's name, or undefined if none has this number. */
 export async function forgetContactInBin(tx: Db, number: number): Promise<string | undefined> {
   let found: string | undefined
   await changeRows(tx, (row, table) => {

@@ -7,7 +7,7 @@ import { update } from '../db/write.ts'
 import { logsTable } from '../logs/logs.table.ts'
 import { forgotten } from './person-data.store.ts'
 
-/** Log entries by a person, and those that name one, however name and address are spelled there. */
+/** Log entries by or about a person, in every spelling of name and address. */
 export async function listEntriesOf(db: Db, known: Known) {
   const own = textsOf(known)
   if (own.length === 0) return []
@@ -18,7 +18,7 @@ export async function listEntriesOf(db: Db, known: Known) {
   })
 }
 
-/** Takes a person out of the log, the entries stay. */
+/** Erases a person from the log; the entries stay. */
 export async function forgetInLog(tx: Db, stamp: Stamp, known: Known): Promise<void> {
   const own = textsOf(known)
   const names = await namesIn(tx, own)
@@ -31,7 +31,10 @@ export async function forgetInLog(tx: Db, stamp: Stamp, known: Known): Promise<v
   }
 }
 
-/** Takes name and address of a company's contact person out of the log: the name, a word as any, where it is about that company. */
+/**
+ * Erases name and address of a company's contact person from the log. As the name may be an ordinary word, it
+ * is only removed from entries about that company.
+ */
 export async function forgetContactInLog(
   tx: Db,
   stamp: Stamp,
@@ -57,7 +60,7 @@ function isOneOf(own: string[], user: string | null): boolean {
   return user !== null && own.some((text) => fold(text) === fold(user))
 }
 
-/** What may be meant; whether it is, whole words say. */
+/** Entries that may mean the person; only a match of whole words decides. */
 function candidates(db: Db, { own, users }: Names) {
   const each = own.map((text) => holds('message_folded', fold(text)))
   if (users.length > 0) each.push(sql`user_name in (${sql.join(users)})`)
@@ -75,11 +78,11 @@ function holds(column: string, text: string) {
   return sql`${sql.ref(column)} like ${pattern} escape '\\'`
 }
 
-/** What is looked for in messages: the person, and others in whose names this one stands. */
+/** What to search for in messages: the person, and others whose names contain this one. */
 interface Names {
   pattern: RegExp
   own: string[]
-  /** The person, as spelled in the log where it says who did something. */
+  /** The person's names as spelled in the user column of the log. */
   users: string[]
 }
 
@@ -94,7 +97,7 @@ async function namesIn(db: Db, own: string[]): Promise<Names> {
       return isOther && own.some((text) => fold(name).includes(fold(text))) ? [name.trim()] : []
     }),
   )
-  // The longest first: it is who is meant.
+  // Longest first, so that the longest matching name wins.
   const texts = [...others, ...own].toSorted((a, b) => b.length - a.length).map(spelled)
   return {
     pattern: new RegExp(`${begin}(?:${texts.join('|')})${end}`, 'giu'),
@@ -103,7 +106,7 @@ async function namesIn(db: Db, own: string[]): Promise<Names> {
   }
 }
 
-/** `bernd` stands neither in `bernd.meier` nor in `x-bernd@…`, but at the end of a sentence. */
+/** Boundaries of a name: `bernd` matches neither in `bernd.meier` nor in `x-bernd@…`, but does at the end of a sentence. */
 const begin = String.raw`(?<![\p{L}\p{N}_@+-]|[\p{L}\p{N}]\.)`
 const end = String.raw`(?![\p{L}\p{N}_@]|[.+-][\p{L}\p{N}])`
 

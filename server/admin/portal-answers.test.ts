@@ -21,7 +21,7 @@ test('a generated password is shown once and works', async (t) => {
   await response(200, world.ask('GET', '/api/users', { as: { bearer: bearer ?? '' } }))
 })
 
-test('the list names every user with role and state, and no secret', async (t) => {
+test('the list shows every user with role and state, and no secret', async (t) => {
   const world = await openWorld(t)
   await staff(world)
   await portal(world, ['user', 'disable', 'bernd'])
@@ -30,7 +30,7 @@ test('the list names every user with role and state, and no secret', async (t) =
   assert.equal(out, 'bernd   Bearbeiter     gesperrt\nchefin  Administrator  aktiv\n')
 })
 
-test('the list of tokens says which ran out and which nobody used', async (t) => {
+test('the list of tokens shows which have expired and which have never been used', async (t) => {
   const world = await openWorld(t)
   world.wait(-2 * 24 * 60 * 60_000)
   const as = await administrator(world)
@@ -42,7 +42,7 @@ test('the list of tokens says which ran out and which nobody used', async (t) =>
   assert.equal(out, `Alt  nur lesen       ${state}  nie benutzt\n`)
 })
 
-test('wrong input is refused with a reason and changes nothing', async (t) => {
+test('invalid input is refused with a reason and changes nothing', async (t) => {
   const world = await openWorld(t)
   const cases: [words: string[], input: string, code: number, reason: RegExp][] = [
     [['user', 'add', 'anna'], 'kurz', 1, /mindestens 12 Zeichen/],
@@ -73,7 +73,7 @@ test('wrong input is refused with a reason and changes nothing', async (t) => {
   assert.equal((await portal(world, ['token', 'list'])).out, 'Noch gibt es keinen API-Schlüssel.\n')
 })
 
-test('the process ends with the code of its command, and says why aside', async (t) => {
+test('the process exits with the code of its command and prints errors to stderr', async (t) => {
   const world = await openWorld(t)
   const refused = await runCommand(['user', 'disable', 'niemand'], '', placeOf(world))
   assert.deepEqual(refused, {
@@ -87,15 +87,15 @@ test('the process ends with the code of its command, and says why aside', async 
     unknown.err,
     /^Den Befehl „user remove“ gibt es nicht\.\n\n {2}user add .*portal -- help/s,
   )
-  assert.ok(!unknown.err.includes('token create'), 'and nothing of other commands')
+  assert.ok(!unknown.err.includes('token create'), 'no usage of other commands')
   const mistaken = await portal(world, ['import', 'table', 'x.csv'])
   assert.match(mistaken.err, /\n {2}import table <Datei>/)
-  assert.ok(!mistaken.err.includes('import strapi'), 'nor of others that begin alike')
+  assert.ok(!mistaken.err.includes('import strapi'), 'nor of commands with the same first word')
   for (const [words, reason] of [
     [['import', 'strapi', '--database', 'geheim', '--upload', 'x'], 'nicht zu verstehen: --upload'],
     [['backup', '--to'], 'Zu --to fehlt der Wert.'],
     [['restore', '--from', 'geheim', '--force=ja'], 'Zu --force gehört kein Wert.'],
-    // As where the variable of a script is not set: it would become the folder that is usual.
+    // As if a script's variable were not set: it would become the default folder.
     [['restore', '--from', 'geheim', '--to', ''], 'Zu --to fehlt der Wert.'],
     [['import', 'table', 'x.csv', '--kind', 'parts', '--sheet='], 'Zu --sheet fehlt der Wert.'],
     [['backup', '--to', 'geheim', '--to', '/b'], 'Bitte --to nur einmal angeben.'],
@@ -108,7 +108,7 @@ test('the process ends with the code of its command, and says why aside', async 
   assert.deepEqual(unheard, { code: 0, out: '', err: '' })
 })
 
-test('what a command says and a full disk does not take is told in one line, and is no success', {
+test('output that cannot be written because the disk is full is reported in one line and fails the command', {
   skip: process.platform !== 'linux',
 }, async (t) => {
   const world = await openWorld(t)
@@ -127,7 +127,7 @@ test('what a command says and a full disk does not take is told in one line, and
   assert.equal(status, 1)
 })
 
-test('a folder without a database is named instead of filled', async (t) => {
+test('a folder without a database is reported, not filled', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
   t.after(() => rm(dataDir, { recursive: true }))
   const { code, err } = await command(['user', 'list'], '', { DATA_DIR: dataDir })

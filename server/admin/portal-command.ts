@@ -4,10 +4,10 @@ import { loadEnvFile } from '../core/env-file.ts'
 import { obey } from './obey.ts'
 
 // `npm run portal -- <command>`: what an operator does on the machine itself, also while the server runs.
-// Ends with 0 when done, 1 when refused or failed, 2 when the command was not understood.
+// Exits with 0 when done, 1 when refused or failed, 2 for invalid arguments.
 
 let isLost = false
-// Nobody who reads the first lines alone (`| head`), and no full disk, stops what is under way.
+// Neither a reader of the first lines only (`| head`) nor a full disk interrupts a running command.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE' || isLost) return
   isLost = true

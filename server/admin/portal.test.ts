@@ -17,7 +17,7 @@ test('a user added on the command line can sign in, and the typed password is no
   await signInStaff(world, 'ANNA@firma.example', password)
 })
 
-test('the command hashes as dear as OWASP asks, whatever tests do', async (t) => {
+test('the command hashes at the cost that OWASP recommends, whatever tests use', async (t) => {
   const world = await openWorld(t)
   await runCommand(['user', 'add', 'anna'], password, placeOf(world))
   const { password_hash: hash } = await world.services.db
@@ -28,7 +28,7 @@ test('the command hashes as dear as OWASP asks, whatever tests do', async (t) =>
   assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('a new password ends the sessions under the old one while the server runs', async (t) => {
+test('a new password ends the sessions opened with the old one while the server runs', async (t) => {
   const world = await openWorld(t)
   const as = await staff(world)
   assert.equal((await portal(world, ['user', 'password', 'bernd'], `${password}\n`)).code, 0)
@@ -36,7 +36,7 @@ test('a new password ends the sessions under the old one while the server runs',
   await signInStaff(world, 'bernd', password)
 })
 
-test('a disabled user is out at once, and in again when enabled', async (t) => {
+test('a disabled user is signed out immediately, and can sign in again once enabled', async (t) => {
   const world = await openWorld(t)
   const as = await staff(world)
   assert.equal((await portal(world, ['user', 'disable', 'bernd'])).code, 0)
@@ -45,12 +45,12 @@ test('a disabled user is out at once, and in again when enabled', async (t) => {
   await response(400, world.ask('POST', '/api/auth/local', { body }))
   assert.equal((await portal(world, ['user', 'enable', 'bernd'])).code, 0)
   const { body: again } = await response(200, world.ask('POST', '/api/auth/local', { body }))
-  // Who was none of the disabled ones goes on working.
+  // Enabling a user who was not disabled keeps the sessions.
   assert.equal((await portal(world, ['user', 'enable', 'bernd'])).code, 0)
   await response(200, world.ask('GET', '/api/companies', { as: { bearer: again.jwt } }))
 })
 
-test('the last administrator is not disabled and stays signed in', async (t) => {
+test('the last administrator cannot be disabled and stays signed in', async (t) => {
   const world = await openWorld(t)
   const as = await administrator(world)
   const { code, err } = await portal(world, ['user', 'disable', 'chefin'])
@@ -59,7 +59,7 @@ test('the last administrator is not disabled and stays signed in', async (t) => 
   await response(200, world.ask('GET', '/api/users', { as }))
 })
 
-test('what was done stands in the log', async (t) => {
+test('every act is logged', async (t) => {
   const world = await openWorld(t)
   const as = await administrator(world)
   await portal(world, ['user', 'add', 'anna'], password)
@@ -76,7 +76,7 @@ test('what was done stands in the log', async (t) => {
   )
 })
 
-test('a token made on the command line is shown once, works at once and ends at once', async (t) => {
+test('a token created on the command line is shown once, works immediately and can be revoked immediately', async (t) => {
   const world = await openWorld(t)
   const { code, out } = await portal(world, ['token', 'create', 'ERP'])
   assert.equal(code, 0)
@@ -99,7 +99,7 @@ test('a token made on the command line is shown once, works at once and ends at 
   assert.equal((await portal(world, ['token', 'list'])).out, 'Noch gibt es keinen API-Schlüssel.\n')
 })
 
-test('a token of the command line may be read-only and end after some days', async (t) => {
+test('a token of the command line can be read-only and expire after some days', async (t) => {
   const world = await openWorld(t)
   const as = await administrator(world)
   const { out } = await portal(world, ['token', 'create', 'Waage', '--read-only', '--days', '30'])
@@ -118,7 +118,7 @@ test('a token of the command line may be read-only and end after some days', asy
   assert.equal(`${user}: ${message}`, 'Kommandozeile: API-Schlüssel „Waage“ angelegt (nur lesen)')
 })
 
-test('18.5: a token of the command line may be given single rights, which its list names', async (t) => {
+test('18.5: a token of the command line can have single permissions, which the list shows', async (t) => {
   const world = await openWorld(t)
   const scopes = 'devices:write, companies:read'
   const { out } = await portal(world, ['token', 'create', 'Waage', '--scopes', scopes])

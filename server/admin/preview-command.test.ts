@@ -11,10 +11,10 @@ import { makePreviewsAnew } from './preview-commands.ts'
 
 // On PostgreSQL in full runs only: the same worker makes pictures and documents, and document-workers.test.ts runs there.
 
-/** Ends only what hangs, in ms. */
+/** Only ends a hanging run, in ms. */
 const patience = 300_000
 
-test('previews: an operator makes the pictures that are missing, also where it was tried in vain, or all anew', async (t) => {
+test('previews: an operator makes missing previews, also of files that failed before, or all of them again', async (t) => {
   const world = await openWorld(t)
   const { db, config, previews } = world.services
   const make = ({ isAll = false } = {}) => makePreviewsAnew(db, config, isAll, patience)
@@ -29,7 +29,7 @@ test('previews: an operator makes the pictures that are missing, also where it w
   await db.deleteFrom('previews').execute()
   assert.equal((await make())[0], 'Vorschaubilder von 1 Datei erstellt.')
 
-  // As if an older version had made it in another way.
+  // As if an older version had made the preview differently.
   const other = await uploaded(world, 'b.txt', 'Hallo')
   const old = await db.selectFrom('previews').selectAll().execute()
   await db.updateTable('previews').set({ sha256: other.hash }).where('width', '=', 96).execute()
@@ -44,7 +44,7 @@ test('previews: an operator makes the pictures that are missing, also where it w
   assert.ok((await storedFiles(world)).includes(other.hash))
 })
 
-test('previews: an operator reads why pictures wait, such as for room on the disk', async (t) => {
+test('previews: an operator is told why previews wait, for example for disk space', async (t) => {
   const place = await smallDisk(t, '8m')
   if (place === undefined) return
   const world = await openWorld(t)
@@ -60,7 +60,7 @@ test('previews: an operator reads why pictures wait, such as for room on the dis
   ])
 })
 
-test('previews: words that do not belong to the command are refused', () => {
+test('previews: arguments that do not belong to the command are refused', () => {
   assert.deepEqual(readCommand(['previews', 'make', '--all']), {
     name: 'previews make',
     isAll: true,

@@ -6,8 +6,8 @@ import { openPreviews } from '../previews/previews.ts'
 import { openBlobsHere } from './open-blobs-here.ts'
 
 /**
- * Makes the pictures that are missing, or all anew; a portal that runs meanwhile makes some of them. `patience`: how long
- * a file may take, in ms.
+ * Makes the missing previews, or all of them again; a portal running at the same time makes some of them.
+ * `patience` is the time limit per file, in ms.
  */
 export async function makePreviewsAnew(
   db: Db,

@@ -3,10 +3,10 @@ import type { Db } from '../db/database.ts'
 import { countFindings, listFindings } from '../file-imports/container-findings.store.ts'
 import type { FileImportRecord } from '../file-imports/file-imports.store.ts'
 
-/** Rules that are named where containers break them. */
-const named = 50
+/** Maximum number of listed rules that containers break. */
+const mostNamed = 50
 
-/** Says what was found of containers of VDI 2770, where files came in some. */
+/** Prints the findings about VDI 2770 containers, if the import had any containers. */
 export async function sayFindings(
   db: Db,
   { id, containers, documents }: FileImportRecord,
@@ -17,7 +17,7 @@ export async function sayFindings(
   say(
     `VDI 2770: ${containers} Container, ${counted(documents ?? 0, 'Dokument', 'Dokumente')}, ${inWords(errors)} Fehler, ${counted(warnings, 'Hinweis', 'Hinweise')}.`,
   )
-  const { findings, total } = await listFindings(db, id, { from: 0, limit: named })
+  const { findings, total } = await listFindings(db, id, { from: 0, limit: mostNamed })
   for (const { level, rule, message, container, file, line } of findings) {
     const place = [container, file].filter(Boolean).join(' › ')
     const where = line === null ? place : `${place}, Zeile ${line}`

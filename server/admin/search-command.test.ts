@@ -12,7 +12,7 @@ import { readCommand } from './command-line.ts'
 import { runCommand } from './commands.ts'
 import { rebuildSearchIndex } from './search-commands.ts'
 
-test('an operator makes the index of searches anew, and what it had lost is found again (issue 14, point 3)', async (t) => {
+test('an operator rebuilds the search index, and what it had lost is found again (issue 14, point 3)', async (t) => {
   const world = await openWorld(t)
   const { db, config } = world.services
   const as = await given.administrator(world)
@@ -37,7 +37,7 @@ test('an operator makes the index of searches anew, and what it had lost is foun
   assert.throws(() => readCommand(['search']), /„search“ gibt es nicht/)
 })
 
-test('a PostgreSQL without pg_trgm starts, says so, and searches all the same', async (t) => {
+test('a PostgreSQL without pg_trgm starts, says so, and can still be searched', async (t) => {
   if (!process.env.TEST_DATABASE_URL) return t.skip('SQLite brings its index along')
   const log: string[] = []
   const world = await openWorld(t, {}, { log })
@@ -56,7 +56,7 @@ test('a PostgreSQL without pg_trgm starts, says so, and searches all the same', 
   assert.doesNotMatch(log.join(), /pg_trgm/)
 })
 
-test('a role that may not make extensions gets its portal without the index, and is told why', async (t) => {
+test('a role that may not create extensions gets a portal without the index, and is told why', async (t) => {
   const database = await emptyPostgres()
   if (!database) return t.skip('SQLite brings its index along')
   const role = `owner_${randomBytes(6).toString('hex')}`
@@ -83,7 +83,7 @@ test('a role that may not make extensions gets its portal without the index, and
   await db.destroy()
 })
 
-test('a role that does not see the schema of pg_trgm is told where the extension belongs', async (t) => {
+test('a role that cannot see the schema of pg_trgm is told where the extension belongs', async (t) => {
   const database = await emptyPostgres()
   if (!database) return t.skip('SQLite brings its index along')
   const db = openDatabase(database.url)

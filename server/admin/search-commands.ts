@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { rebuildSearch } from '../db/rebuild-search.ts'
 import { copiedTables } from '../transfer/portal-tables.ts'
 
-/** Makes the index of all searches anew; fails where the database has no means for one. */
+/** Rebuilds the index of all searches; throws if the database cannot have one. */
 export async function rebuildSearchIndex(db: Db): Promise<string[]> {
   const rebuilt = await rebuildSearch(db)
   const reason = rebuilt.find((table) => table.reason)?.reason

@@ -9,7 +9,10 @@ import { isOnHold } from '../db/hold-writes.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** Why the portal or a command of it could not start: a German line for the operator, never a password of `DATABASE_URL`. */
+/**
+ * Explains why the portal or a command could not start: a German line for the operator, never with the
+ * password of `DATABASE_URL`.
+ */
 export function explainStart(error: unknown, place: Place | undefined): string {
   if (error instanceof NoSpaceForFiles) return error.forOperator
   if (error instanceof PlaceGone) {
@@ -48,7 +51,7 @@ const folderCodes = /^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST|EISDIR|ELOOP|ENA
 function explainFolder(code: string, error: unknown, { dataDir }: Place): string | undefined {
   if (code === 'ENOSPC' || code === 'EDQUOT') return full(dataDir)
   const { path = dataDir } = error as NodeJS.ErrnoException
-  // A socket is no file of ours.
+  // A socket is not one of our files.
   if (!folderCodes.test(code) || isConnecting(error)) return undefined
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return `DATA_DIR: ${path.startsWith(dataDir) ? existingPart(path) : dataDir} ist kein Ordner.`

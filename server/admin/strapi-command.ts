@@ -22,7 +22,7 @@ import { tellerOf } from './tell-progress.ts'
 
 type Tools = Pick<Services, 'db' | 'config' | 'blobs' | 'clock'>
 
-/** Brings a Strapi 4 into this portal, also while it runs, and leaves a report with the letters for customers. */
+/** Imports a Strapi 4 site into this portal, also while it runs, and leaves a report with the letters for customers. */
 export async function runStrapiImport(
   db: Db,
   config: Config,
@@ -33,7 +33,7 @@ export async function runStrapiImport(
   const folder = resolve(command.uploads)
   await assertFolder(folder)
   const reports = resolve(command.report ?? join(config.dataDir, 'strapi'))
-  // Before all that is to be reported: a report without a place would be lost.
+  // Before anything that needs reporting: a report without a place would be lost.
   await makeFolder(reports).catch((error: unknown) => {
     throw explainFolder(error, reports, '--report')
   })
@@ -70,7 +70,7 @@ async function lettersOf(tools: Tools, done: TakenOver, folder: string): Promise
   }
 }
 
-/** Nothing where nothing came. */
+/** Logs what was imported; nothing if nothing was. */
 async function noteWhatCame(db: Db, { counts }: TakenOver): Promise<void> {
   const came = counts.filter(({ taken }) => taken > 0)
   if (came.length === 0) return
@@ -89,7 +89,7 @@ async function assertFolder(folder: string): Promise<void> {
   throw new ProblemError('not-found', `Den Ordner ${folder} gibt es nicht (--uploads).`)
 }
 
-/** Where the site lies, without what one needs to get in. */
+/** The site's location without credentials. */
 function placeOf(place: string): string {
   if (!place.includes('://')) return resolve(place)
   const { protocol, host, pathname } = new URL(place)

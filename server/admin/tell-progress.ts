@@ -1,10 +1,10 @@
 import { inWords } from '../core/german-numbers.ts'
 import type { MoveTeller } from '../transfer/move-portal.ts'
 
-/** How often a step says how far it is, in ms. */
+/** How often a step reports its progress, in ms. */
 const sayEvery = 2_000
 
-/** Steps are said at once, how far they are from time to time. */
+/** Prints steps immediately, and their progress from time to time. */
 export function tellerOf(say: (line: string) => void): MoveTeller {
   let said = performance.now()
   return {

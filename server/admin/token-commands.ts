@@ -15,7 +15,7 @@ import { note, operator } from './note.ts'
 
 const day = 24 * 60 * 60 * 1_000
 
-/** Makes an API token; its text stands in these lines and nowhere else. */
+/** Creates an API token; the returned lines are the only place that holds its text. */
 export async function createToken(
   db: Db,
   { token, rights, days }: Extract<Command, { name: 'token create' }>,
@@ -72,7 +72,6 @@ function validity({ expiresAt }: Token, now: Date): string {
   return isPast(expiresAt, now) ? `abgelaufen am ${date}` : `gültig bis ${date}`
 }
 
-/** `2026-11-21 09:30 UTC` */
 function minuteOf(time: string): string {
   return `${time.slice(0, 16).replace('T', ' ')} UTC`
 }
