@@ -10,10 +10,10 @@ import { openWorld } from '../testing/world.ts'
 
 // The database does not matter: who may is decided before a row is read; `api-answers.test.ts` makes the calls on both.
 
-/** `reads`: may GET and HEAD; the rest is a 403. */
+/** `reads`: GET and HEAD are allowed, everything else is a 403. */
 type Verdict = 401 | 403 | 'pass' | 'reads'
 
-/** What each kind of caller gets from each kind of endpoint, in the order of `kinds`. */
+/** The response that each kind of caller gets from each kind of endpoint, in the order of `kinds`. */
 const rights: Record<Access, Verdict[]> = {
   anyone: ['pass', 'pass', 'pass', 'pass', 'pass', 'pass'],
   session: [401, 'pass', 'pass', 'pass', 'reads', 'pass'],
@@ -25,7 +25,7 @@ const rights: Record<Access, Verdict[]> = {
   'administrator in person': [401, 403, 403, 'pass', 403, 403],
 }
 
-/** Who may what, as the specification has it: said here once more, so that no right changes by a slip. */
+/** Permissions of all calls as the specification defines them: repeated here, so that none changes by accident. */
 const calls: Record<Exclude<Access, 'staff'>, string> = {
   anyone: `passwordLinks.askStaff passwordLinks.useStaff passwordLinks.askCustomer passwordLinks.useCustomer
     auth.login factors.signIn factors.enrol sso.begin sso.callback sso.finish settings.securityText
@@ -60,14 +60,14 @@ const calls: Record<Exclude<Access, 'staff'>, string> = {
     webhooks.remove webhooks.renewSecret webhooks.test webhooks.deliveries signInLocks.list signInLocks.lift mail.test`,
 }
 
-test('each call is for those whom the specification names; what it does not name is for all staff', () => {
+test('each call is for the callers named in the specification, all others are for all staff', () => {
   for (const [access, names] of Object.entries(calls)) {
     const found = Object.entries(all).filter(([, endpoint]) => endpoint.access === access)
     assert.deepEqual(found.map(([name]) => name).sort(), names.split(/\s+/).sort(), access)
   }
 })
 
-test('every endpoint lets in exactly those whom its access names', async (t) => {
+test('every endpoint admits exactly the callers that its access names', async (t) => {
   const world = await openWorld(t)
   await given.staff(world)
   await given.staff(world, 'anna')
@@ -93,7 +93,7 @@ test('every endpoint lets in exactly those whom its access names', async (t) => 
   }
 })
 
-test('a read-only token is told why it may not write, and a person is asked for where one is needed', async (t) => {
+test('a read-only token is told why it may not write, and endpoints for persons ask for one', async (t) => {
   const world = await openWorld(t)
   const readOnly = await given.token(world, 'read-only')
   const full = await given.token(world)
@@ -111,11 +111,11 @@ test('a read-only token is told why it may not write, and a person is asked for 
   }
 })
 
-test('the cookie that opens file links for staff opens nothing else', async (t) => {
+test('the staff cookie for file links gives access to nothing else', async (t) => {
   const world = await openWorld(t)
   const { cookie } = await given.administrator(world)
   assert.ok(cookie)
-  // There is no such file, and nothing says which are to be in the ZIP.
+  // There is no such file, and the request names none for the ZIP.
   const opened = (path: string) => (path === selectionZipPath ? 400 : 404)
   for (const endpoint of Object.values(all)) {
     const { access, path } = endpoint
@@ -127,7 +127,7 @@ test('the cookie that opens file links for staff opens nothing else', async (t) 
   }
 })
 
-test('the server answers at no address that the contract does not name', async (t) => {
+test('the server serves no address outside the contract', async (t) => {
   const world = await openWorld(t)
   const styles = ['/error-page.css', '/api-docs.css', '/api-docs-calls.css']
   const scripts = [
@@ -162,7 +162,7 @@ function requestsOf({ method, path, aliases = [] }: Endpoint) {
   })
 }
 
-/** The routes of Fastify's printed tree: `/ (GET, HEAD)`, below it `├── api/x (POST)`; HEAD follows GET. */
+/** Parses the routes in Fastify's printed tree: `/ (GET, HEAD)`, below it `├── api/x (POST)`; HEAD follows GET. */
 function routesOf(tree: string): Set<string> {
   const above: string[] = []
   const routes = new Set<string>()

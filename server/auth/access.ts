@@ -10,8 +10,8 @@ import { findPrincipal } from './sessions.store.ts'
 import { findMachine, isApiToken, tokenMark } from './tokens.store.ts'
 
 /**
- * Returns who is asking, if they may; otherwise throws 401 (no session) or 403 (not allowed).
- * Staff and machines are known by their bearer token, customers by their cookie.
+ * Returns the caller if access is allowed; otherwise throws 401 (no session) or 403 (not allowed). Staff and
+ * machines are identified by their bearer token, customers by their cookie.
  */
 export async function authorize<A extends Access>(
   services: Services,
@@ -21,13 +21,13 @@ export async function authorize<A extends Access>(
   if (access === 'anyone') return undefined as PrincipalFor<A>
   const principal = await identify(services, request, access)
   if (principal) callers.set(request, principal)
-  if (!principal) throw notSignedIn(services, request, ['customer'], reasonWhyNobody(request))
+  if (!principal) throw notSignedIn(services, request, ['customer'], reasonOf401(request))
   if (isMachine(principal)) assertMachineMay(access, principal, request)
   if (!allows(access, principal)) throw notAllowed()
   return principal as PrincipalFor<A>
 }
 
-/** The 403 of what others may do. */
+/** The 403 for a call that is reserved for others. */
 export function notAllowed(): ProblemError {
   return new ProblemError(
     'forbidden',
@@ -37,14 +37,14 @@ export function notAllowed(): ProblemError {
 
 const callers = new WeakMap<FastifyRequest, Principal>()
 
-/** Who asked, as soon as that is known; also when the answer is that they may not. */
+/** The caller, as soon as it is known; also when the call is refused. */
 export function callerOf(request: FastifyRequest): Principal | undefined {
   return callers.get(request)
 }
 
 /**
- * The staff behind a bearer token, where one came along to an address that nobody needs to sign in for; what single
- * rights a token needs there, the call of this name says.
+ * The staff user or machine behind a bearer token that was sent to a public address; undefined without a
+ * token. `call` names the call whose scopes an API token needs there.
  */
 export async function bearerAt(
   services: Services,
@@ -55,7 +55,7 @@ export async function bearerAt(
   if (bearer === undefined) return undefined
   const principal = await findBearer(services, bearer)
   if (principal?.kind !== 'staff') {
-    throw notSignedIn(services, request, [], reasonWhyNobody(request))
+    throw notSignedIn(services, request, [], reasonOf401(request))
   }
   callers.set(request, principal)
   if (isMachine(principal)) assertScopes(principal, request, call)
@@ -63,8 +63,8 @@ export async function bearerAt(
 }
 
 /**
- * Everyone whose session came along with a file request, staff first. Links open in a new tab where no
- * Authorization header travels, so here, and for GET and HEAD alone, the staff cookie counts too.
+ * Everyone whose session was sent with a file request, staff first. Links open in a new tab, which sends no
+ * Authorization header, so the staff cookie counts here too, for GET and HEAD only.
  */
 export async function fileReaders(
   services: Services,
@@ -88,7 +88,7 @@ export async function fileReaders(
   return readers
 }
 
-/** The 401 for a file that nobody who is signed in asks for. */
+/** The 401 for a file that none of the signed-in callers may read. */
 export function noReaders(
   services: Services,
   request: FastifyRequest,
@@ -103,7 +103,7 @@ async function identify(
   access: Access,
 ): Promise<Principal | undefined> {
   const bearer = bearerToken(request)
-  // A staff token that a browser sends along must not hide the customer session of the same browser.
+  // A staff token sent by a browser must not hide the customer session of the same browser.
   const customer =
     access === 'customer' || bearer === undefined
       ? await findCustomer(services, request)
@@ -112,14 +112,14 @@ async function identify(
   return findBearer(services, bearer)
 }
 
-/** One look-up for either kind: the text says which it is. */
+/** One look-up for either kind: the prefix tells API tokens from sessions. */
 function findBearer({ db, clock }: Services, bearer: string): Promise<Principal | undefined> {
   return isApiToken(bearer)
     ? findMachine(db, bearer, clock())
     : findPrincipal(db, { bearer }, clock())
 }
 
-/** Whoever sent a token or one of these cookies was somebody once. */
+/** The 401 for a missing session, or for an expired one if a token or one of these cookies was sent. */
 function notSignedIn(
   { config }: Services,
   request: FastifyRequest,
@@ -127,12 +127,12 @@ function notSignedIn(
   message: string,
 ): ProblemError {
   const bearer = bearerToken(request)
-  const wasSomebody = bearer || cookies.some((name) => sessionCookie(request, config, name))
-  const code: ProblemCode = wasSomebody ? 'session-expired' : 'unauthenticated'
+  const hadSession = bearer || cookies.some((name) => sessionCookie(request, config, name))
+  const code: ProblemCode = hadSession ? 'session-expired' : 'unauthenticated'
   return new ProblemError(bearer?.startsWith(tokenMark) ? 'bad-token' : code, message)
 }
 
-function reasonWhyNobody(request: FastifyRequest): string {
+function reasonOf401(request: FastifyRequest): string {
   return bearerToken(request)?.startsWith(tokenMark)
     ? 'Dieser API-Schlüssel gilt nicht (mehr)!'
     : 'Bitte melden Sie sich an!'
@@ -149,7 +149,10 @@ async function findCustomer(
   return principal
 }
 
-/** The token of the Authorization header; undefined without one, empty (so: unknown) when it is not a bearer token. */
+/**
+ * The token of the Authorization header; undefined without the header, empty (hence unknown) if it holds no
+ * bearer token.
+ */
 function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   if (header === undefined) return undefined
@@ -157,8 +160,8 @@ function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Refuses a sign-in that the page of another site makes the browser send: it would sign somebody in as somebody else.
- * Scripts say nothing of where they come from, and may.
+ * Refuses a sign-in that another site's page makes the browser send: it would sign the user in as somebody
+ * else. Scripts send no `Origin` and are allowed.
  */
 export function assertOwnSite(request: FastifyRequest): void {
   const { 'sec-fetch-site': site, origin } = request.headers
@@ -166,18 +169,18 @@ export function assertOwnSite(request: FastifyRequest): void {
     site === undefined
       ? origin !== undefined && !isOwnOrigin(origin, request.host)
       : site === 'cross-site'
-  if (isForeign) throw fromElsewhere()
+  if (isForeign) throw crossSite()
 }
 
-/** A page of somebody else's cannot make a signed-in customer's browser change anything. */
+/** Another site's page must not make a signed-in customer's browser change anything. */
 function assertSameOrigin(request: FastifyRequest) {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const { 'sec-fetch-site': site, origin } = request.headers
   const isSame = site === undefined ? isOwnOrigin(origin, request.host) : site === 'same-origin'
-  if (!isSame) throw fromElsewhere()
+  if (!isSame) throw crossSite()
 }
 
-function fromElsewhere(): ProblemError {
+function crossSite(): ProblemError {
   return new ProblemError('cross-site', 'Diese Anfrage kommt von einer fremden Seite!')
 }
 
@@ -185,11 +188,11 @@ function isOwnOrigin(origin: string | undefined, host: string): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false
   const { protocol, host: from } = new URL(origin)
   const own = `${protocol}//${host}`
-  // Parsed as well, because a Host header may name the default port.
+  // Parsed as well, because a Host header may include the default port.
   return URL.canParse(own) && new URL(own).host === from
 }
 
-/** Whether a machine asks, with an API token. */
+/** Whether the caller is a machine with an API token. */
 export function isMachine(principal: Principal): principal is TokenPrincipal {
   return principal.kind === 'staff' && principal.via === 'token'
 }

@@ -3,14 +3,14 @@ import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld, type TestResponse, type World } from '../testing/world.ts'
 
-// Each try from an address of its own, so that nothing but the account's budget refuses it.
+// Each attempt comes from a different address, so that only the account's budget can refuse it.
 
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 const wrong = 'falsch'
 
-test('1: a weak password has 20 tries in 24 hours, from however many addresses', async (t) => {
+test('1: a weak password has 20 attempts in 24 hours, from any number of addresses', async (t) => {
   const { world, later } = await workshop(t)
   const guess = guesser(world, '10001')
   assert.deepEqual(await guess(20), { 400: 20 })
@@ -21,7 +21,7 @@ test('1: a weak password has 20 tries in 24 hours, from however many addresses',
   assert.deepEqual(await guess(25), { 400: 20, 429: 5 })
 })
 
-test('1: nor does the end of a day give a weak password twice its tries', async (t) => {
+test('1: the end of a day does not double the attempts at a weak password', async (t) => {
   const { world, later } = await workshop(t)
   const guess = guesser(world, '10001')
   assert.deepEqual(await guess(1), { 400: 1 })
@@ -31,7 +31,7 @@ test('1: nor does the end of a day give a weak password twice its tries', async 
   assert.deepEqual(await guess(10), { 400: 1, 429: 9 })
 })
 
-test('1: a typed password has 50 tries an hour, then one in 30 seconds', async (t) => {
+test('1: a typed password has 50 attempts an hour, then one every 30 seconds', async (t) => {
   const { world, later } = await workshop(t)
   const guess = guesser(world, 'T 1')
   assert.deepEqual(await guess(55), { 400: 50, 429: 5 })
@@ -45,7 +45,7 @@ test('1: a typed password has 50 tries an hour, then one in 30 seconds', async (
   assert.deepEqual(await guess(55), { 400: 50, 429: 5 })
 })
 
-test('1: staff have typed passwords, and name and mail address share their tries', async (t) => {
+test('1: staff have typed passwords, and name and mail address share their attempts', async (t) => {
   const { world } = await workshop(t)
   const as = await given.administrator(world)
   const body = { username: 'eva', email: 'eva@werk.example', password: 'Drehbank-und-Spindel-7' }
@@ -56,19 +56,19 @@ test('1: staff have typed passwords, and name and mail address share their tries
   assert.deepEqual(await byMail(30), { 400: 25, 429: 5 })
 })
 
-test('1: a password that the server made has no budget, and is never locked', async (t) => {
+test('1: a generated password has no budget and is never locked', async (t) => {
   const { world, made } = await workshop(t)
   assert.deepEqual(await guesser(world, 'G 1')(80), { 400: 80 })
   const answer = await signInCustomer(world, 'G 1', made, { from: '198.51.100.1' })
   assert.equal(answer.status, 200)
 })
 
-test('1: a name that is nobody’s has the tries of the accounts that go by such names', async (t) => {
+test('1: an unknown name has the same attempts as accounts with names of that kind', async (t) => {
   const { world } = await workshop(t)
   const guess = async (name: string, count: number) => (await guesser(world, name)(count))[429] ?? 0
-  // All numbers here are of companies with weak passwords.
+  // All customer numbers here belong to companies with weak passwords.
   assert.equal(await guess('99999', 25), 5)
-  // Of the devices one has a made password, and one has not.
+  // One of the devices has a generated password, the other has not.
   const refused = await Promise.all(['X 1', 'X 2', 'X 3', 'X 4'].map((name) => guess(name, 52)))
   assert.ok(
     refused.every((count) => count === 0 || count === 2),
@@ -78,7 +78,7 @@ test('1: a name that is nobody’s has the tries of the accounts that go by such
   assert.deepEqual(nobody, { 400: 50, 429: 2 })
 })
 
-test('1: a known name and an unknown one are refused with the same bytes', async (t) => {
+test('1: known and unknown names are refused with identical responses', async (t) => {
   const { world } = await workshop(t)
   const known = guesser(world, '10001')
   const unknown = guesser(world, '99999')
@@ -88,7 +88,7 @@ test('1: a known name and an unknown one are refused with the same bytes', async
   assert.equal(one.headers['retry-after'], other.headers['retry-after'])
 })
 
-test('1: the refusal says until when, and whom to call', async (t) => {
+test('1: the refusal says how long it lasts and whom to call', async (t) => {
   const { world } = await workshop(t, '2026-03-05T09:00:00Z')
   const guess = guesser(world, '10001')
   await guess(21)
@@ -103,7 +103,7 @@ test('1: the refusal says until when, and whom to call', async (t) => {
   assert.equal((await guess.last()).body.error.message, start + until + whom)
 })
 
-test('1: a new password begins with all tries', async (t) => {
+test('1: a new password starts with all attempts', async (t) => {
   const { world } = await workshop(t)
   const guess = guesser(world, '10001')
   assert.deepEqual(await guess(21), { 400: 20, 429: 1 })
@@ -113,7 +113,7 @@ test('1: a new password begins with all tries', async (t) => {
   assert.equal((await signInCustomer(world, '10001', 'ein-langes-neues', {})).status, 200)
 })
 
-test('1: where a device is called like a company’s number, its customer is not locked out with it', async (t) => {
+test('1: a device named like a company’s number does not share that company’s lock', async (t) => {
   const { world } = await workshop(t)
   const part = await given.part(world, 'ART-0009')
   const made = await madeDevice(world, { sn: '10001', part })
@@ -122,7 +122,7 @@ test('1: where a device is called like a company’s number, its customer is not
   assert.equal((await signInCustomer(world, '10001', '123456', {})).status, 429)
 })
 
-test('1: what a client says of its password makes it no machine’s', async (t) => {
+test('1: a client cannot claim that a password was generated', async (t) => {
   const { world } = await workshop(t)
   const as = await given.administrator(world)
   const { body: other } = await given.response(
@@ -140,7 +140,7 @@ test('1: what a client says of its password makes it no machine’s', async (t) 
   assert.deepEqual(await guesser(world, 'C 9')(60), { 400: 60 })
 })
 
-test('1: a /48 has fewer tries than its 65,536 networks would have', async (t) => {
+test('1: a /48 has fewer attempts than its 65,536 networks together', async (t) => {
   const { world } = await workshop(t)
   const statuses: number[] = []
   for (let index = 0; index < 104; index += 1) {
@@ -152,7 +152,10 @@ test('1: a /48 has fewer tries than its 65,536 networks would have', async (t) =
   assert.equal(elsewhere.status, 400)
 })
 
-/** A portal whose time stands still: the weak company 10001, the typed device T 1, the made one G 1. */
+/**
+ * A portal whose clock is stopped: the company 10001 with a weak password, device T 1 with a typed one and G
+ * 1 with a generated one.
+ */
 async function workshop(t: TestContext, time?: string) {
   const world = await openWorld(t, { TIME_ZONE: 'Europe/Berlin' })
   const as = await given.administrator(world)
@@ -189,7 +192,10 @@ function signInStaff(world: World, identifier: string, password: string, { from 
 
 let subscribers = 0
 
-/** Guesses so often at once, each time as somebody else, and says how often each status was answered. */
+/**
+ * Returns a function that makes this many simultaneous guesses, each from a different address, and counts the
+ * response statuses.
+ */
 function guesser(world: World, name: string, signIn = signInCustomer) {
   const guess = (): Promise<TestResponse> => {
     subscribers += 1

@@ -7,7 +7,7 @@ import { inTurn } from './turns.ts'
 
 const later = { key: 'background', isKnown: true, isLast: true } as const
 
-test('issue 18, 1: of what nobody waits for one begins at a time, when nobody else waits', async () => {
+test('issue 18, 1: background work starts one at a time, and only while nobody else is waiting', async () => {
   const order: string[] = []
   const gates: (() => void)[] = []
   const held = (name: string) => () => {
@@ -29,7 +29,7 @@ test('issue 18, 1: of what nobody waits for one begins at a time, when nobody el
   assert.deepEqual(order, ['later 1', 'sign-in 1', 'sign-in 2', 'later 2'])
 })
 
-test('issue 18, 1: the hash of a record that waits for its own fits no password, and is read as any other', async () => {
+test('issue 18, 1: the placeholder hash of a record whose hash is still to be computed matches no password, and is verified like any other', async () => {
   const hash = fittingNothing()
   assert.notEqual(hash, fittingNothing())
   for (const password of ['', 'x', hash]) assert.equal(await verifyPassword(hash, password), false)

@@ -4,13 +4,13 @@ import { hash as bcrypt } from '@node-rs/bcrypt'
 import { aucOf } from '../testing/auc.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { readBcrypt, spentBeside } from './bcrypt-inside.ts'
+import { paddingCosts, readBcrypt } from './bcrypt-inside.ts'
 import { bcryptCostLeft } from './bcrypt-left.store.ts'
 import { hashOverBcrypt, hashPassword, verifyAtOnce } from './password.ts'
 
 // On PostgreSQL in full runs only: take-over.test.ts takes such hashes over there, and signs in with them.
 
-test('bcrypt hashes of every version are kept inside argon2id, and end at the next sign-in', async (t) => {
+test('bcrypt hashes of every version are kept inside argon2id, and are replaced at the next sign-in', async (t) => {
   const world = await openWorld(t)
   const { db } = world.services
   const company = await given.company(world)
@@ -41,7 +41,7 @@ test('bcrypt hashes of every version are kept inside argon2id, and end at the ne
   await refused(world, 'SN-1', old.devices)
   const signedIn = await given.signInCustomer(world, '10001', 'kurz')
   await given.signInCustomer(world, 'SN-1', 'geraet-1-lang')
-  assert.equal(await bcryptCostLeft(db), 4, 'the one of a staff user is left')
+  assert.equal(await bcryptCostLeft(db), 4, 'a staff user’s hash is left')
   await given.signInStaff(world, 'meier', 'Meier-Pass-1')
   assert.equal(await bcryptCostLeft(db), 0)
 
@@ -50,14 +50,14 @@ test('bcrypt hashes of every version are kept inside argon2id, and end at the ne
   assert.deepEqual(
     [row.password_kind, row.is_password_weak, row.version],
     ['weak', 1, 1],
-    'the portal knows now how weak it is, and nobody changed the company',
+    'its strength is known now, and the company is unchanged',
   )
   await given.response(200, world.ask('GET', '/api/devices/mine', { as: signedIn }))
   await given.signInCustomer(world, '10001', 'kurz')
   await given.signInStaff(world, 'meier', 'Meier-Pass-1')
 })
 
-test('only the first 72 bytes count, as in Strapi', async () => {
+test('only the first 72 bytes of a password count, as in Strapi', async () => {
   const long = `${'ä'.repeat(36)}und mehr`
   const stored = await inside(long, '2a')
   assert.equal(await verifyAtOnce(stored, long, 0), true)
@@ -65,17 +65,17 @@ test('only the first 72 bytes count, as in Strapi', async () => {
   assert.equal(await verifyAtOnce(stored, 'ä'.repeat(35), 0), false)
 })
 
-test('unknown names, plain hashes and cheaper ones cost as much as the dearest that is left', () => {
+test('unknown names, plain hashes and cheaper bcrypt hashes cost as much as the most expensive one left', () => {
   const work = (costs: number[]) => costs.reduce((sum, cost) => sum + 2 ** cost, 0)
-  assert.equal(work(spentBeside(undefined, 12)), 2 ** 12)
+  assert.equal(work(paddingCosts(undefined, 12)), 2 ** 12)
   for (const own of [4, 10, 11, 12]) {
     const settings = `$2a$${String(own).padStart(2, '0')}$${'.'.repeat(22)}`
-    assert.equal(work([own, ...spentBeside(settings, 12)]), 2 ** 12)
+    assert.equal(work([own, ...paddingCosts(settings, 12)]), 2 ** 12)
   }
-  assert.deepEqual(spentBeside(undefined, 0), [])
+  assert.deepEqual(paddingCosts(undefined, 0), [])
 })
 
-test('the time of a try does not tell whether an account came with bcrypt', async () => {
+test('the duration of an attempt does not reveal whether an account has a bcrypt hash', async () => {
   const cost = 7
   const stored = {
     unknown: undefined,
@@ -90,14 +90,14 @@ test('the time of a try does not tell whether an account came with bcrypt', asyn
       times[kind]?.push(performance.now() - begun)
     }
   }
-  // Without the work for nothing all of one are shorter than those of the other: 0 or 1.
+  // Without the padding, all durations of one kind would be below those of the other: 0 or 1.
   for (const kind of ['unknown', 'plain']) {
     const found = aucOf(times[kind] ?? [], times.dear ?? [])
     assert.ok(found > 0.2 && found < 0.8, `${kind}: ${found}`)
   }
 })
 
-test('what is no bcrypt hash, or would keep everybody waiting, is none', () => {
+test('text that is no bcrypt hash, or whose cost would block everybody, is not accepted as one', () => {
   const tail = `${'a'.repeat(21)}e${'b'.repeat(31)}`
   assert.equal(readBcrypt(`$2a$10$${tail}`)?.cost, 10)
   for (const prefix of ['$2x$10$', '$2a$03$', '$2a$15$', '$2a$31$', '$1$', '2a$10$']) {

@@ -6,12 +6,12 @@ import { exchangeHash } from './exchange-hash.store.ts'
 import { hashAtOnce } from './password.ts'
 import { kindOf } from './password-kind.ts'
 
-/** Where people's passwords are. */
+/** The tables with passwords. */
 const tables = ['users', 'companies', 'devices'] as const
 
 /**
- * The cost of the dearest bcrypt hash that is still inside of a stored one, of whatever account; 0 without any. Each try
- * pays it. Looked up along an index of those that are left (`0041-bcrypt-inside.ts`), so that every process knows it.
+ * The highest cost of the bcrypt hashes still inside stored ones, of any account; 0 if there are none. Every attempt
+ * pays it. Read from the database via an index of those left (`0041-bcrypt-inside.ts`), so that all processes agree.
  */
 export async function bcryptCostLeft(db: Db): Promise<number> {
   const each = tables.map(
@@ -25,21 +25,21 @@ export async function bcryptCostLeft(db: Db): Promise<number> {
   return Math.max(0, ...Object.values(rows[0] ?? {}).map(Number))
 }
 
-/** An account whose password somebody has just typed rightly. */
-interface Proven {
+/** An account whose password has just been typed correctly. */
+interface VerifiedAccount {
   kind: 'user' | 'company' | 'device'
   id: number
   passwordHash: string
 }
 
 /**
- * Makes plain argon2id of a hash with bcrypt inside, now that the password is known; returns the hash that holds from now
- * on. It is the same password: no session ends, no version rises, no history tells of it. Goes undone where another was
- * set meanwhile, or while the portal is moved.
+ * Replaces a hash that has bcrypt inside with plain argon2id, now that the password is known; returns the hash that
+ * is valid from now on. The password stays the same: no session ends, the version is unchanged, and the history
+ * gets no entry. Skipped if another password has been set in the meantime, or while the portal is being moved.
  */
 export async function withoutBcrypt(
   db: Db,
-  { kind, id, passwordHash }: Proven,
+  { kind, id, passwordHash }: VerifiedAccount,
   password: string,
 ): Promise<string> {
   if (!isBcryptInside(passwordHash)) return passwordHash
@@ -55,8 +55,11 @@ export async function withoutBcrypt(
 
 const tableOf = { user: 'users', company: 'companies', device: 'devices' } as const
 
-/** How weak a customer's password is, which nobody knew before. */
-function aboutPassword(kind: Proven['kind'], password: string): Record<string, string | number> {
+/** The strength of a customer's password, which was unknown before. */
+function aboutPassword(
+  kind: VerifiedAccount['kind'],
+  password: string,
+): Record<string, string | number> {
   if (kind === 'user') return {}
   const passwordKind = kindOf(password, false)
   const known = { password_kind: passwordKind }

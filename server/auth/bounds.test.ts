@@ -7,7 +7,7 @@ import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
 const minute = 60_000
 
-test('point 25: signing in again gives nobody new reports', async (t) => {
+test('point 25: signing in again does not renew the limit of reports', async (t) => {
   const world = await openWorld(t)
   await given.device(world, { sn: 'A 1' })
   const before = await countRows(world, 'logs')
@@ -25,7 +25,7 @@ test('point 25: signing in again gives nobody new reports', async (t) => {
   assert.equal(await report(world, as), 200)
 })
 
-test('point 25: many accounts at one address have a bound together', async (t) => {
+test('point 25: accounts at one address share a limit', async (t) => {
   const world = await openWorld(t)
   const tickets: Ticket[] = []
   for (let count = 0; count < 6; count += 1) tickets.push(await given.staff(world, `p${count}`))
@@ -41,7 +41,7 @@ test('point 25: many accounts at one address have a bound together', async (t) =
   assert.equal(elsewhere, 200)
 })
 
-test('point 25: good sign-ins are bounded like bad ones, for staff and customers', async (t) => {
+test('point 25: successful sign-ins are limited like failed ones, for staff and customers', async (t) => {
   const world = await openWorld(t)
   await given.device(world, { sn: 'A 1' })
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + minute })
@@ -62,7 +62,7 @@ test('point 25: good sign-ins are bounded like bad ones, for staff and customers
   await given.signInCustomer(world, 'A 1', 'geraete-passwort')
 })
 
-test('point 25: mails that a person orders are bounded, by whatever call', async (t) => {
+test('point 25: mails ordered by one person are limited, whichever call orders them', async (t) => {
   const world = await openWorld(t)
   await world.services.outbox.stop()
   await given.device(world, { sn: 'A 1' })

@@ -1,8 +1,8 @@
 import { ProblemError } from '../core/problem-error.ts'
 
 /**
- * What the commonest passwords of 12 characters and more are made of; the minimum length leaves little
- * else of the well-known lists: keyboard rows, runs of digits, and these words with digits around them.
+ * The components of the most common passwords of 12 characters and more. Given the minimum length, little else
+ * is left of the well-known lists: keyboard rows, runs of digits, and these words with digits around them.
  */
 const commonWords = [
   'password',
@@ -40,7 +40,7 @@ const commonWords = [
 
 const message = 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes!'
 
-/** Refuses staff passwords that everybody tries first: common words with digits, runs, the own name. */
+/** Refuses common staff passwords: known words with digits, runs, and the own name. */
 export function assertUncommon(password: string, username: string): void {
   const letters = password.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
   const withoutWords = [...commonWords, username.toLowerCase()]
@@ -51,7 +51,7 @@ export function assertUncommon(password: string, username: string): void {
   if (!hasSubstance) throw ProblemError.field('password', message, 'too-weak')
 }
 
-/** Digits alone can do, when they are many and no run or repetition. */
+/** Digits alone are acceptable if there are many and they are no run or repetition. */
 function isLongAndVaried(text: string): boolean {
   return text.length >= 12 && new Set(text).size >= 6 && !'01234567890123456789'.includes(text)
 }

@@ -16,7 +16,7 @@ const copied = typed.normalize('NFD')
 const other = 'Prufstande-großer-7'
 assert.notEqual(typed, copied)
 
-test('a password with umlauts fits however it was set, and however it is typed', async (t) => {
+test('a password with umlauts matches in every Unicode form, whether set or typed', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const ways = [
@@ -42,7 +42,7 @@ test('a password with umlauts fits however it was set, and however it is typed',
   }
 })
 
-test('a table brings passwords as its program spells them', async (t) => {
+test('a table import accepts passwords in the Unicode form of its program', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
   const { id } = await desk.run('devices', `Seriennummer;Passwort\nSN-1;${copied}`)
@@ -50,7 +50,7 @@ test('a table brings passwords as its program spells them', async (t) => {
   await given.signInCustomer(world, 'SN-1', typed)
 })
 
-test('hashes that are older than that, and those from Strapi, hold as before and fit the other spelling too', async (t) => {
+test('older hashes and those from Strapi stay valid and match the other Unicode form too', async (t) => {
   const world = await openWorld(t)
   await given.device(world, { sn: 'SN-1' })
   const { db } = world.services
@@ -67,7 +67,7 @@ test('hashes that are older than that, and those from Strapi, hold as before and
   }
 })
 
-test('a password is as short as it looks', () => {
+test('the length of a password is that of its visible characters', () => {
   assert.equal(kindOf('Schläge'.normalize('NFD'), false), 'weak')
 })
 

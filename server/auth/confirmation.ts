@@ -4,12 +4,12 @@ import { ProblemError } from '../core/problem-error.ts'
 import type { Services } from '../services.ts'
 import { findConfirmation } from './sessions.store.ts'
 
-/** How long a proven password counts, in ms. */
-const confirmedFor = 10 * 60_000
+/** How long a confirmed password stays valid, in ms. */
+const confirmationLifetime = 10 * 60_000
 
 /**
- * Throws a 403 (`confirmation-required`) unless the password was proven in this session within ten minutes: for whatever
- * would let somebody who found an open session come back without it.
+ * Throws a 403 (`confirmation-required`) unless the password was confirmed in this session within ten
+ * minutes. Required for everything that would let somebody who found a session open get in without it later.
  */
 export async function assertRecentlyConfirmed(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -19,9 +19,9 @@ export async function assertRecentlyConfirmed(
   throw new ProblemError('confirmation-required', 'Bitte bestätigen Sie zuerst Ihr Passwort!')
 }
 
-/** Whether somebody proved who they are lately enough, if ever, and not by a clock that was ahead. */
+/** Whether a confirmation is recent; false for null and for one made while the clock was ahead. */
 export function isRecent(confirmedAt: string | null, now: Date): boolean {
   if (confirmedAt === null) return false
   const age = now.getTime() - Date.parse(confirmedAt)
-  return age <= confirmedFor && age >= -harmful
+  return age <= confirmationLifetime && age >= -harmful
 }

@@ -4,7 +4,10 @@ import type { Config } from '../core/config.ts'
 /** `customer` is a customer's whole session; `staff` only lets staff open file links. */
 export type CookieName = 'customer' | 'staff'
 
-/** Sets a session cookie: HttpOnly, SameSite=Strict, `__Host-` under HTTPS; it ends with the browser or the session. */
+/**
+ * Sets a session cookie: HttpOnly, SameSite=Strict, `__Host-` under HTTPS; valid until the browser closes or
+ * the session ends.
+ */
 export function setSessionCookie(
   reply: FastifyReply,
   config: Config,
@@ -14,7 +17,6 @@ export function setSessionCookie(
   reply.setCookie(cookieName(config, name), value, attributes(config))
 }
 
-/** The value of a session cookie, or undefined. */
 export function sessionCookie(
   request: FastifyRequest,
   config: Config,
@@ -23,12 +25,11 @@ export function sessionCookie(
   return request.cookies[cookieName(config, name)]
 }
 
-/** Takes a session cookie back. */
 export function clearSessionCookie(reply: FastifyReply, config: Config, name: CookieName) {
   reply.clearCookie(cookieName(config, name), attributes(config))
 }
 
-/** What a session cookie is called at the portal's address. */
+/** The name of a session cookie. */
 export function cookieName(config: Config, name: CookieName): string {
   return `${isHttps(config) ? '__Host-' : ''}typenschild-${name}`
 }
@@ -37,7 +38,7 @@ function attributes(config: Config) {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps(config) } as const
 }
 
-/** What the cookie of known browsers is called at the portal's address (`known-browsers.ts`). */
+/** The name of the cookie of known browsers (`known-browsers.ts`). */
 export function browserCookieName(config: Config): string {
   return `${isHttps(config) ? '__Host-' : ''}typenschild-browser`
 }

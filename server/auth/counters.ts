@@ -12,19 +12,19 @@ import { keepPrepared } from '../db/kept-statements.ts'
 import { openPromptPool } from '../db/postgres-pool.ts'
 import { makePrivate } from '../db/private-file.ts'
 
-/** Counts that are simple, and the ledgers of tries to sign in; a store of their own. */
+/** Simple counts and the ledgers of sign-in attempts, in a store separate from the portal's tables. */
 export interface Counters {
   limiter(options: LimiterOptions): RateLimiterAbstract
-  /** The kept ledgers of these keys; keys that nobody has counted are missing. */
+  /** The stored ledgers of these keys; keys without one are missing. */
   read(keys: readonly string[]): Promise<KeptLedgers>
-  /** Keeps what `make` makes of them, whole or not at all, while nobody else changes them. */
+  /** Stores the ledgers returned by `make`, all or none, with the keys locked meanwhile. */
   change<T>(
     keys: readonly string[],
     make: (kept: KeptLedgers) => { rows: LedgerRow[]; result: T },
   ): Promise<T>
-  /** Ledgers of known subjects whose tries are used up. */
+  /** Ledgers with a known subject that have used up their attempts. */
   full(now: number): Promise<FullLedger[]>
-  /** Whether there was one. */
+  /** Deletes a ledger; returns whether it existed. */
   forget(key: string): Promise<boolean>
   removeExpired(): Promise<void>
   close(): Promise<void>
@@ -40,7 +40,7 @@ export interface FullLedger {
 }
 
 export interface LedgerRow extends Omit<FullLedger, 'subject'> {
-  /** Who it is about, so that administrators can be told; null for what is nobody. */
+  /** Whose ledger it is, as shown to administrators; null if it belongs to nobody. */
   subject: string | null
   expire: number
 }
@@ -51,7 +51,7 @@ interface LimiterOptions {
   keyPrefix: string
 }
 
-/** What is counted for so long at most, in s, is counted in memory where one process counts: it need not outlive it. */
+/** Longest window, in s, that is counted in memory if there is only one process: it need not survive a restart. */
 const longestInMemory = 60
 
 const counts = 'throttle'
@@ -63,12 +63,12 @@ const createTables = [
   `create index if not exists ${ledgers}_full on ${ledgers} (full_until) where full_until > 0`,
 ].join(';')
 const columns = 'key, subject, ledger, full_until'
-/** Nobody reads more. */
+/** Nobody reads more than 500. */
 const latest = 'order by full_until desc limit 500'
 const upsert = `on conflict (key) do update set subject = excluded.subject, ledger = excluded.ledger,
   full_until = excluded.full_until, expire = excluded.expire`
 
-/** Opens the counters: a file of their own beside SQLite, so that counting never waits for its write lock. */
+/** Opens the counters: with SQLite in a separate file, so that counting never waits for the database's write lock. */
 export function openCounters(databaseUrl: string, dataDir: string): Promise<Counters> {
   return databaseUrl.startsWith('sqlite:')
     ? Promise.resolve(openSqliteCounters(dataDir))
@@ -83,9 +83,10 @@ function openSqliteCounters(dataDir: string): Counters {
   client.pragma('journal_mode = WAL')
   client.pragma('synchronous = NORMAL')
   client.exec(createTables)
-  // Nobody waits inside of SQLite, where everybody else would wait too.
+  // Never wait inside SQLite: that would block the event loop.
   client.pragma('busy_timeout = 0')
-  // The library prepares its few statements anew each time, and puts each into a transaction, which it is by itself.
+  // The library prepares its few statements anew each time and wraps each in a transaction, although a single
+  // statement is one already.
   client.prepare = keepPrepared(client.prepare.bind(client)) as typeof client.prepare
   const inTransaction = client.transaction.bind(client)
   client.transaction = ((work: () => unknown) => work) as typeof client.transaction
@@ -110,9 +111,9 @@ function openSqliteCounters(dataDir: string): Counters {
     limiter: (options) =>
       options.duration <= longestInMemory
         ? new RateLimiterMemory(options)
-        : new PatientLimiter({ ...shared, ...options, tableCreated: true }),
+        : new RetryingLimiter({ ...shared, ...options, tableCreated: true }),
     read: async (keys) => read(keys),
-    // One process has the file, and nothing here waits: nobody comes between.
+    // The file belongs to one process, and `make` is synchronous, so nothing can interleave.
     change: (keys, make) =>
       onceUnlocked(() => {
         const { rows, result } = make(read(keys))
@@ -140,8 +141,8 @@ function openSqliteCounters(dataDir: string): Counters {
   }
 }
 
-/** The library's, where another process may hold the file for a while. */
-class PatientLimiter extends RateLimiterSQLite {
+/** The library's limiter, retrying while another process locks the file. */
+class RetryingLimiter extends RateLimiterSQLite {
   override consume(...words: Parameters<RateLimiterSQLite['consume']>) {
     return onceUnlocked(() => super.consume(...words))
   }
@@ -157,7 +158,7 @@ class PatientLimiter extends RateLimiterSQLite {
 
 async function openPostgresCounters(url: string): Promise<Counters> {
   const pool = openPromptPool(url, 2)
-  // Two processes that start at once must not both create them.
+  // Two processes starting simultaneously must not both create the tables.
   await pool.query(
     `select pg_advisory_xact_lock(hashtextextended('${counts}', 0)); ${createTables}`,
   )
@@ -177,7 +178,7 @@ async function openPostgresCounters(url: string): Promise<Counters> {
       const client = await pool.connect()
       try {
         await client.query('begin')
-        // Ledgers are locked in the order of their keys, by whichever process: none waits for another in a circle.
+        // Every process locks ledgers in the order of their keys, which rules out deadlocks.
         const locks = `select pg_advisory_xact_lock(hashtextextended(key, 1)) from unnest($1::text[]) as key`
         await client.query(locks, [sorted])
         const { rows: found } = await client.query<{ key: string; ledger: string }>(select, [
@@ -195,7 +196,7 @@ async function openPostgresCounters(url: string): Promise<Counters> {
         client.release()
         return result
       } catch (error) {
-        // Ends the transaction with its connection: one that hangs is not waited for a second time.
+        // Closes the connection, which ends the transaction, instead of waiting a second time for one that hangs.
         client.release(true)
         throw error
       }
@@ -204,7 +205,7 @@ async function openPostgresCounters(url: string): Promise<Counters> {
       const find = `select ${columns} from ${ledgers} where full_until > $1 and subject is not null
         ${latest}`
       const { rows } = await pool.query<FullLedger>(find, [now])
-      // `pg` reads a bigint as text.
+      // `pg` returns a bigint as text.
       return rows.map((row) => ({ ...row, full_until: Number(row.full_until) }))
     },
     async forget(key) {

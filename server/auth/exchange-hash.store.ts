@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** A password as it is stored with its owner. */
+/** The stored password of a record. */
 interface Stored {
   table: 'users' | 'companies' | 'devices'
   id: number
-  /** The hash that is to be there still. */
+  /** The hash that must still be stored. */
   former: string
 }
 
 /**
- * Puts a hash in the place of another that stands for the same password: the first one, where it was made later, or one by better
- * means. Goes undone where somebody has set another password meanwhile; returns whether it was done. That is no change of the
- * record: no version, no history, no session ends. In the bin a record keeps its password as well, and orders of letters
- * know by the hash whether the password is still the one that they replace.
+ * Replaces a hash with another one of the same password: the real one after a placeholder, or a stronger
+ * one. Skipped if another password has been set in the meantime; returns whether it was replaced. This is no
+ * change of the record: no version, no history, and no session ends. Records in the bin are updated as well,
+ * and so are orders of letters, which detect by the hash whether the password is still the one to replace.
  */
 export async function exchangeHash(
   tx: Db,
@@ -24,7 +24,7 @@ export async function exchangeHash(
   const isDone =
     (await inRecord(tx, { table, id, former }, hash, about)) ||
     (await inBin(tx, { table, id, former }, hash)) ||
-    // It may have come back between the two.
+    // The record may have been restored from the bin between the two.
     (await inRecord(tx, { table, id, former }, hash, about))
   if (isDone && table === 'devices') {
     await sql`update document_batch_devices set former_hash = ${hash}
@@ -48,7 +48,7 @@ async function inRecord(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Hashes are ASCII without anything that JSON would escape, and no two are the same. */
+/** Replaces the hash in the stored JSON: hashes are unique ASCII without anything that JSON would escape. */
 async function inBin(tx: Db, { table, id, former }: Stored, hash: string): Promise<boolean> {
   const kind = { users: null, companies: 'company', devices: 'device' }[table]
   if (kind === null) return false

@@ -12,7 +12,7 @@ const nat = '192.0.2.1'
 const right = { sn: '10001', pass: '123456' }
 const staff = { identifier: 'chefin', password: 'Werkstatt-Portal-26' }
 
-test('1: a storm on an account keeps neither its customer nor the administrator from the known browser', async (t) => {
+test('1: an attack on an account locks neither its customer nor the administrator out of a known browser', async (t) => {
   const { world } = await office(t)
   const customer = given.browserOf(await given.response(200, signIn(world, right)))
   const administrator = given.browserOf(await given.response(200, signIn(world, staff)))
@@ -23,7 +23,7 @@ test('1: a storm on an account keeps neither its customer nor the administrator 
   await given.response(200, signIn(world, staff, { cookie: administrator, from: '198.51.100.99' }))
 })
 
-test('1: nor where the storm comes from behind the same address', async (t) => {
+test('1: nor does an attack from behind the same address', async (t) => {
   const { world } = await office(t)
   const known = given.browserOf(await given.response(200, signIn(world, right, { from: nat })))
   for (let count = 0; count < 35; count += 1) {
@@ -33,7 +33,7 @@ test('1: nor where the storm comes from behind the same address', async (t) => {
   await given.response(200, signIn(world, right, { from: nat, cookie: known }))
 })
 
-test('1: a known browser has 10 failures of its own in 15 minutes, which nobody else feels', async (t) => {
+test('1: a known browser has 10 failures in 15 minutes, independent of all other browsers', async (t) => {
   const { world, later } = await office(t)
   const cookie = given.browserOf(await given.response(200, signIn(world, right)))
   const other = given.browserOf(await given.response(200, signIn(world, right)))
@@ -47,14 +47,14 @@ test('1: a known browser has 10 failures of its own in 15 minutes, which nobody 
   await given.response(200, signIn(world, right, { cookie }))
 })
 
-test('1: the cookie is good for one account, under one password, for 180 days, and gives no right', async (t) => {
+test('1: the cookie is valid for one account, under one password, for 180 days, and grants no access', async (t) => {
   const { world } = await office(t)
   const cookie = given.browserOf(await given.response(200, signIn(world, right)))
   await storm(world)
   await given.response(429, signIn(world, staff, { cookie, from: '198.51.100.99' }))
   assert.equal((await world.ask('GET', '/api/devices/mine', { as: { cookie } })).status, 401)
   const forged = [
-    // Of the last sign some bits mean nothing.
+    // Some bits of the last character are insignificant, so an earlier one is changed.
     cookie.replace(/.(?=..$)/, (sign) => (sign === 'x' ? 'y' : 'x')),
     cookie.replace('.', '0.'),
     `${cookie}~${'x'.repeat(2_000)}`,
@@ -69,7 +69,7 @@ test('1: the cookie is good for one account, under one password, for 180 days, a
   await given.response(429, signIn(world, right, { cookie, from: '198.51.100.99' }))
 })
 
-test('1: a new password makes all browsers strangers', async (t) => {
+test('1: a new password makes all browsers unknown', async (t) => {
   const { world } = await office(t)
   const cookie = given.browserOf(await given.response(200, signIn(world, right)))
   const as = await given.administrator(world)
@@ -79,7 +79,7 @@ test('1: a new password makes all browsers strangers', async (t) => {
   await given.response(429, signIn(world, { ...right, pass: '654321' }, { cookie, from: nat }))
 })
 
-test('1: one browser is known to customer and staff at once', async (t) => {
+test('1: one browser can be known to a customer account and a staff account', async (t) => {
   const { world } = await office(t)
   const first = given.browserOf(await given.response(200, signIn(world, right)))
   const both = given.browserOf(await given.response(200, signIn(world, staff, { cookie: first })))
@@ -88,10 +88,10 @@ test('1: one browser is known to customer and staff at once', async (t) => {
   await given.response(200, signIn(world, staff, { cookie: both, from: nat }))
 })
 
-test('1: 16 right sign-ins at once at one account from one address are all let in', async (t) => {
+test('1: 16 simultaneous sign-ins with the right password from one address all succeed', async (t) => {
   const { world } = await office(t)
   for (const who of [right, staff]) {
-    // Also where few tries are left: each may be the right one as long as nobody knows.
+    // Even with few attempts left: each may be right as long as its outcome is unknown.
     for (let count = 0; count < 4; count += 1) await signIn(world, wrongOf(who))
     const answers = await Promise.all(Array.from({ length: 16 }, () => signIn(world, who)))
     assert.deepEqual(
@@ -101,7 +101,7 @@ test('1: 16 right sign-ins at once at one account from one address are all let i
   }
 })
 
-test('1: nor does the last try of an account refuse another right one beside it', async (t) => {
+test('1: the last attempt of an account does not refuse another right one at the same time', async (t) => {
   const { world } = await office(t)
   for (let count = 0; count < 19; count += 1) {
     await given.response(400, signIn(world, wrongOf(right), { from: `10.1.0.${count}` }))
@@ -115,7 +115,7 @@ test('1: nor does the last try of an account refuse another right one beside it'
   )
 })
 
-test('1: while one address tries 30 at once, others are let in at once and none is told to wait', async (t) => {
+test('1: while one address makes 30 attempts at once, others sign in immediately and none is told to wait', async (t) => {
   const { world } = await office(t)
   const busy = Array.from({ length: 30 }, (_, index) =>
     signIn(world, { sn: `Z ${index}`, pass: 'falsch' }, { from: nat }),
@@ -133,11 +133,11 @@ test('1: while one address tries 30 at once, others are let in at once and none 
   const statuses = (await Promise.all(busy)).map(({ status }) => status)
   assert.ok(
     statuses.every((status) => status === 400),
-    'nor is the busy address refused',
+    'the busy address is not refused either',
   )
 })
 
-/** A portal whose time stands still, with a company whose password is weak. */
+/** A portal whose clock is stopped, with a company whose password is weak. */
 async function office(t: TestContext) {
   const world = await openWorld(t)
   const as = await given.administrator(world)
@@ -147,7 +147,7 @@ async function office(t: TestContext) {
   return { world, later: (milliseconds: number) => t.mock.timers.tick(milliseconds) }
 }
 
-/** Uses up the tries of the customer and of the administrator. */
+/** Uses up the attempts of the customer and of the administrator. */
 async function storm(world: World) {
   for (let count = 0; count < 55; count += 1) {
     const from = `10.4.0.${count}`

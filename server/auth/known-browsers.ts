@@ -6,7 +6,7 @@ import { browserCookieName, isHttps } from './cookies.ts'
 
 const day = 24 * 60 * 60_000
 const lifetime = 180 * day
-/** Of accounts that one browser has signed in to last; one with an app has two. */
+/** Maximum number of accounts remembered per browser, the latest ones; an account with an app counts twice. */
 const mostMarks = 10
 
 interface Tools {
@@ -16,8 +16,8 @@ interface Tools {
 }
 
 /**
- * Which known browser asks, if somebody has signed in with it to this very account under its password of now
- * (`accountKey`). It has no rights: its failures are counted apart, that is all.
+ * The id of the known browser that sends the request, if somebody has signed in with it to this account under
+ * its current password (`accountKey`). It grants no access; its failures are just counted separately.
  */
 export function knownBrowser(
   request: FastifyRequest,
@@ -46,7 +46,7 @@ export function rememberBrowser(reply: FastifyReply, tools: Tools, accounts: str
   })
 }
 
-/** Who is no account here is looked for all the same, so that the time tells nothing. */
+/** Does the same work for unknown accounts, so that the duration reveals nothing. */
 function isOf(mark: string, { secrets, clock }: Tools, account: string): boolean {
   const [made = '', browser = '', signature = ''] = mark.split('.')
   const expected = Buffer.from(signatureOf(secrets, `${made}.${browser}`, account))

@@ -6,13 +6,13 @@ import type { Schema } from '../db/schema.ts'
 import { isOpen } from './sessions.store.ts'
 import { endTicketsOf } from './tickets.store.ts'
 
-/** Whose sessions: a staff user's, a device's, or a company's with those of its devices. */
+/** The owner of sessions: a staff user, a device, or a company including its devices. */
 export interface Holder {
   kind: Principal['kind']
   subject: number
 }
 
-/** The open sessions that were used last; those of a company with those of its devices. */
+/** The most recently used open sessions of a holder. */
 export async function listOpenSessions(
   db: Db,
   holder: Holder,
@@ -27,14 +27,14 @@ export async function listOpenSessions(
   return rows.map(toSession)
 }
 
-/** What a session is, whose it is and under which name; undefined when there is none with this id. */
+/** A session with its holder and name; undefined if there is none with this id. */
 export async function findOpenSession(db: Db, id: number) {
   const row = await selectSessions(db).where('sessions.id', '=', id).executeTakeFirst()
   if (!row) return undefined
   return { ...toSession(row), kind: row.kind, subject: row.subject_id }
 }
 
-/** Ends all sessions of a holder but one, with what was begun elsewhere, and returns how many there were. */
+/** Ends all sessions of a holder except one, and pending tickets of others; returns the number of sessions. */
 export async function removeOpenSessions(
   db: Db,
   holder: Holder,

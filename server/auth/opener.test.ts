@@ -23,7 +23,7 @@ const agents: Record<string, string> = {
   '': 'Unbekannter Browser',
 }
 
-test('a browser is told in the words that people know it by (15.2)', () => {
+test('a browser is named in words that people recognise (15.2)', () => {
   for (const [agent, words] of Object.entries(agents)) {
     assert.equal(browserName(agent), words, agent)
   }

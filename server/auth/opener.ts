@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { addressOf, blurred } from '../core/network.ts'
 
-/** Where a session is opened, as far as its owner has to recognise it: nothing more is kept. */
+/** Where a session was opened, as far as its owner needs it to recognise the session; nothing more is stored. */
 export interface Opener {
   /** `Firefox unter Windows`. */
   browser: string | null
-  /** Without its last part. */
+  /** Without the last part. */
   address: string | null
 }
 
-/** Who opens a session by this request. */
+/** The opener of a session that this request opens. */
 export function openerOf(request: FastifyRequest): Opener {
   return {
     browser: browserName(request.headers['user-agent']),
@@ -17,7 +17,7 @@ export function openerOf(request: FastifyRequest): Opener {
   }
 }
 
-/** What a browser calls itself, in words: those that pretend to be others come before them. */
+/** The name of a browser in words. Browsers whose user agent names others as well are matched first. */
 export function browserName(userAgent = ''): string {
   const browser = firstFit(browsers, userAgent)
   const system = firstFit(systems, userAgent)

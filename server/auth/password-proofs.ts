@@ -2,17 +2,17 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../core/secrets.ts'
 import { generatePassword } from './password.ts'
 
-/** How long a made password may lie in an open form, in ms. */
+/** How long a generated password may stay in an open form, in ms. */
 const life = 24 * 60 * 60_000
 
-/** A password that the server makes, with the proof by which it knows it again: nothing of it is kept. */
+/** Generates a password and a proof by which the server recognises it later; neither is stored. */
 export function makePassword(secrets: Secrets, now: Date): { pass: string; proof: string } {
   const pass = generatePassword()
   const until = (now.getTime() + life).toString(36)
   return { pass, proof: `${until}.${proofOf(secrets, pass, until)}` }
 }
 
-/** Whether the server has made this password, as its own proof says; whatever else a client says is no proof. */
+/** Whether the server generated this password, according to its own proof, which clients cannot forge. */
 export function isMade(
   secrets: Secrets,
   pass: string,

@@ -1,42 +1,43 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordAlphabet, securePasswordLength } from '#contract/passwords.ts'
-import { type BcryptHash, partsOf, throughBcrypt } from './bcrypt-inside.ts'
+import { argon2Input, type BcryptHash, partsOf } from './bcrypt-inside.ts'
 import { composed, spellingsOf } from './password-spellings.ts'
 import { inTurn } from './turns.ts'
 
 /**
- * OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane; the defaults of the library, said anyway. Tests in the process
- * of the server pay less (`testing/light-hashes.ts`).
+ * OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane; the library's defaults, made explicit. Tests in the
+ * server's process use less (`testing/light-hashes.ts`).
  */
 export const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** What signed-in people set and check, and machines with a token of theirs. */
+/** The line for passwords that signed-in people, and machines with a token, set and check. */
 export const signedIn = { key: 'signed in', isKnown: true }
 
-/** Hashes a password into a PHC string; rejects with a 503 when too many wait. */
+/** Hashes a password into a PHC string; rejects with a 503 if too many requests wait. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(signedIn, () => hashAtOnce(password))
 }
 
-/** Whether the password fits the hash; rejects with a 503 when too many wait. */
+/** Whether the password matches the hash; rejects with a 503 if too many requests wait. */
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   return inTurn(signedIn, () => verifyAtOnce(passwordHash, password, 0))
 }
 
-/** The same for who has the turn already. */
+/** The same for callers that already have their turn. */
 export function hashAtOnce(password: string): Promise<string> {
   return hash(composed(password), argon2id)
 }
 
-/** What is stored of a password that came as a bcrypt hash. */
+/** The stored form of a password that was imported as a bcrypt hash. */
 export async function hashOverBcrypt({ settings, whole }: BcryptHash): Promise<string> {
   return settings + (await hash(whole, argon2id))
 }
 
 /**
- * The same for who has the turn already. Without a hash (unknown account) the same work is done for nothing, so that the
- * time tells nothing; `bcryptCost` (`bcryptCostLeft`) is paid by every account while any has bcrypt inside.
+ * Verifies a password for callers that already have their turn. Without a hash (unknown account) the same
+ * work is done, so that the duration reveals nothing. While any hash has bcrypt inside, every attempt pays
+ * for `bcryptCost` (`bcryptCostLeft`).
  */
 export async function verifyAtOnce(
   passwordHash: string | undefined,
@@ -45,7 +46,7 @@ export async function verifyAtOnce(
 ): Promise<boolean> {
   const { settings, argon2 } = partsOf(passwordHash ?? (await dummyHash()))
   for (const spelling of spellingsOf(password)) {
-    const isRight = await verify(argon2, await throughBcrypt(settings, spelling, bcryptCost))
+    const isRight = await verify(argon2, await argon2Input(settings, spelling, bcryptCost))
     if (isRight) return passwordHash !== undefined
   }
   return false
@@ -58,15 +59,15 @@ function dummyHash(): Promise<string> {
   return dummy
 }
 
-/** For what nobody waits for. */
+/** The line for work that nobody waits for. */
 const inTheBackground = { key: 'background', isKnown: true, isLast: true } as const
 
-/** Hashes a password behind everybody who signs in. */
+/** Hashes a password once no sign-in is waiting. */
 export function hashLater(password: string): Promise<string> {
   return inTurn(inTheBackground, () => hashAtOnce(password))
 }
 
-/** A hash that no password fits: trying one takes as long as with any other. */
+/** A hash that matches no password but takes as long to verify as any other. */
 export function fittingNothing(): string {
   const { memoryCost, timeCost, parallelism } = argon2id
   const [salt, digest] = [16, 32].map((length) =>
@@ -75,17 +76,17 @@ export function fittingNothing(): string {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`
 }
 
-/** A password that the server makes: 10 of 32 symbols (50 bits). */
+/** Generates a password: 10 of 32 symbols (50 bits). */
 export function generatePassword(): string {
   return randomSymbols(securePasswordLength)
 }
 
-/** A device's public id: 8 symbols, lower case, fit for an address. */
+/** Generates a device's public id: 8 symbols, lower case, safe in URLs. */
 export function generatePublicId(): string {
   return randomSymbols(8)
 }
 
-/** A one-time code for the first setup: 20 symbols. */
+/** Generates a one-time code for the first setup: 20 symbols. */
 export function generateCode(): string {
   return randomSymbols(20)
 }

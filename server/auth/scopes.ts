@@ -11,7 +11,7 @@ import type { Selection } from '../query/list-query.ts'
 import type { Filter } from '../query/query-filter.ts'
 import type { Sort } from '../query/query-sort.ts'
 
-/** What a call reads and writes; what is written may be read. */
+/** What a call reads and writes; write includes read. */
 type Need = Partial<Record<ScopeArea, 'read' | 'write'>>
 
 const files = { read: { files: 'read' }, write: { files: 'write' } } as const
@@ -24,8 +24,8 @@ const checked = { parts: 'read', devices: 'read' } as const
 const letters = { documents: 'read', devices: 'read', companies: 'read' } as const
 
 /**
- * What an API token with single rights needs for each call that API tokens may make. A call that is missing here is
- * refused to them, and is a red test (`token-scopes.test.ts`). An empty one answers by itself what the token may see.
+ * The scopes that a restricted API token needs for each call available to API tokens. Calls that are missing here
+ * are refused, and fail `token-scopes.test.ts`. Calls with an empty entry filter their response themselves.
  */
 export const scopesOfCalls: Record<string, Need> = {
   ...callsOfRecords(),
@@ -42,7 +42,7 @@ export const scopesOfCalls: Record<string, Need> = {
   'vdiPackages.download': { documents: 'read', files: 'read' },
   'vdiPackages.remove': { documents: 'write' },
   'announcements.list': told,
-  // The mails that they show or send name serial numbers.
+  // The mails shown or sent contain serial numbers.
   'announcements.recipients': { ...told, devices: 'read' },
   'announcements.send': { ...told, devices: 'read', files: 'write' },
   'commonFiles.list': { files: 'read', parts: 'read' },
@@ -99,7 +99,7 @@ export const scopesOfCalls: Record<string, Need> = {
   'signInLocks.count': settings,
 }
 
-/** The calls by which records are read and changed are named alike for each list. */
+/** The calls that read and change records have the same names for each list. */
 function callsOfRecords(): Record<string, Need> {
   const calls = { list: 'read', show: 'read', create: 'write', update: 'write', remove: 'write' }
   const keyed = { upsert: 'write', bulk: 'write' }
@@ -115,8 +115,8 @@ function callsOfRecords(): Record<string, Need> {
 }
 
 /**
- * Throws the 403 where an API token with single rights lacks one that this call needs: that of the request's address,
- * or another one that it stands for.
+ * Throws the 403 if a restricted API token lacks a scope that the call needs: the call of the request's
+ * address, or `standsFor`.
  */
 export function assertScopes(
   { scopes }: TokenPrincipal,
@@ -130,35 +130,33 @@ export function assertScopes(
   for (const [area, level] of Object.entries(need)) assertScope(scopes, area as ScopeArea, level)
 }
 
-/** The calls by their addresses, as they are served. */
+/** The names of the calls by method and address. */
 const names = new Map<string, string>(
   Object.entries(all).flatMap(([name, { method, path, aliases = [] }]) =>
     [path, ...aliases].map((own) => [`${method} ${own}`, name] as const),
   ),
 )
 
-/** Whether somebody of the staff, or a token, may read what lies in an area. */
+/** Whether a staff user or token may read an area. */
 export function maySee(principal: StaffPrincipal, area: ScopeArea): boolean {
   if (principal.via === 'session' || principal.scopes === null) return true
   return principal.scopes[area] !== undefined
 }
 
-/**
- * Throws the 403 where an API token names an upload that everybody may read from then on, and may not read files itself.
- */
+/** Throws the 403 if an API token would make an upload public without being allowed to read files. */
 export function assertMayPublish(principal: StaffPrincipal): void {
   if (principal.via === 'token' && principal.scopes !== null) {
     assertScope(principal.scopes, 'files', 'read')
   }
 }
 
-/** The area that records of a list lie in. */
+/** The area of a list's records. */
 export function areaOfKind(kind: string): ScopeArea {
-  // Files, their versions and their bytes are one thing to whoever reads them.
+  // Files, their versions and their bytes are one area.
   return kind in scopeAreas ? (kind as ScopeArea) : 'files'
 }
 
-/** Throws the 403 where a query reaches records of other lists that the token may not read, be it by a filter alone. */
+/** Throws the 403 if a query uses records of other lists that the token may not read, even in a filter only. */
 export function assertRelatedScopes(
   { scopes }: TokenPrincipal,
   entity: EntitySchema,

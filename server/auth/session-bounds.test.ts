@@ -7,7 +7,7 @@ import { insertSession } from './sessions.store.ts'
 const minute = 60_000
 const year = 366 * 24 * 60 * minute
 
-test('point 25: nobody has more than 100 sessions; the one unused for longest makes room', async (t) => {
+test('point 25: nobody has more than 100 sessions; the least recently used one is ended', async (t) => {
   const world = await openWorld(t)
   const { db, clock } = world.services
   const device = await given.device(world, { sn: 'A 1' })
@@ -28,7 +28,7 @@ test('point 25: nobody has more than 100 sessions; the one unused for longest ma
   )
 })
 
-test('point 25: whoever signs in after the clock was put back stays signed in beside a hundred sessions of before', async (t) => {
+test('point 25: a sign-in after the clock was set back stays valid next to a hundred earlier sessions', async (t) => {
   const world = await openWorld(t)
   const { db, clock } = world.services
   const device = await given.device(world, { sn: 'A 1' })
@@ -38,7 +38,7 @@ test('point 25: whoever signs in after the clock was put back stays signed in be
   assert.notEqual((await world.ask('GET', '/api/devices/mine', { as: own })).status, 401)
 })
 
-test('whoever signed in while the clock was a year ahead is not let in for a year once it is right', async (t) => {
+test('a session opened while the clock was a year ahead is not valid for a year once the clock is right', async (t) => {
   const world = await openWorld(t)
   await given.device(world, { sn: 'A 1' })
   const staff = await given.administrator(world)
@@ -60,13 +60,13 @@ test('whoever signed in while the clock was a year ahead is not let in for a yea
     return (await Promise.all(asked)).map(({ status }) => status)
   }
   assert.deepEqual(await statuses(), [200, 401, 401])
-  assert.equal(await listed(), before[0], 'nobody is shown a session that lets nobody in')
+  assert.equal(await listed(), before[0], 'an expired session is not listed')
   await world.restart()
   assert.deepEqual([await listed(), await kept()], before)
   assert.deepEqual(await statuses(), [200, 401, 401])
 })
 
-test('a session that was used while the clock was ahead ends unused like any other', async (t) => {
+test('a session used while the clock was ahead expires when unused like any other', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const status = async () => (await world.ask('GET', '/api/users/me', { as })).status
@@ -78,7 +78,7 @@ test('a session that was used while the clock was ahead ends unused like any oth
   assert.equal(await status(), 401)
 })
 
-test('point 25: signing in again ends the customer session that the browser held', async (t) => {
+test('point 25: signing in again ends the browser’s previous customer session', async (t) => {
   const world = await openWorld(t)
   await given.device(world, { sn: 'A 1' })
   await given.device(world, { sn: 'A 2' })

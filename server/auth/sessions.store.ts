@@ -15,7 +15,7 @@ type Kind = Principal['kind']
 const minute = 60_000
 const hour = 60 * minute
 
-/** How long a session lives without use, and at most; in ms. */
+/** How long a session lives unused, and in total; in ms. */
 const lifetimes: Record<Kind, { idle: number; absolute: number }> = {
   staff: { idle: 12 * hour, absolute: 7 * 24 * hour },
   device: { idle: hour, absolute: 24 * hour },
@@ -24,7 +24,7 @@ const lifetimes: Record<Kind, { idle: number; absolute: number }> = {
 
 const kinds = Object.keys(lifetimes) as Kind[]
 
-/** A new session, with secrets that are told to the client once and stored only as SHA-256. */
+/** A new session; its secrets are sent to the client once and stored only as SHA-256. */
 export interface NewSession {
   id: number
   /** Bearer token; staff only. */
@@ -32,7 +32,7 @@ export interface NewSession {
   cookie: string
 }
 
-/** Opens a session, with a password that was just proven, for a staff user, a device or a company. */
+/** Opens a session for a staff user, a device or a company whose password was just verified. */
 export async function insertSession(
   db: Db,
   kind: Kind,
@@ -60,10 +60,10 @@ export async function insertSession(
   return { id, bearer, cookie }
 }
 
-/** More sessions than these nobody has open at once; the one unused for longest makes room. */
+/** Maximum number of open sessions per subject; the least recently used one is ended for a new one. */
 const mostSessions = 100
 
-/** Never the new one, which a clock that was put back makes the oldest. */
+/** Never removes the new session, which would be the oldest after the clock was set back. */
 async function removeSurplus(db: Db, kind: Kind, subjectId: number, newId: number): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -83,10 +83,13 @@ async function removeSurplus(db: Db, kind: Kind, subjectId: number, newId: numbe
     .execute()
 }
 
-/** Where a session's secret arrived; a bearer token is never looked for among cookies, or the reverse. */
+/** The kind of secret; bearer tokens are never looked up among cookies, or the reverse. */
 export type Secret = { bearer: string } | { cookie: string }
 
-/** The principal behind a secret, or undefined when the session is unknown, over, or its subject gone or blocked. */
+/**
+ * The principal behind a secret; undefined if the session is unknown or has expired, or its subject was
+ * deleted or blocked.
+ */
 export async function findPrincipal(
   db: Db,
   secret: Secret,
@@ -106,8 +109,8 @@ export async function findPrincipal(
 }
 
 /**
- * A session with its subject in one statement, whose text never changes: it comes before every answer. As joins the
- * same takes SQLite eight times as long.
+ * Selects a session with its subject in a single statement with a constant text, as it precedes every
+ * response. With joins, SQLite takes eight times as long.
  */
 function sessionBy(column: 'bearer_hash' | 'cookie_hash'): string {
   return `select s.id, s.kind, s.subject_id, s.created_at, s.last_seen_at,
@@ -137,7 +140,7 @@ interface Session {
   subjectId: number
   createdAt: string
   lastSeenAt: string
-  /** User name or serial number; null where there is no such subject, or it is blocked. */
+  /** User name or serial number; null if the subject was deleted or is blocked. */
   name: string | null
   isAdmin: boolean
   companyName: string | null
@@ -155,8 +158,8 @@ function sessionIn(row: readonly unknown[]): Session {
 }
 
 /**
- * Whether a session has ended by itself: unused for too long, or opened too long ago. One that was opened later than now was
- * so by a clock that was ahead: for years it would be neither.
+ * Whether a session has expired: unused for too long, or opened too long ago. One opened in the future was
+ * opened while the clock was ahead, and would otherwise stay valid for years.
  */
 function isOver(
   { kind, createdAt, lastSeenAt }: Pick<Session, 'kind' | 'createdAt' | 'lastSeenAt'>,
@@ -178,7 +181,7 @@ function principalOf(session: Session): Principal | undefined {
     : { kind, sessionId, deviceId: subjectId, serialNumber: name, companyName }
 }
 
-/** When the password was proven last in a session; null where that is not known. */
+/** When the password was last confirmed in a session; null if unknown. */
 export async function findConfirmation(db: Db, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('sessions')
@@ -188,7 +191,7 @@ export async function findConfirmation(db: Db, id: number): Promise<string | nul
   return row?.confirmed_at ?? null
 }
 
-/** Notes that the password was proven in a session. */
+/** Stores that the password was confirmed in a session. */
 export async function noteConfirmed(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -198,8 +201,8 @@ export async function noteConfirmed(db: Db, id: number, now: Date): Promise<void
 }
 
 /**
- * Notes that single sign-on opened a session: who ends it may want to end that at the provider, too. What counts as a
- * proven password is when they proved there who they are: a provider that knows the browser sends anybody back who sits there.
+ * Stores that single sign-on opened a session, so that signing out can also end the provider's session. `confirmedAt`
+ * is when the user authenticated at the provider: one that knows the browser redirects anybody back who sits there.
  */
 export async function noteCameByProvider(
   db: Db,
@@ -229,7 +232,7 @@ export async function removeSession(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Ends the session that a browser held under a cookie of this name, as it gets another one. */
+/** Ends the previous session of a browser, by the cookie of this name, before it gets another one. */
 export async function removeHeldSession(db: Db, name: CookieName, cookie: string): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -238,9 +241,9 @@ export async function removeHeldSession(db: Db, name: CookieName, cookie: string
     .execute()
 }
 
-/** Ends every session of a subject: after a new password, changed rights, blocking or deletion. */
+/** Ends all sessions of a subject: after a new password, changed permissions, blocking or deletion. */
 export async function removeSessionsOf(db: Db, kind: Kind, subjectId: number): Promise<void> {
-  // What was begun with the old password, role or address leads nowhere.
+  // Tickets issued under the old password, role or address are invalidated.
   if (kind === 'staff') await db.deleteFrom('tickets').where('user_id', '=', subjectId).execute()
   await db
     .deleteFrom('sessions')
@@ -250,8 +253,8 @@ export async function removeSessionsOf(db: Db, kind: Kind, subjectId: number): P
 }
 
 /**
- * Deletes expired sessions; called now and then, since nothing else would. Unless our clock is in doubt, those go as well that
- * one has opened which was ahead, and what it has noted as the last use is that from now on: ours may be behind.
+ * Deletes expired sessions; called periodically. Unless our clock is doubtful, also deletes sessions opened
+ * while a clock was ahead, and sets last uses in the future to now; otherwise ours may be behind.
  */
 export async function removeExpiredSessions(
   db: Db,
@@ -277,7 +280,7 @@ export async function removeExpiredSessions(
   })
 }
 
-/** `isOver` the other way round, as a condition. */
+/** The negation of `isOver`, as an SQL condition. */
 export function isOpen(
   where: ExpressionBuilder<Schema, 'sessions'>,
   now: Date,
@@ -300,12 +303,12 @@ function isUsable(
   ])
 }
 
-/** 256 random bits as text that travels in headers and cookies. */
+/** 256 random bits, safe in headers and cookies. */
 function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** How secrets are stored: they are random, so a fast hash suffices. */
+/** The hash under which secrets are stored: they are random, so a fast one suffices. */
 export function hashSecret(secret: string): string {
   return sha256Of(secret, 'hex')
 }

@@ -10,12 +10,12 @@ export interface SessionsTable {
   cookie_hash: string
   created_at: string
   last_seen_at: string
-  /** As people recognise it: `Firefox unter Windows`; null for sessions from before that was kept. */
+  /** In words: `Firefox unter Windows`; null for sessions from before this was stored. */
   browser: string | null
-  /** Without its last part, of whoever opened it. */
+  /** Address of whoever opened it, without the last part. */
   address: string | null
-  /** `provider` where single sign-on opened it. */
+  /** `provider` if single sign-on opened it. */
   came_by?: string | null
-  /** When the password was proven last; null for sessions from before that was kept. */
+  /** When the password was last confirmed; null for sessions from before this was stored. */
   confirmed_at: string | null
 }

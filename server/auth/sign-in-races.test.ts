@@ -10,7 +10,7 @@ import { insertTicket } from './tickets.store.ts'
 const former = 'Drehbank-und-Spindel-7'
 const next = 'Hobel-und-Schraubstock-8'
 
-test('15 attack: whoever signs in with a password that is changed while it is checked stays out, and a ticket for the second step is not made', async (t) => {
+test('15 attack: a sign-in whose password is changed while it is verified is refused, and gets no ticket for the second step', async (t) => {
   const world = await openWorld(t)
   await given.staff(world, 'bernd')
   await setPassword(world, former)
@@ -20,13 +20,13 @@ test('15 attack: whoever signs in with a password that is changed while it is ch
   await assertKeptOut(world)
 })
 
-test('15 attack: whoever is blocked while the password is checked has no session that waits for the end of that', async (t) => {
+test('15 attack: a user blocked while the password is verified gets no session that works once unblocked', async (t) => {
   const world = await openWorld(t)
   await given.staff(world, 'bernd')
   await assertKeptOut(world, () => change(world, { blocked: true }))
 })
 
-test('15 attack: whoever is blocked while a link of the operator signs in, or the own password is changed, has no such session either', async (t) => {
+test('15 attack: nor does a user blocked while an operator’s link signs in or the own password is changed', async (t) => {
   const world = await openWorld(t)
   await given.staff(world, 'bernd')
   await setPassword(world, former)
@@ -48,14 +48,14 @@ test('15 attack: whoever is blocked while a link of the operator signs in, or th
     await block(false)
   }
   const own = await given.signInStaff(world, 'bernd', former)
-  meanwhile(world, () => block(true))
+  duringNextCheck(world, () => block(true))
   const body = { currentPassword: former, password: next, passwordConfirmation: next }
   const changed = world.ask('POST', '/api/auth/change-password', { as: own, body })
   await given.refused('session-expired', changed)
   assert.deepEqual(await left(world), { sessions: 0, tickets: 0 })
 })
 
-test('15 attack: whoever knows the password gets no session back by changing it while theirs is ended, and changes nothing', async (t) => {
+test('15 attack: a password change during which the own session is ended opens no session and changes nothing', async (t) => {
   const world = await openWorld(t)
   await given.staff(world, 'bernd')
   await setPassword(world, former)
@@ -66,16 +66,16 @@ test('15 attack: whoever knows the password gets no session back by changing it 
   }
   const byChief = await changeOwn()
   const as = await given.administrator(world)
-  meanwhile(world, async () => {
+  duringNextCheck(world, async () => {
     const sessions = `/api/users/${await idOfBernd(world)}/sessions`
     await given.response(200, world.ask('DELETE', sessions, { as }))
   })
   await given.refused('session-expired', byChief.change())
   assert.deepEqual(await left(world), { sessions: 0, tickets: 0 })
-  // The rightful one sets up a first factor, and so ends what the password alone has opened.
+  // The owner sets up a first factor, which ends everything opened with the password alone.
   const rightful = await given.signInStaff(world, 'bernd', former)
   const stolen = await changeOwn()
-  meanwhile(world, async () => {
+  duringNextCheck(world, async () => {
     await factors.app(world, rightful)
   })
   await given.refused('session-expired', stolen.change())
@@ -83,18 +83,21 @@ test('15 attack: whoever knows the password gets no session back by changing it 
   await given.response(200, world.ask('GET', '/api/users/me', { as: rightful }))
 })
 
-/** Signs in with the former password; what is done meanwhile keeps bernd out. */
+/**
+ * Asserts that bernd's sign-in with the former password is refused because of `deed`, which runs while the
+ * password is verified.
+ */
 async function assertKeptOut(world: World, deed = () => setPassword(world, next)) {
-  meanwhile(world, deed)
+  duringNextCheck(world, deed)
   const body = { identifier: 'bernd', password: former }
   await given.refused('wrong-credentials', world.ask('POST', '/api/auth/local', { body }))
   assert.deepEqual(await left(world), { sessions: 0, tickets: 0 })
 }
 
-test('15 attack: of two who change a password by the former one at once, one does', async (t) => {
+test('15 attack: of two simultaneous password changes with the same former password, one succeeds', async (t) => {
   const world = await openWorld(t)
   const bernd = await given.staff(world, 'bernd')
-  meanwhile(world, () => setPassword(world, next))
+  duringNextCheck(world, () => setPassword(world, next))
   const stolen = 'Schraubenschluessel-99'
   const body = { currentPassword: former, password: stolen, passwordConfirmation: stolen }
   const change = world.ask('POST', '/api/auth/change-password', { as: bernd, body })
@@ -103,7 +106,7 @@ test('15 attack: of two who change a password by the former one at once, one doe
 })
 
 for (const kind of ['device', 'company'] as const) {
-  test(`15 attack: whoever signs in with the password of a ${kind} that is changed while it is checked stays out`, async (t) => {
+  test(`15 attack: a sign-in is refused if the password of its ${kind} is changed while it is verified`, async (t) => {
     const world = await openWorld(t)
     const as = await given.administrator(world)
     const companie = await given.company(world)
@@ -112,7 +115,7 @@ for (const kind of ['device', 'company'] as const) {
       device: { path: `/api/devices/${id}`, sn: 'KP-1', pass: 'geraete-passwort' },
       company: { path: `/api/companies/${companie}`, sn: '10001', pass: 'firma-passwort' },
     }[kind]
-    meanwhile(world, async () => {
+    duringNextCheck(world, async () => {
       const body = { data: { pass: next } }
       await given.response(200, world.ask('PUT', account.path, { as, body }))
     })
@@ -126,11 +129,11 @@ for (const kind of ['device', 'company'] as const) {
   })
 }
 
-test('whoever signs in while the same password gets another hash is let in', async (t) => {
+test('a sign-in succeeds if the same password gets another hash while it is verified', async (t) => {
   const world = await openWorld(t)
   await given.staff(world, 'bernd')
   const hash = await hashPassword(former)
-  meanwhile(world, async () => {
+  duringNextCheck(world, async () => {
     await world.services.db
       .updateTable('users')
       .set({ password_hash: hash })
@@ -140,8 +143,8 @@ test('whoever signs in while the same password gets another hash is let in', asy
   await given.signInStaff(world, 'bernd', former)
 })
 
-/** Does something once, between the check of the next password and what comes of it. */
-function meanwhile({ services: { throttle } }: World, deed: () => Promise<void>) {
+/** Runs `deed` once, between the next verification of a password and its result. */
+function duringNextCheck({ services: { throttle } }: World, deed: () => Promise<void>) {
   const { login } = throttle
   throttle.login = (asked, check) => {
     throttle.login = login
@@ -157,14 +160,13 @@ function setPassword(world: World, password: string): Promise<void> {
   return change(world, { password })
 }
 
-/** An administrator changes bernd. */
 async function change(world: World, body: object): Promise<void> {
   const as = await given.administrator(world)
   const id = await idOfBernd(world)
   await given.response(200, world.ask('PUT', `/api/users/${id}`, { as, body }))
 }
 
-/** What bernd has of sessions and begun sign-ins. */
+/** Counts bernd's sessions and pending tickets. */
 async function left(world: World) {
   const { db } = world.services
   const id = await idOfBernd(world)

@@ -21,26 +21,29 @@ import {
 } from './try-ledger.ts'
 import { inTurn, type Line } from './turns.ts'
 
-/** An account whose password, or code of an app, a try may have. What is no account looks the same from outside. */
+/** An account whose password or app code an attempt may match. Unknown names look the same from outside. */
 export interface GuessedAccount {
-  /** Belongs to it and its password of now, codes to its app of now as well: a new one begins with all tries. */
+  /**
+   * Derived from the account and its current password, for codes also from its current app: a new one starts
+   * with all attempts.
+   */
   key: string
-  /** `staff:1`, `app:1` for codes, `device:2`, `company:3`; null for what is no account. */
+  /** `staff:1`, `app:1` for codes, `device:2`, `company:3`; null for unknown names. */
   subject: string | null
   kind: PasswordKind | 'code'
-  /** The known browser that asks, by its cookie. */
+  /** The known browser that sends the request, by its cookie. */
   browser: string | undefined
 }
 
 export interface SignInTry<Account extends GuessedAccount> {
-  /** What was typed, with who signs in there: `staff:chefin`. */
+  /** The typed name, prefixed with the kind of sign-in: `staff:chefin`. */
   name: string
   address: string
-  /** One or more that go by this name. */
+  /** One or more accounts with this name. */
   accounts: readonly Account[]
 }
 
-/** An account or address whose tries are used up. */
+/** An account or address that has used up its attempts. */
 export interface FullKey {
   key: string
   /** As in `GuessedAccount`, or `address:192.0.2.1`, `network:2001:db8:1::/48`. */
@@ -48,28 +51,28 @@ export interface FullKey {
   rule: RuleName
   limit: Limit
   since: Date
-  /** Until when, if nobody fails meanwhile. */
+  /** When attempts are possible again, if nobody fails in the meantime. */
   until: Date
 }
 
-/** Tries to sign in, counted before anything is checked, over all addresses, processes and starts. */
+/** Sign-in attempts, counted before anything is verified, across all addresses, processes and restarts. */
 export interface SignInTries {
   /**
-   * Runs `check` when its turn comes, for those accounts that may still be tried; what it finds forgives what this name
-   * failed with from this address. Nothing found is a failure; a `check` that rejects was no try and costs none. Throws
-   * 429 with the time to wait, 503 where too many wait for their turn.
+   * Runs `check` in its turn, for those accounts that still have attempts. A result clears the failures of
+   * this name from this address; undefined counts as a failure; a `check` that rejects does not count. Throws
+   * 429 with the time to wait, and 503 if too many attempts are queued.
    */
   login<Account extends GuessedAccount, T>(
     asked: SignInTry<Account>,
     check: (open: readonly Account[]) => Promise<T | undefined>,
   ): Promise<T | undefined>
-  /** Whose tries are used up now. */
+  /** The accounts and addresses that have used up their attempts. */
   full(): Promise<FullKey[]>
-  /** Gives all tries back; false where none are counted (any more). */
+  /** Deletes the failures of a key; false if it has none (any more). */
   lift(key: string): Promise<boolean>
 }
 
-/** Something that is counted; where it belongs to one account it may be used up while others of the same name are not. */
+/** A key that is counted. If it belongs to one account, it may be used up while others of the same name are not. */
 interface Counted<Account> {
   key: string
   rule: RuleName
@@ -92,7 +95,7 @@ export function openSignInTries(counters: Counters, whomToCall: WhomToCall): Sig
     const all = countedOf(asked)
     const keys = all.map(({ key }) => key)
     const { result, rows } = tryWith(all, '', await counters.read(keys))
-    // Who is refused anyway waits for nobody; what has to be mended first is looked at again below.
+    // A certain refusal need not wait for its turn; ledgers that need correcting are read again below.
     if (result.kind === 'refused' && rows.length === 0) throw await refusal(result)
     return inTurn(lineOf(asked), async () => {
       const id = randomUUID().slice(0, 8)
@@ -100,7 +103,8 @@ export function openSignInTries(counters: Counters, whomToCall: WhomToCall): Sig
       const settle = (outcome: Outcome) => keep(counted, id, outcome)
       const found = await check(open).catch(async (noTry) => {
         const given = settle('none')
-        // Nobody waits twice for a database that is away: without an outcome it is a failure of 15 minutes at most.
+        // Do not wait twice for an unavailable database: without an outcome the attempt counts as a failure
+        // for 15 minutes at most.
         if (isDatabaseAway(noTry)) given.catch(() => undefined)
         else await given
         throw noTry
@@ -168,7 +172,10 @@ export function openSignInTries(counters: Counters, whomToCall: WhomToCall): Sig
 
 type Outcome = 'wrong' | 'right' | 'none'
 
-/** What a try is counted by. A known browser by itself alone, whatever else happens to the account or at its address. */
+/**
+ * The keys that an attempt is counted under. A known browser is counted only by itself, whatever happens at
+ * the account or its address.
+ */
 function countedOf<Account extends GuessedAccount>({
   name,
   address,
@@ -176,7 +183,7 @@ function countedOf<Account extends GuessedAccount>({
 }: SignInTry<Account>): Counted<Account>[] {
   const own = accounts.map((account): Counted<Account> => {
     const { key, kind, subject, browser } = account
-    // Six digits are as weak as a password of six.
+    // Six digits are as weak as a password of six digits.
     const rule = kind === 'code' ? 'weak' : kind
     if (browser === undefined) return { key, rule, subject, account }
     const atBrowser = kind === 'code' ? 'codeAtBrowser' : 'browser'
@@ -208,17 +215,17 @@ function browserKey({ key, browser = '' }: GuessedAccount): string {
   return `browser:${sha256Of(`${browser} ${key}`, 'hex')}`
 }
 
-/** Names are hashed: they may be long, and a slip may hold a password. */
+/** Names are hashed: they may be long, and may hold a password typed by mistake. */
 function pairKey(name: string, network: string): string {
   return `pair:${sha256Of(`${fold(name)}@${network}`, 'hex')}`
 }
 
-/** What an account is counted by, or a name that is nobody's: under a new password it begins anew. */
+/** The key of an account, or of an unknown name; a new password starts a new one. */
 export function accountKey(name: string, passwordHash = ''): string {
   return `account:${sha256Of(`${name} ${passwordHash}`, 'hex')}`
 }
 
-/** Lets a try in where all around it and at least one account have tries left, and counts it there. */
+/** Admits an attempt if all surrounding keys and at least one account have attempts left, and counts it. */
 function tryWith<Account extends GuessedAccount>(
   all: Counted<Account>[],
   id: string,
@@ -285,7 +292,10 @@ function settled(
   })
 }
 
-/** What a success clears: strangers' failures at the same account, and those at other accounts, it does not. */
+/**
+ * The rules whose failures a success clears. It does not clear failures of others at the same account, nor
+ * those at other accounts.
+ */
 const forgiving: readonly RuleName[] = ['accountAtAddress', 'browser', 'codeAtBrowser']
 
 function rowOf<Account>({ key, rule, subject }: Counted<Account>, ledger: Ledger, now: number) {
@@ -298,13 +308,13 @@ function rowOf<Account>({ key, rule, subject }: Counted<Account>, ledger: Ledger
   }
 }
 
-/** Those that wait for the outcome of others; those of other processes are looked for ten times a second. */
+/** Waits for the outcomes of other attempts; those of other processes are polled every 100 ms. */
 function openOutcomes() {
   let known = 0
   let waiting: (() => void)[] = []
   return {
     known: () => known,
-    /** Settles once there is one more than were known. */
+    /** Settles once there are more outcomes than `count`. */
     beyond(count: number): Promise<void> {
       if (known > count) return Promise.resolve()
       return new Promise((resolve) => {

@@ -11,8 +11,8 @@ import { inTurn, type Line } from './turns.ts'
 const year = 365 * 24 * 60 * 60_000
 const hashesAtOnce = 34
 
-test('point 21: tries that are refused because too many wait cost nothing, at every sign-in', async (t) => {
-  // Time stands still: the first pause is 1 s.
+test('point 21: attempts refused because the queue is full do not count, at every sign-in', async (t) => {
+  // The clock is stopped: the first pause is 1 s.
   const { world } = await movableWorld(t)
   const as = await given.staff(world)
   await given.device(world, { sn: 'A 1' })
@@ -37,7 +37,7 @@ test('point 21: tries that are refused because too many wait cost nothing, at ev
   }
 })
 
-test('point 21: a right setup code that found no place in the queue may be tried again', async (t) => {
+test('point 21: a right setup code refused by a full queue can be tried again', async (t) => {
   const world = await openWorld(t, { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
   const code = world.setupCode ?? ''
   const release = keepHashing(signedIn)
@@ -48,7 +48,7 @@ test('point 21: a right setup code that found no place in the queue may be tried
   assert.equal((await setUp(world, code, '192.0.2.1')).statusCode, 200)
 })
 
-test('point 21: wrong setup codes of strangers do not burn the operator’s', async (t) => {
+test('point 21: wrong setup codes of strangers do not use up the operator’s attempts', async (t) => {
   const world = await openWorld(t, { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
   for (let address = 1; address <= 20; address += 1) {
     for (let count = 0; count < 7; count += 1) {
@@ -58,11 +58,11 @@ test('point 21: wrong setup codes of strangers do not burn the operator’s', as
     }
   }
   const stranger = await setUp(world, world.setupCode ?? '', '198.51.100.1')
-  assert.equal(stranger.statusCode, 400, 'who has guessed five times is not listened to any more')
+  assert.equal(stranger.statusCode, 400, 'refused after five wrong codes')
   assert.equal((await setUp(world, world.setupCode ?? '', '192.0.2.1')).statusCode, 200)
 })
 
-test('point 21: a clock that was a year ahead locks nobody for longer than a budget lasts', async (t) => {
+test('point 21: failures counted while the clock was a year ahead lock nobody for longer than a window', async (t) => {
   const { world, setTime, now } = await movableWorld(t)
   setTime(now + year)
   for (let count = 0; count < 6; count += 1) await wrong(world)
@@ -74,7 +74,7 @@ test('point 21: a clock that was a year ahead locks nobody for longer than a bud
   assert.equal((await wrong(world)).status, 400)
 })
 
-test('point 21: nor does it lock an address for longer', async (t) => {
+test('point 21: nor do they lock an address for longer', async (t) => {
   const { world, setTime, now } = await movableWorld(t)
   setTime(now + year)
   for (let count = 0; count < 31; count += 1) await wrong(world, `niemand-${count}`)
@@ -86,7 +86,7 @@ test('point 21: nor does it lock an address for longer', async (t) => {
   assert.equal((await wrong(world, 'niemand')).status, 400)
 })
 
-/** Keeps both places taken and a line full until the returned function is called. */
+/** Keeps both slots and this line's queue full until the returned function is called. */
 function keepHashing(line: Line): () => Promise<void> {
   let isOver = false
   const hashing = Array.from({ length: hashesAtOnce }, async () => {

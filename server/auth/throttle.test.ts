@@ -5,7 +5,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const second = 1_000
 
-test('after five wrong tries each further one waits, longer every time', async (t) => {
+test('after five wrong attempts each further one has to wait, longer every time', async (t) => {
   const { world, later } = await stoppedWorld(t)
   for (let count = 0; count < 5; count += 1) assert.equal((await wrong(world)).status, 400)
   const refused = await wrong(world)
@@ -22,7 +22,7 @@ test('after five wrong tries each further one waits, longer every time', async (
   assert.match((await wrong(world)).body.error.message, /Bitte warten Sie 1 Minute\.$/)
 })
 
-test('the right password waits too, and a success forgives everything', async (t) => {
+test('the right password has to wait too, and a success clears all failures', async (t) => {
   const { world, later } = await stoppedWorld(t)
   for (let count = 0; count < 5; count += 1) await wrong(world)
   assert.equal((await right(world)).status, 429)
@@ -31,7 +31,7 @@ test('the right password waits too, and a success forgives everything', async (t
   for (let count = 0; count < 5; count += 1) assert.equal((await wrong(world)).status, 400)
 })
 
-test('tries that arrive together are counted one by one', async (t) => {
+test('simultaneous attempts are counted one by one', async (t) => {
   const { world } = await stoppedWorld(t)
   const answers = await Promise.all(Array.from({ length: 25 }, () => wrong(world)))
   const statuses = answers.map(({ status }) => status)
@@ -39,7 +39,7 @@ test('tries that arrive together are counted one by one', async (t) => {
   assert.equal(statuses.filter((status) => status === 429).length, 20)
 })
 
-test('another account and another address do not wait', async (t) => {
+test('other accounts and other addresses do not wait', async (t) => {
   const { world } = await stoppedWorld(t)
   for (let count = 0; count < 6; count += 1) await wrong(world)
   assert.equal((await wrong(world)).status, 429)
@@ -53,14 +53,14 @@ test('another account and another address do not wait', async (t) => {
   assert.equal(elsewhere.statusCode, 200)
 })
 
-test('staff and customers of the same name do not wait for each other', async (t) => {
+test('staff and customers with the same name do not wait for each other', async (t) => {
   const { world } = await stoppedWorld(t)
   for (let count = 0; count < 6; count += 1) await wrong(world)
   const body = { sn: 'bernd', pass: 'falsch' }
   assert.equal((await world.ask('POST', '/api/devices/customer-login', { body })).status, 400)
 })
 
-test('nothing that a client sends makes it somebody else', async (t) => {
+test('no header sent by a client changes its counted address', async (t) => {
   const { world } = await stoppedWorld(t)
   const disguises = [
     { headers: { 'x-forwarded-for': '203.0.113.1' } },
@@ -84,7 +84,7 @@ test('nothing that a client sends makes it somebody else', async (t) => {
   assert.deepEqual(statuses, [400, 400, 400, 400, 400, 429, 429, 429])
 })
 
-test('behind a trusted proxy every visitor counts alone', async (t) => {
+test('behind a trusted proxy every visitor is counted separately', async (t) => {
   const { world } = await stoppedWorld(t, { TRUST_PROXY: '127.0.0.1' })
   const from = (address: string) => {
     return wrong(world, { headers: { 'x-forwarded-for': address } })
@@ -100,7 +100,7 @@ test('behind a trusted proxy every visitor counts alone', async (t) => {
   assert.equal((await from('::ffff:203.0.113.10')).status, 400)
 })
 
-test('one address that tries many names has 30 tries in a quarter of an hour', async (t) => {
+test('one address that tries many names has 30 attempts in 15 minutes', async (t) => {
   const { world, later } = await stoppedWorld(t)
   const guess = (number: number) => {
     const body = { sn: `SN-${number}`, pass: 'falsch' }
@@ -116,7 +116,7 @@ test('one address that tries many names has 30 tries in a quarter of an hour', a
   assert.equal((await right(world)).status, 200)
 })
 
-test('the longest names and strangest spellings are counted like all others', async (t) => {
+test('very long names and unusual spellings are counted like all others', async (t) => {
   const { world } = await stoppedWorld(t)
   const body = { sn: 'ẞ'.repeat(255), pass: 'falsch' }
   const statuses: number[] = []
@@ -126,7 +126,7 @@ test('the longest names and strangest spellings are counted like all others', as
   assert.deepEqual(statuses, [400, 400, 400, 400, 400, 429])
 })
 
-/** A world with the staff user bernd whose time stands still until told otherwise. */
+/** A world with the staff user bernd, whose clock is stopped and advanced by `later`. */
 async function stoppedWorld(t: TestContext, environment: Record<string, string> = {}) {
   const world = await openWorld(t, environment)
   await given.staff(world)

@@ -13,46 +13,46 @@ const minute = 60
 const quarterHour = 15 * minute
 const hour = 60 * minute
 
-/** What may be done so often, durations in seconds; what a sign-in may, `try-ledger.ts` says. */
+/** Maximum number of events per window, durations in seconds; `try-ledger.ts` has the limits for sign-in attempts. */
 const budgets = {
-  /** Wrong setup codes from one address: a stranger's do not use up the operator's. */
+  /** Wrong setup codes from one address: strangers do not use up the operator's. */
   setup: { points: 5, duration: hour },
-  /** Addresses of the kind that labels carry, asked for without belonging to anything. */
+  /** Requests for addresses that look like those on labels but do not exist. */
   guess: { points: 60, duration: quarterHour },
-  /** What fills tables and postboxes: of a person, customer or token, and of everybody at one address. */
+  /** What fills tables and mailboxes: per person, customer or token, and for everybody at one address. */
   report: { points: 60, duration: minute },
   reportAtAddress: { points: 300, duration: minute },
   signIn: { points: 60, duration: minute },
   signInAtAddress: { points: 300, duration: minute },
-  /** Links to a new password: for a name, known or not, asked for at one address, and for all names from there. */
+  /** Links for a new password: per name, known or not, requested from one address, and for all names from that address. */
   passwordLink: { points: 5, duration: hour },
   passwordLinkAtAddress: { points: 30, duration: hour },
   mail: { points: 60, duration: minute },
   mailAtAddress: { points: 120, duration: minute },
 } as const
 
-/** What may be done as often as somebody likes, but not endlessly fast: a report, a good sign-in, a mail. */
+/** Actions limited only in rate: a report, a successful sign-in, a mail, a password link. */
 type Repeatable = 'report' | 'signIn' | 'mail' | 'passwordLink'
 
 type Budget = keyof typeof budgets
 
-/** Counts across processes, failures durably; refuses when it cannot count. */
+/** Counts across processes, failures durably; refuses if it cannot count. */
 export interface Throttle extends SignInTries {
   /**
-   * Tries at a setup code: five from each address, then false is returned and nothing is checked. A `check` that rejects
-   * was no try and costs none.
+   * Attempts at a setup code: five per address, then it returns false without running `check`. A `check` that
+   * rejects does not count.
    */
   setup<T>(codeHash: string, address: string, check: () => Promise<T>): Promise<T | false>
-  /** Counts an address that a label might carry and none does; throws 429 once too many were asked for from there. */
+  /** Counts a request for a label address that does not exist; throws 429 after too many from one address. */
   guess(address: string): Promise<void>
-  /** Counts what a person, customer or token (`subjectOf`) does; throws 429 when it or its address does it too often. */
+  /** Counts an action of a person, customer or token (`subjectOf`); throws 429 if it or its address acts too often. */
   count(what: Repeatable, subject: string, address: string): Promise<void>
-  /** Forgets counts that no longer matter; called now and then, since nothing else would. */
+  /** Deletes expired counts; called periodically. */
   removeExpired(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the counters. `whomToCall` says who can help those that are refused, and in which zone their times are. */
+/** Opens the counters. `whomToCall` provides the contact named in refusals, and the time zone of their times. */
 export async function openThrottle(
   databaseUrl: string,
   dataDir: string,
@@ -76,7 +76,7 @@ export async function openThrottle(
         throw refusal
       }
       return check().catch(async (noTry) => {
-        await unlessAway(noTry, () => limiters.setup.reward(key))
+        await refund(noTry, () => limiters.setup.reward(key))
         throw noTry
       })
     },
@@ -93,10 +93,10 @@ export async function openThrottle(
 }
 
 /**
- * Gives back what a try that was none has cost. Where the database is away nobody waits for it a second time: what
- * cannot be given back is forgotten in a quarter of an hour.
+ * Refunds an attempt that does not count. Does not wait a second time for an unavailable database: what
+ * cannot be refunded expires after 15 minutes.
  */
-async function unlessAway(reason: unknown, giveBack: () => Promise<unknown>): Promise<void> {
+async function refund(reason: unknown, giveBack: () => Promise<unknown>): Promise<void> {
   const given = giveBack()
   if (isDatabaseAway(reason)) given.catch(() => undefined)
   else await given
@@ -110,16 +110,16 @@ function keyOf(code: string, network: string): string {
 
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
-    await inOurTime(limiter, key, await limiter.consume(key))
+    await withinWindow(limiter, key, await limiter.consume(key))
   } catch (reason) {
-    // Anything but a verdict means that the counters are broken: refuse by letting it fly.
+    // Anything other than a verdict means that the counters are broken: refuse by rethrowing.
     if (!(reason instanceof RateLimiterRes)) throw reason
-    throw tooMany((await inOurTime(limiter, key, reason)).msBeforeNext)
+    throw tooMany((await withinWindow(limiter, key, reason)).msBeforeNext)
   }
 }
 
-/** A count that ends later than its budget lasts was begun while the clock was ahead: it lasts from now on. */
-async function inOurTime(
+/** A count that ends later than its window lasts was started while the clock was ahead: restart it now. */
+async function withinWindow(
   limiter: RateLimiterAbstract,
   key: string,
   state: RateLimiterRes,

@@ -7,10 +7,10 @@ import type { TicketKind } from './tickets.table.ts'
 
 const minute = 60_000
 
-/** How long each kind may take (ms), and how often something may be wrong on the way. */
+/** Lifetime of each kind of ticket, in ms, and the number of attempts. */
 const limits: Record<TicketKind, { lifetime: number; tries: number }> = {
   'second factor': { lifetime: 5 * minute, tries: 5 },
-  // An app may have to be found and installed first.
+  // The user may have to find and install an app first.
   'enrol at sign-in': { lifetime: 15 * minute, tries: 5 },
   enrol: { lifetime: 15 * minute, tries: 5 },
   'sign-in at provider': { lifetime: 10 * minute, tries: 1 },
@@ -18,22 +18,22 @@ const limits: Record<TicketKind, { lifetime: number; tries: number }> = {
   'link of operator': { lifetime: 15 * minute, tries: 1 },
 }
 
-/** What a ticket stands for; `details` never leave the server. */
+/** The content of a ticket; `details` never leave the server. */
 export interface Ticket<Details> {
   userId: number | null
   sessionId: number | null
   details: Details
 }
 
-interface Asking {
+interface TicketContext {
   db: Db
   secrets: Secrets
   now: Date
 }
 
-/** Makes a ticket: told once, stored as a hash. Its text may be one that is told anyway, if it is as random. */
+/** Issues a ticket: returned once, stored as a hash. `ticket` may be an existing secret if it is as random. */
 export async function insertTicket(
-  { db, secrets, now }: Asking,
+  { db, secrets, now }: TicketContext,
   kind: TicketKind,
   { userId, sessionId, details }: Ticket<object>,
   ticket = randomBytes(32).toString('base64url'),
@@ -55,11 +55,11 @@ export async function insertTicket(
 }
 
 /**
- * What a ticket stands for, one of its tries spent, however many ask at once; undefined once it is over, and for one of a
- * clock that was ahead.
+ * The content of a ticket, spending one of its attempts atomically; undefined once it is used up or has
+ * expired, and for one issued while the clock was ahead.
  */
 export async function tryTicket<Details>(
-  { db, secrets, now }: Asking,
+  { db, secrets, now }: TicketContext,
   kind: TicketKind,
   ticket: string,
 ): Promise<Ticket<Details> | undefined> {
@@ -80,7 +80,7 @@ export async function tryTicket<Details>(
   return { userId: row.user_id, sessionId: row.session_id, details }
 }
 
-/** Ends a ticket that has led on; false when another request was faster. */
+/** Deletes a ticket that has been used; false if another request was faster. */
 export async function endTicket(tx: Db, ticket: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('tickets')
@@ -89,7 +89,7 @@ export async function endTicket(tx: Db, ticket: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Ends what was begun for somebody, but for what this session has begun. */
+/** Deletes the tickets of a user, except those of the session `except`. */
 export async function endTicketsOf(tx: Db, userId: number, except?: number): Promise<void> {
   await tx
     .deleteFrom('tickets')
@@ -102,7 +102,7 @@ export async function endTicketsOf(tx: Db, userId: number, except?: number): Pro
     .execute()
 }
 
-/** Deletes tickets that are over; called now and then, since nothing else would. */
+/** Deletes expired tickets; called periodically. */
 export async function removeExpiredTickets(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('tickets').where('expires_at', '<=', now.toISOString()).execute()
 }

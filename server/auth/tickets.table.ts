@@ -1,4 +1,4 @@
-/** What leads from one step of a sign-in or enrolment to the next. */
+/** Connects one step of a sign-in or enrolment with the next. */
 export type TicketKind =
   | 'second factor'
   | 'enrol at sign-in'
@@ -12,7 +12,7 @@ export interface TicketsTable {
   ticket_hash: string
   kind: TicketKind
   user_id: number | null
-  /** The session that asked for it; null where there is none yet. */
+  /** The session that requested it; null if there was none yet. */
   session_id: number | null
   /** JSON, encrypted. */
   details: string

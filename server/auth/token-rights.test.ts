@@ -34,7 +34,7 @@ test('a read-only token reads records and files and changes nothing', async (t) 
   assert.deepEqual(body.data, [before.body.data])
 })
 
-test('a full-access token does an administrator’s work under its own name', async (t) => {
+test('a full-access token can do an administrator’s work, under its own name', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const machine = await given.token(world)
@@ -51,7 +51,7 @@ test('a full-access token does an administrator’s work under its own name', as
   }
 })
 
-test('a token makes neither tokens nor users, and has no password to change', async (t) => {
+test('a token can create neither tokens nor users, and has no password to change', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const machine = await given.token(world)
@@ -78,7 +78,7 @@ test('a token makes neither tokens nor users, and has no password to change', as
   assert.equal((await world.ask('GET', '/api/users', { as })).body.length, 1)
 })
 
-test('a token is a bearer token only, and no cookie is a token', async (t) => {
+test('a token is accepted as bearer token only, and a cookie is never a token', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { bearer = '' } = await given.token(world)
@@ -99,13 +99,13 @@ test('a token is a bearer token only, and no cookie is a token', async (t) => {
   await given.response(200, world.ask('GET', '/api/devices', { as: { bearer } }))
 })
 
-test('the reports of a machine use up nobody else’s', async (t) => {
+test('the reports of a machine do not use up anybody else’s', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const machine = await given.token(world)
   const report = (who: Ticket) =>
     world.ask('POST', '/api/logs', { as: who, body: { data: { type: 'error', message: 'x' } } })
-  // Time stands still: they are counted by the minute.
+  // The clock is stopped: reports are counted per minute.
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   for (let count = 0; count < 60; count += 1) await given.response(200, report(machine))
   await given.response(429, report(machine))

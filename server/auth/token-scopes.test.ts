@@ -11,22 +11,22 @@ import { scopesOfCalls } from './scopes.ts'
 
 // The database does not matter: rights are said by lists.
 
-/** The calls that API tokens may make. */
+/** The calls available to API tokens. */
 const calls = Object.entries(all).filter(
   ([, { access }]) => !/^(anyone|customer)$| in person$/.test(access),
 )
 
-test('point 5: every call that an API token may make says which rights it needs', () => {
+test('point 5: every call available to API tokens declares the scopes it needs', () => {
   assert.deepEqual(Object.keys(scopesOfCalls).toSorted(), calls.map(([name]) => name).toSorted())
   for (const [name, { method }] of calls) {
     const levels = Object.values(scopesOfCalls[name] ?? {})
-    // Labels, letters and made passwords change nothing, though they are asked for by POST.
+    // Labels, letters and generated passwords change nothing, although they are requested by POST.
     const isMade = /^(labels\.print|documents\.letter|madePasswords)/.test(name)
     assert.equal(levels.includes('write'), method !== 'GET' && !isMade, name)
   }
 })
 
-test('point 5: a token of single rights may what they say, and nothing that one of them lacks', async (t) => {
+test('point 5: a restricted token can do what its scopes allow, and nothing for which it lacks a scope', async (t) => {
   const world = await openWorld(t)
   const everything = Object.fromEntries(
     Object.keys(scopeAreas).map((area) => [area, 'write']),
@@ -61,7 +61,7 @@ test('point 5: a token of single rights may what they say, and nothing that one 
   }
 })
 
-test('point 5: what a token may not read it reaches by no relation, filter or order, kept answers or not', async (t) => {
+test('point 5: records that a token may not read cannot be reached by relation, filter or sort order, with cached responses or without', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const companie = await given.company(world)
@@ -103,7 +103,7 @@ test('point 5: what a token may not read it reaches by no relation, filter or or
   await given.response(200, world.ask('GET', url, { as: reader }))
 })
 
-test('15 attack: who may read files and companies is shown no serial number by the list of those to be told', async (t) => {
+test('15 attack: the list of recipients shows no serial numbers to a token that may only read files and companies', async (t) => {
   const world = await openWorld(t)
   const companie = await given.company(world)
   const as = await given.administrator(world)
@@ -120,7 +120,7 @@ test('15 attack: who may read files and companies is shown no serial number by t
   assert.ok(String(seeing.bytes).includes('KP-4711'))
 })
 
-test('point 5: a refused deletion names what uses a record to those tokens alone that may read it', async (t) => {
+test('point 5: a refused deletion names the records that use it only to tokens that may read them', async (t) => {
   const world = await openWorld(t)
   const companie = await given.company(world)
   const [part, doctype] = [await given.part(world), await given.doctype(world)]
@@ -150,7 +150,7 @@ test('point 5: a refused deletion names what uses a record to those tokens alone
   }
 })
 
-test('a token that may not read files makes none of them public, be it as the logo or as a picture', async (t) => {
+test('a token that may not read files cannot make any public, neither as the logo nor as a picture', async (t) => {
   const world = await openWorld(t)
   const image = async (side: number) =>
     given.upload(world, `${side}.png`, Buffer.from(await imageOf('png', side, side)))
@@ -180,13 +180,13 @@ test('a token that may not read files makes none of them public, be it as the lo
     world.ask('PUT', '/api/settings', { as, body: { logo } })
   await given.response(200, setPicture(seeing, file))
   await given.response(200, setLogo(seeing, logo))
-  // Who sends back what is there publishes nothing, and to take it away nothing has to be read.
+  // Sending back the current value publishes nothing, and removing it requires no read access.
   await given.response(200, setLogo(blind, logo))
   await given.response(200, setPicture(blind, null))
   await given.response(200, setLogo(blind, null))
 })
 
-test('point 5: the feed tells a token what it may read, and passes over the rest', async (t) => {
+test('point 5: the feed shows a token the changes it may read and skips the rest', async (t) => {
   const world = await openWorld(t)
   const token = await scoped(world, { parts: 'read', files: 'read' })
   const { cursor } = (await world.ask('GET', '/api/changes', { as: token })).body
@@ -201,7 +201,7 @@ test('point 5: the feed tells a token what it may read, and passes over the rest
   assert.deepEqual([empty.changes, empty.isComplete, empty.cursor], [[], true, body.cursor])
 })
 
-test('point 5: single rights are chosen when a token is made, and stand in the list and in the log', async (t) => {
+test('point 5: scopes are chosen when a token is created, and appear in the list and in the log', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const make = (draft: object) =>

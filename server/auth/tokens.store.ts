@@ -10,20 +10,20 @@ import { hashSecret } from './sessions.store.ts'
 
 const minute = 60_000
 
-/** What to say when a token's name is taken. */
+/** The message for a token's name that is already taken. */
 export const tokenUnique: UniqueRules = {
   name_folded: { path: 'name', message: 'Diesen Namen hat schon ein anderer API-Schlüssel!' },
 }
 
-/** How every API token begins. */
+/** The prefix of every API token. */
 export const tokenMark = 'tsk_'
 
-/** Whether a bearer token is (or pretends to be) an API token; no session's secret looks like one. */
+/** Whether a bearer token has the form of an API token; session secrets never have. */
 export function isApiToken(bearer: string): boolean {
   return /^tsk_[\w-]{43}$/.test(bearer)
 }
 
-/** The machine behind an API token, or undefined when it is unknown, revoked or expired. */
+/** The machine behind an API token; undefined if it is unknown, revoked or expired. */
 export async function findMachine(
   db: Db,
   bearer: string,
@@ -45,7 +45,7 @@ export async function findMachine(
   ]
   if (isPast(expiresAt, now)) return undefined
   const unused = lastUsedAt ? now.getTime() - Date.parse(lastUsedAt) : minute + 1
-  // A clock that was ahead has noted a time that is yet to come.
+  // A last use in the future was stored while the clock was ahead.
   if (unused > minute || unused < -harmful) {
     await ifThereIsRoom(() => noteUsed(db, id, now))
   }
@@ -68,30 +68,28 @@ async function noteUsed(db: Db, id: number, now: Date): Promise<void> {
     .execute()
 }
 
-/** Whether this time has come; null never comes. */
+/** Whether this time has passed; null never passes. */
 export function isPast(time: string | null, now: Date): boolean {
   return time !== null && Date.parse(time) <= now.getTime()
 }
 
-/** All API tokens, newest first. */
 export async function listTokens(db: Db): Promise<Token[]> {
   const rows = await selectTokens(db).orderBy('id', 'desc').execute()
   return rows.map(toToken)
 }
 
-/** The API token of this id. */
 export async function findToken(db: Db, id: number): Promise<Token | undefined> {
   const row = await selectTokens(db).where('id', '=', id).executeTakeFirst()
   return row && toToken(row)
 }
 
-/** The API token of this name (without case), or undefined. */
+/** The API token with this name, in any case, or undefined. */
 export async function findTokenNamed(db: Db, name: string): Promise<Token | undefined> {
   const row = await selectTokens(db).where('name_folded', '=', fold(name)).executeTakeFirst()
   return row && toToken(row)
 }
 
-/** Makes an API token. The answer is the only place where its text ever stands. */
+/** Creates an API token. The return value is the only place that ever holds its text. */
 export async function insertToken(
   db: Db,
   now: Date,
@@ -119,13 +117,13 @@ export async function insertToken(
   return { ...toToken(row), accessKey }
 }
 
-/** The API token of this id, which nobody else changes until the transaction ends. */
+/** The API token with this id, locked until the transaction ends. */
 export async function lockToken(tx: Db, id: number): Promise<Token | undefined> {
   await lockUntilCommit(tx, `token:${id}`)
   return findToken(tx, id)
 }
 
-/** Changes what an API token is called and may. */
+/** Changes an API token's name, scopes and expiry. */
 export async function updateToken(
   tx: Db,
   now: Date,
@@ -143,7 +141,7 @@ export async function updateToken(
     .execute()
 }
 
-/** Revokes an API token and returns what it was; undefined if there was none. */
+/** Revokes an API token and returns it as it was; undefined if there was none. */
 export async function removeToken(db: Db, id: number): Promise<Token | undefined> {
   const row = await db
     .deleteFrom('api_tokens')

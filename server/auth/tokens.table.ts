@@ -5,14 +5,14 @@ export interface ApiTokensTable extends Timestamps {
   id: Generated<number>
   name: string
   name_folded: string
-  /** SHA-256 (hex) of the token, which nobody can read again. */
+  /** SHA-256 (hex) of the token, which is stored nowhere in plain text. */
   token_hash: string
   is_read_only: number
-  /** What it may, area by area, as JSON; null where that is not limited. */
+  /** Scopes by area, as JSON; null if unrestricted. */
   scopes: string | null
-  /** Null: until it is revoked. */
+  /** Null: valid until it is revoked. */
   expires_at: string | null
   last_used_at: string | null
-  /** Who made it, by name as it was then. */
+  /** Name of the creator at the time. */
   created_by: string
 }

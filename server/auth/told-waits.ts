@@ -1,13 +1,13 @@
 import type { Helper } from '#contract/told-problem.ts'
 import { ProblemError } from '../core/problem-error.ts'
 
-/** What a refusal says of who can help: the maker, or nobody. */
+/** Who can help after a refusal: the maker, or undefined. */
 export interface WhomToCall {
   timeZone: string
   helper(): Promise<Helper | undefined>
 }
 
-/** A 429 that says how long to wait. */
+/** A 429 that states how long to wait. */
 export function tooMany(milliseconds: number, helper?: Helper): ProblemError {
   const seconds = secondsOf(milliseconds)
   const wait =
@@ -18,7 +18,7 @@ export function tooMany(milliseconds: number, helper?: Helper): ProblemError {
   return new ProblemError('throttled', message, { retryAfter: seconds, ...(helper && { helper }) })
 }
 
-/** A 429 of an account where too many have failed, whoever they were: until when, and who helps sooner. */
+/** The 429 of an account with too many failures by anybody: states when to try again, and who can help sooner. */
 export async function accountIsFull(
   milliseconds: number,
   { timeZone, helper: findHelper }: WhomToCall,
@@ -31,7 +31,7 @@ export async function accountIsFull(
     timeZone,
     timeStyle: isSoon ? 'medium' : 'short',
   })
-  // A minute that has begun is not over yet.
+  // Rounded up to the next minute.
   const told = isSoon ? until : new Date(until.getTime() + 59_999)
   const when = `am ${day.format(told)} um ${time.format(told)} Uhr`
   const message = `Für diesen Zugang gab es zu viele falsche Versuche. Der nächste ist ${when} möglich.`

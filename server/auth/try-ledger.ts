@@ -3,22 +3,25 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** So many failures within that time, in ms. */
+/** Maximum number of failures within a window, in ms. */
 export interface Limit {
   tries: number
   within: number
 }
 
-/** How many failures one key is forgiven, and what comes then. */
+/** How many failures a key may have, and what happens then. */
 export interface Rule {
   limits: readonly Limit[]
-  /** With one limit: once it is reached a try is let in after that pause, in ms; without, none until a failure is old. */
+  /**
+   * With one limit: once it is reached, an attempt is admitted after this pause, in ms. Without a pause: none
+   * until a failure leaves the window.
+   */
   pause?: { after: (failuresBeyond: number) => number; longest: number }
 }
 
 const growing = { after: (beyond: number) => Math.min(60, 2 ** beyond) * second, longest: minute }
 
-/** What a sign-in is measured by. Each window slides: nobody gets twice its tries around its end. */
+/** The rules for sign-ins. Windows slide, so nobody gets twice the attempts around the end of one. */
 export const rules = {
   /** One subscriber: an IPv4 address or an IPv6 /64. */
   address: {
@@ -27,7 +30,7 @@ export const rules = {
       { tries: 200, within: day },
     ],
   },
-  /** An IPv6 /48, which holds 65,536 of them: what one customer of a provider, or one rented server, may have. */
+  /** An IPv6 /48 with 65,536 of these: the share of one customer of a provider, or of one rented server. */
   network: {
     limits: [
       { tries: 100, within: 15 * minute },
@@ -35,9 +38,9 @@ export const rules = {
     ],
   },
   accountAtAddress: { limits: [{ tries: 5, within: 15 * minute }], pause: growing },
-  /** Known browsers are counted by nothing else. */
+  /** Known browsers are counted by this rule only. */
   browser: { limits: [{ tries: 10, within: 15 * minute }] },
-  /** Codes of an app at a known browser: there are a million, and whoever has the machine may have the password. */
+  /** App codes at a known browser: there are only a million, and whoever has the machine may have the password. */
   codeAtBrowser: {
     limits: [
       { tries: 10, within: 15 * minute },
@@ -49,32 +52,35 @@ export const rules = {
     limits: [{ tries: 50, within: hour }],
     pause: { after: () => 30 * second, longest: 30 * second },
   },
-  /** Guessing 50 bits is hopeless; a lock would only serve those who want customers locked out. */
+  /** Guessing 50 bits is hopeless; a lock would only help those who want to lock customers out. */
   generated: { limits: [] },
 } as const satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof rules
 
-/** What is known of one key, as it is kept: times in ms. */
+/** The stored state of a key; times in ms. */
 export interface Ledger {
   failed: number[]
-  /** Tries without an outcome yet, by their number. */
+  /** Attempts without an outcome yet, by id. */
   pending: Record<string, number>
-  /** Nothing is let in before; 0 for no pause. */
+  /** No attempt is admitted before; 0 for no pause. */
   pausedUntil: number
-  /** Since when all tries of a limit are used up; 0 while they are not. */
+  /** Since when the attempts of a limit are used up; 0 while they are not. */
   fullSince: number
 }
 
-/** A try whose process ended without an outcome counts as failed after that. */
+/** After this time, an attempt whose process ended without an outcome counts as failed, in ms. */
 const pendingLife = 15 * second
 
-/** A kept ledger as it stands now, without the try `settled`; `isMended` says that it has to be kept anew in any case. */
+/**
+ * A stored ledger as of now, without the attempt `settled`; `isMended`: it was corrected and must be stored
+ * in any case.
+ */
 export function readLedger(kept: string | undefined, rule: Rule, now: number, settled = '') {
   const found: Ledger = kept ? JSON.parse(kept) : none
   let ledger: Ledger = { ...found, failed: recent(rule, found.failed, now), pending: {} }
   let isMended = false
-  // What was counted while the clock was ahead is counted from now on.
+  // Failures counted while the clock was ahead count from now on.
   if (found.failed.some((at) => at > now) || found.pausedUntil > now + longestPause(rule)) {
     isMended = true
     ledger.failed = ledger.failed.map((at) => Math.min(at, now))
@@ -89,12 +95,12 @@ export function readLedger(kept: string | undefined, rule: Rule, now: number, se
   return { ledger, isMended }
 }
 
-/** The ledger of who has failed with nothing. */
+/** An empty ledger. */
 export const none: Ledger = { failed: [], pending: {}, pausedUntil: 0, fullSince: 0 }
 
 /**
- * Whether a try is let in: at once, after so many ms, or that cannot be said before those under way have an outcome, as
- * each of them may be the right one.
+ * Whether an attempt is admitted: immediately, after this many ms, or undecided until pending attempts have
+ * an outcome, as each may be the right one.
  */
 export function judge(rule: Rule, ledger: Ledger, now: number): 'admitted' | 'undecided' | number {
   const isSure = waitFor(rule, ledger, now)
@@ -118,12 +124,12 @@ export function withFailure(rule: Rule, ledger: Ledger, at: number): Ledger {
   return { ...ledger, failed, pausedUntil, fullSince }
 }
 
-/** Until when all tries of a limit are used up, pauses or not; 0 while they are not. */
+/** Until when the attempts of a limit are used up, regardless of pauses; 0 while they are not. */
 export function fullUntil(rule: Rule, ledger: Ledger, now: number): number {
   return fullLimit(rule, ledger, now)?.until ?? 0
 }
 
-/** The limit whose tries are used up for longest. */
+/** The exhausted limit that lasts longest. */
 export function fullLimit(rule: Rule, { failed }: Ledger, now: number) {
   return rule.limits
     .filter(({ tries, within }) => countWithin(failed, within, now) >= tries)
@@ -132,7 +138,7 @@ export function fullLimit(rule: Rule, { failed }: Ledger, now: number) {
     .at(0)
 }
 
-/** How long a ledger matters, from now on. */
+/** How long a ledger is relevant, in ms from now. */
 export function lifeOf(rule: Rule): number {
   return Math.max(minute, ...rule.limits.map(({ within }) => within))
 }
@@ -147,7 +153,7 @@ function countWithin(failed: readonly number[], within: number, now: number): nu
   return failed.filter((at) => at > now - within).length
 }
 
-/** No more than can matter: pauses have grown to their longest after that many. */
+/** Only the failures that matter: pauses are at their maximum after that many. */
 function recent(rule: Rule, failed: readonly number[], now: number): number[] {
   const most = Math.max(0, ...rule.limits.map(({ tries }) => tries)) + (rule.pause ? 8 : 0)
   return most === 0 ? [] : failed.filter((at) => at > now - lifeOf(rule)).slice(-most)

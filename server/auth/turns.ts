@@ -1,13 +1,16 @@
 import { ProblemError } from '../core/problem-error.ts'
 
-/** Whose turn something is. */
+/** A queue, by its key. */
 export interface Line {
   key: string
-  /** Known browsers and signed-in people go before strangers, and keep a place when there are too many of these. */
+  /**
+   * Known browsers and signed-in people take precedence over strangers, and keep their place when there are
+   * too many of these.
+   */
   isKnown: boolean
-  /** What must not run beside another of the same. */
+  /** A key that must not run concurrently with itself. */
   alone?: string
-  /** Nobody waits for it: it begins when nobody else waits, one at a time, so that a place is free for whoever comes. */
+  /** Background work: starts only while nobody else is waiting, one at a time, so that a slot stays free for others. */
   isLast?: true
 }
 
@@ -22,29 +25,29 @@ interface Waiting {
   jobs: Job[]
 }
 
-/** Hashing takes 19 MiB and a core each. */
+/** Each hash takes 19 MiB and a core. */
 const maxRunning = 2
-/** In the line of one address. */
+/** Maximum queue length per line. */
 const maxInLine = 32
-/** Strangers of all addresses together. */
+/** Maximum queue length of all strangers together. */
 const maxStrangers = 2_000
-/** So many turns a known browser has had less than an address that had as many. */
+/** Turns by which a known browser is ahead of an address with the same number of turns. */
 const headStart = 20
-/** Turns are remembered for one to two of these; in ms. */
+/** Turns are remembered for one to two of these periods; in ms. */
 const memory = 30_000
 
 let running = 0
-/** Whether nobody waits for one of these. */
+/** Whether background work is running. */
 let isLastRunning = false
 let strangers = 0
 const alone = new Set<string>()
-/** In the order in which they had their last turn. */
+/** In the order of their last turn. */
 const lines = new Map<string, Waiting>()
-let had = { since: 0, recent: new Map<string, number>(), before: new Map<string, number>() }
+let turnCounts = { since: 0, recent: new Map<string, number>(), before: new Map<string, number>() }
 
 /**
- * Does work that takes a core, two at once. Whose line had the fewest turns lately goes next, so that whoever asks for much
- * waits for itself. Rejects with a 503 where too many of a line wait.
+ * Runs work that takes a core, two at a time. The line with the fewest recent turns goes next, so that heavy
+ * users wait for themselves. Rejects with a 503 if too many wait in a line.
  */
 export async function inTurn<T>(line: Line, work: () => Promise<T>): Promise<T> {
   await turn(line)
@@ -54,7 +57,7 @@ export async function inTurn<T>(line: Line, work: () => Promise<T>): Promise<T> 
     running -= 1
     if (line.alone !== undefined) alone.delete(line.alone)
     if (line.isLast) isLastRunning = false
-    begin()
+    startJobs()
   }
 }
 
@@ -66,12 +69,12 @@ function turn(line: Line): Promise<void> {
     waiting.jobs.push(job)
     lines.set(line.key, waiting)
     if (!line.isKnown) strangers += 1
-    begin()
+    startJobs()
     if (strangers > maxStrangers) shortenLongest()
   })
 }
 
-function begin(): void {
+function startJobs(): void {
   while (running < maxRunning) {
     const next = nextLine()
     if (!next) return
@@ -101,7 +104,7 @@ function nextLine(): { waiting: Waiting; index: number } | undefined {
   return best
 }
 
-/** Whoever comes to a full house waits all the same; the last of the longest line does not. */
+/** Refuses the last job of the longest line, so that a newcomer can wait even when the queue is full. */
 function shortenLongest(): void {
   const strange = [...lines.values()].filter(({ line }) => !line.isKnown)
   const longest = strange.reduce((one, other) =>
@@ -114,17 +117,17 @@ function shortenLongest(): void {
 }
 
 function turnsOf({ key, isKnown }: Line): number {
-  const turns = (had.recent.get(key) ?? 0) + (had.before.get(key) ?? 0)
+  const turns = (turnCounts.recent.get(key) ?? 0) + (turnCounts.before.get(key) ?? 0)
   return isKnown ? turns - headStart : turns
 }
 
 function countTurn(key: string): void {
   const now = performance.now()
-  if (now - had.since > memory) {
-    const isLong = now - had.since > 2 * memory
-    had = { since: now, recent: new Map(), before: isLong ? new Map() : had.recent }
+  if (now - turnCounts.since > memory) {
+    const isLong = now - turnCounts.since > 2 * memory
+    turnCounts = { since: now, recent: new Map(), before: isLong ? new Map() : turnCounts.recent }
   }
-  had.recent.set(key, (had.recent.get(key) ?? 0) + 1)
+  turnCounts.recent.set(key, (turnCounts.recent.get(key) ?? 0) + 1)
 }
 
 function tooMany(): ProblemError {
