@@ -8,11 +8,11 @@ import { type BackupTarget, blobPath, OtherBytes } from './backup-target.ts'
 import { hashOfFile } from './hashed-copy.ts'
 import type { Manifest } from './manifest.ts'
 
-/** How many are under way at once: few, so that people who wait for the same disk hardly notice. */
-const lanes = 2
+/** Number of concurrent copies: few, so that people who use the same disk hardly notice. */
+const concurrency = 2
 
-/** Something was deleted meanwhile, because the lease of this process has ended. */
-const stoodStill =
+/** Said when something was deleted in the meantime because the lease of this process had expired. */
+const stalled =
   'Das Kopieren stand zu lange still, und inzwischen wurde etwas gelöscht. Bitte wiederholen; frühere Sicherungen sind unverändert.'
 
 interface Ends {
@@ -21,17 +21,17 @@ interface Ends {
   target: BackupTarget
 }
 
-/** What a backup has of the bytes that it should have. */
+/** The result of copying the bytes of a backup. */
 export interface CopiedBlobs {
   blobs: Manifest['blobs']
   gaps: Manifest['gaps']
-  /** Bytes that were not there from an earlier backup. */
+  /** Bytes that no earlier backup had. */
   newBytes: number
 }
 
 /**
- * Brings the bytes that a snapshot names to the place of the backups, those alone that are not there yet in their size.
- * What the portal itself has lost or has with other bytes is told, and keeps nobody from backing up the rest.
+ * Copies the bytes of a snapshot to the backup location, except those that are already there with the right size.
+ * Bytes that the portal itself has lost or damaged are returned as gaps, and do not stop the backup of the rest.
  */
 export async function backUpBlobs(
   { db, blobs, target }: Ends,
@@ -56,13 +56,13 @@ export async function backUpBlobs(
       teller.progress('neue Inhalte', done, missing.length)
     }
   }
-  const works = Array.from({ length: lanes }, () =>
+  const works = Array.from({ length: concurrency }, () =>
     work().catch((error: unknown) => {
       hasFailed = true
       throw error
     }),
   )
-  // All of them: nothing may be written any more once this has failed.
+  // Wait for all of them: nothing may be written any more once this has failed.
   const outcomes = await Promise.allSettled(works)
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   const lost = new Set(gaps.map(({ sha256 }) => sha256))
@@ -73,7 +73,7 @@ export async function backUpBlobs(
     newBytes,
   }
 
-  /** Why it could not be copied; undefined where it has been. */
+  /** The reason why the bytes could not be copied; undefined on success. */
   async function copy({ sha256, size }: KnownBlob): Promise<'missing' | 'damaged' | undefined> {
     const found = await blobs.sizeOf(sha256)
     if (found === undefined) return 'missing'
@@ -87,7 +87,7 @@ export async function backUpBlobs(
     }
   }
 
-  /** A disk that cannot read one file any more keeps nobody from backing up the others. */
+  /** Copies one file; a source file that cannot be read is reported as damaged and does not stop the backup. */
   async function put(path: string, sha256: string): Promise<void> {
     try {
       await target.put(blobPath(sha256), path, sha256)
@@ -101,8 +101,8 @@ export async function backUpBlobs(
 
   async function gapOf(blob: KnownBlob, why: 'missing' | 'damaged') {
     const known = await findBlob(db, blob.sha256)
-    // Its deletion was to wait for this.
-    if (why === 'missing' && !known?.isHeld) throw new ConfigError(stoodStill)
+    // Deletion should have waited for the backup.
+    if (why === 'missing' && !known?.isHeld) throw new ConfigError(stalled)
     const { sha256, size } = blob
     return { sha256, size, why, names: await namesOf(db, sha256) }
   }

@@ -39,7 +39,7 @@ import { sinceRead, verifyPlace } from './verify-backup.ts'
 
 const options = { name: undefined, isForced: false, isWithoutKeys: false, passphrase }
 
-test('point 1: each flipped bit, missing and strange file is found and named, and nothing is restored then', async (t) => {
+test('point 1: each flipped bit, missing and foreign file is found and named, and then nothing is restored', async (t) => {
   const world = await openWorld(t)
   await uploaded(world, 'Anleitung.pdf', pdf('Anleitung'))
   await mkdir(join(world.dataDir, 'templates'))
@@ -85,7 +85,7 @@ test('point 1: each flipped bit, missing and strange file is found and named, an
     { path: 'blobs/fremd', why: 'strange' },
   ])
   await assert.rejects(stat(emptyPortal(world).dataDir), { code: 'ENOENT' })
-  // What a Mac, Windows or a NAS leave where somebody has looked keeps nobody from a restore.
+  // Files left by a Mac, Windows or a NAS when somebody opened the folder do not prevent a restore.
   await unlink(join(folder, own, 'fremd.txt'))
   await unlink(join(folder, 'blobs/fremd'))
   for (const path of ['lost+found', `${own}/@eaDir`]) {
@@ -99,7 +99,7 @@ test('point 1: each flipped bit, missing and strange file is found and named, an
   await restoreBackup(target, emptyPortal(world), options, silent)
 })
 
-test('point 1: what is deleted while it is copied is in the backup all the same, and its bytes go afterwards', async (t) => {
+test('point 1: a file deleted while it is being copied is still in the backup, and its bytes are deleted afterwards', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const old = await uploaded(world, 'alt.pdf', pdf('alt'))
@@ -116,7 +116,7 @@ test('point 1: what is deleted while it is copied is in the backup all the same,
   assert.deepEqual(await db.selectFrom('blobs').select('sha256').execute(), [])
 })
 
-test('point 1: a file that the portal has lost is told as a gap and does not keep the rest from being backed up', async (t) => {
+test('point 1: a file that the portal has lost is reported as a gap and does not stop the backup of the rest', async (t) => {
   const world = await openWorld(t)
   const lost = await uploaded(world, 'verloren.pdf', pdf('verloren'))
   await uploaded(world, 'da.pdf', pdf('da'))
@@ -134,7 +134,7 @@ test('point 1: a file that the portal has lost is told as a gap and does not kee
   assert.match(body.at(-1).message, /^Die letzte Sicherung hat Lücken\. Ein Inhalt fehlt/)
 })
 
-test('issue 16, point 2: damaged bytes, and those that the disk cannot read, are gaps of a backup, which has all the rest', {
+test('issue 16, point 2: damaged and unreadable bytes are gaps of a backup, which contains everything else', {
   skip: onlyOnDisk,
 }, async (t) => {
   const world = await openWorld(t)
@@ -144,7 +144,7 @@ test('issue 16, point 2: damaged bytes, and those that the disk cannot read, are
   await uploaded(world, 'da.pdf', pdf('da'))
   await damageBlob(placeOfBlob(world.dataDir, flipped.hash), 'flipped', 9)
   await damageBlob(placeOfBlob(world.dataDir, cut.hash), 'cut', 9)
-  // Whoever reads there gets EIO, and its size is 0.
+  // Reading this fails with EIO, and its size is 0.
   const place = placeOfBlob(world.dataDir, sealed.hash)
   await rm(place)
   await symlink('/proc/self/mem', place)
@@ -158,18 +158,18 @@ test('issue 16, point 2: damaged bytes, and those that the disk cannot read, are
   assert.equal(manifest.blobs.length, 1)
 })
 
-test('point 1: a second backup copies only what is new; two at once, and one in the folder of the data, are refused', async (t) => {
+test('point 1: a second backup copies only new files; two at once, and one inside the data folder, are refused', async (t) => {
   const world = await openWorld(t)
   await uploaded(world, 'erste.pdf', pdf('erste'))
   const first = await backedUp(world)
   const place = join(backupFolder(world), blobPath(first.manifest.blobs[0]?.[0] ?? ''))
   const { ino } = await stat(place)
   await uploaded(world, 'zweite.pdf', pdf('zweite'))
-  // What a backup that was killed has left.
+  // Left behind by a backup that was killed.
   const left = join(backupFolder(world), 'tmp/2026-01-01T00-00-00Z')
   await mkdir(left, { recursive: true })
   await writeFile(join(left, 'database.sqlite'), 'half')
-  // What others keep at the same place, called as the folders of backups are.
+  // Somebody else's files in the same location, named like the folders of backups.
   const strange = ['tmp/Brief.txt', 'tmp/alt/Brief.txt', 'backups/erp.tar', 'blobs/Bild.png']
   const folders = ['tmp/alt', 'tmp/leer', 'backups/leer', 'blobs/leer']
   for (const path of folders) await mkdir(join(backupFolder(world), path), { recursive: true })
@@ -190,7 +190,7 @@ test('point 1: a second backup copies only what is new; two at once, and one in 
   await backedUp(world)
   assert.deepEqual(await readdir(join(backupFolder(world))), ['backup.lock', 'backups', 'blobs'])
 
-  // Two days later the older one of that day goes, with the bytes that nobody else needs.
+  // Two days later the older backup of that day is deleted, with the bytes that no other backup needs.
   const gone = await uploaded(world, 'dritte.pdf', pdf('dritte'))
   await backedUp(world)
   const as = await given.administrator(world)
@@ -206,7 +206,7 @@ test('point 1: a second backup copies only what is new; two at once, and one in 
   await assert.rejects(backedUp(world, { place: inside }), /liegt in DATA_DIR/)
 })
 
-test('issue 16, point 1: a backup that ends old ones and makes a new one while all are read is told, and no file is said to be missing', async (t) => {
+test('issue 16, point 1: a backup made during verify, which deletes old ones and adds a new one, is reported, and no file is called missing', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const gone = await uploaded(world, 'erste.pdf', pdf('erste'))
@@ -234,7 +234,7 @@ test('issue 16, point 1: a backup that ends old ones and makes a new one while a
   assert.deepEqual([faults, ended], [[], [old.manifest.name]])
 })
 
-test('point 1: without a passphrase the keys are left out; a wrong one, a newer schema and a full target restore nothing', async (t) => {
+test('point 1: without a passphrase the keys are left out; a wrong one, a newer schema and a target in use restore nothing', async (t) => {
   const world = await openWorld(t)
   const sealed = await backedUp(world)
   const target = await openBackups(world)
@@ -261,10 +261,10 @@ test('point 1: without a passphrase the keys are left out; a wrong one, a newer 
   )
   await mkdir(to.dataDir, { recursive: true })
   await writeFile(join(to.dataDir, 'secrets.json'), 'what was there')
-  // What a Mac or Windows has left there is nothing.
+  // Files left there by a Mac or Windows do not count.
   await writeFile(join(to.dataDir, '.DS_Store'), '')
   await writeFile(join(to.dataDir, 'Thumbs.db'), '')
-  // The folder is the home of the portal's user, and npm, which called the command, has its cache there.
+  // The folder is the home of the portal's user, and npm, which ran the command, has its cache there.
   await mkdir(join(to.dataDir, '.npm/_logs'), { recursive: true })
   await assert.rejects(restore({}), /ist nicht leer \(secrets\.json\)/)
   assert.equal((await restore({ isForced: true })).aside, undefined)
@@ -273,7 +273,7 @@ test('point 1: without a passphrase the keys are left out; a wrong one, a newer 
   assert.deepEqual(await readdir(join(to.dataDir, again.aside ?? '')), ['files', 'typenschild.db'])
 })
 
-test('issue 16, point 7: a backup that a clock made which was ahead is not taken for the newest', async (t) => {
+test('issue 16, point 7: a backup made while the clock was ahead is not taken for the newest', async (t) => {
   const world = await openWorld(t)
   const year = 365 * 24 * 60 * 60_000
   world.wait(year)
@@ -290,7 +290,7 @@ test('issue 16, point 7: a backup that a clock made which was ahead is not taken
   assert.equal((await restore(newest.manifest.name)).manifest.name, newest.manifest.name)
 })
 
-test('point 1: a restore that is killed while its files come to their places is brought to its end by the next start', async (t) => {
+test('point 1: a restore killed while its files are moved into place is completed by the next start', async (t) => {
   const world = await openWorld(t)
   const folder = join(world.dataDir, '../halb')
   await mkdir(folder)
@@ -301,7 +301,7 @@ test('point 1: a restore that is killed while its files come to their places is 
   await writeFile(join(building, 'secrets.json'), 'new')
   const plan = { aside: 'before-restore-2026', mark: null }
   await endBuilding(folder, plan)
-  // Killed after the first of both.
+  // Killed after the first of the two.
   await rename(join(folder, 'restore-ready/secrets.json'), join(folder, 'secrets.json'))
   await finishRestore(folder)
   await finishRestore(folder)

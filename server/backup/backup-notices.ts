@@ -3,7 +3,7 @@ import { withoutKeys } from '../core/backup-config.ts'
 import type { Services } from '../services.ts'
 import { backupState } from './backup-state.ts'
 
-/** What administrators must know of the backups: one that failed, lacks something or is old, and keys that are in none. */
+/** Notices for administrators about backups: failed, incomplete or old ones, and keys that are in none. */
 export async function backupNotices(
   tools: Pick<Services, 'config' | 'db' | 'clock'>,
 ): Promise<Notice[]> {

@@ -4,13 +4,14 @@ import { endRun } from './backups.store.ts'
 import { giveWay } from './give-way.ts'
 import { makeBackup, reasonOf } from './make-backup.ts'
 
-// The process of a backup that the schedule wants. Ends with 0 where all is in it, and with the portal that started it.
+// The process of a scheduled backup. Exits with 0 if the backup is complete; ends together with the portal
+// that started it.
 
-/** What the portal wants: a backup by these settings, noted as this run. */
+/** The portal's order: a backup with these settings, recorded as this run. */
 export interface BackupOrder {
   config: Config
   runId: number
-  /** What the portal's clock is ahead of this one's, in ms. */
+  /** By how much the portal's clock is ahead of this process's, in ms. */
   ahead: number
 }
 

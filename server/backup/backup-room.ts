@@ -5,7 +5,7 @@ import { noRoom } from './folder-target.ts'
 
 const gigabyte = 1_000_000_000
 
-/** Refuses what would not fit. On the disk of the portal itself room is left, so that it can always write. */
+/** Throws if a backup would not fit. On the portal's own disk some space is reserved, so that it can always write. */
 export async function assertRoom(
   target: BackupTarget,
   config: Config,
@@ -24,7 +24,7 @@ async function reserve({ dataDir }: Config, folder: string): Promise<number> {
   return Math.max(gigabyte, blocks * bsize * 0.05)
 }
 
-/** About how much room the copy of a database needs, in bytes; 0 where nobody can say. */
+/** Approximate size of the copy of a database, in bytes; 0 if unknown. */
 export async function sizeOfDatabase({ databaseUrl }: Config): Promise<number> {
   const [, file] = /^sqlite:(.+)$/.exec(databaseUrl) ?? []
   return file === undefined ? 0 : (await stat(file)).size

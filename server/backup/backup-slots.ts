@@ -1,6 +1,6 @@
 const [minute, day] = [60_000, 24 * 60 * 60_000]
 
-/** The last moment at which a clock in the zone (IANA name) said `HH:MM`. */
+/** The last moment at which a clock in the zone (IANA name) showed `HH:MM`. */
 export function latestSlot(now: Date, at: string, timeZone: string): Date {
   const today = localOf(now, timeZone).slice(0, 'YYYY-MM-DD'.length)
   const slot = momentOf(`${today}T${at}`, timeZone)
@@ -9,11 +9,11 @@ export function latestSlot(now: Date, at: string, timeZone: string): Date {
   return momentOf(`${yesterday}T${at}`, timeZone)
 }
 
-/** The moment of a local time; of one that a change of the clocks leaves out, an hour beside it. */
+/** The moment of a local time; for one skipped by a clock change, the moment is an hour off. */
 function momentOf(local: string, timeZone: string): Date {
   const asUtc = Date.parse(`${local}Z`)
   let moment = asUtc
-  // Twice: the first guess may lie on the other side of a change of the clocks.
+  // Twice: the first guess may be on the other side of a clock change.
   for (let tries = 0; tries < 2; tries += 1) {
     const shown = Date.parse(`${localOf(new Date(moment), timeZone)}Z`)
     moment += asUtc - shown
@@ -23,7 +23,7 @@ function momentOf(local: string, timeZone: string): Date {
 
 /** `YYYY-MM-DDTHH:MM` as a clock in the zone shows it. */
 function localOf(time: Date, timeZone: string): string {
-  // The one locale whose short forms are those of ISO 8601.
+  // The one locale whose short formats are those of ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',

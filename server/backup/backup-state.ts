@@ -3,37 +3,40 @@ import { tolerance } from '../core/clock-watch.ts'
 import type { Services } from '../services.ts'
 import { findLatestRuns } from './backups.store.ts'
 
-/** `none`: none was ever made, or wanted. `old`: the last one is too long ago. */
+/** `none`: none has ever been made or requested. `old`: the last one is too old. */
 export const backupStates = ['none', 'ok', 'gaps', 'failed', 'old'] as const
 
-/** What is known of the backups of this portal. */
+/** The state of this portal's backups. */
 export interface BackupState {
   state: (typeof backupStates)[number]
-  /** Whether the portal makes them by itself. */
+  /** Whether the portal makes backups automatically. */
   isScheduled: boolean
-  /** Whether the settings say where they go. */
+  /** Whether the settings name a location. */
   isConfigured: boolean
-  /** When the last one ended that made a backup, and what it was; ISO 8601. */
+  /** When the last successful run ended, as ISO 8601, and its figures. */
   lastMadeAt: string | null
   bytes: number | null
   newBytes: number | null
   hasKeys: boolean
-  /** When the last try ended, and why it failed or has gaps; of one that is `ok` that those before have gone. */
+  /**
+   * When the last run ended, and why it failed or has gaps; for `ok`, a warning that the earlier backups have
+   * disappeared.
+   */
   lastTriedAt: string | null
   error: string | null
 }
 
 type Tools = Pick<Services, 'config' | 'db' | 'clock'>
 
-/** A day, and two hours for the backup itself; in ms. */
+/** A day plus two hours for the backup itself; in ms. */
 const oldAfter = 26 * 60 * 60_000
 
-/** How the backups are, from the table alone: the same in every process of the portal. */
+/** Determines the state from the table alone, so that all processes of the portal agree. */
 export async function backupState({ config, db, clock }: Tools): Promise<BackupState> {
   const { place, at } = config.backup
   const { ended, made } = await findLatestRuns(db, place && backupPlaceInWords(place))
   const age = made?.ended_at ? clock().getTime() - Date.parse(made.ended_at) : 0
-  // Of one that a clock has made which was ahead nobody knows how old it is.
+  // The age of a backup made while the clock was ahead is unknown.
   const isOld = place !== undefined && (age > oldAfter || age < -tolerance)
   const ok = isOld ? 'old' : 'ok'
   const state = ended === undefined ? 'none' : ended.state === 'done' ? ok : ended.state

@@ -17,7 +17,7 @@ const passphrase = { BACKUP_PASSPHRASE: 'korrekt pferd batterie' }
 const engines = process.env.TEST_DATABASE_URL ? ['SQLite', 'PostgreSQL'] : ['SQLite']
 
 for (const engine of engines) {
-  test(`point 1: what was backed up while the portal runs is restored to ${engine} row by row and byte by byte`, async (t) => {
+  test(`point 1: a backup made while the portal runs is restored to ${engine} row by row and byte by byte`, async (t) => {
     const world = await openWorld(t)
     await given.device(world, { sn: 'SN 1' })
     const { hash, url } = await uploaded(world, 'Anleitung.pdf', pdf('Anleitung'))
@@ -32,7 +32,7 @@ for (const engine of engines) {
     assert.equal(verified.code, 0, verified.err)
     assert.match(verified.out, /Gelesen: 1 Sicherung, 4 Dateien/)
 
-    // What happens later is not in it.
+    // Later changes are not in it.
     await uploaded(world, 'später.pdf', pdf('später'))
     const there = await elsewhere(t, world, engine)
     const words = ['restore', '--from', place]
@@ -57,7 +57,7 @@ for (const engine of engines) {
   })
 }
 
-/** Each table with its rows, as they are in the database. */
+/** A digest of the rows of each table. */
 async function digests(url: string) {
   const end = openEnd(url)
   try {
@@ -74,7 +74,7 @@ async function digests(url: string) {
   }
 }
 
-/** The settings of another portal, empty. */
+/** The settings of another, empty portal. */
 async function elsewhere(t: TestContext, world: World, engine: string) {
   const folder = join(world.dataDir, '../elsewhere')
   const database = engine === 'SQLite' ? undefined : await emptyPostgres()

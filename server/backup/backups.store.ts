@@ -7,28 +7,28 @@ import type { BackupsTable } from './backups.table.ts'
 
 export type BackupRow = Selectable<BackupsTable>
 
-/** What a run has come to. */
+/** The outcome of a run. */
 export type Outcome =
   | { state: 'done' | 'gaps'; name: string; bytes: number; newBytes: number; error: string | null }
   | { state: 'failed'; error: string }
 
-/** How many runs are remembered. */
-const remembered = 100
+/** Number of runs that are kept. */
+const runsKept = 100
 
-/** A run as it begins. */
+/** A run that is about to start. */
 export interface NewRun {
-  /** For when the schedule wanted it; see `BackupsTable`. */
+  /** The scheduled time; see `BackupsTable`. */
   slot: string | null
   place: string
   hasKeys: boolean
 }
 
-/** Notes that a backup begins; from then on bytes of files are kept, as long as it prolongs that. */
+/** Records the start of a backup. From then on the bytes of files are kept until the lease expires; see `prolongRun`. */
 export function beginRun(db: Db, now: Date, run: NewRun, lease: number): Promise<number> {
   return begin(db, now, run, 'running', lease)
 }
 
-/** The same for an export, which nobody is told of; what one has left whose process ended without a word goes. */
+/** The same for an export, which is not shown anywhere; also deletes the rows of exports whose process died. */
 export async function beginExport(
   db: Db,
   now: Date,
@@ -40,7 +40,7 @@ export async function beginExport(
   return begin(db, now, { slot: null, place, hasKeys: false }, 'exporting', lease)
 }
 
-/** Lets go what was kept for an export. */
+/** Ends an export, so that its bytes may be deleted again. */
 export async function endExport(db: Db, id: number): Promise<void> {
   await db.deleteFrom('backups').where('id', '=', id).where('state', '=', 'exporting').execute()
 }
@@ -73,9 +73,9 @@ async function begin(
 }
 
 /**
- * The same for a run that the schedule wants; undefined where this place has a backup since then, one is under way, or
- * one was tried less than `pause` ms ago. Several processes may ask at once. What a clock has begun that was ahead counts
- * for nothing: no other backup would be made until that day.
+ * Records the start of a scheduled run; undefined if this location has a backup since the slot, one is in
+ * progress, or one was attempted less than `pause` ms ago. Safe when called by several processes at once.
+ * Runs started while the clock was ahead are ignored: otherwise no backup would be made until that day.
  */
 export function claimSlot(
   db: Db,
@@ -101,7 +101,7 @@ export function claimSlot(
   })
 }
 
-/** Goes on keeping bytes; the same for an export. */
+/** Extends the lease of a backup or an export. */
 export async function prolongRun(db: Db, id: number, lease: number): Promise<void> {
   await db
     .updateTable('backups')
@@ -111,7 +111,7 @@ export async function prolongRun(db: Db, id: number, lease: number): Promise<voi
     .execute()
 }
 
-/** Notes what a run has come to, unless that is known already, and forgets the oldest. */
+/** Records the outcome of a run, unless it has one already, and deletes the oldest runs. */
 export async function endRun(db: Db, now: Date, id: number, outcome: Outcome): Promise<void> {
   const { state, error } = outcome
   const made =
@@ -126,7 +126,7 @@ export async function endRun(db: Db, now: Date, id: number, outcome: Outcome): P
     .execute()
   await db
     .deleteFrom('backups')
-    .where('id', '<=', id - remembered)
+    .where('id', '<=', id - runsKept)
     .where('id', 'not in', (runs) =>
       runs
         .selectFrom('backups')
@@ -138,7 +138,10 @@ export async function endRun(db: Db, now: Date, id: number, outcome: Outcome): P
     .execute()
 }
 
-/** Runs whose process has ended without a word have failed: all of a place that `own` alone writes to now, or overdue ones. */
+/**
+ * Marks runs as failed whose process died: all runs of a place except `own`, whose process now has the lock,
+ * or those whose lease has expired.
+ */
 export async function endLostRuns(
   db: Db,
   now: Date,
@@ -162,7 +165,7 @@ export async function endLostRuns(
 
 const lost = 'Die Sicherung wurde abgebrochen.'
 
-/** The last run that has ended and the last one that made a backup; of one place where it is named. */
+/** The last run that has ended and the last one that made a backup, at one location if given. */
 export async function findLatestRuns(
   db: Db,
   place: string | undefined,
@@ -178,7 +181,7 @@ export async function findLatestRuns(
   }
 }
 
-/** Names of the backups that were made at a place, as far as they are remembered. */
+/** Names of the backups made at a location, as far as their runs are kept. */
 export async function listMade(db: Db, place: string): Promise<string[]> {
   const runs = await db
     .selectFrom('backups')

@@ -16,7 +16,7 @@ interface Parts {
   copied: CopiedBlobs
 }
 
-/** Puts the files of the operator, the keys and the manifest into a draft that has the database already. */
+/** Adds the operator's files, the keys and the manifest to a draft that already has the database. */
 export async function completeDraft(
   config: Config,
   draft: string,
@@ -45,12 +45,12 @@ export async function completeDraft(
   return manifest
 }
 
-/** Names of backups and exports are the moments that they show, in UTC. */
+/** The name of a backup or export: its moment, in UTC. */
 export function nameOf(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/** The other way round, as ISO 8601. */
+/** Parses a name into its moment, as ISO 8601. */
 export function momentOf(name: string): string {
   const [day = '', time = ''] = name.split('T')
   return `${day}T${time.slice(0, 8).replaceAll('-', ':')}.000Z`

@@ -9,20 +9,26 @@ import type { MoveTeller } from '../transfer/move-portal.ts'
 import { lastIdsFile, readLines, tablesFolder } from '../transfer/row-lines.ts'
 import type { Manifest } from './manifest.ts'
 
-/** What an export says of itself to people. */
+/** The file that describes an export to people. */
 export const readmeFile = 'LIESMICH.txt'
 
-/** Whether this is an export: its rows are lines of text. */
+/** Whether this is an export, whose rows are lines of text. */
 export function isOfLines({ files }: Manifest): boolean {
   return files.some(({ path }) => path === lastIdsFile)
 }
 
-/** Whether an export lies in a folder: its bytes are needed by no backup, and backups delete such bytes. */
+/**
+ * Whether a folder holds an export. Backups must not use it: they would delete the export's bytes, which no
+ * backup needs.
+ */
 export function holdsExport(folder: string): boolean {
   return existsSync(join(folder, lastIdsFile))
 }
 
-/** Makes the database `name` of the lines in a folder, with the schema that they are of, and removes the lines. */
+/**
+ * Creates the database `name` from the lines in a folder, with the schema they were written with, and deletes
+ * the lines.
+ */
 export async function databaseOfLines(
   folder: string,
   name: string,
@@ -35,7 +41,7 @@ export async function databaseOfLines(
     const steps = Object.entries(migrations)
     const known = steps.slice(0, steps.findIndex(([step]) => step === schema) + 1)
     await migrate(db, undefined, Object.fromEntries(known))
-    // Made anew once all rows are there it takes a fraction of the time.
+    // Rebuilding the search index once all rows are there takes a fraction of the time.
     if (known.length === steps.length) await dropSearch(db)
   } finally {
     await db.destroy()

@@ -12,7 +12,7 @@ import { type BackupTarget, isDraftName, OtherBytes, type TargetFile } from './b
 import { openLocal, syncPath, writeHashed } from './hashed-copy.ts'
 import { isBackupName } from './manifest.ts'
 
-/** Backups in a folder of this machine, or of one that is mounted. */
+/** Backups in a local or mounted folder. */
 export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): BackupTarget {
   const tmp = join(folder, 'tmp')
 
@@ -20,8 +20,8 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
     place: folder,
     setting,
     async lock() {
-      await explained(() => makeFolder(folder))
-      const unlock = await explained(async () =>
+      await withExplanation(() => makeFolder(folder))
+      const unlock = await withExplanation(async () =>
         lockFile(
           join(folder, 'backup.lock'),
           () =>
@@ -31,13 +31,13 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
       return async () => unlock()
     },
     async probe() {
-      // What another user has made there is found by none of the folders above it.
+      // Subfolders may belong to another user, which their parents do not show.
       for (const place of [folder, join(folder, 'backups'), join(folder, 'blobs')]) {
         if (place === folder || (await stat(place).catch(unlessMissing))) await tryFolder(place)
       }
     },
     draft: (name) =>
-      explained(async () => {
+      withExplanation(async () => {
         const draft = join(tmp, name)
         await makeFolder(draft)
         return draft
@@ -49,7 +49,7 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
       return openLocal(place)
     },
     put: (path, file, sha256) =>
-      explained(async () => {
+      withExplanation(async () => {
         const unfinished = join(tmp, randomUUID())
         await makeFolder(tmp)
         try {
@@ -64,7 +64,7 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
         }
       }),
     publish: (name, draft) =>
-      explained(async () => {
+      withExplanation(async () => {
         await syncAll(draft)
         const backups = join(folder, 'backups')
         await makeFolder(backups)
@@ -75,7 +75,7 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
         await syncPath(folder)
       }),
     unpublish: (name) =>
-      explained(async () => {
+      withExplanation(async () => {
         const left = join(tmp, name)
         await makeFolder(tmp)
         await rename(join(folder, 'backups', name), left)
@@ -89,16 +89,16 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
       for (const name of (await readdir(tmp).catch(unlessMissing)) ?? []) {
         if (isDraftName(name)) await rm(join(tmp, name), { recursive: true, force: true })
       }
-      await rmdir(tmp).catch(unlessFilled)
+      await rmdir(tmp).catch(unlessNotEmpty)
       await removeEmpty(join(folder, 'backups'), isBackupName)
       await removeEmpty(join(folder, 'blobs'), isPrefix)
     },
     async room() {
-      const { bavail, bsize } = await explained(() => statfs(folder))
+      const { bavail, bsize } = await withExplanation(() => statfs(folder))
       return bavail * bsize
     },
     close() {
-      // Nothing is kept open.
+      // There is nothing to close.
     },
   }
 
@@ -108,14 +108,14 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
       await writeFile(probe, 'probe', { mode: 0o600, flush: true })
       await rm(probe)
     } catch (error) {
-      // What a full disk has left; what went wrong first is more telling.
+      // Removes what a full disk may have left; the first error is the more informative one.
       await Promise.allSettled([rm(probe, { force: true })])
       throw explainFolder(Object.assign(error as Error, { path: place }), folder, setting)
     }
   }
 
-  /** What a person can do about a folder that cannot be written. */
-  async function explained<T>(work: () => Promise<T>): Promise<T> {
+  /** Converts errors into messages that an operator can act on. */
+  async function withExplanation<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
@@ -124,7 +124,7 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
   }
 }
 
-/** What is said where the folder of the backups cannot be written. */
+/** Explains why the backup folder cannot be written. */
 export function explainFolder(error: unknown, folder: string, setting = 'BACKUP_URL'): unknown {
   const { code = '', path = '' } = error as NodeJS.ErrnoException
   if (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(code)) return noRoom(folder, undefined, setting)
@@ -143,7 +143,7 @@ export function explainFolder(error: unknown, folder: string, setting = 'BACKUP_
   return error
 }
 
-/** What is said where a folder cannot be read in which something should lie. */
+/** Explains why a folder cannot be read that should hold something. */
 export function explainReading(error: unknown, folder: string, setting = 'BACKUP_URL'): unknown {
   const { code = '', path = folder } = error as NodeJS.ErrnoException
   if (code === 'ENOTDIR')
@@ -152,7 +152,7 @@ export function explainReading(error: unknown, folder: string, setting = 'BACKUP
   return new ConfigError(`${setting}: ${path} lässt sich nicht lesen (${code}).`)
 }
 
-/** A folder in which nothing lies is something else than one that was mistyped, or is not mounted. */
+/** Throws if the folder does not exist: an empty folder differs from one that is mistyped or not mounted. */
 export function assertIsThere(folder: string, setting = 'BACKUP_URL'): void {
   try {
     if (statSync(folder, { throwIfNoEntry: false })) return
@@ -162,7 +162,7 @@ export function assertIsThere(folder: string, setting = 'BACKUP_URL'): void {
   throw new ConfigError(`${setting}: Den Ordner ${folder} gibt es nicht.`)
 }
 
-/** Nothing that was there before has changed. */
+/** The error for a full disk; nothing that was there before has changed. */
 export function noRoom(
   place: string,
   missing: string | undefined,
@@ -177,7 +177,7 @@ export function noRoom(
   )
 }
 
-/** What is put together there: exports have a folder, too. */
+/** Whether a backup is being made; exports use a folder target, too. */
 function isOfBackups(setting: string): boolean {
   return setting === 'BACKUP_URL'
 }
@@ -188,7 +188,7 @@ async function* filesIn(folder: string, path: string): AsyncGenerator<TargetFile
   for (const entry of entries) {
     const own = path === '' ? entry.name : `${path}/${entry.name}`
     if (entry.isDirectory()) {
-      // What a disk has of its own only the system may look into.
+      // Only the system may read what a disk keeps for itself.
       if (path !== '' || !isOfSystem(`${own}/`)) yield* filesIn(folder, own)
       continue
     }
@@ -197,7 +197,7 @@ async function* filesIn(folder: string, path: string): AsyncGenerator<TargetFile
   }
 }
 
-/** A folder with all that is in it. */
+/** Syncs a folder with everything in it. */
 async function syncAll(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -207,20 +207,20 @@ async function syncAll(folder: string): Promise<void> {
   await syncPath(folder)
 }
 
-/** How a folder in `blobs` is called. */
+/** Whether a name is that of a folder in `blobs`. */
 function isPrefix(name: string): boolean {
   return /^[0-9a-f]{2}$/.test(name)
 }
 
-/** Folders of ours that have lost all their files. */
+/** Removes folders of ours that have become empty. */
 async function removeEmpty(folder: string, isOurs: (name: string) => boolean): Promise<void> {
   for (const entry of (await readdir(folder, { withFileTypes: true }).catch(unlessMissing)) ?? []) {
     if (!entry.isDirectory() || !isOurs(entry.name)) continue
     await removeEmpty(join(folder, entry.name), () => true)
-    await rmdir(join(folder, entry.name)).catch(unlessFilled)
+    await rmdir(join(folder, entry.name)).catch(unlessNotEmpty)
   }
 }
 
-function unlessFilled(error: NodeJS.ErrnoException): undefined {
+function unlessNotEmpty(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error
 }

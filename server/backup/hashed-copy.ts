@@ -4,16 +4,15 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { countPassing } from '../core/collect-garbage.ts'
 
-/** What a stream or a file held. */
+/** Hash and size of a stream or a file. */
 export interface Hashed {
   sha256: string
   size: number
 }
 
-/** Bytes: with fewer most of the time goes into asking for the next. */
-const readAtOnce = 512 * 1_024
+/** Buffer size in bytes: with a smaller one, most of the time is spent on requesting the next chunk. */
+const bufferSize = 512 * 1_024
 
-/** Reads all of a stream. */
 export async function hashOf(bytes: Readable): Promise<Hashed> {
   const hash = createHash('sha256')
   const count = countPassing()
@@ -26,17 +25,16 @@ export async function hashOf(bytes: Readable): Promise<Hashed> {
   return { sha256: hash.digest('hex'), size }
 }
 
-/** Reads all of a local file. */
 export function hashOfFile(path: string): Promise<Hashed> {
   return hashOf(openLocal(path))
 }
 
-/** A local file in large pieces. */
+/** Opens a local file for reading in large chunks. */
 export function openLocal(path: string): Readable {
-  return createReadStream(path, { highWaterMark: readAtOnce })
+  return createReadStream(path, { highWaterMark: bufferSize })
 }
 
-/** Writes a stream into a new file that nobody else may read; answers once its bytes are on the disk. */
+/** Writes a stream into a new file that only its owner can read; resolves once the bytes are on the disk. */
 export async function writeHashed(bytes: Readable, path: string): Promise<Hashed> {
   const hash = createHash('sha256')
   const count = countPassing()
@@ -56,7 +54,7 @@ export async function writeHashed(bytes: Readable, path: string): Promise<Hashed
   return { sha256: hash.digest('hex'), size }
 }
 
-/** Writes a text or bytes into a new file, durably. */
+/** Writes text or bytes into a new file, durably. */
 export async function writeDurably(path: string, content: string | Buffer): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {
@@ -67,7 +65,7 @@ export async function writeDurably(path: string, content: string | Buffer): Prom
   }
 }
 
-/** Makes what a file or folder holds survive a power loss. */
+/** Syncs a file or folder to disk, so that it survives a power failure. */
 export async function syncPath(path: string): Promise<void> {
   const handle: FileHandle = await open(path, 'r')
   try {

@@ -5,10 +5,10 @@ import { dayIn } from '../core/day.ts'
 const day = 24 * 60 * 60_000
 
 /**
- * Which backups stay, given the moments that they show: the newest of each of the last days, weeks (from Monday) and
- * months that have one, as the portal's calendar counts them; and in any case the newest of all, and what is not a day
- * old: whoever has just made one counts on it. What a clock has made that was ahead stays until its day has passed, and
- * takes no day from those that were made since the clock is right.
+ * Selects the backups to keep, by their moments: the newest of each of the last days, weeks (starting on
+ * Monday) and months that have one, in the portal's time zone; always the newest of all, and those less than
+ * a day old, as whoever has just made one relies on it. Backups made while the clock was ahead are kept until
+ * their day has passed, and take no day from those made since the clock is right.
  */
 export function keptOf(moments: string[], keep: Keep, timeZone: string, now: Date): Set<string> {
   const newestFirst = moments.toSorted().toReversed()
@@ -34,7 +34,7 @@ export function keptOf(moments: string[], keep: Keep, timeZone: string, now: Dat
   return kept
 }
 
-/** The Monday of a day. */
+/** The Monday of a date's week. */
 function weekOf(date: string): string {
   const time = new Date(`${date}T00:00:00Z`)
   const sinceMonday = (time.getUTCDay() + 6) % 7

@@ -25,27 +25,27 @@ import { pruneBackups } from './prune-backups.ts'
 import { listBackups } from './stored-backups.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
-/** A backup that has been made. */
+/** The result of a backup. */
 export interface MadeBackup {
   manifest: Manifest
   bytes: number
-  /** What was not there yet, the database included. */
+  /** Bytes that were not there yet, including the database. */
   newBytes: number
-  /** Backups that had been kept for their time. */
+  /** Backups deleted because their retention has ended. */
   removed: string[]
-  /** In German that the earlier ones have gone from the place. */
+  /** German warning that the earlier backups have disappeared from the location. */
   warning: string | null
 }
 
 interface MakeOptions {
-  /** A run that has been noted as begun. */
+  /** A run whose start has been recorded. */
   runId: number | undefined
   clock: Clock
 }
 
 /**
- * Makes a backup that shows the portal at one moment, while people work: no file that is there at that moment loses its
- * bytes before they are copied.
+ * Makes a backup of the portal at one moment, while people work: files that exist at that moment keep their
+ * bytes until these have been copied.
  */
 export async function makeBackup(
   db: Db,
@@ -83,7 +83,7 @@ export async function makeBackup(
   }
 }
 
-/** Notes what has come of it, and then lets the bytes go that were kept meanwhile. */
+/** Records the outcome, and only then stops keeping the bytes. */
 async function noted(
   { db, clock }: Tools,
   id: number,
@@ -107,14 +107,17 @@ async function noted(
   }
 }
 
-/** What is said of files whose bytes the portal itself does not have any more. */
+/** Message about files whose bytes the portal itself has lost or damaged. */
 export function gapsInWords(count: number): string {
   return count === 1
     ? 'Ein Inhalt fehlt im Portal oder ist beschädigt.'
     : `${count.toLocaleString('de-DE')} Inhalte fehlen im Portal oder sind beschädigt.`
 }
 
-/** For the start page: no address of a database, no path beyond what a message for operators says. */
+/**
+ * The reason of a failure for the start page: no database address, and no paths other than those in messages
+ * for operators.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   const { code, message } = error as NodeJS.ErrnoException
@@ -154,16 +157,16 @@ async function makeLocked(tools: Tools, teller: MoveTeller): Promise<MadeBackup>
     const ownBytes = manifest.files.reduce((sum, { size }) => sum + size, 0)
     const removed = await pruneBackups(target, config, manifest.portal, createdAt)
     const newBytes = copied.newBytes + ownBytes
-    const warning = leftBehind === undefined ? null : standsAlone(leftBehind, target.place)
+    const warning = leftBehind === undefined ? null : leftBehindWarning(leftBehind, target.place)
     return { manifest, bytes: bytesOf(manifest), newBytes, removed, warning }
   } catch (error) {
-    throw explained(error, config)
+    throw explain(error, config)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
 }
 
-function standsAlone(last: string, place: string): string {
+function leftBehindWarning(last: string, place: string): string {
   return `Die früheren Sicherungen (die letzte: ${last}) liegen nicht mehr in ${place}. Bitte prüfen, ob dort der richtige Datenträger eingehängt ist. Haben Sie ihn selbst geleert oder ausgetauscht, verschwindet dieser Hinweis nach einer Woche.`
 }
 
@@ -173,7 +176,7 @@ function freeName(moment: Date, taken: Set<string>): string {
   for (let more = 2; ; more += 1) if (!taken.has(`${name}-${more}`)) return `${name}-${more}`
 }
 
-function explained(error: unknown, { backup: { place } }: Config): unknown {
+function explain(error: unknown, { backup: { place } }: Config): unknown {
   if (error instanceof DamagedDatabase || (error as { code?: string }).code === 'SQLITE_CORRUPT') {
     return new ConfigError(
       `DATA_DIR: Die Datenbank ist beschädigt (${(error as Error).message.split('\n')[0]}). Es wurde keine Sicherung gemacht; frühere sind unverändert.`,

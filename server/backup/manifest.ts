@@ -4,16 +4,16 @@ import { sha256Of } from '../core/sha256.ts'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const Size = z.int().min(0)
-/** Never leads out of the backup's own folder. */
+/** A relative path that cannot leave the backup's folder. */
 const OwnPath = z
   .string()
   .regex(/^[^/\0]+(\/[^/\0]+)*$/)
   .refine((path) => path.split('/').every((name) => name !== '.' && name !== '..'))
 
-/** Names of backups are the moments that they show, in UTC. */
+/** The names of backups are their moments, in UTC. */
 const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-\d+)?$/
 
-/** Whether a folder is called as backups are: what is not may be anybody's, and is never deleted. */
+/** Whether a folder has the name of a backup; any other may be somebody else's and is never deleted. */
 export function isBackupName(name: string): boolean {
   return backupName.test(name)
 }
@@ -23,16 +23,16 @@ const Body = z.strictObject({
   name: z.string().regex(backupName),
   /** The moment that the backup shows. */
   createdAt: z.iso.datetime(),
-  /** Which portal it is of: the same as long as it has its keys. */
+  /** The id of the portal, which stays the same as long as it has its keys. */
   portal: z.string(),
   address: z.string(),
-  /** Of the program that made it. */
+  /** Version of the program that made the backup. */
   program: z.string(),
-  /** The last step of the database's schema. */
+  /** Name of the last migration of the database. */
   schema: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   keys: z.enum(['sealed', 'left out']),
-  /** How the key of what is sealed is made of the passphrase. */
+  /** How the encryption key of sealed files is derived from the passphrase. */
   sealing: z
     .strictObject({
       kdf: z.literal('scrypt'),
@@ -42,9 +42,9 @@ const Body = z.strictObject({
       salt: z.string(),
     })
     .nullable(),
-  /** Rows of each table. */
+  /** Number of rows per table. */
   rows: z.record(z.string(), Size),
-  /** What the portal itself lacked, or had with other bytes, when the backup was made. */
+  /** Bytes that the portal itself lacked or had damaged when the backup was made. */
   gaps: z.array(
     z.strictObject({
       sha256: Sha256,
@@ -53,18 +53,18 @@ const Body = z.strictObject({
       names: z.array(z.string()),
     }),
   ),
-  /** What lies in the backup's own folder beside this file. */
+  /** The other files in the backup's folder. */
   files: z.array(z.strictObject({ path: OwnPath, size: Size, sha256: Sha256 })),
-  /** Bytes of files by SHA-256, with their size; they lie in the folder that all backups share. */
+  /** Bytes of files as SHA-256 and size; they are in the folder shared by all backups. */
   blobs: z.array(z.tuple([Sha256, Size])),
 })
 
-/** What a backup consists of, and how each part of it is known again. */
+/** The content of a backup, with the hash of each part. */
 export type Manifest = z.output<typeof Body>
 
-/** The file as it is written, always in the same way: its last line is a SHA-256 of all before. */
+/** Serialises a manifest, always in the same way; its last line is the SHA-256 of everything before. */
 export function manifestText(manifest: Manifest): string {
-  // What was parsed has its names in the order of the schema.
+  // Parsing puts the attributes in the order of the schema.
   const ordered = Object.entries(Body.parse(manifest)).map(([name, value]) => {
     if (!Array.isArray(value)) return `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`
     const lines = value.map((entry) => `    ${JSON.stringify(entry)}`)
@@ -75,7 +75,7 @@ export function manifestText(manifest: Manifest): string {
   return `${body}  "sha256": "${hash}"\n}\n`
 }
 
-/** A manifest that is whole, byte by byte; undefined for any other. */
+/** Parses a manifest; undefined unless every byte is as `manifestText` writes it. */
 export function readManifest(bytes: Buffer): Manifest | undefined {
   if (!isUtf8(bytes)) return undefined
   try {
@@ -87,7 +87,7 @@ export function readManifest(bytes: Buffer): Manifest | undefined {
   }
 }
 
-/** All bytes that a backup needs. */
+/** Total size of a backup, in bytes. */
 export function bytesOf({ files, blobs }: Manifest): number {
   const own = files.reduce((sum, { size }) => sum + size, 0)
   return blobs.reduce((sum, [, size]) => sum + size, own)

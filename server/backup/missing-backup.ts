@@ -8,7 +8,7 @@ import { momentOf } from './complete-draft.ts'
 import { keptOf } from './kept-backups.ts'
 import { openTarget } from './open-target.ts'
 
-/** The name of the last backup that was made, if it is not at its place: so it looks where a disk is not mounted. */
+/** The name of the last backup made if it is not at its location, as when a disk is not mounted. */
 export async function findMissing({
   config,
   db,
@@ -27,13 +27,16 @@ export async function findMissing({
   }
 }
 
-/** So long a place is told of from which all earlier backups have gone: who has emptied it is not to hear of it for ever. */
-const toldFor = 7 * 24 * 60 * 60_000
+/**
+ * How long a location that has lost all its earlier backups is reported: whoever emptied it should not be
+ * told forever. In ms.
+ */
+const reportedFor = 7 * 24 * 60 * 60_000
 
 /**
- * The name of the last backup of the last days that should still be beside the `present` ones, where none that is older
- * is there either: a new one that stands alone was made where the disk of the others is not mounted. Who changes between
- * disks has older ones on each.
+ * The name of the last backup of recent days that should still be among the `present` ones, if no older one
+ * is present either: a new backup alone suggests that the disk with the others is not mounted. With
+ * alternating disks, each has older ones.
  */
 export async function findLeftBehind(
   db: Db,
@@ -44,7 +47,7 @@ export async function findLeftBehind(
 ): Promise<string | undefined> {
   const known = new Map((await listMade(db, place)).map((name) => [momentOf(name), name]))
   const kept = keptOf([...known.keys()], keep, timeZone, now)
-  const since = new Date(now.getTime() - toldFor).toISOString()
+  const since = new Date(now.getTime() - reportedFor).toISOString()
   const missing = [...known].filter(([moment, name]) => {
     return moment > since && kept.has(moment) && !present.includes(name)
   })

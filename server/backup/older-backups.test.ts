@@ -32,12 +32,12 @@ import { verifyPlace } from './verify-backup.ts'
 const landed = join(import.meta.dirname, '../testing/landed')
 const options = { name: undefined, isForced: false, isWithoutKeys: false, passphrase: undefined }
 
-// Databases as programs of before left them: the first that anybody had, the last before the index of searches, the newest.
+// Databases as left by older versions: the first one anybody had, the last before the search index, the newest.
 const files = ['01-1971b1a', '15-04c4338', '27-9e8c946']
 
 for (const file of files) {
   for (const engine of ['sqlite', 'postgres'] as const) {
-    test(`issue 16, point 1: a backup of an older ${engine} (${file}) is restored, migrated by the next start, and has all that it had`, async (t) => {
+    test(`issue 16, point 1: a backup of an older ${engine} (${file}) is restored, migrated by the next start, and complete`, async (t) => {
       const world = await openWorld(t)
       const own = await emptyPostgres()
       if (own) t.after(own.drop)
@@ -55,12 +55,12 @@ for (const file of files) {
       const search = `/api/devices?filters[sn][$containsi]=${encodeURIComponent(String(device.serial_number))}`
       const { body } = await given.response(200, back.ask('GET', search, { as }))
       const ids = body.data.map(({ id }: { id: number }) => id)
-      assert.ok(ids.includes(device.id), 'searches find it')
+      assert.ok(ids.includes(device.id), 'found by search')
     })
   }
 }
 
-test('issue 16, point 1: a backup of a newer schema is refused with one sentence before anything is written', async (t) => {
+test('issue 16, point 1: a backup with a newer schema is refused with one message before anything is written', async (t) => {
   const world = await openWorld(t)
   const own = await emptyPostgres()
   if (own) t.after(own.drop)
@@ -74,7 +74,7 @@ test('issue 16, point 1: a backup of a newer schema is refused with one sentence
   await assertUntouched(to)
 })
 
-test('issue 16, point 1: nothing is written of a damaged backup either, and a portal of before counts as not empty', async (t) => {
+test('issue 16, point 1: nothing is written from a damaged backup either, and an older portal counts as not empty', async (t) => {
   const world = await openWorld(t)
   const own = await emptyPostgres()
   if (own) t.after(own.drop)
@@ -98,7 +98,7 @@ test('issue 16, point 1: nothing is written of a damaged backup either, and a po
   await client.query(readFileSync(join(landed, '27-9e8c946.postgres.sql'), 'utf8'))
   await client.end()
   await assert.rejects(restore(), /^Error: DATABASE_URL: Die Datenbank .* ist nicht leer/)
-  // As a portal of another machine is connected.
+  // Connected like a portal on another machine.
   const name = 'typenschild portal 1 elsewhere'
   const working = new pg.Client({ connectionString: own.url, application_name: name })
   await working.connect()
@@ -108,7 +108,7 @@ test('issue 16, point 1: nothing is written of a damaged backup either, and a po
   await working.end()
 })
 
-/** Neither a folder nor, on PostgreSQL, a table. */
+/** Asserts that no folder was created and, on PostgreSQL, no table. */
 async function assertUntouched({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string }) {
   await assert.rejects(stat(dataDir), { code: 'ENOENT' })
   if (databaseUrl.startsWith('sqlite:')) return
@@ -127,7 +127,7 @@ async function onPostgres(url: string, work: (db: Db) => Promise<unknown>) {
   }
 }
 
-/** A backup as a program of before would have made it: of its own file, or of a PostgreSQL, which has no index of searches. */
+/** A backup as an older version would have made it: of its own file, or of a PostgreSQL, which has no search index. */
 async function backupOf(world: World, file: string, engine: 'sqlite' | 'postgres') {
   const made = await backedUp(world, { passphrase: undefined })
   const folder = join(backupFolder(world), 'backups', made.manifest.name)

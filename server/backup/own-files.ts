@@ -6,7 +6,7 @@ import { hashOfFile, writeDurably } from './hashed-copy.ts'
 import type { Manifest } from './manifest.ts'
 import type { Seal } from './sealing.ts'
 
-/** The folders of `DATA_DIR` that the operator fills, and sealed what others must not read. */
+/** Copies the folders of `DATA_DIR` that the operator fills and, encrypted, the files that others must not read. */
 export async function copyOwnFiles(
   dataDir: string,
   draft: string,
@@ -40,7 +40,7 @@ async function pathsIn(folder: string, path: string): Promise<string[]> {
   return found.flat().toSorted()
 }
 
-/** What lies in a draft, as its manifest lists it. */
+/** The files of a draft, as listed in its manifest. */
 export async function filesOf(draft: string): Promise<Manifest['files']> {
   const paths = await pathsIn(draft, '.')
   const files: Manifest['files'] = []

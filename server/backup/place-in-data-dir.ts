@@ -2,7 +2,10 @@ import type { Config } from '../core/config.ts'
 import { filesUrlOf } from '../core/files-url.ts'
 import { liesIn } from '../core/real-place.ts'
 
-/** What is said where backups are to lie with what they are to replace, and would be lost together with it. */
+/**
+ * The error for a backup location that is inside the data to be backed up and would be lost together with it;
+ * undefined if it is not.
+ */
 export function whyNotThere({
   backup,
   dataDir,
@@ -16,7 +19,7 @@ export function whyNotThere({
   return `BACKUP_URL: In ${filesUrlOf(bucket)} liegen die Dateien des Portals, die keine Sicherung von ihren eigenen unterscheidet. Bitte einen anderen Ordner oder Bucket nennen.`
 }
 
-/** Whether backups and the files of a portal have the same place in a bucket. */
+/** Whether backups and the files of a portal share a location in a bucket. */
 export function liesWithFiles({ backup: { place }, bucket }: Pick<Config, 'backup' | 'bucket'>) {
   if (place?.kind !== 's3' || !bucket) return false
   const { name, prefix, endpoint } = place.bucket

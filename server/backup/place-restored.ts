@@ -6,23 +6,23 @@ import { lockFile } from '../db/portal-lock.ts'
 import { unlessMissing } from '../files/staging.ts'
 import { syncPath, writeDurably } from './hashed-copy.ts'
 
-// A restore puts everything together in `DATA_DIR/restore-building`. Renaming that to `restore-ready` is the moment from
-// which it has happened: whatever comes next, whoever finds the folder brings its content to its place.
+// A restore puts everything together in `DATA_DIR/restore-building`. Renaming that to `restore-ready` is the
+// commit point: from then on, any process that finds the folder moves its content into place.
 
 const [building, ready, planFile] = ['restore-building', 'restore-ready', 'restore.json']
 
-/** The file of the database comes last: where it is, all the rest is too. */
+/** Moved last: once the database file is in place, everything else is too. */
 const database = 'typenschild.db'
 
 const Plan = z.object({
-  /** Where that goes which was there before. */
+  /** The folder for what was there before. */
   aside: z.string().regex(/^before-restore-[\w-]+$/),
-  /** With PostgreSQL: what marks its database as the other half of this restore. */
+  /** With PostgreSQL: the marker of the database that is the other half of this restore. */
   mark: z.string().nullable(),
 })
 export type Plan = z.output<typeof Plan>
 
-/** An empty folder in which what is to be restored is put together. */
+/** Creates an empty folder in which the restore is put together. */
 export async function beginBuilding(dataDir: string): Promise<string> {
   const folder = join(dataDir, building)
   for (const left of [building, ready]) {
@@ -32,12 +32,12 @@ export async function beginBuilding(dataDir: string): Promise<string> {
   return folder
 }
 
-/** Forgets what has been put together. */
+/** Deletes an unfinished restore. */
 export async function dropBuilding(dataDir: string): Promise<void> {
   await rm(join(dataDir, building), { recursive: true, force: true })
 }
 
-/** Says that everything has been put together: from now on it is brought to its place, whatever happens. */
+/** Commits the restore: from now on it is moved into place, whatever happens. */
 export async function endBuilding(dataDir: string, plan: Plan): Promise<void> {
   await writeDurably(join(dataDir, building, planFile), JSON.stringify(plan))
   await syncFolders(join(dataDir, building))
@@ -45,13 +45,13 @@ export async function endBuilding(dataDir: string, plan: Plan): Promise<void> {
   await syncPath(dataDir)
 }
 
-/** The restore of this folder that has not been brought to its end. */
+/** The committed restore of this folder that has not been completed yet. */
 export async function findReady(dataDir: string): Promise<Plan | undefined> {
   const text = await readFile(join(dataDir, ready, planFile), 'utf8').catch(unlessMissing)
   return text === undefined ? undefined : Plan.parse(JSON.parse(text))
 }
 
-/** Brings what a restore has put together to its place, and what was there aside; goes on where a crash ended it. */
+/** Moves the files of a restore into place, and those that were there aside; continues after a crash. */
 export async function placeReady(dataDir: string, { aside }: Plan): Promise<void> {
   const from = join(dataDir, ready)
   const names = (await readdir(from)).filter((name) => name !== planFile && name !== database)
@@ -59,7 +59,7 @@ export async function placeReady(dataDir: string, { aside }: Plan): Promise<void
   for (const name of names) await putInPlace([name])
   if (isLeft) await putInPlace([database, `${database}-wal`, `${database}-shm`])
 
-  /** The first of these names; the others lie beside what was there. */
+  /** Moves the file with the first name; the other names are files next to the old one. */
   async function putInPlace([name = '', ...besides]: string[]) {
     for (const old of [...besides, name]) {
       if (!(await stat(join(dataDir, old)).catch(unlessMissing))) continue
@@ -71,17 +71,17 @@ export async function placeReady(dataDir: string, { aside }: Plan): Promise<void
   }
 }
 
-/** Forgets a restore that has come to its end, or that never happened. */
+/** Deletes a restore that is complete or was never committed. */
 export async function dropReady(dataDir: string): Promise<void> {
-  // The plan first: what is left without it is nothing.
+  // The plan first: without it, the rest is ignored.
   await rm(join(dataDir, ready, planFile), { force: true })
   await rm(join(dataDir, ready), { recursive: true, force: true })
   await syncPath(dataDir)
 }
 
 /**
- * Brings a restore of a SQLite portal to its end that was killed while its files came to their places; nothing where
- * there is none, or another process is at it. Before the database is opened.
+ * Completes a restore of a SQLite portal that was killed while its files were moved into place; does nothing
+ * if there is none, or for PostgreSQL. Must run before the database is opened.
  */
 export async function finishRestore(dataDir: string): Promise<void> {
   const plan = await findReady(dataDir)
@@ -90,7 +90,7 @@ export async function finishRestore(dataDir: string): Promise<void> {
   await dropReady(dataDir)
 }
 
-/** The same for commands, which run beside a portal or a restore. */
+/** The same for commands, which may run next to a portal or a restore. */
 export async function finishRestoreBeside(dataDir: string): Promise<void> {
   if (!(await findReady(dataDir))) return
   const unlock = lockPortal(dataDir)
@@ -101,7 +101,7 @@ export async function finishRestoreBeside(dataDir: string): Promise<void> {
   }
 }
 
-/** Keeps portals from starting on a folder, and notices one that runs there. */
+/** Prevents portals from starting on a folder; throws if one is running there. */
 export function lockPortal(dataDir: string): () => void {
   return lockFile(
     join(dataDir, 'portal.lock'),

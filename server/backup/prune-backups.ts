@@ -4,8 +4,8 @@ import { keptOf } from './kept-backups.ts'
 import { listBackups } from './stored-backups.ts'
 
 /**
- * Deletes backups of this portal that have been kept for their time, then the bytes that no backup needs. Returns their
- * names. Where a backup cannot be read nobody knows what it needs: then bytes stay.
+ * Deletes backups of this portal whose retention has ended, then the bytes that no backup needs. Returns the names
+ * of the deleted backups. If a backup cannot be read, it is unknown which bytes it needs, so none are deleted.
  */
 export async function pruneBackups(
   target: BackupTarget,

@@ -39,17 +39,17 @@ import type { Seal } from './sealing.ts'
 import { listBackups } from './stored-backups.ts'
 import { verifyBackups } from './verify-backup.ts'
 
-/** What a restore has brought back. */
+/** The result of a restore. */
 export interface Restored {
   manifest: Manifest
   hasKeys: boolean
-  /** The folder in `DATA_DIR` that holds what was there before. */
+  /** The folder in `DATA_DIR` with what was there before. */
   aside: string | undefined
 }
 
 /**
- * Makes a portal of a backup at the place that `to` names, on either engine and storage. Reads and compares all of the
- * backup before it writes anything; what it writes becomes the portal in one step at the end.
+ * Restores a backup to the place that `to` names, on either engine and storage. Reads and verifies the whole
+ * backup before writing anything; what it writes becomes the portal in one step at the end.
  */
 export async function restoreBackup(
   from: BackupTarget,
@@ -69,7 +69,7 @@ export async function restoreBackup(
   if (verdict.faults.length > 0) throw new DamagedBackup(manifest.name, verdict)
 
   await makeFolder(to.dataDir)
-  // A folder that was there already becomes one that a portal starts on.
+  // A folder that already existed gets the mode that a portal requires.
   await chmod(to.dataDir, 0o700)
   const unlock = lockPortal(to.dataDir)
   try {
@@ -88,7 +88,7 @@ export async function restoreBackup(
   }
 }
 
-/** A restore that was killed while it came to its place is brought to its end; another one may follow with --force. */
+/** Completes an earlier restore that was killed while being moved into place; another one may follow with --force. */
 async function finishEarlier({ dataDir, databaseUrl }: Config): Promise<void> {
   const plan = await findReady(dataDir)
   if (!plan || !databaseUrl.startsWith('sqlite:')) return
@@ -101,7 +101,7 @@ async function finishEarlier({ dataDir, databaseUrl }: Config): Promise<void> {
   }
 }
 
-/** The database, the keys and what the operator has put beside them. */
+/** Restores the database, the keys and the operator's files. */
 async function restoreFiles(
   from: BackupTarget,
   { name, files }: Manifest,
@@ -121,8 +121,8 @@ async function restoreFiles(
 }
 
 const database = 'typenschild.db'
-/** How many files are under way at once. */
-const lanes = 4
+/** Number of concurrent copies. */
+const concurrency = 4
 
 async function restoreBlobs(
   from: BackupTarget,
@@ -156,12 +156,12 @@ async function restoreBlobs(
       teller.progress('Inhalte', done, manifest.blobs.length)
     }
   }
-  // All of them: nothing may be written any more once this has failed.
-  const outcomes = await Promise.allSettled(Array.from({ length: lanes }, work))
+  // Wait for all of them: nothing may be written any more once this has failed.
+  const outcomes = await Promise.allSettled(Array.from({ length: concurrency }, work))
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
-/** From here on it is done, whatever happens. */
+/** Commits the restore: from here on it is completed, whatever happens. */
 async function commit(
   to: Config,
   manifest: Manifest,
@@ -185,7 +185,7 @@ async function commit(
   return { manifest, hasKeys, aside: isAside ? aside : undefined }
 }
 
-/** A file that came of a PostgreSQL lacks the index of searches. */
+/** Migrates the file and rebuilds the search index, which is missing in a file made from PostgreSQL. */
 async function prepareSqlite(file: string): Promise<void> {
   const db = openDatabase(`sqlite:${file}`)
   try {

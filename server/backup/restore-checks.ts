@@ -20,14 +20,14 @@ import type { Verdict } from './verify-backup.ts'
 export interface RestoreOptions {
   /** Undefined: the newest. */
   name: string | undefined
-  /** Whether what is at the target may be replaced. */
+  /** Whether the target may be overwritten. */
   isForced: boolean
-  /** Whether keys that are in the backup stay there. */
+  /** Whether to leave out the keys that the backup contains. */
   isWithoutKeys: boolean
   passphrase: string | undefined
 }
 
-/** Thrown where a backup is not whole; nothing has been written then. */
+/** Thrown if a backup is incomplete or damaged; nothing has been written then. */
 export class DamagedBackup extends Error {
   readonly verdict: Verdict
 
@@ -39,7 +39,10 @@ export class DamagedBackup extends Error {
 
 const day = 24 * 60 * 60_000
 
-/** The backup that is meant: the newest unless one is named. Which that is nobody knows where a clock was ahead, here or there. */
+/**
+ * The backup to restore: the newest unless one is named. Throws if it is unclear which is the newest because
+ * a clock was ahead, here or there.
+ */
 export function chosenOf(
   all: StoredBackup[],
   from: BackupTarget,
@@ -66,7 +69,7 @@ export function chosenOf(
 
 function assertNotAhead(all: StoredBackup[], newest: StoredBackup): void {
   const tomorrow = nameOf(new Date(Date.now() + day))
-  // Of one alone there is no doubt.
+  // With only one, there is no doubt.
   if (newest.name <= tomorrow || all.length === 1) return
   const former = all.findLast(({ name }) => name <= tomorrow)
   const others = former ? ` Die letzte davor ist ${former.name}.` : ''
@@ -75,7 +78,7 @@ function assertNotAhead(all: StoredBackup[], newest: StoredBackup): void {
   )
 }
 
-/** Its manifest; rejects one that is damaged, or made by a newer program. */
+/** Returns the manifest; throws if it is damaged or was written by a newer version. */
 export function assertKnown({ name, manifest }: StoredBackup): Manifest {
   if (!manifest) {
     throw new DamagedBackup(name, {
@@ -93,7 +96,7 @@ export function assertKnown({ name, manifest }: StoredBackup): Manifest {
 
 const keysFile = 'sealed/secrets.json'
 
-/** The seal of the keys, tried; undefined where there are none, or none are wanted. */
+/** Opens the seal of the keys and verifies the passphrase; undefined if there are no keys or none are wanted. */
 export async function openSeal(
   from: BackupTarget,
   { name, sealing }: Manifest,
@@ -117,15 +120,16 @@ export async function openSeal(
 }
 
 /**
- * What may lie in a folder that counts as empty: what a portal or a restore that was broken off has left, and what begins
- * with a dot. The folder is the home of the portal's user, where npm has its cache; the portal has no such names.
+ * Names that may be present in a folder that counts as empty: leftovers of an interrupted portal or restore,
+ * and names starting with a dot. The folder is the home of the portal's user, where npm has its cache; the
+ * portal uses no such names.
  */
 const harmless =
   /^(\..+|portal\.lock(-journal)?|restore-building|restore-ready|restore-rows\.db(-wal|-shm)?)$/
 
 /**
- * Rejects where the target is a PostgreSQL of another program, or one that a portal works on: no force replaces its rows
- * under it, be it on this machine or elsewhere.
+ * Throws if the target is a PostgreSQL database of another program, or one that a portal is using: not even
+ * --force replaces rows under a running portal, on this machine or elsewhere.
  */
 export async function assertNobodyElses(to: Config): Promise<void> {
   if (to.databaseUrl.startsWith('sqlite:')) return
@@ -141,14 +145,14 @@ export async function assertNobodyElses(to: Config): Promise<void> {
   }
 }
 
-/** Rejects where there is something at the target already. */
+/** Throws if the target holds anything. */
 export async function assertEmpty(
   to: Config,
   manifest: Manifest,
   blobs: BlobStore | undefined,
 ): Promise<void> {
   const names = (await readdir(to.dataDir).catch(unlessMissing)) ?? []
-  // With a bucket it only holds what is on its way there.
+  // With a bucket, `files` only holds uploads in transit.
   const isPassing = (name: string) => to.bucket !== undefined && name === 'files'
   const used = names.filter(
     (name) => !harmless.test(name) && !isPassing(name) && !isNameOfSystem(name),
@@ -173,7 +177,7 @@ export async function assertEmpty(
   }
 }
 
-/** Looks without changing anything; tables without rows are what a restore leaves that was killed. */
+/** Checks without changing anything; tables without rows may be left by a restore that was killed. */
 async function holdsAnything(db: Db): Promise<boolean> {
   const { applied, pending, unknown } = await readSchemaState(db)
   if (applied.length === 0) return false

@@ -10,7 +10,7 @@ import { openWorld } from '../testing/world.ts'
 import { beginBuilding, endBuilding, finishRestore } from './place-restored.ts'
 import { finishRestoreInto } from './restore-postgres.ts'
 
-test('point 1: of a restore into PostgreSQL both halves are there in the end, or none; one alone starts no portal', async (t) => {
+test('point 1: a restore into PostgreSQL ends with both halves or with none; no portal starts on one alone', async (t) => {
   const world = await openWorld(t)
   const { db } = world.services
   const folder = join(world.dataDir, '../halb')
@@ -25,7 +25,7 @@ test('point 1: of a restore into PostgreSQL both halves are there in the end, or
   await finishRestoreInto(db, folder)
   assert.deepEqual(await readdir(folder), [])
 
-  // Killed after that: nothing of it is lost, and another folder is not taken for its other half.
+  // Killed afterwards: nothing is lost, and another folder is not taken for the other half.
   await built('two')
   const here = { database: 'here', files: 'disk', files_before: 'disk' }
   const row = { ...here, role: 'target' as const, portal: 'two', state: 'restoring' as const }
@@ -42,7 +42,7 @@ test('point 1: of a restore into PostgreSQL both halves are there in the end, or
   assert.deepEqual(await db.selectFrom('transfers').selectAll().execute(), [])
 })
 
-test('issue 16, point 1: the other half of a restore is not forgotten while its rows are about to arrive', {
+test('issue 16, point 1: the other half of a restore is kept while its rows are about to arrive', {
   skip: process.env.TEST_DATABASE_URL ? false : onlyOnPostgres,
 }, async (t) => {
   const world = await openWorld(t)

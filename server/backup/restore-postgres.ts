@@ -12,7 +12,7 @@ import { dropReady, endBuilding, findReady, placeReady } from './place-restored.
 
 const rowsFile = 'restore-rows.db'
 
-/** The rows in one transaction of PostgreSQL; what lies beside them comes to its place once that has happened. */
+/** Writes the rows in one PostgreSQL transaction; the files are moved into place after that has committed. */
 export async function fillDatabase(
   to: Config,
   file: string,
@@ -38,7 +38,7 @@ export async function fillDatabase(
         onProgress: (table, done) => teller.progress(titles.get(table) ?? table, done),
       })
     } finally {
-      // Whether it has happened the database alone knows: its answer to the commit may have been lost.
+      // Only the database knows whether it was committed: the response to the commit may have been lost.
       await finishRestoreInto(db, to.dataDir)
     }
   } finally {
@@ -48,12 +48,12 @@ export async function fillDatabase(
 }
 
 /**
- * Brings a restore of a PostgreSQL portal to its end that was killed after its rows had arrived, and forgets one that
- * was killed before. Rejects where its other half lies elsewhere. Before anything of `DATA_DIR` is read.
+ * Completes a restore of a PostgreSQL portal that was killed after its rows had been committed, and drops one
+ * that was killed before. Throws if its other half is elsewhere. Must run before anything of `DATA_DIR` is read.
  */
 export async function finishRestoreInto(db: Db, dataDir: string): Promise<void> {
   const plan = await findReady(dataDir)
-  // Without looking too early: its rows may be about to arrive, whoever sent them.
+  // Wait first: the rows may be about to be committed by another process.
   if (plan?.mark) await waitForWriters(db, 'transfers')
   const target = await findTransfer(db, 'target')
   if (target?.state === 'restoring') {

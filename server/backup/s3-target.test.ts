@@ -16,7 +16,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { listBackups } from './stored-backups.ts'
 import { verifyPlace } from './verify-backup.ts'
 
-test('point 1: a portal is backed up to a bucket, checked there and restored to another bucket and to a disk', {
+test('point 1: a portal is backed up to a bucket, verified there and restored to another bucket and to a disk', {
   skip: onlyOnS3,
 }, async (t) => {
   const world = await openWorld(t)
@@ -43,7 +43,7 @@ test('point 1: a portal is backed up to a bucket, checked there and restored to 
   await restoreBackup(target, bucket, options, silent)
   await assert.rejects(readFile(join(elsewhere, 'files', hash)))
 
-  // Bytes of the same size that are others, and what a backup that was killed has left.
+  // Different bytes of the same size, and leftovers of a backup that was killed.
   const other = join(world.dataDir, 'other')
   const path = blobPath(hash)
   await writeFile(other, pdf('anleitung'))
@@ -61,7 +61,7 @@ test('point 1: a portal is backed up to a bucket, checked there and restored to 
   const unlock = await target.lock()
   await assert.rejects(backedUp(world, { place }), /läuft gerade schon eine Sicherung \(Prozess/)
   await unlock()
-  // Left behind by a machine that is no more, and whose clock was a year ahead.
+  // Left behind by a machine that no longer exists, and whose clock was a year ahead.
   const until = Date.now() + 365 * 24 * 60 * 60_000
   await writeFile(other, JSON.stringify({ id: 'x', host: 'elsewhere', pid: 1, until }))
   await target.put('backup.lock', other, (await hashOfFile(other)).sha256)
@@ -69,7 +69,7 @@ test('point 1: a portal is backed up to a bucket, checked there and restored to 
   assert.deepEqual((await verdict()).faults, [])
 })
 
-test('point 1: a bucket that is not there is one sentence', { skip: onlyOnS3 }, async (t) => {
+test('point 1: a missing bucket is reported in one message', { skip: onlyOnS3 }, async (t) => {
   const world = await openWorld(t)
   const place = newPlace()
   if (place.kind === 's3') place.bucket.name = 'den-gibt-es-nicht'
@@ -79,7 +79,7 @@ test('point 1: a bucket that is not there is one sentence', { skip: onlyOnS3 }, 
   )
 })
 
-test('the doctor tries a bucket that backups go to', { skip: onlyOnS3 }, async (t) => {
+test('the doctor tests the bucket for backups', { skip: onlyOnS3 }, async (t) => {
   const world = await openWorld(t)
   const own = ownBucket()
   const said = async (secretKey = own.FILES_SECRET_KEY ?? '') => {
@@ -94,7 +94,7 @@ test('the doctor tries a bucket that backups go to', { skip: onlyOnS3 }, async (
   assert.match(await said('falsch'), /^✗ .+ BACKUP_SECRET_KEY: .+ Abhilfe: den Bucket, /)
 })
 
-/** A folder of its own in the bucket of the tests. */
+/** A new prefix in the tests' bucket. */
 function newPlace(): BackupPlace {
   const { FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY } = ownBucket(randomUUID())
   const settings = { BACKUP_URL: FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY }

@@ -23,7 +23,7 @@ import { type BackupTarget, OtherBytes, type TargetFile } from './backup-target.
 import { hashOfFile } from './hashed-copy.ts'
 import { isBackupName } from './manifest.ts'
 
-/** How long nobody else may write after the last word of whoever does, in ms. */
+/** How long the lock is valid after its holder last extended it, in ms. */
 const lockTime = 90_000
 const day = 24 * 60 * 60_000
 const prolongEvery = 20_000
@@ -32,7 +32,7 @@ const lockPath = 'backup.lock'
 const Holder = z.object({ id: z.string(), host: z.string(), pid: z.number(), until: z.number() })
 type Holder = z.output<typeof Holder>
 
-/** Backups as objects of a bucket; `dataDir` has room for what is put together before it is sent. */
+/** Backups as objects in a bucket; drafts are put together in `dataDir` before they are uploaded. */
 export async function openS3Target(
   bucket: Bucket,
   place: string,
@@ -47,7 +47,7 @@ export async function openS3Target(
     return { Bucket, Key: Prefix + path }
   }
 
-  async function explained<T>(work: () => Promise<T>): Promise<T> {
+  async function withExplanation<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
@@ -61,7 +61,7 @@ export async function openS3Target(
     let ContinuationToken: string | undefined
     const own = Prefix + (folder === '' ? '' : `${folder}/`)
     do {
-      const page = await explained(() =>
+      const page = await withExplanation(() =>
         client.send(new ListObjectsV2Command({ Bucket, Prefix: own, ContinuationToken })),
       )
       for (const { Key = '', Size = 0 } of page.Contents ?? []) {
@@ -83,7 +83,7 @@ export async function openS3Target(
 
     async function openFrom(from: number) {
       const Range = from === 0 ? undefined : `bytes=${from}-`
-      const { Body, ContentLength = 0 } = await explained(() =>
+      const { Body, ContentLength = 0 } = await withExplanation(() =>
         client.send(new GetObjectCommand({ ...at(path), Range })),
       )
       return { body: Body as Readable, size: ContentLength }
@@ -93,11 +93,11 @@ export async function openS3Target(
   async function send(path: string, file: string): Promise<void> {
     const { size } = await stat(file)
     const onLeft = (err: unknown) => logger.warn({ err, path }, 'a broken upload in parts stays')
-    await explained(() => putFile({ client, place: at(path), onLeft }, file, size))
+    await withExplanation(() => putFile({ client, place: at(path), onLeft }, file, size))
   }
 
   async function remove(path: string): Promise<void> {
-    await explained(() => client.send(new DeleteObjectCommand(at(path))))
+    await withExplanation(() => client.send(new DeleteObjectCommand(at(path))))
   }
 
   async function holder(): Promise<Holder | undefined> {
@@ -106,14 +106,14 @@ export async function openS3Target(
       return Holder.parse(JSON.parse((await Body?.transformToString()) ?? ''))
     } catch (error) {
       if (isOfS3(error) && !isMissing(error)) throw explainBucket(error, bucket, 'BACKUP')
-      // There is none, or a half of one.
+      // There is no lock, or one that was only partly written.
       return undefined
     }
   }
 
   async function hold(id: string): Promise<void> {
     const own: Holder = { id, host: hostname(), pid: process.pid, until: Date.now() + lockTime }
-    await explained(() =>
+    await withExplanation(() =>
       client.send(new PutObjectCommand({ ...at(lockPath), Body: JSON.stringify(own) })),
     )
   }
@@ -126,12 +126,14 @@ export async function openS3Target(
       const other = await holder()
       if (other && isHeld(other)) throw busy(place, other)
       await hold(id)
-      // Whoever has asked at the same moment finds the last of both.
+      // Of two simultaneous attempts the last writer wins, and both read its lock.
       const winner = await holder()
       if (winner?.id !== id) throw busy(place, winner)
       const timer = setInterval(() => {
-        // One that fails is followed by others, before the time is over.
-        hold(id).catch((err: unknown) => logger.warn({ err }, 'the lock was not prolonged'))
+        // A failed extension is followed by others, before the lock expires.
+        hold(id).catch((err: unknown) =>
+          logger.warn({ err }, 'the backup lock could not be extended'),
+        )
       }, prolongEvery)
       return async () => {
         clearInterval(timer)
@@ -192,8 +194,8 @@ export async function openS3Target(
 const manifest = 'manifest.json'
 
 /**
- * One of a process of this machine that has ended holds nothing any more, nor one that says to hold it for longer than a day:
- * its clock was ahead.
+ * A lock is void if its process on this machine has ended, or if it claims to be valid for more than a day,
+ * as the clock of its holder was ahead.
  */
 function isHeld({ host, pid, until }: Holder): boolean {
   if (until < Date.now() || until > Date.now() + day) return false
@@ -211,7 +213,7 @@ function busy(place: string, other: Holder | undefined): ConfigError {
   return new ConfigError(`BACKUP_URL: In ${place} läuft gerade schon eine Sicherung${who}.`)
 }
 
-/** Whether S3 or the line to it has failed, and not something of this machine. */
+/** Whether S3 or the connection to it failed, rather than something on this machine. */
 function isOfS3(error: unknown): boolean {
   const { $metadata, code = '' } = error as { $metadata?: unknown; code?: unknown }
   return (

@@ -14,7 +14,7 @@ import { listBackups } from './stored-backups.ts'
 
 const hour = 60 * 60_000
 
-test('point 1: the portal backs itself up once a day, whichever of its processes looks at the clock, and says how that went', async (t) => {
+test('point 1: the portal makes a backup once a day, no matter which of its processes is due, and reports the outcome', async (t) => {
   const place = join(await scratchFolder(), 'backups')
   t.after(() => rm(join(place, '..'), { recursive: true, force: true }))
   const world = await openWorld(t, { BACKUP_URL: place, BACKUP_AT: '02:30' })
@@ -45,7 +45,7 @@ test('point 1: the portal backs itself up once a day, whichever of its processes
   assert.equal(await ready(), 'old')
   assert.deepEqual(await notices(), ['backup-old', 'backup-without-keys'])
 
-  // Where the folder is none, it fails loudly, and is tried again an hour later.
+  // A file in place of the folder makes it fail visibly, and it is retried an hour later.
   const away = `${place}-away`
   await rename(place, away)
   await writeFile(place, '')
@@ -60,7 +60,7 @@ test('point 1: the portal backs itself up once a day, whichever of its processes
   assert.equal(await ready(), 'ok')
   assert.equal((await world.ask('GET', '/health/ready')).status, 200)
 
-  // As where the disk of the others is not mounted: told for a week, unless one that is older is there.
+  // As if the disk with the others were not mounted: reported for a week, unless an older one is there.
   const alone = ['backup-alone', 'backup-without-keys']
   assert.deepEqual(await notices(), alone)
   world.wait(24 * hour)
@@ -74,7 +74,7 @@ test('point 1: the portal backs itself up once a day, whichever of its processes
   assert.deepEqual(await notices(), ['backup-without-keys'])
 })
 
-test('issue 16, point 7: a clock that was ahead for a while keeps no backup from being made, whatever it was doing then', async (t) => {
+test('issue 16, point 7: a clock that was ahead for a while does not prevent backups, whatever happened then', async (t) => {
   const place = join(await scratchFolder(), 'backups')
   t.after(() => rm(join(place, '..'), { recursive: true, force: true }))
   const world = await openWorld(t, { BACKUP_URL: place, BACKUP_AT: '02:30' })
@@ -88,14 +88,14 @@ test('issue 16, point 7: a clock that was ahead for a while keeps no backup from
   await backups.makeDue()
   assert.equal(await made(), 1)
   world.wait(-year)
-  assert.equal(await state(), 'old', 'nobody knows how old it is')
+  assert.equal(await state(), 'old', 'its age is unknown')
   await backups.makeDue()
   assert.equal(await made(), 2)
   assert.equal(await state(), 'ok')
   await backups.makeDue()
   assert.equal(await made(), 2)
 
-  // One that was killed meanwhile keeps bytes no longer than its lease would have been.
+  // One that was killed then keeps bytes no longer than its lease would have.
   const ahead = new Date(Date.now() + year).toISOString()
   const run = { slot: null, place, hasKeys: false }
   const id = await beginRun(db, new Date(ahead), run, year)
@@ -105,7 +105,7 @@ test('issue 16, point 7: a clock that was ahead for a while keeps no backup from
   assert.deepEqual(await left.execute(), [{ state: 'failed' }])
 })
 
-test('point 1: the time of a backup is that of the portal, over changes of the clocks too', () => {
+test('point 1: the time of a backup is in the portal’s time zone, also across clock changes', () => {
   const slot = (now: string, at = '02:30') =>
     latestSlot(new Date(now), at, 'Europe/Berlin').toISOString()
   assert.equal(slot('2026-06-10T01:00:00Z'), '2026-06-10T00:30:00.000Z')

@@ -9,16 +9,16 @@ import { claimSlot, endLostRuns, endRun } from './backups.store.ts'
 import { lease } from './keep-bytes.ts'
 
 const minute = 60_000
-/** How long after a backup that failed the next try comes, in ms. */
+/** How long after a failed backup the next attempt is made, in ms. */
 const pause = 60 * minute
 
-/** Backups that the portal makes by itself, each in a process that gives way to others. */
+/** Backups that the portal makes automatically, each in a process of low priority. */
 export interface ScheduledBackups {
-  /** Begins to look at the clock. */
+  /** Starts checking the clock. */
   start(): void
-  /** Makes the backup that is due, if one is and no other process does; settles once it has come to its end. */
+  /** Makes the backup that is due, if there is one and no other process makes it; settles once it has ended. */
   makeDue(): Promise<void>
-  /** Ends what is under way. */
+  /** Stops a backup in progress. */
   stop(): Promise<void>
 }
 
@@ -42,9 +42,9 @@ export function openScheduledBackups(
     }
     const runId = await claimSlot(db, clock(), run, { lease, pause })
     if (runId === undefined) return
-    logger.info({ slot: run.slot }, 'backup begins')
+    logger.info({ slot: run.slot }, 'backup started')
     const code = await runChild({ runId, config, ahead: clock().getTime() - Date.now() })
-    // One that was killed has not said so itself.
+    // If the process was killed, it could not record that itself.
     await endRun(db, clock(), runId, { state: 'failed', error: broken })
     if (code === 0) logger.info('backup made')
     else logger.error({ code }, 'backup failed or has gaps')
@@ -52,7 +52,7 @@ export function openScheduledBackups(
 
   async function runChild(order: BackupOrder): Promise<number | null> {
     child = fork(new URL('backup-process.ts', import.meta.url), {
-      // What this process was started with is meant for it alone.
+      // The flags of this process are not meant for the child.
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
@@ -63,9 +63,9 @@ export function openScheduledBackups(
     return code
   }
 
-  function look() {
+  function tick() {
     underWay ??= makeDue()
-      .catch((error: unknown) => logger.error({ err: error }, 'no backup was begun'))
+      .catch((error: unknown) => logger.error({ err: error }, 'no backup was started'))
       .finally(() => {
         underWay = undefined
       })
@@ -74,7 +74,7 @@ export function openScheduledBackups(
   return {
     makeDue,
     start() {
-      if (place && at !== undefined) timer = setInterval(look, minute).unref()
+      if (place && at !== undefined) timer = setInterval(tick, minute).unref()
     },
     async stop() {
       clearInterval(timer)

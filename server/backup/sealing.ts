@@ -5,19 +5,19 @@ type Parameters = NonNullable<Manifest['sealing']>
 
 const cipherName = 'aes-256-gcm'
 const [nonceLength, tagLength] = [12, 16]
-/** Takes a guesser 64 MB and a tenth of a second for each try. */
+/** Costs an attacker 64 MB and a tenth of a second per guess. */
 const cost = { n: 65_536, r: 8, p: 1 }
 
-/** Encrypts what nobody without the passphrase may read. */
+/** Encryption with a key derived from the passphrase. */
 export interface Seal {
   parameters: Parameters
-  /** The path is sealed along: no file can be put in place of another. */
+  /** Encrypts; authenticates the path as well, so that no file can be put in place of another. */
   close(path: string, content: Buffer): Buffer
-  /** Throws where the passphrase is another one, or a byte was changed. */
+  /** Decrypts; throws if the passphrase is wrong or a byte was changed. */
   open(path: string, sealed: Buffer): Buffer
 }
 
-/** A seal of this passphrase; with the parameters of a backup the one that it was made with. */
+/** Derives a seal from a passphrase: a new one, or with the parameters of a backup the one it was made with. */
 export function sealOf(passphrase: string, known?: Parameters): Seal {
   const parameters = known ?? {
     kdf: 'scrypt' as const,

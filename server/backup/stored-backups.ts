@@ -2,16 +2,16 @@ import { buffer } from 'node:stream/consumers'
 import { type BackupTarget, isGone } from './backup-target.ts'
 import { isBackupName, type Manifest, readManifest } from './manifest.ts'
 
-/** A folder of a backup as it is found; without a manifest where that is missing, or is not as it was written. */
+/** The folder of a backup; `manifest` is undefined if the file is missing or has been changed. */
 export interface StoredBackup {
   name: string
   manifest: Manifest | undefined
   hasManifestFile: boolean
-  /** What lies in the folder, by its path there. */
+  /** Sizes of the files in the folder, by path. */
   files: Map<string, number>
 }
 
-/** All backups of a place, the oldest first. */
+/** All backups of a location, oldest first. */
 export async function listBackups(target: BackupTarget): Promise<StoredBackup[]> {
   const folders = new Map<string, Map<string, number>>()
   for await (const { path, size } of target.list('backups')) {
@@ -23,13 +23,13 @@ export async function listBackups(target: BackupTarget): Promise<StoredBackup[]>
   const found: StoredBackup[] = []
   for (const [name, files] of [...folders].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const hasManifestFile = files.has('manifest.json')
-    // Somebody else's at the same place; a backup that was renamed still needs its bytes.
+    // Somebody else's folder in the same location; a renamed backup still needs its bytes.
     if (!hasManifestFile && !isBackupName(name)) continue
     try {
       const manifest = hasManifestFile ? await manifestOf(target, name) : undefined
       found.push({ name, files, manifest, hasManifestFile })
     } catch (error) {
-      // A backup that is under way ends old ones.
+      // A backup in progress deletes old ones.
       if (!isGone(error)) throw error
     }
   }
@@ -39,6 +39,6 @@ export async function listBackups(target: BackupTarget): Promise<StoredBackup[]>
 async function manifestOf(target: BackupTarget, name: string): Promise<Manifest | undefined> {
   const bytes = await buffer(await target.read(`backups/${name}/manifest.json`))
   const manifest = readManifest(bytes)
-  // A folder that somebody has called otherwise is none of ours.
+  // A folder renamed by somebody else is not one of ours.
   return manifest?.name === name ? manifest : undefined
 }

@@ -7,14 +7,14 @@ import type { MoveTeller } from '../transfer/move-portal.ts'
 import { copiedTables, leftBehind } from '../transfer/portal-tables.ts'
 import { stopAll } from '../webhooks/webhooks.store.ts'
 
-/** What a snapshot holds. */
+/** The content of a snapshot. */
 export interface KnownSnapshot {
   rows: Record<string, number>
   schema: string
   blobs: KnownBlob[]
 }
 
-/** Writes the database as it is at one moment into a new SQLite file; returns what it says is there. */
+/** Writes the database as of one moment into a new SQLite file; returns its content. */
 export function takeSnapshot(
   config: Config,
   file: string,

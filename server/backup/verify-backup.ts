@@ -4,23 +4,23 @@ import { type BackupTarget, blobPath, isBlobPath, isDraftName, isGone } from './
 import { hashOf } from './hashed-copy.ts'
 import { listBackups, type StoredBackup } from './stored-backups.ts'
 
-/** A file that is not as it should be. */
+/** A file that is missing, damaged or foreign. */
 export interface Fault {
   path: string
   why: 'missing' | 'damaged' | 'strange'
 }
 
-/** What was found at the place of the backups. */
+/** The result of verifying backups. */
 export interface Verdict {
   faults: Fault[]
-  /** What a backup that was broken off has left: the next one removes it. */
+  /** Leftovers of interrupted backups, which the next one deletes. */
   leftovers: string[]
   files: number
   bytes: number
 }
 
-/** How many files are read at once. */
-const lanes = 2
+/** Number of files read concurrently. */
+const concurrency = 2
 
 interface Expected {
   path: string
@@ -28,7 +28,7 @@ interface Expected {
   sha256: string
 }
 
-/** Reads every byte that these backups consist of, and compares it with what their manifests say. */
+/** Reads every byte of these backups and compares it with their manifests. */
 export async function verifyBackups(
   target: BackupTarget,
   backups: StoredBackup[],
@@ -69,12 +69,12 @@ export async function verifyBackups(
       teller.progress('gelesen', done, expected.size)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
   faults.sort((one, other) => (one.path < other.path ? -1 : 1))
   return { faults, leftovers: [], files: done + backups.length, bytes }
 }
 
-/** The same for all backups of a place, and what lies there beside them. */
+/** Verifies all backups of a location, and reports other files there. */
 export async function verifyPlace(
   target: BackupTarget,
   backups: StoredBackup[],
@@ -85,7 +85,7 @@ export async function verifyPlace(
   const isSure = backups.every(({ manifest }) => manifest !== undefined)
   const paths: string[] = []
   for await (const { path } of target.list('')) paths.push(path)
-  // With those that were made since.
+  // Including those made since.
   const names = new Set([...backups, ...(await listBackups(target))].map(({ name }) => name))
   for (const path of paths) {
     const [top, name = ''] = path.split('/')
@@ -99,8 +99,8 @@ export async function verifyPlace(
 }
 
 /**
- * What of a verdict is left, and which backups have ended since they were listed: one that is made meanwhile deletes old ones
- * and their bytes. Nobody is kept from making one: to read all may take hours.
+ * The faults that remain, and the backups deleted since they were listed: a backup made in the meantime
+ * deletes old ones and their bytes. It is not prevented, as reading everything may take hours.
  */
 export async function sinceRead(
   target: BackupTarget,
@@ -140,7 +140,7 @@ async function faultOf(
     return (await hashOf(await target.read(path))).sha256 === sha256 ? undefined : 'damaged'
   } catch (error) {
     if (isGone(error)) return 'missing'
-    // A sector that cannot be read any more.
+    // A sector that can no longer be read.
     if ((error as NodeJS.ErrnoException).code === 'EIO') return 'damaged'
     throw error
   }
