@@ -7,15 +7,15 @@ import { mailButton, mailPage } from '../mail/mail-page.ts'
 import type { MailConfig } from '../settings/mail-config.ts'
 import type { Announced } from './recipients.store.ts'
 
-/** Whom a mail is for. */
+/** The recipient of a mail. */
 export interface Addressed {
   contact: string | null
-  /** How many of the company's devices show the file, and what the first of them are called. */
+  /** Number of the company's devices that show the file, and the serial numbers of the first ones. */
   devices: number
   serialNumbers: string[]
 }
 
-/** The mail to one company. `sentence` is its writer's own: text that never becomes markup. */
+/** The mail to one company. `sentence` is the sender's own text, which is never interpreted as markup. */
 export function announcementMail(
   maker: MailConfig,
   announced: Announced,
@@ -39,7 +39,7 @@ export function announcementMail(
   }
 }
 
-/** What stands before and after the own sentence, as this company would read it; without one for nobody. */
+/** The text before and after the sender's own sentence, as addressed to this company; without one, not personalised. */
 export function wordingOf(
   maker: MailConfig,
   { kind, filename, version, releasedOn, current }: Announced,
@@ -69,12 +69,12 @@ function loginOf({ publicUrl }: MailConfig, locale: DocumentLocale): string {
   return `${publicUrl}/customer-login${locale === 'de' ? '' : `?lang=${locale}`}`
 }
 
-/** '12. März 2026' of a day of the calendar, which has no time zone. */
+/** Formats a calendar day as „12. März 2026“; it has no time zone. */
 function dayInWords(day: string, locale: DocumentLocale): string {
   return formats[locale].format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Made once: to make one takes longer than a whole mail. */
+/** Created once: that takes longer than a whole mail. */
 const formats = { de: dayFormat('de'), en: dayFormat('en') } satisfies Record<
   DocumentLocale,
   unknown
@@ -85,7 +85,7 @@ function dayFormat(locale: DocumentLocale): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(name, { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-/** A line that is our link becomes one. */
+/** Escapes a paragraph; a line that consists of our link becomes one. */
 function paragraph(text: string, link?: string): string {
   const lines = text.split(/\r\n|\r|\n/).map((line) => {
     const shown = escapeHtml(line)

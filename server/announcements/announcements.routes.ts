@@ -23,12 +23,12 @@ import {
   listSerialNumbers,
 } from './recipients.store.ts'
 import { searchRecipients } from './search-recipients.ts'
-import { changedSince, packSeen, saysOtherwise, unpackSeen } from './seen-list.ts'
+import { changedSince, hasOtherFacts, packSeen, unpackSeen } from './seen-list.ts'
 
-/** What a list of all companies that may be told at once is sent back with. */
+/** Maximum request size in bytes, enough for the list of all companies that can be notified at once. */
 const draftBytes = 1_500_000
 
-/** Companies are told of a release or a withdrawal: who would be, the sending, and what was sent. */
+/** Notifies companies of a release or a withdrawal: recipients, sending, and the list of what was sent. */
 export function announcementsRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, clock } = services
 
@@ -67,10 +67,10 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
       const [left, chosen] = [new Set(without), only && new Set(only)]
       const isChosen = (company: number) => (chosen ? chosen.has(company) : !left.has(company))
       const companies = await commit(async (tx) => {
-        // Neither links nor versions change, and nobody else announces, until this is done.
+        // Until this is done, links and versions do not change and nobody else sends an announcement.
         await lockLinks(tx)
         const announced = await findAnnounced(tx, id, config.timeZone)
-        if (saysOtherwise(seen, announced)) throw new ProblemError('conflict', otherwise)
+        if (hasOtherFacts(seen, announced)) throw new ProblemError('conflict', otherwise)
         const all = await companiesOf(tx, announced)
         const changed = changedSince(seen, all, isChosen)
         if (changed.length > 0) {
@@ -98,7 +98,7 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
     return listCompanies(of, announced, language)
   }
 
-  /** Each as the first company that reads this language would get it. */
+  /** The text per language, as the first company that reads it would receive it. */
   async function wordingsOf(announced: Announced, reachable: readonly Reachable[]) {
     const examples = inEach((locale) => reachable.find((one) => one.locale === locale))
     const ids = documentLocales.flatMap((locale) => examples[locale]?.id ?? [])

@@ -12,17 +12,17 @@ import { readMailConfig } from '../settings/mail-config.ts'
 import { announcementMail } from './announcement-mail.ts'
 import { type Announced, type ListedCompany, listSerialNumbers } from './recipients.store.ts'
 
-/** A company that has an address. */
+/** A company with a mail address. */
 export type Reachable = ListedCompany & { email: string }
 
-/** Which sentence stands in the mails of each language. */
+/** The sender's own sentence per language. */
 export type OwnSentences = Partial<Record<DocumentLocale, string | undefined>>
 
 type Tools = Pick<Services, 'secrets'> & { config: Config }
 
 /**
- * Puts a mail to each company into the outbox, each with the row that says so: all of them or none. Call
- * `outbox.wake()` after the transaction.
+ * Queues a mail to each company in the outbox, together with the row that records it: all of them or none.
+ * Call `outbox.wake()` after the transaction.
  */
 export async function insertAnnouncements(
   tx: Db,
@@ -64,17 +64,17 @@ export async function insertAnnouncements(
       mail_id: mailIds[place] ?? null,
     }))
     await tx.insertInto('announcements').values(rows).execute()
-    // SQLite answers within the same turn of the event loop, however often it is asked.
+    // SQLite responds within the same turn of the event loop, so other requests would have to wait.
     await setImmediate()
   }
   const told = { attribute: 'announcedTo', to: companies.length }
   await recordChange(tx, mediasTable, stamp, announced.media, 'announced', [told])
 }
 
-/** SQLite takes 32,766 parameters in a statement, and others are to be answered between two of them. */
+/** Rows per statement: SQLite accepts at most 32,766 parameters, and other requests are answered between two statements. */
 const rowsAtOnce = 100
 
-/** Copies the end of a mail to what it announced, in the transaction that ends it. */
+/** Copies the outcome of a mail to its announcement, in the transaction that stores it. */
 export async function showAnnouncementsEnd(
   tx: Db,
   now: Date,
@@ -88,7 +88,7 @@ export async function showAnnouncementsEnd(
     .execute()
 }
 
-/** Forgets what a company was told that is gone for good: its name and its address. */
+/** Deletes the announcements of a company that was permanently deleted: they contain its name and address. */
 export async function forgetAnnouncements(tx: Db, company: number): Promise<void> {
   await tx.deleteFrom('announcements').where('company_id', '=', company).execute()
 }

@@ -3,7 +3,7 @@ import { Announcement, announcementKinds, announcementStates } from '#contract/a
 import { documentLocales } from '#contract/documents.ts'
 import { computed, number, one, table, text, word } from '../db/table.ts'
 
-/** What each company was told; as long as its mail waits, what goes wrong is the mail's. */
+/** The announcements to companies; while a mail is waiting, its errors are stored with the mail. */
 export const announcementsTable = table(
   'announcements',
   Announcement,

@@ -14,7 +14,7 @@ import { findAnnounced, listCompanies } from './recipients.store.ts'
 import { searchRecipients } from './search-recipients.ts'
 import { packSeen } from './seen-list.ts'
 
-test('issue 17, 5: the list has each company once, whatever link shows the file, with those without an address apart', async (t) => {
+test('issue 17, 5: the list has each company once, whichever link shows the file, and separates those without an address', async (t) => {
   const world = await openWorld(t)
   const office = await announcingOffice(world)
   const mail = { email: 'einkauf@mueller.example', contact: 'Erika Öl' }
@@ -22,7 +22,7 @@ test('issue 17, 5: the list has each company once, whatever link shows the file,
   const french = await office.company('Bélier', { email: 'a@belier.example', language: 'fr' })
   await office.company('Ohne Adresse', {}, 2)
   await office.company('Ohne Gerät', { email: 'nichts@example.com' }, 0)
-  // By its own link as well, and one by its own alone.
+  // One with its own link as well, and one with nothing but its own.
   const both = { companie: mueller, part: office.part, media: [office.media] }
   await given.device(world, { sn: 'Beides', ...both })
   await given.device(world, { sn: 'Eigener Link', companie: mueller, media: [office.media] })
@@ -52,11 +52,11 @@ test('issue 17, 5: the list has each company once, whatever link shows the file,
   assert.equal((await office.list('?search=belier')).recipients[0]?.id, french)
   const { kdnr } = found.recipients[0] ?? assert.fail('nobody was found')
   const words = `?search=${encodeURIComponent(` ${kdnr}  müll `)}`
-  assert.equal((await office.list(words)).recipients[0]?.id, mueller, 'two half words')
-  assert.equal((await office.list(`?search=${kdnr}%20belier`)).total, 0, 'each of them')
+  assert.equal((await office.list(words)).recipients[0]?.id, mueller, 'two partial words')
+  assert.equal((await office.list(`?search=${kdnr}%20belier`)).total, 0, 'every word must match')
 })
 
-test('issue 17, 5: a release is told once, in the company’s language, with the own sentence as text', async (t) => {
+test('issue 17, 5: a release is announced once, in the company’s language, with the own sentence as plain text', async (t) => {
   const world = await openWorld(t)
   const office = await announcingOffice(world)
   const contact = 'Erika Öl'
@@ -66,7 +66,7 @@ test('issue 17, 5: a release is told once, in the company’s language, with the
   const admin = await given.administrator(world)
   const body = { makerName: 'Öl & Söhne', makerEmail: 'werk@example.com' }
   await given.response(200, world.ask('PUT', '/api/settings', { as: admin, body }))
-  assert.equal((await deliveredMails(world)).length, 0, 'nothing is sent by itself')
+  assert.equal((await deliveredMails(world)).length, 0, 'nothing is sent automatically')
 
   const { wordings } = await office.list()
   const sentences = { de: 'Bitte <b>Seite 4</b> lesen!\nWichtig.', en: '' }
@@ -120,7 +120,7 @@ test('issue 17, 5: a release is told once, in the company’s language, with the
   )
 })
 
-test('issue 17, 5: what was told is told again only where that is wanted, and a failed mail may be sent anew', async (t) => {
+test('issue 17, 5: an announcement is repeated only on request, and can be sent again after a failed mail', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const office = await announcingOffice(world)
@@ -135,7 +135,7 @@ test('issue 17, 5: what was told is told again only where that is wanted, and a 
   peer.hitches = {}
   assert.equal((await office.list()).told, 0)
   assert.equal(await office.sendToAll({ without: [first] }), 1)
-  assert.equal(await office.sendToAll(), 1, 'the failed one alone')
+  assert.equal(await office.sendToAll(), 1, 'only the failed one')
   await world.services.outbox.runDue()
   assert.deepEqual(peer.arrived.map(({ to }) => to[0]).toSorted(), [
     'a@example.com',
@@ -148,7 +148,7 @@ test('issue 17, 5: what was told is told again only where that is wanted, and a 
   assert.equal(await office.sendToAll({ again: true }), 2)
 })
 
-test('issue 17, 5: a withdrawal is told with the version that applies; other versions have nothing to tell', async (t) => {
+test('issue 17, 5: a withdrawal names the version that is current now; other versions have nothing to announce', async (t) => {
   const world = await openWorld(t)
   const office = await announcingOffice(world)
   await office.company('Müller', { email: 'a@example.com' })
@@ -170,7 +170,7 @@ test('issue 17, 5: a withdrawal is told with the version that applies; other ver
   await given.refused('conflict', world.ask('GET', url(planned), { as }), 'never released')
 })
 
-test('issue 17, 5: whoever changed since the list was read holds it up and is named; nothing is sent then', async (t) => {
+test('issue 17, 5: companies that changed since the list was read are named, and nothing is sent', async (t) => {
   const world = await openWorld(t)
   const office = await announcingOffice(world)
   const mail = { email: 'a@example.com' }
@@ -192,7 +192,7 @@ test('issue 17, 5: whoever changed since the list was read holds it up and is na
   assert.match(await said({ only: [one] }), /: „Eins“ hat keine E-Mail-Adresse mehr\. /)
   assert.equal((await office.announced()).length, 0)
 
-  // Nothing has changed for those who are chosen.
+  // Nothing has changed for the selected companies.
   assert.equal((await given.response(202, office.send({ seen, only: [three] }))).body.companies, 1)
   assert.match(
     await said({ only: [three] }),
@@ -218,7 +218,7 @@ test('issue 17, 5: whoever changed since the list was read holds it up and is na
   }
 })
 
-test('issue 17, 5: what is told is what somebody saw: a version withdrawn or renamed since sends nothing else', async (t) => {
+test('issue 17, 5: only what was shown is sent: a version withdrawn or renamed in the meantime sends nothing', async (t) => {
   const world = await openWorld(t)
   const office = await announcingOffice(world)
   await office.company('Müller', { email: 'a@example.com' })
@@ -238,7 +238,7 @@ test('issue 17, 5: what is told is what somebody saw: a version withdrawn or ren
   assert.equal(await office.sendToAll(), 1)
 })
 
-test('issue 17, 5: who was told of a withdrawal since does not count as told of the release', async (t) => {
+test('issue 17, 5: a company notified of a withdrawal no longer counts as notified of the release', async (t) => {
   const world = await openWorld(t)
   const office = await announcingOffice(world)
   const first = await office.company('Erste', { email: 'a@example.com' })
@@ -255,12 +255,12 @@ test('issue 17, 5: who was told of a withdrawal since does not count as told of 
   const { told, recipients } = await office.list()
   const toldOnes = recipients.filter(({ toldAt }) => toldAt !== null)
   assert.deepEqual([told, toldOnes.map(({ name }) => name)], [1, ['Zweite']])
-  assert.equal(await office.sendToAll(), 1, 'who read last that it is not to be used')
+  assert.equal(await office.sendToAll(), 1, 'the company last notified of the withdrawal')
   await withdraw('Doch falsch')
   assert.equal(await office.sendToAll(), 2)
 })
 
-test('issue 17, 5: two at once, and a repeated request, write to each company once', async (t) => {
+test('issue 17, 5: two simultaneous requests, and a repeated one, write to each company once', async (t) => {
   const world = await openWorld(t)
   const office = await announcingOffice(world)
   for (let at = 0; at < 5; at += 1) {
@@ -287,7 +287,7 @@ test('issue 17, 5: two at once, and a repeated request, write to each company on
   )
 })
 
-test('issue 17, 5: a list of fifty thousand companies comes back as it was seen', async (t) => {
+test('issue 17, 5: a list of fifty thousand companies comes back as it was shown', async (t) => {
   const world = await openWorld(t)
   const office = await announcingOffice(world)
   const company = await office.company('Müller', { email: 'a@example.com' })
@@ -301,7 +301,7 @@ test('issue 17, 5: a list of fifty thousand companies comes back as it was seen'
   assert.equal(companies, 1)
 })
 
-test('issue 17, 5: others are heard while many companies are listed, searched and told', async (t) => {
+test('issue 17, 5: other requests are answered while many companies are listed, searched and notified', async (t) => {
   const world = await openWorld(t)
   const office = await announcingOffice(world)
   await office.company('Müller', { email: 'a@example.com' })
@@ -330,7 +330,7 @@ test('issue 17, 5: others are heard while many companies are listed, searched an
   assert.ok(told >= 20, String(told))
 })
 
-test('issue 17, 5: what a company was told stays as long as it may come back from the bin', async (t) => {
+test('issue 17, 5: a company’s announcements are kept while it can be restored from the bin', async (t) => {
   const world = await openWorld(t)
   const office = await announcingOffice(world)
   const company = await office.company('Müller', { email: 'a@example.com' })

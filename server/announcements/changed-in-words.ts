@@ -2,10 +2,10 @@ import type { Db } from '../db/database.ts'
 import { namesOf } from '../db/record-change.ts'
 import type { Changed } from './seen-list.ts'
 
-/** So many companies are named. */
-const named = 3
+/** Maximum number of companies that are named. */
+const mostNamed = 3
 
-const how: Record<Changed['how'], (name: string) => string> = {
+const phrases: Record<Changed['how'], (name: string) => string> = {
   new: (name) => `${name} ist dazugekommen`,
   told: (name) => `${name} hat diese Mitteilung inzwischen bekommen`,
   failed: (name) => `die frühere Mail an ${name} ist inzwischen fehlgeschlagen`,
@@ -14,15 +14,15 @@ const how: Record<Changed['how'], (name: string) => string> = {
   other: (name) => `bei ${name} hat sich Name, Ansprechpartner, E-Mail oder Sprache geändert`,
 }
 
-/** Why nothing was sent: German, for whoever saw the list as it was. */
+/** The reason why nothing was sent, in German, for a user who saw the list as it was before. */
 export async function changedInWords(tx: Db, changed: readonly Changed[]): Promise<string> {
-  const first = changed.slice(0, named)
+  const first = changed.slice(0, mostNamed)
   const ids = first.map(({ id }) => id)
   const found = await namesOf(tx, 'companies', ids)
   const names = new Map(found.map(({ id, name }) => [id, name]))
   const told = first.map((one) => {
     const name = names.get(one.id)
-    return how[one.how](name ? `„${name}“` : 'eine gelöschte Firma')
+    return phrases[one.how](name ? `„${name}“` : 'eine gelöschte Firma')
   })
   const more = changed.length - told.length
   const rest = more === 0 ? [] : [more === 1 ? 'noch eine Firma' : `noch ${more} Firmen`]

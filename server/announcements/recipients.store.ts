@@ -6,7 +6,7 @@ import { dayIn } from '../core/day.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 
-/** A version of which companies can be told. */
+/** A version that can be announced to companies. */
 export interface Announced {
   id: number
   kind: AnnouncementKind
@@ -14,7 +14,7 @@ export interface Announced {
   filename: string
   version: string
   releasedOn: string
-  /** What the file's current version is called, where it is another one. */
+  /** Label of the file's current version, if it is a different one. */
   current: string | null
 }
 
@@ -30,7 +30,7 @@ export interface ListedCompany {
   toldAt: string | null
 }
 
-/** Throws a 404 where there is no such version, a 409 where there is nothing to tell of it. */
+/** Throws a 404 if there is no such version, a 409 if there is nothing to announce. */
 export async function findAnnounced(db: Db, id: number, timeZone: string): Promise<Announced> {
   const row = await db
     .selectFrom('versions')
@@ -63,7 +63,7 @@ export async function findAnnounced(db: Db, id: number, timeZone: string): Promi
 const nothingToTell =
   'Mitteilen lässt sich nur, dass die aktuelle Fassung freigegeben oder eine Fassung, die Kunden gesehen haben, zurückgezogen ist!'
 
-/** Every company whose devices show the file, by either link and once, in the order of their names. */
+/** Lists every company whose devices show the file by either kind of link, once, ordered by name. */
 export async function listCompanies(
   db: Db,
   { id, kind, media }: Announced,
@@ -90,15 +90,15 @@ export async function listCompanies(
   }))
 }
 
-/** When somebody was last told what fits: whoever was told the opposite since knows that alone. */
+/** The time of the latest announcement for which this holds; a later one of the opposite kind cancels it. */
 function lastOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`max(case when ${condition} then created_at end)`
 }
 
-/** So many serial numbers a mail names. */
+/** Maximum number of serial numbers in a mail. */
 const namedDevices = 10
 
-/** The first serial numbers of companies' devices that show the file. */
+/** The first serial numbers of each company's devices that show the file, by company. */
 export async function listSerialNumbers(
   db: Db,
   media: number,
@@ -114,16 +114,16 @@ export async function listSerialNumbers(
         from devices as d where d.company_id in (${sql.join(some)}) and d.id in (${showing(media)})
       ) as placed where place <= ${namedDevices} order by company, place`.execute(db)
     for (const { company, sn } of rows) found.set(company, [...(found.get(company) ?? []), sn])
-    // SQLite answers within the same turn of the event loop.
+    // SQLite responds within the same turn of the event loop, so other requests would have to wait.
     await setImmediate()
   }
   return found
 }
 
-/** Far fewer parameters than either engine takes. */
+/** Companies per statement: far fewer parameters than either engine accepts. */
 const idsAtOnce = 1_000
 
-/** The ids of the devices that show a file: not the view, which looks at each device's other links too. */
+/** The ids of the devices that show a file. Not based on the view, which would also read each device's other links. */
 function showing(media: number): RawBuilder<unknown> {
   return sql`
     select device_id from device_medias where media_id = ${media}

@@ -2,7 +2,7 @@ import { searchKey, searchTerms } from '#contract/search-key.ts'
 import { piecesInTurns } from '../core/in-turns.ts'
 import type { ListedCompany } from './recipients.store.ts'
 
-/** Those in whose texts each word of a search stands, as other lists find it. */
+/** The companies whose texts contain every word of a search, matched as in other lists. */
 export async function searchRecipients(
   companies: readonly ListedCompany[],
   search: string,
@@ -17,7 +17,7 @@ export async function searchRecipients(
   return found
 }
 
-/** Whether one of its texts holds each word, in one of the word's spellings. */
+/** Whether some text contains each word in one of its spellings. */
 function fits({ name, kdnr, contact, email }: ListedCompany, wanted: string[][]): boolean {
   const keys = [name, String(kdnr), contact ?? '', email ?? ''].map(searchKey)
   return wanted.every((terms) => terms.some((term) => keys.some((key) => key.includes(term))))

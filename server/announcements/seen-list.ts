@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import { piecesInTurns } from '../core/in-turns.ts'
 import type { Announced, ListedCompany } from './recipients.store.ts'
 
-/** What somebody saw: what was to be told, and enough of each company that can be reached to know later which have changed. */
+/** The list as a user saw it: what was to be announced, and enough of each recipient to detect later which have changed. */
 interface SeenList {
-  /** Of what all mails say. */
+  /** Digest of the facts in all mails. */
   announced: number
   companies: ReadonlyMap<number, SeenCompany>
 }
 
 interface SeenCompany {
-  /** Of when it was told the same before; 0 without. */
+  /** Derived from the time of the previous announcement; 0 for none. */
   told: number
-  /** Of what the mail is made of. */
+  /** Digest of the company's facts in its mail. */
   digest: number
 }
 
-/** Bytes of the digest of what is told, which comes first. */
+/** Size of the leading digest, in bytes. */
 const head = 4
-/** Bytes of one company: id, when it was told, digest. */
+/** Size of one company in bytes: id, time of the previous announcement, digest. */
 const size = 4 + 4 + 4
 
-/** The list of those that can be reached as a text that goes to the browser and comes back. */
+/** Serialises the recipients, for the browser to send back. */
 export async function packSeen(
   announced: Announced,
   reachable: readonly ListedCompany[],
@@ -38,7 +38,7 @@ export async function packSeen(
   return bytes.toString('base64url')
 }
 
-/** Reverses `packSeen`; undefined for what it never made. */
+/** Parses the output of `packSeen`; undefined for anything else. */
 export function unpackSeen(text: string): SeenList | undefined {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length % size !== head) return undefined
@@ -52,18 +52,18 @@ export function unpackSeen(text: string): SeenList | undefined {
   return { announced: bytes.readUInt32BE(0), companies }
 }
 
-/** Whether all mails would say something else by now: the version was withdrawn, or is called otherwise. */
-export function saysOtherwise(seen: SeenList, announced: Announced): boolean {
+/** Whether the facts in all mails have changed: the version was withdrawn or renamed. */
+export function hasOtherFacts(seen: SeenList, announced: Announced): boolean {
   return seen.announced !== digestOfAll(announced)
 }
 
-/** A company that is not as it was seen. */
+/** A company that has changed since it was shown. */
 export interface Changed {
   id: number
   how: 'new' | 'told' | 'failed' | 'unreachable' | 'gone' | 'other'
 }
 
-/** Which companies are not as they were seen, in the order of the list; those that nobody chose are left aside. */
+/** The selected companies that have changed since they were shown, in the order of the list. */
 export function changedSince(
   { companies: seen }: SeenList,
   companies: readonly ListedCompany[],
@@ -85,7 +85,7 @@ function howChanged(before: SeenCompany | undefined, company: ListedCompany): Ch
   return digestOf(company) === before.digest ? [] : [{ id, how: 'other' }]
 }
 
-/** Enough of the time to know it again. */
+/** Enough of the time to detect a change. */
 function toldOf({ toldAt }: ListedCompany): number {
   return toldAt === null ? 0 : Date.parse(toldAt) % 2 ** 32
 }
