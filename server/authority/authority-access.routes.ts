@@ -31,18 +31,19 @@ import { findSubjectFacts, nameSubject, type SubjectFacts } from './authority-su
 const leadsNowhere = 'Dieser Zugang gilt nicht (mehr)!'
 const unknownFile = 'Diese Datei gehört nicht (mehr) zu diesem Zugang!'
 
-/** What is looked for where there is no link: no device has this number. */
+/** Looked up when there is no link: no device has this id. */
 const noSubject = { kind: 'device', id: 0 } as const
 
-/** A link that may be used now, with what it shows. */
+/** A valid link with the facts that it shows. */
 interface Access {
   link: ValidLink
   facts: SubjectFacts
 }
 
 /**
- * What authorities do with a link. Every request looks the link up, so that one that is revoked is over at once, and
- * whatever does not lead anywhere is the same answer. Nothing is kept on the way, and nobody is told where it came from.
+ * The pages and files that authorities open with a link. Every request looks the link up again, so a revoked
+ * link ends at once, and all invalid links get the same response. Responses are not cached, and no other site
+ * learns where a visitor came from.
  */
 export function authorityAccessRoutes(app: FastifyInstance, services: Services): void {
   const { db, blobs, config, clock, throttle } = services
@@ -65,7 +66,7 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
     openAuthoritySession(reply, services, access.link)
     const { lang } = request.query as { lang?: unknown }
     const query = typeof lang === 'string' ? `?lang=${encodeURIComponent(lang)}` : ''
-    return discreet(reply).redirect(`${authorityPath}/${access.link.id}${query}`, 303)
+    return withPrivacyHeaders(reply).redirect(`${authorityPath}/${access.link.id}${query}`, 303)
   })
 
   app.get(authorityLinks.show.path, { compress: pageCompression }, async (request, reply) => {
@@ -74,7 +75,7 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
     const settings = await readSettings(db, config)
     const files = await filesOf(access)
     const language = languageOf(request)
-    return discreet(reply)
+    return withPrivacyHeaders(reply)
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': authorityPolicy(settings),
@@ -97,8 +98,8 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
       const { link, facts } = access
       const name = `${facts.sn ?? facts.part ?? link.id}.zip`
       const all = files.length === 1 ? 'die einzige Fassung' : `alle ${files.length} Fassungen`
-      await noteRead(request, access, `${all} als ZIP heruntergeladen`)
-      return sendZip({ request, reply: discreet(reply), blobs, files, name, timeZone })
+      await logRead(request, access, `${all} als ZIP heruntergeladen`)
+      return sendZip({ request, reply: withPrivacyHeaders(reply), blobs, files, name, timeZone })
     },
   })
 
@@ -115,13 +116,13 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
         return { ...version, name: savedName(version) }
       }
       const { name } = await find()
-      await noteRead(request, access, `„${name}“ heruntergeladen`)
-      discreet(reply)
+      await logRead(request, access, `„${name}“ heruntergeladen`)
+      withPrivacyHeaders(reply)
       return sendUpload({ request, reply, blobs, cacheControl, find, isWhole: true })
     },
   })
 
-  /** What the session of a request may read; undefined for whatever does not lead anywhere. */
+  /** The access of a request's session; undefined if there is none that is valid. */
   async function accessOf(request: FastifyRequest): Promise<Access | undefined> {
     const asked = authorityLinks.show.input.safeParse({
       id: (request.params as { id: string }).id,
@@ -130,7 +131,7 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
     return accessBy(hasAuthoritySession(request, services, link) ? link : undefined)
   }
 
-  /** Asks the database the same whether there is a link or not: how long a refusal takes says nothing of why. */
+  /** Runs the same queries whether the link exists or not, so that the duration of a refusal reveals nothing. */
   async function accessBy(link: ValidLink | undefined): Promise<Access | undefined> {
     const { authorityAccess } = await readSettings(db, config)
     const facts = await findSubjectFacts(db, link?.subject ?? noSubject)
@@ -146,8 +147,8 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
     return listAuthorityFiles(db, link.subject, facts.deliveredOn, wanted)
   }
 
-  /** Before the first byte: what cannot be written down is not given out. */
-  async function noteRead(request: FastifyRequest, access: Access, what: string): Promise<void> {
+  /** Called before the first byte is sent: a download that cannot be logged is refused. */
+  async function logRead(request: FastifyRequest, access: Access, what: string): Promise<void> {
     if (request.method !== 'GET') return
     await throttle.count('report', `authority:${access.link.id}`, addressOf(request))
     await log(db, request, access, what)
@@ -166,17 +167,17 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
     })
   }
 
-  /** The same bytes whatever was wrong: unknown, expired, revoked, deleted, switched off, a session that is over or forged. */
+  /** The same bytes for every reason: unknown, expired, revoked, deleted, switched off, session expired or forged. */
   async function answerEntry(request: FastifyRequest, reply: FastifyReply, isRefused = false) {
     if (isRefused && isApi(request)) throw new ProblemError('not-found', leadsNowhere)
     const settings = await readSettings(db, config)
     const entry = authorityEntry({ language: languageOf(request), settings, config, isRefused })
-    return discreet(reply)
+    return withPrivacyHeaders(reply)
       .code(isRefused ? 404 : 200)
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': authorityEntryPolicy(settings),
-        // The form's `Origin` is „null“ without any referrer, and would be a foreign one then.
+        // Without any referrer, the form's `Origin` would be `null` and thus count as foreign.
         'referrer-policy': 'same-origin',
       })
       .send(entry)
@@ -185,10 +186,10 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
 
 const cacheControl = 'no-store'
 
-/** Names of files are German, as those that customers save. */
+/** File names are German, like those of the files that customers save. */
 const savedWords = { withdrawn: 'zurückgezogen' }
 
-function discreet(reply: FastifyReply): FastifyReply {
+function withPrivacyHeaders(reply: FastifyReply): FastifyReply {
   return reply.headers({
     'cache-control': cacheControl,
     'referrer-policy': 'no-referrer',

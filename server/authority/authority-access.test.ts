@@ -17,7 +17,7 @@ import { openWorld, type TestResponse, type Ticket } from '../testing/world.ts'
 const hour = 60 * 60_000
 const day = 24 * hour
 
-test('19.6: an authority sees all released versions of a machine, withdrawn ones too, with days and checksums', async (t) => {
+test('19.6: an authority sees all released versions of a machine, including withdrawn ones, with dates and checksums', async (t) => {
   const { world, machine, later, wrong, at, as } = await opened(t)
   const { body, headers } = await given.response(200, world.ask('GET', at, { as }))
   for (const text of [
@@ -53,7 +53,7 @@ test('19.6: an authority sees all released versions of a machine, withdrawn ones
   assert.match(english.body, /<html lang="en">[\s\S]*Version 1\.3<\/a> · <b>current<\/b>/)
 })
 
-test('19.6: it downloads each of these versions, and all as ZIP, and nothing else', async (t) => {
+test('19.6: it can download each of these versions, all of them as ZIP, and nothing else', async (t) => {
   const { world, machine, later, wrong, prepared, dropped, at, as } = await opened(t)
   for (const { slug, bytes } of [machine.manual, later, wrong, machine.hidden]) {
     const answer = await given.response(200, world.ask('GET', `${at}/${slug}`, { as }))
@@ -68,7 +68,7 @@ test('19.6: it downloads each of these versions, and all as ZIP, and nothing els
       world.ask('GET', `${at}/${slug}`, { as, headers: part }),
     )
     assert.equal(whole.headers['accept-ranges'], 'none')
-    assert.deepEqual(whole.bytes, bytes, 'no part is read without a word in the log')
+    assert.deepEqual(whole.bytes, bytes, 'no range is served without a log entry')
   }
   const name = (await world.ask('GET', `${at}/${wrong.slug}`, { as })).headers
   assert.match(name['content-disposition'] ?? '', /Fassung 1\.4, zur/)
@@ -87,7 +87,7 @@ test('19.6: it downloads each of these versions, and all as ZIP, and nothing els
   for (const slug of [stranger.slug, prepared.slug, dropped.slug, '0'.repeat(32), '%00']) {
     await given.response(404, world.ask('GET', `${at}/${slug}`, { as }))
   }
-  // A session of one link opens no other, and the files' usual addresses stay closed.
+  // The session of one link opens no other, and the files' usual addresses stay closed.
   const other = await authorityLink(world, { part: machine.part })
   await given.response(404, world.ask('GET', `/authority/${other.id}`, { as }))
   await given.response(
@@ -98,7 +98,7 @@ test('19.6: it downloads each of these versions, and all as ZIP, and nothing els
   await given.response(401, world.ask('GET', '/api/devices', { as }))
 })
 
-test('19.6: of an article number it sees the files of that, not those of single devices', async (t) => {
+test('19.6: for an article number it sees that number’s files, not those of single devices', async (t) => {
   const { world, machine } = await opened(t)
   const { code } = await authorityLink(world, { part: machine.part })
   const { at, as } = await openedLink(world, code)
@@ -108,7 +108,7 @@ test('19.6: of an article number it sees the files of that, not those of single 
   await given.response(404, world.ask('GET', `${at}/${machine.hidden.slug}`, { as }))
 })
 
-test('19.6: what the device was delivered with and shows no more is still there for an authority, and said so', async (t) => {
+test('19.6: a file that the device was delivered with and no longer shows is still listed for an authority, and marked as such', async (t) => {
   const { world, machine, at, as } = await opened(t)
   const { db } = world.services
   await db.updateTable('part_medias').set({ linked_on: null }).execute()
@@ -121,7 +121,7 @@ test('19.6: what the device was delivered with and shows no more is still there 
   await given.response(200, world.ask('GET', `${at}/${machine.manual.slug}`, { as }))
 })
 
-test('19.6: every opening and every download stands in the log with the number of its link, device and address', async (t) => {
+test('19.6: every access and every download is logged with the number of the link, the device and the address', async (t) => {
   const { world, machine, link, at, as } = await opened(t)
   await world.ask('HEAD', `${at}/${machine.manual.slug}`, { as })
   await world.ask('GET', `${at}/${machine.manual.slug}`, { as })
@@ -147,7 +147,7 @@ test('19.6: every opening and every download stands in the log with the number o
   assert.ok(!JSON.stringify(rows).includes(link.code))
 })
 
-test('19.6: a ZIP of a single version is told as one', async (t) => {
+test('19.6: a ZIP with a single version is logged as such', async (t) => {
   const world = await openWorld(t)
   await authorityAccess(world)
   const media = [await given.media(world, { filename: 'Anleitung.pdf' })]
@@ -163,7 +163,7 @@ test('19.6: a ZIP of a single version is told as one', async (t) => {
   assert.match(logged[0]?.message ?? '', /: die einzige Fassung als ZIP heruntergeladen$/)
 })
 
-test('19.6: a link ends on its day, its session after two hours', async (t) => {
+test('19.6: a link expires on its day, its session after two hours', async (t) => {
   const { world, machine, link, at, as } = await opened(t)
   world.wait(2 * hour - 60_000)
   await given.response(200, world.ask('GET', at, { as }))
@@ -179,7 +179,7 @@ test('19.6: a link ends on its day, its session after two hours', async (t) => {
   await given.response(404, sendCode(world, link.code))
 })
 
-test('19.6: a session that was opened while the clock was ahead is over once it is right', async (t) => {
+test('19.6: a session opened while the clock was ahead has expired once the clock is right', async (t) => {
   const { world, link } = await opened(t)
   world.wait(10 * day)
   const ahead = await openedLink(world, link.code)
@@ -187,7 +187,7 @@ test('19.6: a session that was opened while the clock was ahead is over once it 
   await given.response(404, world.ask('GET', ahead.at, { as: ahead.as }))
 })
 
-test('19.6: revoked, switched off or without its device a link is over at once, in the middle of a session', async (t) => {
+test('19.6: a link that is revoked, switched off or loses its device ends at once, even within a session', async (t) => {
   const { world, machine, link, at, as } = await opened(t)
   const admin = await given.administrator(world)
   const isOpen = async (wanted: boolean, session = { at, as }, code = link.code) => {
@@ -213,10 +213,10 @@ test('19.6: revoked, switched off or without its device a link is over at once, 
   await given.response(200, world.ask('DELETE', `/api/devices/${machine.device}`, { as: admin }))
   await isOpen(false, session, next.code)
   const left = await world.services.db.selectFrom('authority_links').select('id').execute()
-  assert.deepEqual(left, [], 'whose name stood there is forgotten with the device')
+  assert.deepEqual(left, [], 'the recipient’s name is deleted with the device')
 })
 
-test('19.6: whatever leads nowhere is answered with the same bytes, and guessing is throttled', async (t) => {
+test('19.6: all invalid links get an identical response, and guessing is throttled', async (t) => {
   const { world, machine, link, as } = await opened(t)
   const admin = await given.administrator(world)
   const revoked = await authorityLink(world, { device: machine.device })
@@ -249,11 +249,11 @@ test('19.6: whatever leads nowhere is answered with the same bytes, and guessing
   const guess = () => sendCode(world, 'y'.repeat(43), { from: '10.0.0.9' })
   for (let at = 0; at < 60; at += 1) await given.response(404, guess())
   await given.response(429, guess())
-  // Whoever has a link is not locked out by others at the same address.
+  // The owner of a link is not locked out by others at the same address.
   await given.response(303, sendCode(world, link.code, { from: '10.0.0.9' }))
 })
 
-test('19.6: whatever leads nowhere is looked up in the same way: how long a refusal takes says nothing', async (t) => {
+test('19.6: all invalid links run the same queries, so the duration of a refusal reveals nothing', async (t) => {
   const { world, machine, link } = await opened(t)
   const { db } = world.services
   if (!isSqlite(db)) return t.skip('statements are watched on SQLite')
@@ -267,10 +267,10 @@ test('19.6: whatever leads nowhere is looked up in the same way: how long a refu
   const lookedUp = async (refusals: (() => Promise<TestResponse>)[]) => {
     const found = new Set<string>()
     for (const ask of refusals) {
-      // What is read once for all is there then.
+      // Fills the caches first.
       await given.response(404, ask())
       const { statements } = await watchingStatements(ask)
-      // What others have written is committed by whoever comes next.
+      // A commit may be that of writes queued by others.
       const own = [...statements].filter((text) => text !== 'commit')
       found.add(own.toSorted().join('\n'))
     }
@@ -291,7 +291,7 @@ test('19.6: whatever leads nowhere is looked up in the same way: how long a refu
   assert.deepEqual(await lookedUp([read(at, as)]), byNumber)
 })
 
-test('19.6: a foreign page cannot open a link in somebody’s browser, and a cookie of ours is not forged', async (t) => {
+test('19.6: another site’s page cannot open a link in a visitor’s browser, and our cookie cannot be forged', async (t) => {
   const { world, machine, link, at, as } = await opened(t)
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
@@ -313,7 +313,7 @@ test('19.6: a foreign page cannot open a link in somebody’s browser, and a coo
     const ticket = { cookie: `typenschild-authority=${forged}` }
     await given.response(404, world.ask('GET', at, { as: ticket }))
   }
-  // The secret in a query, a header or JSON opens nothing.
+  // The secret in a query, a header or JSON gives no access.
   await given.response(404, world.ask('GET', `/authority/${link.id}?code=${link.code}`))
   await given.response(404, world.ask('GET', at, { as: { bearer: link.code } }))
   const stored = await world.services.db.selectFrom('authority_links').selectAll().execute()
@@ -323,7 +323,7 @@ test('19.6: a foreign page cannot open a link in somebody’s browser, and a coo
   await given.response(404, world.ask('GET', `/authority/${other.id}`, { as: moved }))
 })
 
-test('19.6: the page of a link runs its own script alone, and takes the secret out of the address', async (t) => {
+test('19.6: the page of a link runs only its own script, which removes the secret from the address', async (t) => {
   const world = await openWorld(t)
   const { headers, body } = await given.response(200, world.ask('GET', '/authority'))
   const policy = headers['content-security-policy'] ?? ''
@@ -336,7 +336,7 @@ test('19.6: the page of a link runs its own script alone, and takes the secret o
   assert.ok(brotliCompressSync(body).length < 15_000)
 })
 
-/** A machine with a current, a withdrawn and a prepared version of its manual, and an open link to it. */
+/** A machine whose manual has a current, a withdrawn and a prepared version, and an open link to it. */
 async function opened(t: TestContext) {
   const world = await openWorld(t)
   const all = await machine(world)
@@ -357,7 +357,7 @@ async function opened(t: TestContext) {
     version: 'verworfen',
     releasedOn: tomorrow,
   })
-  // Before its day, which has passed since: nobody ever saw it.
+  // Withdrawn before its release date, which has passed since: nobody ever saw it.
   await givenFiles.change(world, `/api/versions/${dropped.id}`, { withdrawnReason: 'falsch' })
   world.wait(3 * day)
   await authorityAccess(world)

@@ -8,12 +8,12 @@ import { plainPolicy } from '../public/page-style.ts'
 import { authorityFrame, authorityStyles } from './authority-frame.ts'
 
 /**
- * Takes the secret out of the address before anything else sees it there, and sends it. What stands behind `#` is never
- * sent by a browser, and is gone from its history.
+ * Removes the secret from the address bar before anything else reads it there, and submits it. Browsers never
+ * send what follows `#`, and this removes it from their history.
  */
 const script = `const send=()=>{const code=location.hash.slice(1);if(!code)return;history.replaceState(null,'',location.pathname+location.search);const [form]=document.forms;form.elements.code.value=code;form.submit()};addEventListener('hashchange',send);send()`
 
-/** Its own script and styles may run, and its form may be sent to the portal. */
+/** Allows the page's own script and styles, and submitting its form to the portal. */
 export function authorityEntryPolicy(settings: Settings): string {
   return plainPolicy(authorityStyles(settings), [
     `script-src ${styleSource(script)}`,
@@ -25,11 +25,11 @@ interface Entry {
   language: PageLanguage
   settings: Settings
   config: Config
-  /** A secret that opens nothing was sent, or a session is over. */
+  /** Whether an invalid secret was sent or a session has expired. */
   isRefused?: boolean
 }
 
-/** Where a link leads to: sends its secret by itself, or takes it by hand where no script runs. */
+/** The landing page of a link: submits its secret automatically, or takes it from a form without scripts. */
 export function authorityEntry({ language, settings, config, isRefused = false }: Entry): string {
   const { base, authorityPage: words } = pageWords[language]
   const query = language === 'de' ? '' : `?lang=${language}`

@@ -4,24 +4,24 @@ import { type FileOrigin, listFileOrigins } from '../delivery/file-origins.store
 import { listReleasedVersions, type ReleasedVersion } from '../files/shown-versions.store.ts'
 import type { LinkSubject } from './authority-links.store.ts'
 
-/** A file with every version that was ever released, newest first. */
+/** A file with every version ever released, newest first. */
 export interface AuthorityFile {
   versions: [ReleasedVersion, ...ReleasedVersion[]]
   origin: FileOrigin['origin']
-  /** What everybody would get today, if anything. */
+  /** The version currently visible to customers, if any. */
   current: ReleasedVersion | undefined
-  /** What was current on the day of delivery. */
+  /** The version that was current on the day of delivery. */
   delivered: ReleasedVersion | undefined
 }
 
 interface Wanted {
   timeZone: string
   today: string
-  /** Only the version whose bytes have this address. */
+  /** Only the version with this slug. */
   slug?: string
 }
 
-/** All released versions of all files of a device or article number, withdrawn ones too. */
+/** Lists all released versions of all files of a device or article number, including withdrawn ones. */
 export async function listAuthorityFiles(
   db: Db,
   { kind, id }: LinkSubject,
@@ -42,7 +42,7 @@ export async function listAuthorityFiles(
   })
 }
 
-/** A version as it is saved: a name that says so where it was withdrawn. */
+/** A version under the name it is saved as, which says so if it was withdrawn. */
 export function asSaved(version: ReleasedVersion, withdrawn: string): ReleasedVersion {
   if (version.withdrawnOn === null) return version
   return { ...version, version: `${version.version}, ${withdrawn}` }

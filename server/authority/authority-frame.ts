@@ -10,7 +10,7 @@ import { hasLogo } from '../settings/settings.store.ts'
 
 const ownStyle = readStyle(new URL('./authority-page.css', import.meta.url))
 
-/** The styles of all pages that authorities see. */
+/** The styles of all pages for authorities. */
 export function authorityStyles(settings: Settings): string[] {
   return stylesOf(settings, [ownStyle])
 }
@@ -21,11 +21,11 @@ interface Frame {
   settings: Settings
   config: Config
   main: Html
-  /** Behind everything else. */
+  /** Placed after everything else. */
   script?: Html
 }
 
-/** A page for authorities: the maker's head and foot around it, nothing loaded but the logo. */
+/** A page for authorities with the maker's header and footer; loads nothing but the logo. */
 export function authorityFrame({ title, language, settings, config, main, script }: Frame): string {
   const maker = settings.makerName ?? config.portalName
   const isBranded = hasLogo(settings, config)

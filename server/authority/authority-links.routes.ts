@@ -19,13 +19,13 @@ import { nameSubject, subjectOfLink } from './authority-subjects.store.ts'
 const unknownLink = 'Diesen Zugang gibt es nicht (mehr)!'
 const unknownSubject = 'Dieses Gerät oder diese Artikelnummer gibt es nicht (mehr)!'
 
-/** Administrators let authorities read one device or article number for a while, and take that back. */
+/** Administrators issue and revoke links with which authorities read one device or article number for a limited time. */
 export function authorityLinksRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, clock } = services
 
   serve(app, services, authorityLinks.list, async (of) => listAuthorityLinks(db, of))
 
-  // Not by `commit`: what an Idempotency-Key may answer again would show the secret a second time.
+  // Not via `commit`: a response replayed for an Idempotency-Key would show the secret a second time.
   serve(app, services, authorityLinks.create, async (draft, { principal }) => {
     await assertRecentlyConfirmed(services, principal)
     return inTransaction(db, async (tx) => {
@@ -55,7 +55,7 @@ export function authorityLinksRoutes(app: FastifyInstance, services: Services): 
   )
 }
 
-/** The contract sees to it that one of both is there. */
+/** The contract guarantees that exactly one of the two is given. */
 function subjectIn({ device, part }: { device?: number; part?: number }): LinkSubject {
   return device === undefined ? { kind: 'part', id: part ?? 0 } : { kind: 'device', id: device }
 }

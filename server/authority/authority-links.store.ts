@@ -6,29 +6,32 @@ import type { Db } from '../db/database.ts'
 
 const day = 24 * 60 * 60_000
 
-/** For how long a link that has ended is still listed: as long as the log tells of it. */
+/** How long expired links stay listed, as long as log entries; in ms. */
 const keepEnded = 180 * day
 
-/** What a link shows. */
+/** The record that a link shows. */
 export interface LinkSubject {
   kind: 'device' | 'part'
   id: number
 }
 
-/** A link that may be used now. */
+/** A link that is currently valid. */
 export interface ValidLink {
   id: number
   subject: LinkSubject
   purpose: string
   recipient: string
   expiresAt: string
-  /** By which sessions belong to this link and no other. */
+  /** Ties sessions to this link. */
   secretHash: string
 }
 
 const columnOf = { device: 'device_id', part: 'part_id' } as const
 
-/** The newest links, of all or of a device or article number; `before` goes on behind the last one. */
+/**
+ * The newest links, all or those of a device or article number; `before` is the id of the last one of the
+ * previous page.
+ */
 export async function listAuthorityLinks(
   db: Db,
   { device, part, before }: { device?: number; part?: number; before?: number },
@@ -53,7 +56,7 @@ interface NewLink {
   createdBy: string
 }
 
-/** Makes a link. What is returned is the only place where its secret ever stands. */
+/** Creates a link. The return value is the only place that ever holds its secret. */
 export async function insertAuthorityLink(
   tx: Db,
   now: Date,
@@ -81,7 +84,7 @@ export async function insertAuthorityLink(
   return { link: toLink(row), secret }
 }
 
-/** Revokes a link, once: who and when stay what they were. Undefined if there is none. */
+/** Revokes a link once: repeating it keeps the first user and time. Undefined if there is none. */
 export async function revokeAuthorityLink(
   tx: Db,
   now: Date,
@@ -103,7 +106,7 @@ export async function revokeAuthorityLink(
   return row && { link: toLink(row), isNew: numUpdatedRows > 0n }
 }
 
-/** The link with this secret, if it may be used now; what is wrong with another one is not told. */
+/** The link with this secret if it is valid; does not reveal why another one is not. */
 export function findLinkBySecret(
   db: Db,
   now: Date,
@@ -112,7 +115,7 @@ export function findLinkBySecret(
   return findValid(db, now, 'secret_hash', hashSecret(secret))
 }
 
-/** The link with this number, if it may be used now. */
+/** The link with this id if it is valid. */
 export function findLinkById(db: Db, now: Date, id: number): Promise<ValidLink | undefined> {
   return findValid(db, now, 'id', id)
 }
@@ -133,7 +136,7 @@ async function findValid(
   return { id, subject: subjectOf(row), purpose, recipient, expiresAt, secretHash }
 }
 
-/** Notes that a link was opened. */
+/** Records that a link was opened. */
 export async function noteOpened(tx: Db, now: Date, id: number): Promise<void> {
   await tx
     .updateTable('authority_links')
@@ -145,7 +148,7 @@ export async function noteOpened(tx: Db, now: Date, id: number): Promise<void> {
     .execute()
 }
 
-/** Deletes links, and with them who got them, once they have been over for half a year. */
+/** Deletes links, and with them the recipients' names, 180 days after they expired. */
 export async function removeOldAuthorityLinks(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keepEnded).toISOString()
   await db.deleteFrom('authority_links').where('expires_at', '<', before).execute()
@@ -204,5 +207,5 @@ function toLink(row: Row): AuthorityLink {
 function subjectOf({ id, device_id, part_id }: Row): LinkSubject {
   if (device_id !== null) return { kind: 'device', id: device_id }
   if (part_id !== null) return { kind: 'part', id: part_id }
-  throw new Error(`The link ${id} shows nothing`)
+  throw new Error(`The link ${id} has no subject`)
 }

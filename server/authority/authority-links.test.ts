@@ -8,7 +8,7 @@ import { removeOldAuthorityLinks } from './authority-links.store.ts'
 const day = 24 * 60 * 60_000
 const draft = { purpose: 'Az. 1', recipient: 'Zoll' }
 
-test('19.6: links are off until an administrator switches them on', async (t) => {
+test('19.6: links are disabled until an administrator enables them', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const body = { ...draft, part: await given.part(world) }
@@ -17,12 +17,12 @@ test('19.6: links are off until an administrator switches them on', async (t) =>
   await given.refused('conflict', make())
   await authorityAccess(world)
   await given.response(200, make())
-  // It is read without the session that made it.
+  // A link is opened without the session that created it.
   world.wait(11 * 60_000)
   await given.refused('confirmation-required', make())
 })
 
-test('19.6: administrators in person make, list and revoke links; nobody else does', async (t) => {
+test('19.6: only administrators in person can create, list and revoke links', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const part = await given.part(world)
@@ -51,7 +51,7 @@ test('19.6: administrators in person make, list and revoke links; nobody else do
   )
 })
 
-test('19.6: a link says for whom and what for, holds 14 days unless said, and 90 at most', async (t) => {
+test('19.6: a link names recipient and purpose, and is valid for 14 days by default and 90 at most', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const device = await given.device(world, { sn: 'A 1' })
@@ -74,7 +74,7 @@ test('19.6: a link says for whom and what for, holds 14 days unless said, and 90
   const list = () => world.ask('GET', `/api/authority-links?device=${device}`, { as })
   const [listed] = (await given.response(200, list())).body
   const { address: _, ...shown } = made
-  assert.deepEqual(listed, shown, 'the secret is told once')
+  assert.deepEqual(listed, shown, 'the secret is shown once')
   const { code } = await authorityLink(world, { device })
   await openedLink(world, code)
   const [newest] = (await list()).body
@@ -82,7 +82,7 @@ test('19.6: a link says for whom and what for, holds 14 days unless said, and 90
   assert.ok(newest.lastOpenedAt)
 })
 
-test('19.6: a link is revoked once, by whoever did it first; who got it is forgotten half a year after its end', async (t) => {
+test('19.6: a link keeps its first revocation; its recipient is erased half a year after it ended', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const part = await given.part(world)

@@ -15,12 +15,12 @@ import { authorityFrame, authorityStyles } from './authority-frame.ts'
 import type { ValidLink } from './authority-links.store.ts'
 import type { SubjectFacts } from './authority-subjects.store.ts'
 
-/** Nothing runs here, and nothing is sent from here. */
+/** Allows neither scripts nor forms. */
 export function authorityPolicy(settings: Settings): string {
   return plainPolicy(authorityStyles(settings))
 }
 
-/** What the page of a link is made of. */
+/** The data of a link's page. */
 interface AuthorityPage {
   link: ValidLink
   facts: SubjectFacts
@@ -30,7 +30,7 @@ interface AuthorityPage {
   config: Config
 }
 
-/** All versions of all files of a device or article number, with what proves that they are unchanged. */
+/** All versions of all files of a device or article number, with the checksums that prove them unchanged. */
 export function authorityPage(page: AuthorityPage): string {
   const { link, facts, files, language, settings, config } = page
   const words = pageWords[language]
@@ -63,7 +63,7 @@ ${contactOf({ scanned: facts, settings, config }, language)}`
   })
 }
 
-/** Each file for itself, translations too: here nobody chooses one of them. */
+/** Shows each file separately, translations too, as visitors do not choose a language here. */
 function asShown(files: AuthorityFile[]) {
   return files.map(({ versions: [newest] }) => {
     return { current: { ...newest, group: newest.media }, delivered: undefined }
@@ -113,7 +113,7 @@ function fileOf(
   const [newest] = file.versions
   const names = newest.languages.map(ownName).join(', ')
   const origin = link.subject.kind === 'device' && ` · ${say.origins[file.origin]}`
-  // No level of headings is left out where a file has no type.
+  // A file without type has no heading above it, and no heading level may be skipped.
   const level = new Html(hasType ? 'h4' : 'h3')
   return html`<li class="record"><${level} class="name"${langIn(newest.languages[0], language)}>${newest.filename}</${level}>
 <p>${names}${origin}</p>
@@ -131,7 +131,7 @@ function versionOf(version: ReleasedVersion, file: AuthorityFile, page: Authorit
   const addedOn = dayIn(config.timeZone, new Date(createdAt))
   const facts = [
     say.released(dayWords(releasedOn, language)),
-    // A day of release is what staff say; when its bytes came, the portal knows.
+    // The release date is entered by staff; when the bytes were uploaded, the portal knows itself.
     addedOn > releasedOn && say.added(dayWords(addedOn, language)),
     sizeWords(size, language),
   ]

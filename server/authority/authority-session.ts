@@ -7,7 +7,7 @@ import type { Config } from '../core/config.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { ValidLink } from './authority-links.store.ts'
 
-/** How long somebody reads before the link is opened again, in ms. */
+/** Lifetime of a session, in ms; then the link has to be opened again. */
 const lifetime = 2 * 60 * 60_000
 
 interface Tools {
@@ -17,8 +17,8 @@ interface Tools {
 }
 
 /**
- * Lets the browser that has proven a link's secret read for a while. The session is no row: it names its link, which is
- * looked up at each request, so that it ends with that. Its cookie is sent below the link's own address alone.
+ * Opens a session for a browser that has sent a link's secret. It is not a row: it names its link, which is
+ * looked up at each request, so it ends with the link. Its cookie is only sent to paths below the link's own.
  */
 export function openAuthoritySession(reply: FastifyReply, tools: Tools, link: ValidLink): void {
   const { config, clock } = tools
@@ -32,8 +32,8 @@ export function openAuthoritySession(reply: FastifyReply, tools: Tools, link: Va
 }
 
 /**
- * Whether a request belongs to a session that this link has opened, and not by a clock that was ahead; without a link it does
- * not, after the same work.
+ * Whether a request belongs to a session of this link that has not expired and was not opened while the clock
+ * was ahead. Without a link: false, after the same work.
  */
 export function hasAuthoritySession(
   request: FastifyRequest,
@@ -49,15 +49,15 @@ export function hasAuthoritySession(
   return link !== undefined && isRight && left > 0 && left <= lifetime + harmful
 }
 
-/** Signed in the place of a link that there is not. */
+/** Used in place of a link that does not exist. */
 const noLink = { id: 0, secretHash: '0'.repeat(64) }
 
-/** What the cookie is called at the portal's address; `__Host-` would send it everywhere. */
+/** The name of the cookie; `__Host-` would require the path `/`. */
 function authorityCookieName(config: Config): string {
   return `${isHttps(config) ? '__Secure-' : ''}typenschild-authority`
 }
 
-/** Over the hash of the secret as well: a number that comes back in another database opens nothing. */
+/** Includes the hash of the secret, so that an id reused in another database gives no access. */
 function signatureOf(
   { secrets }: Tools,
   { id, secretHash }: Pick<ValidLink, 'id' | 'secretHash'>,

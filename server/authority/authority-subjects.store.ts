@@ -4,9 +4,9 @@ import { findDeviceSubject } from '../logs/log-subjects.store.ts'
 import type { LogSubject } from '../logs/logs.store.ts'
 import type { LinkSubject } from './authority-links.store.ts'
 
-/** What an authority is shown of a machine, or of its kind; nothing of whose it is. */
+/** What an authority is shown of a device or article number; nothing about its owner. */
 export interface SubjectFacts {
-  /** Serial number; null of an article number, as are the days and the year. */
+  /** Serial number; null for an article number, as are the dates and the year. */
   sn: string | null
   /** Title of the article number. */
   part: string | null
@@ -17,7 +17,7 @@ export interface SubjectFacts {
   builtIn: number | null
 }
 
-/** The device or article number of a link; undefined where there is none (any more). */
+/** The facts of a link's device or article number; undefined if it was deleted. */
 export async function findSubjectFacts(
   db: Db,
   { kind, id }: LinkSubject,
@@ -40,7 +40,7 @@ export async function findSubjectFacts(
     .executeTakeFirst()
 }
 
-/** „Gerät „KP-4711““, and by what its log entries are found. */
+/** The name of a link's record as logged („Gerät „KP-4711““), and the columns by which log entries are found. */
 export async function nameSubject(
   db: Db,
   subject: LinkSubject,
@@ -51,7 +51,7 @@ export async function nameSubject(
   return { name: `Gerät „${facts.sn}“`, about: await findDeviceSubject(db, subject.id) }
 }
 
-/** What a link shows. */
+/** The record that a link shows. */
 export function subjectOfLink({
   device,
   part,
