@@ -9,7 +9,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const day = 24 * 60 * 60_000
 
-test('issue 16, bin: a file comes back with versions, bytes, links and addresses', async (t) => {
+test('issue 16, bin: a file is restored with its versions, bytes, links and addresses', async (t) => {
   const world = await openWorld(t)
   const { ask, show, remove, restore, entries } = await binOffice(world)
   const doctype = await given.doctype(world)
@@ -40,7 +40,7 @@ test('issue 16, bin: a file comes back with versions, bytes, links and addresses
   assert.equal(bytes.status, 200)
 })
 
-test('issue 16, bin: a file comes back with how often it was loaded, also where its upload went before it', async (t) => {
+test('issue 16, bin: a file is restored with its download counts, also if its upload was deleted before it', async (t) => {
   const world = await openWorld(t)
   const { ask, remove, restore } = await binOffice(world)
   const { db, clock, config } = world.services
@@ -61,7 +61,7 @@ test('issue 16, bin: a file comes back with how often it was loaded, also where 
   }
 })
 
-test('issue 16, bin: the deletion of a file joins that of its upload, and one restore brings back both', async (t) => {
+test('issue 16, bin: deleting a file joins the deletion of its upload, and one restore brings back both', async (t) => {
   const world = await openWorld(t)
   const { ask, show, remove, restore, entries } = await binOffice(world)
   const media = await given.media(world, { filename: 'a.pdf' })
@@ -80,7 +80,7 @@ test('issue 16, bin: the deletion of a file joins that of its upload, and one re
   await assertBytes(world, 2)
 })
 
-test('issue 16, bin: a version alone comes back as what it was, and never before its file', async (t) => {
+test('issue 16, bin: a single version is restored with its former state, and never before its file', async (t) => {
   const world = await openWorld(t)
   const { ask, show, send, remove, restore, entries, entryOf } = await binOffice(world)
   const media = await given.media(world, { filename: 'a.pdf' })
@@ -91,7 +91,7 @@ test('issue 16, bin: a version alone comes back as what it was, and never before
   await remove(`/api/versions/${id}`)
   assert.notEqual((await show(`/api/medias/${media}?populate=url`)).attributes.url.data.id, url)
   await remove(`/api/medias/${media}`)
-  assert.equal((await entries()).length, 2, 'what was deleted on purpose stays apart')
+  assert.equal((await entries()).length, 2, 'a version deleted separately keeps its own entry')
   await given.refused('conflict', send(`/api/bin/${await entryOf('version', id)}/restore`))
   await restore('file', media)
   await restore('version', id)
@@ -101,11 +101,11 @@ test('issue 16, bin: a version alone comes back as what it was, and never before
   await remove(`/api/medias/${media}`)
   const file = await entryOf('file', media)
   await given.response(200, ask('DELETE', `/api/bin/${file}`))
-  assert.deepEqual(await entries(), [], 'versions go with their file')
+  assert.deepEqual(await entries(), [], 'versions are purged with their file')
   await assertBytes(world, 0)
 })
 
-test('issue 16, bin: bytes go with the purge, and stay where another file has the same', async (t) => {
+test('issue 16, bin: bytes are deleted by the purge, unless another file has the same', async (t) => {
   const world = await openWorld(t)
   const { remove, comeBack, entries } = await binOffice(world)
   const bytes = Buffer.from('%PDF-1.7\n% gleich\n%%EOF\n')
@@ -128,7 +128,7 @@ test('issue 16, bin: bytes go with the purge, and stay where another file has th
 })
 
 for (const first of ['device', 'file'] as const) {
-  test(`issue 16, bin: a link whose two ends were deleted comes back with the last, the ${first} first`, async (t) => {
+  test(`issue 16, bin: a link between two deleted records is restored with the second of them (the ${first} first)`, async (t) => {
     const world = await openWorld(t)
     const { show, remove, restore } = await binOffice(world)
     const [companie, part] = [await given.company(world), await given.part(world)]
@@ -162,7 +162,7 @@ for (const first of ['device', 'file'] as const) {
   })
 }
 
-test('issue 16, bin: links to what is gone for good are left out, and said', async (t) => {
+test('issue 16, bin: links to permanently deleted records are omitted and reported', async (t) => {
   const world = await openWorld(t)
   const { ask, show, remove, restore, entryOf } = await binOffice(world)
   const companie = await given.company(world)
@@ -176,7 +176,7 @@ test('issue 16, bin: links to what is gone for good are left out, and said', asy
   assert.equal((await show(`/api/devices/${device}?populate=*`)).attributes.companie.data, null)
 })
 
-test('issue 16, bin: translations are of each other again, whichever of them was deleted', async (t) => {
+test('issue 16, bin: translations are linked again, whichever of them was deleted', async (t) => {
   const world = await openWorld(t)
   const { ask, show, remove, restore } = await binOffice(world)
   const [de, en, fr] = [
@@ -206,7 +206,7 @@ test('issue 16, bin: translations are of each other again, whichever of them was
   assert.deepEqual(await originals(), before)
 })
 
-test('issue 16, bin: staff take back their own deletions for some minutes, and no others', async (t) => {
+test('issue 16, bin: staff undo their own deletions for a few minutes, and nobody else’s', async (t) => {
   const world = await openWorld(t)
   const { send, entries, ask } = await binOffice(world)
   const bernd = await given.staff(world)
@@ -229,7 +229,7 @@ test('issue 16, bin: staff take back their own deletions for some minutes, and n
   )
   await given.response(200, world.ask('DELETE', `/api/parts/${own}`, { as: bernd }))
   await given.part(world, 'A')
-  // There is no field in a message: whoever reads it learns where another number can be given.
+  // The response to an undo has no form fields, so the message says where another number can be given.
   const taken = await given.response(200, send('/api/bin/undo', { ...undo, records: [own] }, bernd))
   assert.equal(
     taken.body.refused[0].message,
@@ -244,13 +244,13 @@ test('issue 16, bin: staff take back their own deletions for some minutes, and n
   assert.equal((await entries()).length, 3)
 })
 
-/** How many contents the database counts on; each is there, and nothing else lies about. */
+/** Asserts how many blobs the database refers to, that each exists, and that there are no others. */
 async function assertBytes({ services }: World, held: number): Promise<void> {
   const { size: _, ...counted } = await checkFiles(services)
   assert.deepEqual(counted, { held, damaged: [], orphans: [] })
 }
 
-/** Without when a record was changed. */
+/** The record without the time of its last change. */
 function timeless(record: object): unknown {
   return JSON.parse(JSON.stringify(record, (name, value) => (name === 'updatedAt' ? 0 : value)))
 }

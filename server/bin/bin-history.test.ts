@@ -4,7 +4,7 @@ import * as given from '../testing/given.ts'
 import { binOffice } from '../testing/given-bin.ts'
 import { openWorld } from '../testing/world.ts'
 
-test('what happened to a record is known while it lies in the bin, goes on after that, and goes with it for good', async (t) => {
+test('the history of a record stays readable while it is in the bin, continues after a restore, and is deleted with a purge', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const device = await given.device(world, { sn: 'A 1', pass: 'x' })
@@ -26,7 +26,7 @@ test('what happened to a record is known while it lies in the bin, goes on after
   assert.deepEqual(await acts(), [])
 })
 
-test('history says what came back with a record, at both ends, and under which number', async (t) => {
+test('the history shows which links were restored with a record, at both ends, and under which number', async (t) => {
   const world = await openWorld(t)
   const { ask, remove, restore, show } = await binOffice(world)
   const [companie, media] = [await given.company(world), await given.media(world)]

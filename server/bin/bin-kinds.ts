@@ -6,19 +6,19 @@ import { DoctypeDraft } from '#contract/doctypes.ts'
 import { PartDraft } from '#contract/parts.ts'
 import { tableOfKind } from '../discards/portraits.ts'
 
-/** What of a kind must be unique, so that a restore may need another one. */
+/** The unique attribute of a kind, for which a restore may need another value. */
 interface OwnNumber {
   column: string
-  /** Named by a violation: the column or its twin. */
+  /** The column named in a constraint violation: the column itself or its twin. */
   unique: string
   schema: z.ZodType
-  /** What is said where somebody else has it by now, and what can be given instead. */
+  /** Messages for a value that is taken by now, and for what can be given instead. */
   taken: string
   another: string
 }
 
 interface BinKindFacts {
-  /** The table of the record itself. */
+  /** The table of the records. */
   table: string
   number?: OwnNumber
 }
@@ -29,7 +29,7 @@ const titled = (draft: typeof PartDraft | typeof DoctypeDraft) => ({
   schema: draft.shape.title,
 })
 
-/** Where records of each kind come back to. */
+/** Where records of each kind are restored to. */
 export const binKindFacts: Record<BinKind, BinKindFacts> = {
   device: {
     table: tableOfKind.device,

@@ -19,14 +19,14 @@ import { binKindFacts } from './bin-kinds.ts'
 import { purge } from './purge.store.ts'
 import { restore, unknownEntry } from './restore.store.ts'
 
-/** The bin: administrators see, restore and empty it; whoever deleted something takes that back for some minutes. */
+/** The bin: administrators list, restore and purge entries; staff undo their own deletions for a few minutes. */
 export function binRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, clock } = services
 
   serveList(app, services, bin.list, binTable)
 
   serve(app, services, bin.restore, async ({ id, number }, { principal, stamp }) =>
-    inTransaction(db, (tx) => bringBack(tx, principal, stamp, id, number)),
+    inTransaction(db, (tx) => restoreEntry(tx, principal, stamp, id, number)),
   )
 
   serve(app, services, bin.undo, async ({ kind, records }, { principal, stamp }) => {
@@ -38,11 +38,11 @@ export function binRoutes(app: FastifyInstance, services: Services): void {
         const outcome = await inTransaction(db, async (tx) => {
           await lockLinks(tx)
           const found = await findEntryOf(tx, kind, record)
-          // Nothing is refused to whoever asks again because the answer got lost.
+          // A repeated request, sent because the response was lost, must not fail.
           if (!found && (await isBack(tx, kind, record))) return undefined
           const entry = foundOr404(found, unknownEntry)
           assertOwn(entry, principal, stamp.at)
-          return bringBack(tx, principal, stamp, entry.id)
+          return restoreEntry(tx, principal, stamp, entry.id)
         })
         if (outcome) restored.push(outcome)
         else back.push(record)
@@ -55,7 +55,7 @@ export function binRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, services, bin.remove, async ({ id }, { principal, stamp, request }) =>
-    end(id, principal, stamp, request.log, '', (entry) => {
+    purgeEntry(id, principal, stamp, request.log, '', (entry) => {
       const { keptUntil } = entry
       if (keptUntil === null || keptUntil < dayIn(config.timeZone, clock())) return
       throw new ProblemError(
@@ -66,14 +66,14 @@ export function binRoutes(app: FastifyInstance, services: Services): void {
   )
 
   serve(app, services, bin.end, async ({ id, name, reason }, { principal, stamp, request }) =>
-    end(id, principal, stamp, request.log, `: ${reason}`, (entry) => {
+    purgeEntry(id, principal, stamp, request.log, `: ${reason}`, (entry) => {
       if (fold(name) === fold(entry.name)) return
       throw ProblemError.field('name', 'Das ist nicht der Name des Datensatzes!', 'mismatch')
     }),
   )
 
-  /** Ends an entry for good unless `assertMayGo` throws, and writes it down. */
-  async function end(
+  /** Purges an entry and logs it, unless `assertMayGo` throws. */
+  async function purgeEntry(
     id: number,
     principal: StaffPrincipal,
     stamp: Stamp,
@@ -95,7 +95,7 @@ export function binRoutes(app: FastifyInstance, services: Services): void {
     return before
   }
 
-  async function bringBack(
+  async function restoreEntry(
     tx: Db,
     principal: StaffPrincipal,
     stamp: Stamp,
@@ -113,7 +113,7 @@ function nameOf({ kind, name }: Pick<WholeEntry, 'kind' | 'name'>): string {
   return `${binKindWords[kind]} „${name}“`
 }
 
-/** Where a number is taken by now, another one can be given in the bin alone. */
+/** If a number has been taken, another one can only be given in the bin. */
 function whyNotUndone(error: ProblemError, kind: BinKind, { isAdmin }: StaffPrincipal): string {
   const { number } = binKindFacts[kind]
   const isTaken = error.extras.errors?.some(({ code }) => code === 'unique')

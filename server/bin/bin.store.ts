@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { type BinContent, readContent } from '../discards/bin-content.ts'
 import { binKindFacts } from './bin-kinds.ts'
 
-/** An entry of the bin with all that it holds; never answered. */
+/** An entry of the bin with its whole content; never sent to clients. */
 export interface WholeEntry {
   id: number
   kind: BinKind
@@ -19,13 +19,13 @@ export interface WholeEntry {
   content: BinContent
 }
 
-/** An entry; whoever changes it holds `lockLinks`. */
+/** The entry with this id; call `lockLinks` first in order to change it. */
 export async function findEntry(db: Db, id: number): Promise<WholeEntry | undefined> {
   const found = await select(db).where('id', '=', id).executeTakeFirst()
   return found && { ...found, content: readContent(found.content) }
 }
 
-/** The entry of a record that was deleted; no record is there twice, as no id is ever given twice. */
+/** The entry of a deleted record. There is at most one, as ids are never reused. */
 export async function findEntryOf(
   db: Db,
   kind: BinKind,
@@ -38,7 +38,7 @@ export async function findEntryOf(
   return found && { ...found, content: readContent(found.content) }
 }
 
-/** Whether a record is where it belongs; no id is ever given twice, so it is the one that was deleted, if any was. */
+/** Whether a record exists in its table. As ids are never reused, it is the one that was deleted, if any was. */
 export async function isBack(db: Db, kind: BinKind, record: number): Promise<boolean> {
   const table = sql.table(binKindFacts[kind].table)
   const { rows } = await sql`select id from ${table} where id = ${record}`.execute(db)

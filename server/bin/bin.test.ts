@@ -12,10 +12,10 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const day = 24 * 60 * 60_000
 const keptDay = '2036-03-02'
-/** Years before it. */
+/** Years before `keptDay`. */
 const opensAt = '2026-11-21T12:00:00Z'
 
-test('issue 16, bin: a deleted device is gone everywhere, and comes back with all that it had', async (t) => {
+test('issue 16, bin: a deleted device is gone everywhere, and is restored with everything it had', async (t) => {
   const world = await openWorld(t)
   const { ask, show, remove, entries, restore } = await binOffice(world)
   const [companie, part] = [await given.company(world), await given.part(world)]
@@ -28,7 +28,7 @@ test('issue 16, bin: a deleted device is gone everywhere, and comes back with al
   const before = await show(url)
   const { publicId } = before.attributes
   const answer = await remove(url)
-  assert.deepEqual(answer.body.data, before, 'what a delete answers stays as it was')
+  assert.deepEqual(answer.body.data, before, 'the response to the delete is the record as it was')
 
   await given.response(404, ask('GET', url))
   assert.deepEqual(await show('/api/devices'), [])
@@ -47,7 +47,7 @@ test('issue 16, bin: a deleted device is gone everywhere, and comes back with al
     [entry?.kind, entry?.record, entry?.name, entry?.detail, entry?.deletedBy],
     ['device', id, 'SN 1', 'Müller Pumpen GmbH', 'chefin'],
   )
-  assert.ok(!JSON.stringify(entry).includes('scrypt'), 'no hash is answered')
+  assert.ok(!JSON.stringify(entry).includes('scrypt'), 'no hash is returned')
 
   const restored = await restore('device', id)
   assert.deepEqual(restored, {
@@ -61,16 +61,16 @@ test('issue 16, bin: a deleted device is gone everywhere, and comes back with al
   const { updatedAt, ...same } = after.attributes
   const { updatedAt: former, ...kept } = before.attributes
   assert.deepEqual(same, { ...kept, part: same.part, media: same.media })
-  assert.ok(updatedAt > former, 'it has changed for those who ask what is new')
+  assert.ok(updatedAt > former, 'it counts as changed for consumers of changes')
   assert.equal(same.publicId, publicId)
   assert.deepEqual(await entries(), [])
   await given.response(302, world.ask('GET', `/g/${publicId}`))
   await given.signInCustomer(world, 'SN 1', 'geraete-passwort')
   const found = await show('/api/devices?filters[sn][$containsi]=sn')
-  assert.deepEqual(found.map(idOf), [id], 'searches find it again')
+  assert.deepEqual(found.map(idOf), [id], 'found by search again')
 })
 
-test('issue 16, bin: a number in the bin is free, and a restore asks for another where it is taken', async (t) => {
+test('issue 16, bin: a number in the bin can be reused, and a restore then asks for another one', async (t) => {
   const world = await openWorld(t)
   const { show, remove, entryOf, send, restore } = await binOffice(world)
   const id = await given.device(world, { sn: 'SN 1' })
@@ -90,7 +90,7 @@ test('issue 16, bin: a number in the bin is free, and a restore asks for another
   assert.equal((await show(`/api/devices/${id}`)).attributes.sn, 'SN 2')
 })
 
-test('issue 16, bin: a GTIN that another has by now is left out, and said', async (t) => {
+test('issue 16, bin: a GTIN that another record has by now is omitted and reported', async (t) => {
   const world = await openWorld(t)
   const { ask, remove, restore } = await binOffice(world)
   const part = await given.part(world, 'ART-1')
@@ -105,7 +105,7 @@ test('issue 16, bin: a GTIN that another has by now is left out, and said', asyn
   assert.deepEqual([back.withoutGtin, back.left], [gtin, []])
 })
 
-test('issue 16, bin: an id or public id in the bin is given to nobody else', async (t) => {
+test('issue 16, bin: an id or public id in the bin is not reused', async (t) => {
   const world = await openWorld(t)
   const { remove, show, restore } = await binOffice(world)
   const id = await given.device(world, { sn: 'SN 1' })
@@ -121,7 +121,7 @@ test('issue 16, bin: an id or public id in the bin is given to nobody else', asy
   assert.ok((await given.device(world, { sn: 'SN 3' })) > next)
 })
 
-test('issue 16, bin: nothing is purged before its day, and after it for good', async (t) => {
+test('issue 16, bin: nothing is purged before its day, and after that permanently', async (t) => {
   const world = await openWorld(t)
   const { remove, entries, show, comeBack } = await binOffice(world)
   const id = await given.device(world, { sn: 'SN 1' })
@@ -140,7 +140,7 @@ test('issue 16, bin: nothing is purged before its day, and after it for good', a
   assert.deepEqual(retired, [{ public_id: publicId }])
 })
 
-test('issue 16, bin: what was deleted while the clock was years behind lies there for its days once it is right', async (t) => {
+test('issue 16, bin: a record deleted while the clock was years behind stays its full time once the clock is right', async (t) => {
   const world = await openWorld(t)
   const { remove, entries, restore, comeBack } = await binOffice(world)
   const id = await given.device(world, { sn: 'SN 1' })
@@ -164,7 +164,7 @@ test('issue 16, bin: what was deleted while the clock was years behind lies ther
   assert.deepEqual(await entries(), [])
 })
 
-test('issue 16, bin: what must be kept is not purged before its day, alone or with its file', async (t) => {
+test('issue 16, bin: a record that must be kept is not purged before its day, alone or with its file', async (t) => {
   const world = await openWorld(t, {}, { opensAt })
   const { ask, remove, entries, entryOf, comeBack } = await binOffice(world)
   const device = await given.device(world, { sn: 'SN 1' })
@@ -202,7 +202,7 @@ test('issue 16, bin: what must be kept is not purged before its day, alone or wi
   assert.deepEqual(await lying(), [])
 })
 
-/** As the portal will delete what it may delete before its day. */
+/** Deletes a record that must be kept, as the portal will do once that is allowed. */
 async function discardKept(world: World, kind: 'device' | 'version', id: number) {
   const { db } = world.services
   const stamp = { at: world.services.clock(), by: 'chefin' }
@@ -216,7 +216,7 @@ async function discardKept(world: World, kind: 'device' | 'version', id: number)
   })
 }
 
-test('issue 16, bin: who is forgotten is forgotten in the bin as well', async (t) => {
+test('issue 16, bin: erasing a person covers the bin as well', async (t) => {
   const world = await openWorld(t)
   const { ask, remove } = await binOffice(world)
   const id = await given.company(world)

@@ -11,7 +11,7 @@ import { onlyOnDisk } from '../testing/own-bucket.ts'
 import { pdf, uploaded } from '../testing/send-files.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-test('issue 16, point 2: a damaged file in the bin is named as that, in the check, the backup and on the start page, and heals', {
+test('issue 16, point 2: a damaged file in the bin is named as such in the check, the backup and on the start page, and can be repaired', {
   skip: onlyOnDisk,
 }, async (t) => {
   const world = await openWorld(t)
@@ -52,7 +52,7 @@ test('issue 16, point 2: a damaged file in the bin is named as that, in the chec
   assert.deepEqual(await notices(world), [])
 })
 
-test('issue 16, point 2: damaged bytes of a container that was handed over are no pictures', {
+test('issue 16, point 2: damaged bytes of an uploaded container are not taken for previews', {
   skip: onlyOnDisk,
 }, async (t) => {
   const world = await openWorld(t)
@@ -81,7 +81,7 @@ test('issue 16, point 2: damaged bytes of a container that was handed over are n
   )
 })
 
-/** What a check finds. */
+/** The findings of a check. */
 async function found({ services: { db, config } }: World): Promise<string[]> {
   const lines: string[] = []
   await runCheck(db, config, false, (line) => lines.push(line))

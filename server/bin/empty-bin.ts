@@ -14,12 +14,12 @@ import type { Services } from '../services.ts'
 import { findEntry, type WholeEntry } from './bin.store.ts'
 import { purge } from './purge.store.ts'
 
-/** How many entries are looked for at once. */
-const piece = 100
+/** Entries per query. */
+const entriesPerQuery = 100
 
 /**
- * Ends what has lain in the bin for its time, each entry in a transaction of its own and once, however many processes try;
- * bytes go after that. What a clock has deleted that was behind lies there for its time from now on.
+ * Purges entries whose time in the bin has ended, each in its own transaction and exactly once, however many processes
+ * try; their bytes are deleted afterwards. An entry deleted while the clock was behind starts its time anew.
  */
 export async function emptyBin(services: Services, log: FastifyBaseLogger): Promise<void> {
   const today = dayIn(services.config.timeZone, services.clock())
@@ -29,7 +29,7 @@ export async function emptyBin(services: Services, log: FastifyBaseLogger): Prom
       .select('id')
       .where('until', '<', today)
       .orderBy('id')
-      .limit(piece)
+      .limit(entriesPerQuery)
       .execute()
     if (due.length === 0) return
     for (const { id } of due) await endDue(services, log, today, id)
@@ -48,7 +48,7 @@ async function endDue(
     const entry = await findEntry(tx, id)
     if (!entry || entry.until >= today) return []
     if (wasBeforeItsRecord(entry)) {
-      log.warn({ entry: id }, 'deleted by a clock that was behind: it stays in the bin from now on')
+      log.warn({ entry: id }, 'deleted while the clock was behind: its time in the bin starts now')
       const [stamp, until] = [{ at: clock(), by: null }, lastDayInBin(config, clock())]
       await update(tx, binTable, stamp, id, { deletedAt: stamp.at.toISOString(), until })
       return []
@@ -61,7 +61,7 @@ async function endDue(
   for (const sha256 of blobs) await releaseBlob(services, log, sha256)
 }
 
-/** Whether something was deleted before it was there, as where the battery of a clock is empty. */
+/** Whether a record was deleted before it was created, as when a clock's battery was empty. */
 function wasBeforeItsRecord({ content, deletedAt }: WholeEntry): boolean {
   const latest = new Date(Date.parse(deletedAt) + harmful).toISOString()
   return content.rows.some(({ row }) => String(row.created_at ?? '') > latest)

@@ -6,7 +6,7 @@ import type { BinContent } from '../discards/bin-content.ts'
 import { tableOfKind } from '../discards/portraits.ts'
 import { retirePublicId } from '../parts/public-ids.store.ts'
 
-/** A record that will never come back. */
+/** A record that can no longer be restored. */
 export interface EndedRecord {
   kind: BinKind
   record: number
@@ -14,7 +14,7 @@ export interface EndedRecord {
   content: BinContent
 }
 
-/** Ends what is kept of a record beside itself as long as it can come back, by its kind and id. */
+/** Deletes what is kept outside a record for as long as it can be restored. */
 export async function forgetRecord(
   tx: Db,
   now: Date,

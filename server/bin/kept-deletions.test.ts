@@ -8,10 +8,10 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const day = 24 * 60 * 60_000
 const keptDay = '2036-03-02'
-/** Years before it. */
+/** Years before the days until which records must be kept. */
 const opensAt = '2026-11-21T12:00:00Z'
 
-test('issue 16, keeping: what must be kept goes to the bin where its name is given, and stays there until its day', async (t) => {
+test('issue 16, keeping: a record that must be kept is deleted by giving its name, and stays in the bin until its day', async (t) => {
   const world = await openWorld(t, {}, { opensAt })
   const { ask, entries, show, entryOf, restore, comeBack } = await binOffice(world)
   const media = await given.media(world, { filename: 'Anleitung.pdf' })
@@ -37,7 +37,7 @@ test('issue 16, keeping: what must be kept goes to the bin where its name is giv
       assert.deepEqual(fields, { name: 'mismatch' }, url)
     }
   }
-  assert.deepEqual(await entries(), [], 'nothing has gone')
+  assert.deepEqual(await entries(), [], 'nothing was deleted')
 
   await given.response(200, ask('DELETE', named(`/api/devices/${device}`, ' sn 1')))
   const lying = async () => (await entries()).map(toldOf)
@@ -82,7 +82,7 @@ test('issue 16, keeping: what must be kept goes to the bin where its name is giv
   assert.deepEqual(await lying(), [])
 })
 
-test('issue 16, keeping: an inherited file is kept for a device in the bin, until that is there no more', async (t) => {
+test('issue 16, keeping: an inherited file is kept for a device in the bin until that has been purged', async (t) => {
   const world = await openWorld(t, {}, { opensAt })
   const { ask, entryOf, restore, show } = await binOffice(world)
   const media = await given.media(world, { filename: 'Anleitung.pdf' })
@@ -98,7 +98,7 @@ test('issue 16, keeping: an inherited file is kept for a device in the bin, unti
   await given.refused('must-be-kept', ask('DELETE', `/api/medias/${media}`))
   await given.refused('must-be-kept', ask('PUT', `/api/medias/${media}`, { url: null }))
   await restore('device', device)
-  assert.equal(await until(), null, 'the article number has lost it meanwhile')
+  assert.equal(await until(), null, 'the article number has lost it in the meantime')
   await given.response(200, ask('PUT', `/api/devices/${device}`, { media: [media] }))
   await remove()
   assert.equal(await until(), keptDay)
@@ -108,7 +108,7 @@ test('issue 16, keeping: an inherited file is kept for a device in the bin, unti
   await given.response(200, ask('DELETE', `/api/medias/${media}`))
 })
 
-test('issue 16, keeping: a restored device was delivered with what its article number has lost or is gone with meanwhile', async (t) => {
+test('issue 16, keeping: a restored device keeps the files it was delivered with, which its article number has lost or which were deleted with it', async (t) => {
   const world = await openWorld(t, {}, { opensAt })
   const { ask, remove, restore, show, comeBack } = await binOffice(world)
   const manual = await given.media(world, { filename: 'Anleitung.pdf' })
@@ -123,7 +123,7 @@ test('issue 16, keeping: a restored device was delivered with what its article n
   const first = await given.device(world, { sn: 'SN 1', part, deliveredOn })
   const second = await given.device(world, { sn: 'SN 2', part: sold, deliveredOn })
   await everReleased(world)
-  // Somebody has linked it by mistake, and takes it off again below.
+  // Linked by mistake and removed again below.
   await given.response(200, ask('PUT', `/api/parts/${part}`, { media: { connect: [hasty] } }))
   await remove(named(`/api/devices/${first}`, 'SN 1'))
   await remove(named(`/api/devices/${second}`, 'SN 2'))
@@ -141,7 +141,7 @@ test('issue 16, keeping: a restored device was delivered with what its article n
   await given.response(200, ask('DELETE', `/api/medias/${hasty}`))
 })
 
-test('issue 16, keeping: a restored file is one that a device was delivered with, though the device is of another article number meanwhile', async (t) => {
+test('issue 16, keeping: a restored file still counts as delivered with a device that has another article number by now', async (t) => {
   const world = await openWorld(t, {}, { opensAt })
   const { ask, remove, restore, comeBack } = await binOffice(world)
   const manual = await given.media(world, { filename: 'Anleitung.pdf' })
@@ -158,7 +158,7 @@ test('issue 16, keeping: a restored file is one that a device was delivered with
   assert.deepEqual([...origins], [[manual, { origin: 'delivered', linkedOn: null }]])
 })
 
-test('issue 16, keeping: the last bytes of a file go by its name, and are kept as long as the file', async (t) => {
+test('issue 16, keeping: the last bytes of a file are deleted by giving its name, and kept as long as the file', async (t) => {
   const world = await openWorld(t, {}, { opensAt })
   const { ask, entries, show } = await binOffice(world)
   const media = await given.media(world, { filename: 'Anleitung.pdf' })
@@ -175,7 +175,7 @@ test('issue 16, keeping: the last bytes of a file go by its name, and are kept a
   assert.deepEqual((await entries()).map(toldOf), [['file', keptDay, keptDay]])
 })
 
-test('issue 16, keeping: a name that is given though nothing must be kept has to be the right one', async (t) => {
+test('issue 16, keeping: a name that is given must be right even if nothing must be kept', async (t) => {
   const world = await openWorld(t)
   const { ask, entries } = await binOffice(world)
   const device = await given.device(world, { sn: 'SN 1' })
@@ -190,7 +190,7 @@ test('issue 16, keeping: a name that is given though nothing must be kept has to
   )
 })
 
-test('issue 16, keeping: what begins to be kept while somebody deletes it is either gone before, or asks for its name', async (t) => {
+test('issue 16, keeping: a record that becomes one to be kept while it is being deleted is either gone already, or its name is required', async (t) => {
   const world = await openWorld(t, {}, { opensAt })
   const { ask } = await binOffice(world)
   const deliveredOn = '2026-03-02'
@@ -218,7 +218,7 @@ interface Message {
   message: string
 }
 
-/** As if all versions had been there before anything was delivered. */
+/** As if all versions had existed before any delivery. */
 async function everReleased(world: World) {
   const early = { released_on: '2019-01-01' }
   await world.services.db.updateTable('versions').set(early).execute()

@@ -4,8 +4,8 @@ import type { WholeEntry } from './bin.store.ts'
 import { forgetRecord } from './forget-record.ts'
 
 /**
- * Ends an entry for good, with the versions of a file that were deleted before it; returns whose bytes may go after the
- * commit. Whoever calls holds `lockLinks` since before the entry was read.
+ * Purges an entry, together with the versions of a file that were deleted before it; returns the hashes whose
+ * bytes may be deleted after the commit. The caller must have called `lockLinks` before reading the entry.
  */
 export async function purge(
   tx: Db,

@@ -11,8 +11,8 @@ import type { WholeEntry } from './bin.store.ts'
 import { binKindFacts } from './bin-kinds.ts'
 
 /**
- * Writes down that a record is back: with which links, and with which number where that is another one or gone. Versions that
- * were deleted before their file and joined its entry are back as well.
+ * Records the restore in the history: the links, and the number if it was replaced or dropped. Versions that
+ * were deleted before their file and joined its entry are recorded as well.
  */
 export async function recordRestored(
   tx: Db,

@@ -10,20 +10,20 @@ import { type KeptLink, readContent } from '../discards/bin-content.ts'
 import { endTables, type LinkEnd, type LinkName, linkNamed } from '../discards/record-links.ts'
 import type { WholeEntry } from './bin.store.ts'
 
-/** What became of the links of a record that is back. */
+/** The result of restoring the links of a record. */
 interface RestoredLinks {
-  /** Those that are not back. */
+  /** Links that were not restored. */
   left: LeftLink[]
-  /** Files that lead to their originals again: they join the originals' groups as soon as all of this is told. */
+  /** Files linked to their originals again; they join the originals' groups once the history is written. */
   translations: number[]
 }
 
-/** How many links are looked at in one statement. */
-const piece = 500
+/** Links per statement. */
+const linksPerStatement = 500
 
 /**
- * Links a record that is back to those it was linked to. Where another lies in the bin itself, the link waits in its
- * entry, so that it comes back with whichever is restored last. Histories at the other ends say so.
+ * Restores the links of a restored record. If the other end is in the bin itself, the link moves to that
+ * entry, so that it is restored with the later one. The histories at the other ends record it.
  */
 export async function restoreLinks(
   tx: Db,
@@ -33,8 +33,8 @@ export async function restoreLinks(
   const back: RestoredLinks = { left: [], translations: [] }
   const groups = Map.groupBy(entry.content.links, ({ link, far }) => `${link} ${far.kind}`)
   for (const links of groups.values()) {
-    for (let at = 0; at < links.length; at += piece) {
-      const some = await restoreSome(tx, stamp, entry, links.slice(at, at + piece))
+    for (let at = 0; at < links.length; at += linksPerStatement) {
+      const some = await restoreBatch(tx, stamp, entry, links.slice(at, at + linksPerStatement))
       back.left.push(...some.left)
       back.translations.push(...some.translations)
     }
@@ -42,8 +42,8 @@ export async function restoreLinks(
   return back
 }
 
-/** Links by the same name to records of the same kind. */
-async function restoreSome(
+/** Restores links with the same name to records of the same kind. */
+async function restoreBatch(
   tx: Db,
   stamp: Stamp,
   entry: WholeEntry,
@@ -51,7 +51,7 @@ async function restoreSome(
 ): Promise<RestoredLinks> {
   const [{ link, far } = { link: 'company' as LinkName, far: { kind: 'company' as LinkEnd } }] =
     links
-  const there = await thoseThere(
+  const there = await existingIds(
     tx,
     far.kind,
     links.map((some) => some.far.id),
@@ -61,8 +61,8 @@ async function restoreSome(
   const set = isColumn ? await setColumns(tx, stamp, link, possible) : []
   if (!isColumn) await insertRows(tx, stamp, link, possible)
   const missing = links.filter((some) => !there.has(some.far.id))
-  const waiting = await waitInBin(tx, entry, far.kind, missing)
-  // Nobody has to know that the order of a document is gone.
+  const waiting = await moveToEntries(tx, entry, far.kind, missing)
+  // Nobody needs to know that the order of a document was deleted.
   const said = far.kind === 'order' ? [] : missing
   return {
     left: said.map(({ far: { kind, id, name } }) => ({ kind, id, name, isInBin: waiting.has(id) })),
@@ -70,13 +70,13 @@ async function restoreSome(
   }
 }
 
-async function thoseThere(tx: Db, kind: LinkEnd, ids: number[]): Promise<Set<number>> {
+async function existingIds(tx: Db, kind: LinkEnd, ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(endTables[kind].table)} where id in (${sql.join(ids)})`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Only where nothing else stands by now; returns whose column leads back. */
+/** Sets only columns that are still empty; returns the ids of the changed records. */
 async function setColumns(
   tx: Db,
   stamp: Stamp,
@@ -95,7 +95,7 @@ async function setColumns(
       where id = ${id} and ${column} is null ${isFree}`.execute(tx)
     if (numAffectedRows === 0n || isQuiet) continue
     set.push(id)
-    // The record that comes back is a new version of itself anyway, and tells its own links.
+    // The restored record gets a new version anyway and records its own links.
     if (far.kind !== own.kind || far.id !== id) continue
     await raise(tx, table, stamp, sql`= ${id}`)
     await recordColumn(tx, tableNamed(table), stamp, id, other.column, to)
@@ -103,7 +103,7 @@ async function setColumns(
   return set
 }
 
-/** Writes down that a column of a record which was there all the time leads back. */
+/** Records a restored column in the history of a record that was not deleted. */
 async function recordColumn(
   tx: Db,
   of: Table,
@@ -134,7 +134,7 @@ async function insertRows(tx: Db, stamp: Stamp, link: LinkName, links: KeptLink[
   if (isQuiet || !first) return
   const others = sql`in (${sql.join(links.map((some) => some.far.id))})`
   await raise(tx, endTables[first.far.kind].table, stamp, others)
-  const near = nearOf(first)
+  const near = nearEndOf(first)
   const of = tableNamed(endTables[near.kind].table)
   const relation = Object.values(of.attributes).find(
     (attribute): attribute is ManyRelation =>
@@ -143,8 +143,8 @@ async function insertRows(tx: Db, stamp: Stamp, link: LinkName, links: KeptLink[
   if (relation) await recordAtOtherEnds(tx, of, stamp, near.id, relation, 'added', others)
 }
 
-/** Puts links into the entries of those that lie in the bin; returns which these are. */
-async function waitInBin(
+/** Moves links to the entries of records in the bin; returns the ids of these records. */
+async function moveToEntries(
   tx: Db,
   entry: WholeEntry,
   kind: LinkEnd,
@@ -164,7 +164,9 @@ async function waitInBin(
   for (const { id, record_id: record, content } of entries) {
     const kept = readContent(content)
     const own = links.filter(({ far }) => far.id === record)
-    kept.links.push(...own.map((link) => ({ ...link, far: { ...nearOf(link), name: entry.name } })))
+    kept.links.push(
+      ...own.map((link) => ({ ...link, far: { ...nearEndOf(link), name: entry.name } })),
+    )
     await tx
       .updateTable('bin')
       .set({ content: JSON.stringify(kept) })
@@ -178,8 +180,8 @@ function isBinKind(kind: LinkEnd): kind is Exclude<BinKind, 'version'> {
   return binKinds.some((known) => known === kind)
 }
 
-/** The end of a link that is back: the record itself, or an upload of it. */
-function nearOf({ link, own, other, far }: KeptLink): { kind: LinkEnd; id: number } {
+/** The near end of a restored link: the record itself, or one of its uploads. */
+function nearEndOf({ link, own, other, far }: KeptLink): { kind: LinkEnd; id: number } {
   const ends = linkNamed(link)
   const isFarOwn = far.kind === ends.own.kind && far.id === own
   return isFarOwn ? { kind: ends.other.kind, id: other } : { kind: ends.own.kind, id: own }

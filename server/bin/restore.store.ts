@@ -15,14 +15,14 @@ import { binKindFacts } from './bin-kinds.ts'
 import { recordRestored } from './record-restored.ts'
 import { restoreLinks } from './restore-links.ts'
 
-/** Rows are put back in this order, so that what they refer to is there. */
+/** Rows are inserted in this order, so that referenced rows exist. */
 const order = ['uploads', 'medias', 'versions', 'companies', 'parts', 'doctypes', 'devices']
 
 export const unknownEntry = 'Das liegt nicht (mehr) im Papierkorb!'
 
 /**
- * Brings a record back, with its id and its links, in one change of whoever restores it. Throws the 400 that asks for
- * another number where the own one is taken. `today` is a day in the portal's time zone.
+ * Restores a record with its id and its links, as one change. Throws the 400 that asks for another number if
+ * its own is taken. `today` is a day in the portal's time zone.
  */
 export async function restore(
   tx: Db,
@@ -49,7 +49,7 @@ export async function restore(
   return { kind: entry.kind, record: entry.record, name: String(name), left, withoutGtin }
 }
 
-/** A version without its file would be nothing. */
+/** A version cannot exist without its file. */
 async function assertFileThere(tx: Db, { kind, fileId, name }: WholeEntry): Promise<void> {
   if (kind !== 'version' || fileId === null) return
   const file = await tx
@@ -62,7 +62,7 @@ async function assertFileThere(tx: Db, { kind, fileId, name }: WholeEntry): Prom
   throw new ProblemError('conflict', message)
 }
 
-/** The column of the record's number with another one, if one is given. */
+/** The column of the record's number with the new value, if one is given. */
 function ownNumber(kind: BinKind, given: string | number | null | undefined): Record<string, Kept> {
   const { number } = binKindFacts[kind]
   if (given == null || given === '' || !number) return {}
@@ -73,7 +73,7 @@ function ownNumber(kind: BinKind, given: string | number | null | undefined): Re
   return { [number.column]: parsed.data.number as string | number }
 }
 
-/** A GTIN leads to one article number: the own one where another has it by now. */
+/** A GTIN identifies one article number: returns the record's own if another one has it by now. */
 async function takenGtin(tx: Db, { kind, record, content }: WholeEntry): Promise<string | null> {
   if (kind !== 'part') return null
   const own = content.rows.find(({ table, row }) => table === 'parts' && row.id === record)
@@ -114,14 +114,14 @@ async function putRowBack(
   await putBack(tx, tableNamed(table), changed, isItself ? rules : undefined)
 }
 
-/** What is of a record and no record itself comes last. */
+/** Rows that are not records themselves come last. */
 function byPlace(one: KeptRow, other: KeptRow): number {
   const place = ({ table }: KeptRow) =>
     (order.indexOf(table) + order.length + 1) % (order.length + 1)
   return place(one) - place(other)
 }
 
-/** Days of release have come and gone meanwhile. */
+/** Release dates may have passed in the meantime. */
 async function showCurrent(tx: Db, stamp: Stamp, today: string, entry: WholeEntry): Promise<void> {
   const file = entry.kind === 'file' ? entry.record : entry.fileId
   if (file === null) return
