@@ -7,7 +7,7 @@ import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { cursorAt, endOfLook, findPlace, lastPlace, listChanges } from './changes.store.ts'
 
-/** What became of all records, for programs that keep a copy of them: staff and tokens read. */
+/** The feed of changes of all records, for programs that keep a copy of them; readable by staff and tokens. */
 export function changesRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
@@ -21,7 +21,7 @@ export function changesRoutes(app: FastifyInstance, services: Services): void {
       const place = await findPlace(db, since)
       if (!place) throw expired()
       const end = await endOfLook(db, place.number, last)
-      // What a token with single rights may not read is passed over.
+      // Changes that a token with single rights may not read are skipped.
       const visible = kinds.filter((kind) => maySee(principal, areaOfKind(kind)))
       const range = { after: place.number, upTo: end.number }
       const found = await listChanges(db, range, visible, limit)

@@ -6,22 +6,22 @@ import { numberChanges } from './number-changes.store.ts'
 
 const day = 24 * 60 * 60_000
 
-/** How long changes are told. */
+/** How long changes are kept. */
 const keep = 90 * day
 
-/** The highest number that a column of either engine takes. */
+/** The highest number that fits the column on both engines. */
 const highest = 2_147_483_647
 
-/** How many rows one statement deletes: others are answered between two of them. */
+/** Rows per statement when deleting; other requests are answered in between. */
 const piece = 2_000
 
-/** A place in what is told: the last change that was read. */
+/** A position in the feed: the last change that was read. */
 export interface Place {
   number: number
   at: string
 }
 
-/** The last change that can be told at the moment; where there is none, that somebody asks is the first. */
+/** The last change that can be read now. If there is none, inserts a first one that marks the start of the feed. */
 export async function lastPlace(db: Db, now: Date): Promise<Place & { isLast: boolean }> {
   const isLast = await numberChanges(db)
   const last = await findLast(db)
@@ -46,8 +46,8 @@ async function findLast(db: Db): Promise<Place | undefined> {
 }
 
 /**
- * The place that a cursor names; undefined where it is no longer known: its change was told longer ago than changes are
- * kept, or is another one, because the portal was put back to an earlier state.
+ * The place of a cursor; undefined if it is no longer known: its change has expired, or is a different one
+ * because the portal was restored to an earlier state.
  */
 export async function findPlace(db: Db, cursor: string): Promise<Place | undefined> {
   const number = Number(cursor.split('-')[0])
@@ -61,15 +61,15 @@ export async function findPlace(db: Db, cursor: string): Promise<Place | undefin
   return place && cursorAt(place) === cursor ? place : undefined
 }
 
-/** A place as it is told: with the time of its change, so that no other change of this number is taken for it. */
+/** Serialises a place, with the time of its change, so that no other change with this number is taken for it. */
 export function cursorAt({ number, at }: Place): string {
   return `${number}-${Date.parse(at).toString(36)}`
 }
 
-/** How many numbers one look goes through: others are answered between two of them, however rare what is looked for. */
+/** Numbers per look; other requests are answered in between, even if matches are rare. */
 const longestLook = 10_000
 
-/** Where a look that begins after one place ends, the last place at the latest. */
+/** Where a look that starts after a place ends, at the latest at the last place. */
 export async function endOfLook<Last extends Place>(
   db: Db,
   after: number,
@@ -112,8 +112,9 @@ export async function listChanges(
 }
 
 /**
- * Forgets changes that were told for 90 days. The last of them stays: whoever has read up to it has missed nothing. Looked
- * for from the first on, so that no more is read than goes; times of a clock that was behind or ahead end and keep nothing.
+ * Deletes changes older than 90 days. The last of them stays: a consumer that has read up to it has missed
+ * nothing. Searches from the first change on, to read no more than is deleted; times written while the clock
+ * was behind or ahead neither end the search nor keep anything.
  */
 export async function removeOldChanges(db: Db, now: Date): Promise<void> {
   await numberChanges(db)

@@ -1,16 +1,16 @@
 import type { Generated } from 'kysely'
 
-/** What became of which record; triggers write it (`0043-changes.ts`). */
+/** The changes of records; written by triggers (`0043-changes.ts`). */
 export interface ChangesTable {
-  /** In the order in which a record's own changes happened. */
+  /** Ascending in the order of a record's own changes. */
   id: Generated<number>
   at: string
-  /** The table of the record; `changes` where the feed itself began. */
+  /** The record's table; `changes` for the start of the feed. */
   kind: string
   record_id: number
   act: 'created' | 'changed' | 'deleted' | 'begun'
-  /** Serial number, customer number or title, as it was after the change. */
+  /** Serial number, customer number or title after the change. */
   record_key: string | null
-  /** Its place in what is told; null on PostgreSQL until somebody has asked since its commit. */
+  /** Position in the feed; null on PostgreSQL until the first read after its commit. */
   number: number | null
 }

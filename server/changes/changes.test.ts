@@ -13,7 +13,7 @@ import { numberChanges } from './number-changes.store.ts'
 
 const day = 24 * 60 * 60_000
 
-test('point 5: creates, changes and deletes of all records are told in their order, and no more', async (t) => {
+test('point 5: the feed lists creates, changes and deletes of all records in order, and nothing else', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { cursor } = await ask(world, as)
@@ -30,7 +30,7 @@ test('point 5: creates, changes and deletes of all records are told in their ord
     'changed devices 0070',
     'deleted devices 0070',
   ])
-  // What is read and what is refused changes nothing.
+  // Reads and refused requests change nothing.
   const { cursor: after } = await ask(world, as)
   await world.ask('GET', '/api/devices', { as })
   const twice = { data: { title: 'art-1' } }
@@ -38,7 +38,7 @@ test('point 5: creates, changes and deletes of all records are told in their ord
   assert.deepEqual(await told(world, as, after), [])
 })
 
-test('point 5: what comes back from the bin, changes hands or is linked from the other end is told', async (t) => {
+test('point 5: the feed lists records that are restored from the bin, change owners or are linked from the other end', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { post, put, remove } = hands(world, as)
@@ -72,7 +72,7 @@ test('point 5: what comes back from the bin, changes hands or is linked from the
   assert.ok((await told(world, as, await begin(world))).includes('deleted devices A 1'))
 })
 
-test('point 5: whoever takes a cursor, reads all and then follows has all, whatever happens meanwhile', async (t) => {
+test('point 5: a consumer that takes a cursor, reads everything and then follows misses nothing', async (t) => {
   const world = await openWorld(t)
   const as = await given.token(world, 'read-only')
   const clerk = await given.administrator(world)
@@ -91,7 +91,7 @@ test('point 5: whoever takes a cursor, reads all and then follows has all, whate
   assert.deepEqual(await mirror.differences(), [])
 })
 
-test('point 5: pages are read one after the other, of some lists alone if wanted', async (t) => {
+test('point 5: the feed is read in pages, optionally for some lists only', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { cursor } = await ask(world, as)
@@ -107,7 +107,7 @@ test('point 5: pages are read one after the other, of some lists alone if wanted
     devices.changes.map(({ key }) => key),
     ['A 1'],
   )
-  // Nothing of it is secret.
+  // None of it is secret.
   assert.deepEqual(Object.keys(devices.changes[0] ?? {}).toSorted(), [
     ...['act', 'at', 'cursor', 'key', 'kind', 'record'],
   ])
@@ -126,7 +126,7 @@ test('point 5: pages are read one after the other, of some lists alone if wanted
   }
 })
 
-test('point 5: a cursor older than 90 days is a 410, and one that was read up to lives on', async (t) => {
+test('point 5: a cursor older than 90 days is a 410, one that was read up to stays valid', async (t) => {
   const world = await openWorld(t)
   const { cursor: old } = await ask(world, await given.administrator(world))
   await given.part(world, 'ART-1')
@@ -139,14 +139,14 @@ test('point 5: a cursor older than 90 days is a 410, and one that was read up to
   assert.deepEqual(await told(world, as, read), ['created parts ART-2'])
 })
 
-test('18.5: what an import makes and an undo takes back is told, row by row', async (t) => {
+test('18.5: the feed lists what an import creates and its undo reverts, row by row', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world, as)
   await given.device(world, { sn: 'A 1' })
   const { cursor } = await ask(world, as)
   const { id } = await desk.run('devices', 'Seriennummer;Notiz\nA 1;neu\nA 2;\nA 3;\n')
-  // Hashing the passwords later changes no record.
+  // Passwords hashed later are no change of a record.
   await desk.hashed(id)
   assert.deepEqual(await told(world, as, cursor), [
     'changed devices A 1',
@@ -163,7 +163,7 @@ test('18.5: what an import makes and an undo takes back is told, row by row', as
   ])
 })
 
-test('18.5: changes stay for 90 days even where the clock was years behind, or ahead, for a while', async (t) => {
+test('18.5: changes are kept for 90 days even if the clock was years behind or ahead for a while', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { db } = world.services
@@ -181,13 +181,13 @@ test('18.5: changes stay for 90 days even where the clock was years behind, or a
   await removeOldChanges(db, new Date())
   const all = ['RICHTIG', 'GESTERN', 'MORGEN', 'WIEDER'].map((title) => `created parts ${title}`)
   assert.deepEqual(await told(world, as, cursor), all)
-  // Later what is old goes, whatever it says of itself.
+  // Old changes are deleted later, whatever their timestamp.
   await removeOldChanges(db, new Date(Date.now() + 91 * day))
   const left = await db.selectFrom('changes').select('record_key').execute()
   assert.deepEqual(left, [{ record_key: 'WIEDER' }])
 })
 
-test('point 5: a cursor that the portal never gave is a 410: it was put back to an earlier state', async (t) => {
+test('point 5: a cursor that the portal has not issued is a 410, as after a restore to an earlier state', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await given.part(world, 'ART-1')
@@ -203,7 +203,7 @@ test('point 5: a cursor that the portal never gave is a 410: it was put back to 
   }
 })
 
-test('point 5: a change that is committed late is not skipped, whatever was told before it', async (t) => {
+test('point 5: a change that is committed late is not skipped, whatever was read before it', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { db } = world.services
@@ -229,7 +229,7 @@ test('point 5: a change that is committed late is not skipped, whatever was told
   assert.deepEqual(seen, ['SCHNELL-1', 'SCHNELL-2', 'LANGSAM'])
 })
 
-test('point 5: every table that people change tells each insert, change and delete', async (t) => {
+test('point 5: every table that people change records each insert, change and delete', async (t) => {
   const { services } = await openWorld(t)
   const recorded = entityTables.filter(({ isVersioned }) => isVersioned)
   assert.deepEqual(recorded.map(({ name }) => name).toSorted(), [...recordLists].toSorted())
@@ -244,7 +244,7 @@ test('point 5: every table that people change tells each insert, change and dele
   const expected = recordLists.flatMap((kind) =>
     ['insert', 'update', 'delete'].map((event) => `${kind}_${event}_tells`),
   )
-  // Others mark what the cockpit looks at anew.
+  // Other triggers mark what the compliance cockpit has to check again.
   const found = rows.map(({ name }) => name).filter((name) => !name.includes('_marks_'))
   assert.deepEqual(found.toSorted(), expected.toSorted())
 })
@@ -264,7 +264,7 @@ async function told(world: World, as: Ticket, since: string): Promise<string[]> 
   return changes.map(({ act, kind, key }) => `${act} ${kind} ${key}`)
 }
 
-/** The cursor of the beginning, which nobody could have asked for. */
+/** The cursor of the start of the feed, which no client could have requested. */
 async function begin({ services: { db } }: World): Promise<string> {
   const first = db.selectFrom('changes').select('at').where('number', '=', 1)
   const { at } = await first.executeTakeFirstOrThrow()
@@ -283,7 +283,7 @@ function hands(world: World, as: Ticket) {
   }
 }
 
-test('point 5: what is rare among many changes is found in looks that keep nobody waiting, and many get their numbers', async (t) => {
+test('point 5: rare changes among many are found without blocking other requests, and many changes get their numbers', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { db } = world.services

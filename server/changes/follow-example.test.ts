@@ -18,7 +18,7 @@ import { openWorld, type Ticket, type World } from '../testing/world.ts'
 const rounds = process.env.TEST_FULL ? 100 : 6
 const day = 24 * 60 * 60_000
 
-test(`18.6: the ERP of docs/api.md, killed at any of its calls and started again, keeps devices in step (${rounds} rounds)`, async (t) => {
+test(`18.6: the ERP of docs/api.md, killed at any of its calls and restarted, keeps devices in sync (${rounds} rounds)`, async (t) => {
   const world = await openWorld(t)
   const { integer, pick } = seededRandom(1_806)
   const erp = await openErp(t, world)
@@ -45,7 +45,7 @@ test(`18.6: the ERP of docs/api.md, killed at any of its calls and started again
   assert.deepEqual(await erp.copy(), await devicesOf(world, as))
   assert.ok(kills > 0, `${kills} kills`)
 
-  // Who comes more than 90 days after something that it has not read begins anew, though killed in the middle of that.
+  // A consumer that returns after more than 90 days starts over, even when killed in the middle of that.
   await given.device(world, { sn: 'Nicht gelesen' })
   world.wait(91 * day)
   await world.restart()
@@ -60,7 +60,7 @@ test(`18.6: the ERP of docs/api.md, killed at any of its calls and started again
   assert.deepEqual(await erp.copy(), await devicesOf(world, later))
 })
 
-/** All devices as the ERP keeps them. */
+/** All devices, in the form that the ERP stores them. */
 async function devicesOf(world: World, as: Ticket): Promise<Record<string, unknown>> {
   const path = '/api/devices?populate=part&pagination[pageSize]=1000'
   const { body } = await given.response(200, world.ask('GET', path, { as }))
@@ -69,7 +69,7 @@ async function devicesOf(world: World, as: Ticket): Promise<Record<string, unkno
   )
 }
 
-/** The program as it stands in the guide, and what lies between it and the portal. */
+/** The program from the guide, and a proxy between it and the portal. */
 async function openErp(t: TestContext, world: World) {
   const folder = await scratchFolder()
   const guide = await readFile(join(import.meta.dirname, '../../docs/api.md'), 'utf8')
@@ -93,7 +93,7 @@ async function openErp(t: TestContext, world: World) {
   const { port } = server.address() as AddressInfo
   const erp = {
     token: await given.token(world, 'read-only'),
-    /** Runs it; killed at one of its calls, if wanted, before or after that was answered. */
+    /** Runs it; optionally killed at one of its calls, before or after the response. */
     async run(killAt?: number, isAnswered = false): Promise<'done' | 'killed'> {
       const child = spawn(process.execPath, ['follow.mjs'], {
         cwd: folder,

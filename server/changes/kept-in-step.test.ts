@@ -10,13 +10,13 @@ import { openWorld, type TestResponse, type World } from '../testing/world.ts'
 const rounds = process.env.TEST_FULL ? 200 : 10
 const hour = 60 * 60_000
 
-test(`point 5: a consumer of changes and a receiver of webhooks that crash at random end with the portal's content (${rounds} rounds)`, async (t) => {
+test(`point 5: a consumer of changes and a receiver of webhooks that crash at random end up with the portal’s content (${rounds} rounds)`, async (t) => {
   const world = await openWorld(t, { WEBHOOK_NETWORKS: '127.0.0.0/8' })
   const as = await given.token(world)
   const { integer, pick } = seededRandom(4_711)
   let crashes = 0
   let isCrashing = false
-  /** A program ends at any of its calls, and knows what it had written down. */
+  /** A program may crash at any of its calls, and then knows only what it has stored. */
   const get = async (path: string) => {
     if (isCrashing && integer(1, 6) === 1) {
       crashes += 1
@@ -28,7 +28,7 @@ test(`point 5: a consumer of changes and a receiver of webhooks that crash at ra
   const receiver = await openReceiver(t)
   const heard = openMirror(get)
   receiver.answer = async ({ body }: Received) => {
-    // Its line is cut before it has written anything down, or after.
+    // The connection is cut before or after it has stored anything.
     if (isCrashing && integer(1, 8) === 1) return 'cut'
     try {
       if (body.type === 'changes.expired') await heard.begin()
@@ -74,7 +74,7 @@ const everything = ['companies', 'parts', 'doctypes', 'devices', 'medias', 'vers
 
 class Crash extends Error {}
 
-/** Writes of all kinds, by whichever call makes them; many are refused, which changes nothing. */
+/** Writes of all kinds, by any call that can make them; many are refused and change nothing. */
 function writersOf(
   world: World,
   integer: (min: number, max: number) => number,
@@ -126,7 +126,7 @@ function writersOf(
   }
 
   async function send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
-    // The clock runs on, so a session would end.
+    // The clock advances, so a session would expire.
     const as = await given.administrator(world)
     return world.ask(method, path, { as, ...(body && { body }) })
   }

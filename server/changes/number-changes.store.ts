@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 
-/** How many rows one statement numbers, and how many statements one caller waits for: a large import brings many. */
+/** Rows per statement, and maximum number of statements per call: a large import adds many changes. */
 const [piece, mostPieces] = [5_000, 10]
 
 /**
- * Gives their numbers to changes that have been committed; returns whether none is left. Who writes at the same time ends in
- * any order, so a number that is given with the change could come to light after a higher one, behind the cursor of
- * whoever has read that already. Here they are given one after the other, to what everybody sees, and never below one that
- * was told. SQLite's triggers number each change at once; what came from a PostgreSQL without a number gets it here, too.
+ * Numbers the committed changes; returns whether none is left without a number. Concurrent writers commit in
+ * any order, so a number assigned with the change could become visible after a higher one, behind the cursor
+ * of a consumer that has already read that. Here numbers are assigned one after the other, to changes visible
+ * to everybody, and never below one that was returned. SQLite's triggers number each change immediately;
+ * changes copied from a PostgreSQL without a number get it here, too.
  */
 export async function numberChanges(db: Db): Promise<boolean> {
   for (let pieces = 0; pieces < mostPieces; pieces += 1) {
@@ -23,7 +24,7 @@ async function isEachNumbered(db: Db): Promise<boolean> {
   return rows.length === 0
 }
 
-/** The first of them by their ids, so that a record's own changes keep their order. */
+/** Lowest ids first, so that a record's own changes keep their order. */
 async function numberSome(tx: Db): Promise<void> {
   await lockUntilCommit(tx, 'changes')
   await sql`
