@@ -13,7 +13,7 @@ import { findBlobRound } from './blob-rounds.store.ts'
 const skip = onlyOnDisk
 const day = 24 * 60 * 60_000
 
-test('issue 16, point 2: all bytes are read once a month, a damage is told on the start page and to whoever watches', {
+test('issue 16, point 2: all bytes are read once a month; damage is reported on the start page and to monitoring', {
   skip,
 }, async (t) => {
   const log: string[] = []
@@ -54,7 +54,7 @@ test('issue 16, point 2: all bytes are read once a month, a damage is told on th
   assert.deepEqual((await world.ask('GET', '/health/ready')).body, { status: 'ok' })
 })
 
-test('issue 16, point 2: one process does the round at a time, and one that is stopped lets go', async (t) => {
+test('issue 16, point 2: one process at a time works on the round, and one that is stopped releases it', async (t) => {
   const world = await openWorld(t)
   for (const name of ['a', 'b', 'c']) await uploaded(world, `${name}.pdf`, pdf(name))
   const { app } = world
@@ -76,7 +76,7 @@ test('issue 16, point 2: one process does the round at a time, and one that is s
   assert.ok((await findBlobRound(services.db))?.endedAt)
 })
 
-test('issue 16, point 7: a clock that was ahead for a while ends no round, whether it was under way or done then', async (t) => {
+test('issue 16, point 7: a clock that was ahead for a while does not stop rounds, whether one was in progress or done then', async (t) => {
   const world = await openWorld(t)
   for (const name of ['a', 'b', 'c']) await uploaded(world, `${name}.pdf`, pdf(name))
   const { app } = world
@@ -92,18 +92,18 @@ test('issue 16, point 7: a clock that was ahead for a while ends no round, wheth
   await go(1)
   world.wait(-year)
   await go(8)
-  assert.deepEqual([examined.length, new Set(examined).size], [4, 3], 'all are read, and once')
+  assert.deepEqual([examined.length, new Set(examined).size], [4, 3], 'each is read exactly once')
   world.wait(year)
   await go(8)
   assert.equal(examined.length, 7)
   world.wait(-year)
   await go(8)
-  assert.equal(examined.length, 10, 'nobody knows when they were read')
+  assert.equal(examined.length, 10, 'the time of the last read is unknown')
   await go(8)
   assert.equal(examined.length, 10)
 })
 
-test('issue 16, point 2: the round orders a damaged picture anew', { skip }, async (t) => {
+test('issue 16, point 2: the round queues damaged previews again', { skip }, async (t) => {
   const world = await openWorld(t)
   const { db, previews } = world.services
   await uploaded(world, 'a.pdf', blackPdf())
@@ -117,7 +117,7 @@ test('issue 16, point 2: the round orders a damaged picture anew', { skip }, asy
   assert.deepEqual(await db.selectFrom('blob_damages').selectAll().execute(), [])
 })
 
-/** The services of a portal, and whose bytes are read by them. */
+/** A portal's services, recording the hashes of the bytes that are read. */
 function examining({ services }: World) {
   const examined: string[] = []
   const blobs = {
@@ -134,7 +134,7 @@ async function repeat(times: number, work: () => Promise<void>): Promise<void> {
   for (let time = 0; time < times; time += 1) await work()
 }
 
-/** As many pieces as are due. */
+/** Runs all pieces that are due. */
 async function round(world: World): Promise<void> {
   const { signal } = new AbortController()
   for (let piece = 0; piece < 8; piece += 1) {

@@ -11,16 +11,16 @@ import { claimBlobRound, endBlobRound, findBlobRound, moveBlobRound } from './bl
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** How long lies between two pieces of work, in ms: whoever takes one has it so long. */
+/** Interval between two pieces of work, which is also how long a process holds the round; in ms. */
 export const roundStride = 10 * minute
-/** From the beginning of a round to that of the next. */
+/** From the start of one round to that of the next. */
 const roundLength = 30 * day
-/** In so many pieces a round is done: in 25 days, so that one that was interrupted is still done in a month. */
+/** Number of pieces of a round. It takes 25 days, so that even after interruptions it is done within a month. */
 const pieces = (25 * day) / roundStride
 
 /**
- * Does a piece of the round that reads all bytes once a month, if it is due and no other process does it; what is damaged is
- * written down and logged, a picture of ours is ordered anew. `signal` ends it in the middle of a file.
+ * Does one piece of the monthly round that reads all bytes, if it is due and no other process does it. Damage
+ * is stored and logged, and damaged previews are queued again. `signal` stops it even in the middle of a file.
  */
 export async function goRound(
   services: Pick<Services, 'db' | 'blobs' | 'clock'>,
@@ -48,10 +48,11 @@ export async function goRound(
     await endBlobRound(db, clock())
     logger.info('all bytes of files have been read')
   } catch (err) {
-    if (!signal.aborted) logger.error({ err }, 'the round through all files broke off; it goes on')
+    if (!signal.aborted)
+      logger.error({ err }, 'the round through all files failed; it will be continued')
   }
 
-  /** Pictures are made of uploads, and so can be made again. */
+  /** Previews are made from uploads and can be made again. */
   async function renew(sha256: string) {
     for (const gone of await renewPicture(db, clock(), sha256)) {
       await releaseBlob(services, logger, gone)
@@ -59,13 +60,13 @@ export async function goRound(
   }
 }
 
-/** Where to go on; undefined where nothing is to be done now, or somebody else does it. */
+/** The position at which to continue; undefined if nothing is due, or another process has the round. */
 async function takeRound(db: Db, now: Date): Promise<string | undefined> {
   if (await areWritesHeld(db)) return undefined
   const round = await findBlobRound(db)
   const age = round ? now.getTime() - round.begunAt.getTime() : 0
   const isNew = age >= roundLength
-  // Of what was read when the clock was ahead nobody knows how long ago that was.
+  // The age of a round that was started while the clock was ahead is unknown.
   const isAhead = age < -tolerance
   const isOver = round?.endedAt !== undefined && isBetween(round.begunAt, round.endedAt, now)
   if (isOver && !isNew && !isAhead) return undefined
@@ -78,12 +79,12 @@ function isBetween(from: Date, time: Date, now: Date): boolean {
   return time >= from && time.getTime() <= now.getTime() + tolerance
 }
 
-/** A little less, so that the next tick of the same process is not too early. */
+/** Slightly less than the interval, so that the same process's next tick is not too early. */
 function untilNext(now: Date): Date {
   return new Date(now.getTime() + roundStride - 10_000)
 }
 
-/** Nobody who wants to end waits for a large file to be read. */
+/** Resolves to undefined when aborted, so that stopping does not wait for a large file. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   if (signal.aborted) return undefined
   const ended = new AbortController()

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { tolerance } from '../core/clock-watch.ts'
 import type { Db } from '../db/database.ts'
 
-/** The one row. */
+/** The id of the only row. */
 const id = 1
 
-/** How far the round is that goes through all blobs. */
+/** Progress of the round through all blobs. */
 export interface BlobRound {
-  /** The last blob that was looked at; empty before the first and after the last. */
+  /** The last blob that was checked; empty before the first and after the last. */
   position: string
   begunAt: Date
-  /** When a whole round ended last. */
+  /** When a complete round last ended. */
   endedAt: Date | undefined
 }
 
-/** The round as it stands; undefined before the first. */
+/** The current round; undefined before the first. */
 export async function findBlobRound(db: Db): Promise<BlobRound | undefined> {
   const row = await db.selectFrom('blob_rounds').selectAll().where('id', '=', id).executeTakeFirst()
   return (
@@ -27,8 +27,8 @@ export async function findBlobRound(db: Db): Promise<BlobRound | undefined> {
 }
 
 /**
- * Takes the round for this process until a time, and begins it anew if asked to; false when another process has it. Nobody
- * has it for longer: what says so was written by a clock that was ahead.
+ * Leases the round for this process until a time, and restarts it if `isNew`; false if another process has
+ * it. A lease beyond `until` was written while the clock was ahead and is ignored.
  */
 export async function claimBlobRound(
   db: Db,
@@ -54,13 +54,13 @@ export async function claimBlobRound(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Notes how far it is; the process keeps it until then. */
+/** Stores the progress and extends the lease. */
 export async function moveBlobRound(db: Db, position: string, until: Date): Promise<void> {
   const change = { position, leased_until: until.toISOString() }
   await db.updateTable('blob_rounds').set(change).where('id', '=', id).execute()
 }
 
-/** All have been looked at. */
+/** Ends the round: everything has been checked. */
 export async function endBlobRound(db: Db, now: Date): Promise<void> {
   const change = { position: '', ended_at: now.toISOString() }
   await db.updateTable('blob_rounds').set(change).where('id', '=', id).execute()

@@ -20,24 +20,24 @@ const wrongs: Record<BlobDamage, string> = {
   unreadable: 'Der Datenträger kann den Inhalt nicht lesen',
 }
 
-/** So many uses of damaged bytes are named, and so many bytes that belong to nothing. */
+/** Maximum number of listed uses of damaged bytes, and of listed bytes that nothing refers to. */
 const [namedUses, namedOrphans] = [5, 20]
 
-/** Reads all bytes of files and pictures, and looks for bytes that belong to nothing. */
+/** Reads the bytes of all files and previews, and looks for bytes that nothing refers to. */
 export async function checkBytes(tools: CheckTools): Promise<string> {
   const { tell } = tools
   const check = await checkFiles(tools, (count, bytes) =>
     tell.progress(`${counted(count, 'Inhalt', 'Inhalte')}, ${inMegabytes(bytes)}`),
   )
   const { held, size, damaged, orphans } = check
-  for (const blob of damaged) await tellDamage(tools, blob)
-  if (orphans.length > 0) await tellOrphans(tools, orphans, await doubtOf(tools, check))
-  await tellStrays(tools)
+  for (const blob of damaged) await reportDamage(tools, blob)
+  if (orphans.length > 0) await reportOrphans(tools, orphans, await doubtOf(tools, check))
+  await reportStrays(tools)
   return `${counted(held, 'Inhalt', 'Inhalte')} von hochgeladenen Dateien und Vorschaubildern gelesen (${inMegabytes(size)})`
 }
 
-/** A picture can be made again, what somebody uploaded can not. */
-async function tellDamage(tools: CheckTools, { sha256, damage }: DamagedBlob) {
+/** A preview can be made again, an upload cannot. */
+async function reportDamage(tools: CheckTools, { sha256, damage }: DamagedBlob) {
   const { db, isRepairing, clock, tell } = tools
   const uses = await listUses(db, sha256, namedUses)
   const what = `${wrongs[damage]}: ${await nameOf(db, sha256, uses)}  ${sha256}`
@@ -53,7 +53,7 @@ async function tellDamage(tools: CheckTools, { sha256, damage }: DamagedBlob) {
   tell.found({ what, todo, isMended: gone.length > 0 })
 }
 
-/** Which files and versions have these bytes, and what else. */
+/** The files and versions with these bytes, and their other uses. */
 async function nameOf(db: Db, sha256: string, uses: BlobUse[]): Promise<string> {
   if (uses.length === 0) return 'Vorschaubild'
   const names = uses.map((use) => useInWords(use))
@@ -61,19 +61,19 @@ async function nameOf(db: Db, sha256: string, uses: BlobUse[]): Promise<string> 
   return `${names.join('; ')}${isLogo ? ', das Logo, ohne das inzwischen Briefe entstehen' : ''}`
 }
 
-/** Whoever gives a wrong address of the database, or has lost it, must not lose the files as well. */
+/** With a wrong or a lost database, the files must not be deleted as well. */
 const knowsNone =
   'Die Datenbank kennt keine einzige Datei. Wenn sie die falsche ist, bitte DATABASE_URL berichtigen; wenn sie verloren ist, eine Sicherung zurückspielen. Gelöscht wird hier nichts.'
 
-/** The same of a database that another portal works with. */
+/** The same for a database that belongs to another portal. */
 const lacksMost =
   'Von den Dateien, die die Datenbank kennt, fehlen hier die meisten. Wenn sie die eines anderen Portals ist, bitte DATABASE_URL oder die Ablage der Dateien berichtigen; sonst zuerst die Dateien aus einer Sicherung zurückspielen. Gelöscht wird hier nichts.'
 
-/** The same where that is a new portal, which has got a few files of its own. */
-const isStrange =
+/** The same for the database of a new portal that has a few files of its own. */
+const knowsFew =
   'Von den Dateien, die hier liegen, kennt die Datenbank die meisten nicht. Wenn sie die falsche ist, bitte DATABASE_URL oder die Ablage der Dateien berichtigen. Wenn sie die richtige ist, bringt eine Sicherung, an einem neuen Ort zurückgespielt, nur die eigenen Dateien dorthin. Gelöscht wird hier nichts.'
 
-/** Why the database may be another one than that of the files, if anything says so. */
+/** The reason to doubt that database and files belong together, if there is one. */
 async function doubtOf(
   { db }: CheckTools,
   { held, damaged, orphans }: FilesCheck,
@@ -81,11 +81,14 @@ async function doubtOf(
   if ((await sumBlobs(db)).count === 0) return knowsNone
   const missing = damaged.filter(({ damage }) => damage === 'missing').length
   if (missing * 2 > held) return lacksMost
-  return orphans.filter(({ isKnown }) => !isKnown).length > held ? isStrange : undefined
+  return orphans.filter(({ isKnown }) => !isKnown).length > held ? knowsFew : undefined
 }
 
-/** Tells what belongs to nothing, and deletes it if that is asked for and nothing raises a `doubt` that it is this database's. */
-async function tellOrphans(
+/**
+ * Reports bytes that nothing refers to; deletes them if repairing, unless there is a `doubt` that they belong
+ * to this database.
+ */
+async function reportOrphans(
   tools: CheckTools,
   orphans: FilesCheck['orphans'],
   doubt: string | undefined,
@@ -103,8 +106,8 @@ async function tellOrphans(
   })
 }
 
-/** What somebody else has put there may be dear to them: it is told, and left. */
-async function tellStrays({ blobs, tell }: CheckTools) {
+/** Foreign files may matter to somebody: they are reported and left alone. */
+async function reportStrays({ blobs, tell }: CheckTools) {
   let [count, bytes] = [0, 0]
   const names: string[] = []
   for await (const { path, size } of blobs.strays()) {

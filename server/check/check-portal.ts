@@ -14,24 +14,23 @@ import type { Clock } from '../services.ts'
 import { checkBytes } from './check-bytes.ts'
 import type { CheckTeller } from './finding.ts'
 
-/** What a check works with. */
 export interface CheckTools {
   db: Db
   config: Config
   blobs: SoundBlobs
   clock: Clock
   logger: FastifyBaseLogger
-  /** Mends what can be mended without losing anything. */
+  /** Whether to repair what can be repaired without loss. */
   isRepairing: boolean
   tell: CheckTeller
-  /** Why something could not be looked at, in German. */
+  /** Explains why something could not be checked, in German. */
   explain: (error: unknown) => string
 }
 
 const restore =
   'Bitte eine Sicherung zurückspielen und den Datenträger prüfen; bis dahin nichts löschen.'
 
-/** Looks whether all that a portal keeps fits together, beside the portal that runs. */
+/** Checks the consistency of everything a portal stores, also while it is running. */
 export async function checkPortal(tools: CheckTools): Promise<void> {
   await checkPart(tools, 'Datenbank', checkDatabase)
   await checkPart(tools, 'Verweise', checkLinks)
@@ -41,7 +40,7 @@ export async function checkPortal(tools: CheckTools): Promise<void> {
   await checkPart(tools, 'Angaben, die aus anderen folgen', checkKept)
 }
 
-/** A part that cannot be looked at is a finding, and keeps none of the others from being looked at. */
+/** A part that cannot be checked is a finding and does not prevent the other parts from being checked. */
 async function checkPart(
   tools: CheckTools,
   name: string,
@@ -107,7 +106,7 @@ function namesOf(wrong: WrongTwin[]): string {
 async function checkSearch({ db, isRepairing, tell }: CheckTools): Promise<string> {
   if (!(await hasSearchIndex(db))) return 'gibt es hier nicht (PostgreSQL ohne pg_trgm)'
   const wrong = await checkSearchIndexes(db)
-  // Only SQLite's can be wrong, and that one can always be made anew.
+  // Only SQLite's index can be wrong, and it can always be rebuilt.
   if (isRepairing && wrong.length > 0) await rebuildSearch(db)
   for (const table of wrong) {
     tell.found({
@@ -119,7 +118,7 @@ async function checkSearch({ db, isRepairing, tell }: CheckTools): Promise<strin
   return 'verglichen'
 }
 
-/** What is kept beside what it follows from. */
+/** Checks stored values that are derived from others. */
 async function checkKept({ db, config, clock, isRepairing, tell }: CheckTools): Promise<string> {
   const today = dayIn(config.timeZone, clock())
   const stamp = { at: clock(), by: null }

@@ -1,19 +1,19 @@
-/** Something that is not as it should be, in German. */
+/** Something that is wrong, in German. */
 export interface Finding {
-  /** What, in one line. */
+  /** What is wrong, in one line. */
   what: string
-  /** What to do, unless it is mended. */
+  /** What to do about it, unless it has been repaired. */
   todo: string
   isMended: boolean
 }
 
-/** Where a check stands, and what it says. */
+/** Receives the progress and the findings of a check. */
 export interface CheckTeller {
-  /** The next part begins. */
+  /** The next part starts. */
   part(name: string): void
-  /** How far it is. */
+  /** Reports progress. */
   progress(what: string): void
-  /** A part has ended; with what was looked at. */
+  /** A part has ended; `looked` describes what was checked. */
   ended(looked: string): void
   found(finding: Finding): void
 }
