@@ -15,21 +15,21 @@ import {
 } from './conditions.ts'
 import type { PartFacts } from './part-facts.store.ts'
 
-/** What may be missing of an article number, and of which of its devices. */
+/** Something that may be missing for an article number, and for which of its devices. */
 export interface Candidate {
   rule: RuleName
   doctype?: number
   media?: number
   country?: string
-  /** Which devices it concerns. */
+  /** Condition for the devices that it concerns. */
   concerns: RawBuilder<unknown>
-  /** Missing though there is no device yet. */
+  /** Reported even if there is no device yet. */
   isOfPart?: boolean
 }
 
 type Doctype = PartFacts['doctypes'][number]
 
-/** What the rules look for in an article number; `today` is a day in the portal's time zone. */
+/** What the rules check for an article number; `today` is a day in the portal's time zone. */
 export function candidatesOf(facts: PartFacts, today: string): Candidate[] {
   const required = facts.doctypes.filter(({ isRequired }) => isRequired)
   return [
@@ -56,7 +56,7 @@ function missingType(facts: PartFacts, { id: doctype }: Doctype): Candidate[] {
   return [{ rule: 'missing-type', doctype, concerns: not(hasOwnOf(doctype)), isOfPart: true }]
 }
 
-/** Where a type is missing altogether, the rule above says so. */
+/** If a type is missing altogether, the rule above reports it. */
 function missingLanguages(facts: PartFacts, { id: doctype }: Doctype): Candidate[] {
   return facts.countries.flatMap((country) => {
     const wanted: readonly string[] = officialLanguages[country] ?? []
@@ -81,7 +81,7 @@ function notPrinted({ part: { isForPrivateUse, hasPrintedSafety } }: PartFacts):
   return [{ rule: 'no-printed-safety', concerns: always, isOfPart: true }]
 }
 
-/** Whether all devices of the article number show a file of a type, in one of some languages. */
+/** Whether all devices of the article number show a file of a type, optionally in one of some languages. */
 function has({ files }: PartFacts, doctype: number, languages?: readonly string[]): boolean {
   return files.some(
     (file) =>
@@ -90,7 +90,7 @@ function has({ files }: PartFacts, doctype: number, languages?: readonly string[
   )
 }
 
-/** The same day some months later; the last of that month where it has no such day. */
+/** The same day some months later, or the last day of that month if it has no such day. */
 function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

@@ -3,9 +3,9 @@ import { tolerance } from '../core/clock-watch.ts'
 import type { Db } from '../db/database.ts'
 import { hasMarks } from './marks.store.ts'
 
-/** How far the portal is with looking. */
+/** Progress of the checks. */
 interface ComplianceState {
-  /** The day for which everything was looked at. */
+  /** The day for which everything was checked. */
   checkedOn: string | null
   settledAt: string | null
   isSettled: boolean
@@ -24,9 +24,12 @@ export async function readComplianceState(db: Db): Promise<ComplianceState> {
   }
 }
 
-/** Takes the looking until a time, unless another process has it, which never is for longer; returns whether it is ours. */
+/**
+ * Leases the checks until a time; returns false if another process has them. A lease longer than that was
+ * written while the clock was ahead and is ignored.
+ */
 export async function leaseLooking(db: Db, now: Date, until: Date): Promise<boolean> {
-  // It stays behind where a portal is restored.
+  // The row is missing after a restore.
   await db
     .insertInto('compliance_state')
     .values({ id: 1, taken_up_to: 0 })

@@ -21,7 +21,7 @@ import {
 import { findingsTable } from './findings.table.ts'
 import { findPartFacts } from './part-facts.store.ts'
 
-/** The cockpit: what is missing of what the law wants, as the portal found it; administrators switch its rules. */
+/** The compliance cockpit: what is missing according to the law; administrators enable and disable its rules. */
 export function complianceRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, clock } = services
 

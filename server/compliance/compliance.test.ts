@@ -8,7 +8,7 @@ import * as given from '../testing/given.ts'
 import { lookUntilSettled } from '../testing/look-until-settled.ts'
 import { openWorld, type Ticket } from '../testing/world.ts'
 
-test('issue 16, point 7: findings are made anew though a process was killed at it while the clock was ahead', async (t) => {
+test('issue 16, point 7: findings are updated again even if a process was killed while doing so with its clock ahead', async (t) => {
   const { world, find } = await open(t)
   await find()
   const { db } = world.services
@@ -18,7 +18,7 @@ test('issue 16, point 7: findings are made anew though a process was killed at i
   await lookUntilSettled(world)
 })
 
-test('a missing document is found, is gone once it is there, and comes back when the country wants another language', async (t) => {
+test('a missing document is found, disappears once it is there, and reappears when the country requires another language', async (t) => {
   const office = await open(t)
   const { ask, find, facts } = office
   assert.deepEqual(await find(), [
@@ -60,7 +60,7 @@ test('a missing document is found, is gone once it is there, and comes back when
   assert.deepEqual((await own(facts.devices[1])).body, { findings: [unsorted] })
 })
 
-test('versions that came after the delivery, keeping dates and printed safety information are told with their devices', async (t) => {
+test('versions released after the delivery, keeping dates and printed safety information are reported with their devices', async (t) => {
   const { ask, find, facts, world, get } = await open(t)
   await ask('PUT', `/api/companies/${facts.companie}`, { country: 'Deutschland' })
   await ask('PUT', `/api/doctypes/${facts.doctype}`, { vdiClass: '03-02' })
@@ -88,7 +88,7 @@ test('versions that came after the delivery, keeping dates and printed safety in
   assert.deepEqual(await find(), [])
 })
 
-test('rules are switched by administrators alone, at once, and the log says so', async (t) => {
+test('rules are switched by administrators only, with immediate effect, and it is logged', async (t) => {
   const { world, as, get, find } = await open(t)
   await find()
   const staff = await given.staff(world)
@@ -123,14 +123,14 @@ test('rules are switched by administrators alone, at once, and the log says so',
   assert.match(row, /^Datei fehlt;KP-1;;;;Betriebsanleitung;;;2;;"Verordnung \(EU\) 2023\/1230/)
 })
 
-test('what a PDF claims is a finding once it is read', async (t) => {
+test('a PDF’s claim of conformance becomes a finding once the PDF has been read', async (t) => {
   const { world, ask, get, find, facts } = await open(t)
   const { fileFacts, db } = world.services
   await ask('PUT', `/api/companies/${facts.companie}`, { country: 'DE' })
   const manual = await given.media(world, { doctype: facts.doctype })
   await ask('PUT', `/api/parts/${facts.part}`, { media: [manual] })
   assert.deepEqual(await find(), [])
-  // Whoever looks at a container has what nobody has read yet read.
+  // Checking a container queues the files that have not been read yet.
   await get(`/api/vdi2770/check?parts=${facts.part}`)
   await fileFacts.runDue()
   assert.deepEqual(await find(), [
@@ -141,7 +141,7 @@ test('what a PDF claims is a finding once it is read', async (t) => {
   assert.deepEqual(await find(), [])
 })
 
-test('a restored portal, from which findings stayed behind, looks at everything', async (t) => {
+test('a restored portal, whose findings were not backed up, checks everything', async (t) => {
   const { world, find } = await open(t)
   const { db } = world.services
   const before = await find()
@@ -152,7 +152,7 @@ test('a restored portal, from which findings stayed behind, looks at everything'
   assert.deepEqual(await find(), before)
 })
 
-test('a piece of an article number’s devices is read along an index, whatever else there is', async (t) => {
+test('a piece of an article number’s devices is read along an index, however many others there are', async (t) => {
   const { world } = await open(t)
   const { db } = world.services
   if (!isSqlite(db)) return t.skip('query plans are read on SQLite')
@@ -166,7 +166,7 @@ test('a piece of an article number’s devices is read along an index, whatever 
   assert.doesNotMatch(plan, /TEMP B-TREE/)
 })
 
-/** Two devices of a company without a country, of an article number that lacks its manual. */
+/** Two devices of a company without a country, with an article number that lacks its manual. */
 async function open(t: TestContext) {
   const world = await openWorld(t, { TIME_ZONE: 'UTC' })
   const as = await given.administrator(world)
@@ -180,7 +180,7 @@ async function open(t: TestContext) {
   const devices: number[] = []
   for (const sn of ['SN 1', 'SN 2']) devices.push(await given.device(world, { sn, companie, part }))
 
-  /** What is found once every change is looked at, in short, by rule. */
+  /** The findings in short form, by rule, once every change has been checked. */
   async function find(): Promise<{ rule: string; devices: number }[]> {
     await lookUntilSettled(world)
     const names = ['part', 'companie', 'doctype', 'media']

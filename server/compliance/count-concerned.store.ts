@@ -8,27 +8,27 @@ import { rowsOfOurs } from '../db/rows-of-ours.ts'
 import type { Candidate } from './candidates.ts'
 import { lastDay } from './conditions.ts'
 
-/** How many devices are looked at in one statement: others wait for it in SQLite. */
-const usualPiece = 250
-/** How many sums a statement holds. */
+/** Devices per statement: in SQLite, other requests wait for each statement. */
+const defaultPieceSize = 250
+/** Sums per statement. */
 const sumsAtOnce = 60
 
-/** How many devices a candidate concerns, and when the first of their days ends, where that is asked. */
+/** Number of devices that a candidate concerns and, if requested, the earliest of their last days. */
 interface Concerned {
   devices: number
   firstDay: string | null
 }
 
-/** Counts the devices of an article number that each candidate concerns; undefined once `signal` ends it. */
+/** Counts the devices of an article number that each candidate concerns; undefined once `signal` is aborted. */
 export async function countConcerned(
   db: Db,
   part: number,
   candidates: Candidate[],
   signal: AbortSignal,
-  pieceSize = usualPiece,
+  pieceSize = defaultPieceSize,
 ): Promise<{ all: number; of: Concerned[] } | undefined> {
   const of: Concerned[] = candidates.map(() => ({ devices: 0, firstDay: null }))
-  // The statements of all pieces are the same but for their bounds, which come last.
+  // The statements of all pieces differ only in their bounds, which come last.
   const looks = inChunks(candidates).map((some) => lookFor(db, some, within(part, 0, 0)))
   let [all, after] = [0, 0]
   for (;;) {
@@ -52,7 +52,7 @@ export async function countConcerned(
   }
 }
 
-/** A page of the devices that a candidate concerns, behind an id. Where they are rare it may end before it is full. */
+/** A page of the devices that a candidate concerns, after an id. It may not be full if such devices are rare. */
 export async function listConcerned(
   db: Db,
   part: number,
@@ -62,7 +62,7 @@ export async function listConcerned(
   const devices: FindingDevice[] = []
   let last = after
   for (let looked = 0; looked < mostPieces; looked += 1) {
-    const piece = await nextPiece(db, part, last, usualPiece)
+    const piece = await nextPiece(db, part, last, defaultPieceSize)
     if (!piece) return { devices, next: null }
     const left = limit - devices.length
     const { rows } = await sql<FindingDevice>`
@@ -79,10 +79,10 @@ export async function listConcerned(
   return { devices, next: last }
 }
 
-/** So many pieces are looked through for one page. */
+/** Maximum number of pieces searched for one page. */
 const mostPieces = 160
 
-/** Which of the candidates concern a device. */
+/** The candidates that concern a device. */
 export async function concernOf(
   db: Db,
   device: number,
@@ -122,7 +122,7 @@ function inChunks(candidates: Candidate[]): Candidate[][] {
   )
 }
 
-/** One look at each device, for all of some candidates. */
+/** One statement over each device, for several candidates. */
 interface Look {
   candidates: Candidate[]
   text: string
@@ -141,7 +141,7 @@ function lookFor(db: Db, candidates: Candidate[], devices: RawBuilder<unknown>):
   return { candidates, text, parameters }
 }
 
-/** The same look at the devices behind one id, up to and with another. */
+/** The same statement for the devices after one id, up to and including another. */
 function between({ parameters, ...look }: Look, after: number, last: number): Look {
   return { ...look, parameters: [...parameters.slice(0, -2), after, last] }
 }

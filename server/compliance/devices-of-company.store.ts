@@ -2,10 +2,10 @@ import type { RuleName } from '#contract/compliance-rules.ts'
 import type { FindingDevice } from '#contract/findings.ts'
 import type { Db } from '../db/database.ts'
 
-/** The rules that find something of a company: one of all its devices, one of those without article number. */
+/** The rules about companies: one concerns all their devices, the other those without article number. */
 export type CompanyRule = Extract<RuleName, 'unknown-country' | 'without-part'>
 
-/** How many devices of a company a rule is about. */
+/** Counts the devices of a company that a rule concerns. */
 export async function countDevicesOf(db: Db, company: number, rule: RuleName): Promise<number> {
   const { devices } = await devicesOf(db, company, rule)
     .select(({ fn }) => fn.countAll<number>().as('devices'))
@@ -13,7 +13,7 @@ export async function countDevicesOf(db: Db, company: number, rule: RuleName): P
   return devices
 }
 
-/** A page of them, behind an id. */
+/** A page of these devices, after an id. */
 export async function listDevicesOf(
   db: Db,
   company: number,

@@ -4,7 +4,7 @@ import type { RuleState } from '#contract/findings.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import type { Stamp } from '../db/versions.ts'
 
-/** What a rule misses; of what it says nothing, it is not about that. */
+/** Something that a rule found missing; attributes are omitted where the finding is not about them. */
 export interface Found {
   rule: RuleName
   part?: number
@@ -16,10 +16,10 @@ export interface Found {
   dueOn: string | null
 }
 
-/** Whose findings they are: an article number's or a company's. */
+/** The owner of findings: an article number or a company. */
 type Owner = { part: number } | { company: number }
 
-/** Puts what was found in place of what an owner had; what has not changed stays as it is, with its id. */
+/** Replaces the findings of an owner; unchanged ones keep their row and id. */
 export async function replaceFindings(
   db: Db,
   now: Date,
@@ -29,7 +29,7 @@ export async function replaceFindings(
   const [column, id] =
     'part' in owner ? (['part_id', owner.part] as const) : (['company_id', owner.company] as const)
   await inTransaction(db, async (tx) => {
-    // In between it may have been deleted, or a rule switched off.
+    // The owner may have been deleted or a rule disabled in the meantime.
     const table = 'part' in owner ? 'parts' : 'companies'
     const isThere = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
     const off = await listSwitchedOff(tx)
@@ -72,7 +72,6 @@ function keyOf({ rule, part, company, doctype, media, country }: Found): string 
   return [rule, part, company, doctype, media, country].map((of) => of ?? '').join(':')
 }
 
-/** What is known of a finding. */
 export interface StoredFinding {
   rule: RuleName
   part: number | null
@@ -86,7 +85,7 @@ export async function findFinding(db: Db, id: number): Promise<StoredFinding | u
   return selectFindings(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Those of an article number and of a company; those that concern the most devices first. */
+/** The findings of an article number and of a company; those that concern the most devices first. */
 export async function listFindingsOf(
   db: Db,
   { part, company }: { part: number; company: number },
@@ -112,7 +111,7 @@ function selectFindings(db: Db) {
     ])
 }
 
-/** All rules, and how much each finds. */
+/** All rules with the number of their findings. */
 export async function listRuleStates(db: Db): Promise<RuleState[]> {
   const counts = await db
     .selectFrom('findings')
@@ -127,7 +126,6 @@ export async function listRuleStates(db: Db): Promise<RuleState[]> {
   }))
 }
 
-/** How many findings there are. */
 export async function countFindings(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('findings')
@@ -136,7 +134,10 @@ export async function countFindings(db: Db): Promise<number> {
   return count
 }
 
-/** Switches a rule; returns whether that changes anything. What it has found goes at once, what it will find comes later. */
+/**
+ * Enables or disables a rule; returns whether that changes anything. Its findings are deleted immediately,
+ * new ones follow later.
+ */
 export async function switchRule(
   tx: Db,
   { at, by }: Stamp,

@@ -5,7 +5,7 @@ import { number, one, table, text, word } from '../db/table.ts'
 
 const gone = 'Diesen Datensatz gibt es nicht (mehr)!'
 
-/** What is missing, as it was when it was last looked at. */
+/** What is missing, as of the last check. */
 export const findingsTable = table(
   'findings',
   Finding,
@@ -20,33 +20,33 @@ export const findingsTable = table(
     media: one('media_id', 'medias', gone),
   },
   {
-    /** What it is about, in one text: no two are the same. */
+    /** Identifies what the finding is about; unique. */
     key: text('key'),
   },
   { isVersioned: false },
 )
 
-/** Whose findings are to be made anew; written by triggers, once a change concerns a rule. */
+/** Records whose findings must be updated; written by triggers after changes that concern a rule. */
 export interface ComplianceMarksTable {
   id: Generated<number>
   kind: 'part' | 'company' | 'file' | 'all'
-  /** 0 of `all`. */
+  /** 0 for `all`. */
   record_id: number
 }
 
-/** How far the portal is with looking: one row. */
+/** Progress of the checks: one row. */
 export interface ComplianceStateTable {
   id: number
   /** The last mark that was read. */
   taken_up_to: number
-  /** The day for which everything was looked at; null before the first time. */
+  /** The day for which everything was checked; null before the first time. */
   checked_on: string | null
   settled_at: string | null
-  /** Until then one process looks. */
+  /** Until then one process is checking. */
   leased_until: string | null
 }
 
-/** Rules that somebody has switched; all others are on. */
+/** Rules that somebody has switched; all others are enabled. */
 export interface ComplianceRulesTable {
   name: RuleName
   is_on: number
@@ -54,9 +54,9 @@ export interface ComplianceRulesTable {
   changed_by: string | null
 }
 
-/** What countries companies are in, as far as the portal knows them by their names. */
+/** The countries of companies, as recognised by name. */
 export interface CompanyCountriesTable {
   company_id: number
-  /** ISO 3166-1; null for a name that is no country's, or none. */
+  /** ISO 3166-1; null if the name is empty or not recognised. */
   country: string | null
 }

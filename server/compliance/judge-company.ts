@@ -4,7 +4,7 @@ import { type CompanyRule, countDevicesOf } from './devices-of-company.store.ts'
 import { type Found, replaceFindings } from './findings.store.ts'
 import { markPartsOfCompany } from './marks.store.ts'
 
-/** Learns which country a company is in, and says which of its devices nothing can be looked for at. */
+/** Recognises a company's country, and updates the findings about devices for which nothing can be checked. */
 export async function judgeCompany(db: Db, now: Date, id: number): Promise<void> {
   const country = await inTransaction(db, async (tx) => {
     const company = await tx

@@ -4,7 +4,7 @@ import { countConcerned } from './count-concerned.store.ts'
 import { type Found, replaceFindings } from './findings.store.ts'
 import { findPartFacts } from './part-facts.store.ts'
 
-/** Makes the findings of an article number anew; returns false where `signal` ended that. */
+/** Updates the findings of an article number; returns false if `signal` stopped it. */
 export async function judgePart(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   part: number,

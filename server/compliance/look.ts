@@ -16,16 +16,16 @@ import { judgeCompany } from './judge-company.ts'
 import { judgePart } from './judge-part.ts'
 import { findNewestMark, hasMarks, markAll, removeMarks, takeMarks } from './marks.store.ts'
 
-/** How often the portal looks for changes by itself, in ms. */
+/** How often the portal checks for changes, in ms. */
 export const lookEvery = 1_000
-/** How long another process waits for one that died while it looked, in ms; an article number of a million devices takes less. */
+/** Lease of a process, in ms: how long others wait if it dies. An article number with a million devices takes less. */
 const lease = 5 * 60_000
-/** How often the lease is prolonged, in ms. */
+/** How often the lease is extended, in ms. */
 const prolongEvery = 60_000
 
 /**
- * How long to rest after a look that took so long, both in ms: while a large table comes in, each look finds the same
- * article numbers and companies changed again, and takes its time from the import and everybody else.
+ * How long to pause after a check that took `took`, both in ms: while a large table is imported, each check
+ * finds the same article numbers and companies changed again, and slows down the import and everybody else.
  */
 export function restAfter(took: number): number {
   return Math.min(4 * took, 30_000)
@@ -34,8 +34,8 @@ export function restAfter(took: number): number {
 type Tools = Pick<Services, 'db' | 'config' | 'clock'>
 
 /**
- * Makes anew the findings of all that has changed, and of everything once a day; leaves it to another process that is at
- * it. What changes meanwhile is left to the next look. `signal` ends it between two records.
+ * Updates the findings of everything that has changed, and of all records once a day, unless another process
+ * is doing so. Changes made in the meantime are left to the next run. `signal` stops it between two records.
  */
 export async function lookForFindings(
   services: Tools,
@@ -61,7 +61,7 @@ export async function lookForFindings(
     }
   } catch (error) {
     if (!signal.aborted) {
-      logger.error({ err: error }, 'findings were not made anew; it is tried again in a second')
+      logger.error({ err: error }, 'findings could not be updated; retrying in a second')
     }
   }
 
@@ -75,7 +75,7 @@ export async function lookForFindings(
     while (await hasMarks(db, newest)) {
       const { marks, parts, companies } = await inTransaction(db, takeMarks)
       for (const company of companies) {
-        // SQLite answers at once: without this nobody else would be heard until all companies were looked at.
+        // SQLite responds synchronously: without this, other requests would wait until all companies are checked.
         await setImmediate()
         if (ended.aborted) return
         await judgeCompany(db, clock(), company)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { ComplianceMarksTable } from './findings.table.ts'
 
-/** How many marks are read at once. */
-const atOnce = 2_000
-/** How many later ones of the same records go with them. */
+/** Marks read per call. */
+const marksPerCall = 2_000
+/** Maximum number of later marks of the same records that are deleted with them. */
 const mostRepeated = 100_000
 
-/** What is to be looked at, and the marks that say so. */
+/** The records to check, and the marks that named them. */
 interface Marked {
   marks: number[]
   parts: number[]
@@ -15,15 +15,15 @@ interface Marked {
 }
 
 /**
- * Reads the oldest marks; what changes from now on is marked anew. Changes of everything become marks of each article
- * number and company, which the next call reads.
+ * Reads the oldest marks; later changes set new marks. A mark of everything is replaced by marks of each
+ * article number and company, which the next call reads.
  */
 export async function takeMarks(tx: Db): Promise<Marked> {
   const rows = await tx
     .selectFrom('compliance_marks')
     .select(['id', 'kind', 'record_id'])
     .orderBy('id')
-    .limit(atOnce)
+    .limit(marksPerCall)
     .execute()
   const last = rows.at(-1)?.id
   if (last === undefined) return { marks: [], parts: [], companies: [] }
@@ -52,8 +52,8 @@ export async function takeMarks(tx: Db): Promise<Marked> {
 }
 
 /**
- * Forgets what later marks say of records that are looked at now: on PostgreSQL each statement marks its own, and after an
- * import of 100,000 devices a hundred article numbers would be looked at a hundred times.
+ * Deletes later marks of the records that are about to be checked: on PostgreSQL each statement sets its own,
+ * so after an import of 100,000 devices a hundred article numbers would be checked a hundred times.
  */
 async function removeRepeated(
   tx: Db,
@@ -80,7 +80,7 @@ export async function markAll(tx: Db): Promise<void> {
   await sql`insert into compliance_marks (kind, record_id) values ('all', 0)`.execute(tx)
 }
 
-/** Companies first: their countries say which languages article numbers want. */
+/** Companies first: their countries determine the languages that article numbers need. */
 async function markEverything(tx: Db): Promise<void> {
   for (const [kind, table] of [
     ['company', 'companies'],
@@ -100,21 +100,19 @@ async function listPartsOfFile(tx: Db, file: number): Promise<number[]> {
   return rows.map(({ part }) => part)
 }
 
-/** Marks the article numbers of a company's devices. */
 export async function markPartsOfCompany(tx: Db, company: number): Promise<void> {
   await sql`insert into compliance_marks (kind, record_id)
     select distinct 'part', part_id from devices
     where company_id = ${company} and part_id is not null`.execute(tx)
 }
 
-/** Marks the files whose current version has these bytes. */
 export async function markFilesOfBytes(tx: Db, sha256: string): Promise<void> {
   await sql`insert into compliance_marks (kind, record_id)
     select 'file', medias.id from medias join uploads on uploads.id = medias.upload_id
     where uploads.blob_sha256 = ${sha256}`.execute(tx)
 }
 
-/** Forgets marks whose records have been looked at. */
+/** Deletes marks whose records have been checked. */
 export async function removeMarks(db: Db, ids: number[]): Promise<void> {
   for (let first = 0; first < ids.length; first += 500) {
     const some = ids.slice(first, first + 500)
@@ -122,7 +120,7 @@ export async function removeMarks(db: Db, ids: number[]): Promise<void> {
   }
 }
 
-/** Whether there are marks, or any up to an id. */
+/** Whether there are marks, optionally up to an id. */
 export async function hasMarks(db: Db, upTo?: number): Promise<boolean> {
   const mark = await db
     .selectFrom('compliance_marks')
@@ -133,7 +131,7 @@ export async function hasMarks(db: Db, upTo?: number): Promise<boolean> {
   return mark !== undefined
 }
 
-/** The id of the newest mark; 0 where there is none. */
+/** The id of the newest mark; 0 if there is none. */
 export async function findNewestMark(db: Db): Promise<number> {
   const { newest } = await db
     .selectFrom('compliance_marks')

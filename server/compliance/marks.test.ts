@@ -5,7 +5,7 @@ import { inTransaction } from '../db/database.ts'
 import { openWorld } from '../testing/world.ts'
 import { hasMarks, removeMarks, takeMarks } from './marks.store.ts'
 
-test('a record that thousands of statements have marked is looked at once, and anew after what comes later', async (t) => {
+test('a record marked by thousands of statements is checked once, and again after later changes', async (t) => {
   const world = await openWorld(t)
   const { db } = world.services
   await sql`delete from compliance_marks`.execute(db)

@@ -3,13 +3,13 @@ import type { DoctypeReader, VdiClass } from '#contract/doctypes.ts'
 import type { Db } from '../db/database.ts'
 import { isPdfa } from './conditions.ts'
 
-/** What an article number's findings follow from, besides its devices. */
+/** The facts that an article number's findings depend on, besides its devices. */
 export interface PartFacts {
   part: { id: number; isForPrivateUse: boolean; hasPrintedSafety: boolean }
   /** The files that all of its devices show. */
   files: PartFile[]
   doctypes: DoctypeFacts[]
-  /** Of the companies that the portal knows the country of. */
+  /** The known countries of all companies. */
   countries: string[]
 }
 
@@ -17,7 +17,7 @@ interface PartFile {
   id: number
   doctype: number | null
   languages: string[]
-  /** Undefined as long as nobody has looked. */
+  /** Undefined while the file has not been read. */
   isPdfa: boolean | undefined
 }
 
@@ -28,7 +28,7 @@ interface DoctypeFacts {
   isRequired: boolean
 }
 
-/** Undefined for an article number that is gone. */
+/** Undefined if the article number does not exist (any more). */
 export async function findPartFacts(db: Db, id: number): Promise<PartFacts | undefined> {
   const part = await db
     .selectFrom('parts')
@@ -48,7 +48,7 @@ export async function findPartFacts(db: Db, id: number): Promise<PartFacts | und
   }
 }
 
-/** Those that have a released version. */
+/** Lists the files with a released version. */
 async function listPartFiles(db: Db, part: number): Promise<PartFile[]> {
   const rows = await db
     .selectFrom('part_medias')

@@ -17,11 +17,11 @@ import { countConcerned } from './count-concerned.store.ts'
 
 const runs = process.env.TEST_FULL ? 300 : 25
 
-/** What is changed; each by itself, so that no mark hides that another is missing. */
+/** The kinds of changes; each is made alone, so that no mark hides another missing one. */
 const steps = ['doctype', 'part', 'company', 'file', 'versions', 'link', 'devices'] as const
 type Step = (typeof steps)[number]
 
-test('the findings of random portals are those of a slow recomputation, also after changes', async (t) => {
+test('the findings of random portals equal those of a naive recomputation, also after changes', async (t) => {
   const world = await openWorld(t, { TIME_ZONE: 'UTC' })
   const { db, clock } = world.services
   const today = dayIn('UTC', clock())
@@ -42,7 +42,7 @@ test('the findings of random portals are those of a slow recomputation, also aft
   )
 })
 
-test('devices are counted the same in however many pieces', async (t) => {
+test('the number of devices is the same in any number of pieces', async (t) => {
   const world = await openWorld(t, { TIME_ZONE: 'UTC' })
   const { db } = world.services
   const [facts] = fc.sample(compliancePortals, { numRuns: 1, seed: 7 })
@@ -58,7 +58,7 @@ test('devices are counted the same in however many pieces', async (t) => {
   }
 })
 
-/** Takes something from another portal, or away, as staff would. */
+/** Takes values over from another portal, or removes them, as staff would. */
 async function change(
   { services: { db } }: World,
   facts: ComplianceFacts,
@@ -125,7 +125,7 @@ async function change(
   }
 }
 
-/** Gives every other device the place and files of another, and deletes the first. */
+/** Gives every second device the facts and files of another, and deletes the first. */
 async function moveDevices(db: Db, facts: ComplianceFacts, later: ComplianceFacts) {
   const devices = facts.devices.map((device, at) => ({ ...device, ...moved(at) }))
   for (const [at, device] of devices.entries()) {
@@ -153,7 +153,7 @@ async function moveDevices(db: Db, facts: ComplianceFacts, later: ComplianceFact
   await db.deleteFrom('devices').where('id', '=', 1).execute()
   return devices.slice(1)
 
-  /** Every other device stays as it is. */
+  /** Every second device stays unchanged. */
   function moved(at: number) {
     const other = later.devices[at]
     if (!other || at % 2 === 1) return {}
@@ -183,7 +183,7 @@ function line(rule: string, devices: number, about: Record<string, string | numb
 type Device = ComplianceFacts['devices'][number]
 type File = ComplianceFacts['files'][number]
 
-/** Device by device, with nothing of the portal but its list of languages. */
+/** Device by device, using nothing of the portal but its list of languages. */
 function recomputed(facts: ComplianceFacts, today: string): string[] {
   const lines: string[] = []
   for (const [at, part] of facts.parts.entries()) {
