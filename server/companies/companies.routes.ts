@@ -16,7 +16,7 @@ import {
   unknownCompany,
 } from './company-acts.ts'
 
-/** Companies: staff read, create, change and delete those that have no devices. */
+/** Companies: staff read, create and change them, and delete those without devices. */
 export function companiesRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 

@@ -25,7 +25,7 @@ test('a new company appears in the list, without its password', async (t) => {
   assert.deepEqual((await list()).data, [body.data])
 })
 
-test('what is missing is asked for in the specification’s words', async (t) => {
+test('missing attributes are requested in the specification’s words', async (t) => {
   const { create, list } = await office(t)
   const { body } = await given.response(400, create({}))
   assert.deepEqual(
@@ -48,7 +48,7 @@ test('what is missing is asked for in the specification’s words', async (t) =>
   assert.deepEqual((await list()).data, [])
 })
 
-test('customer numbers are whole numbers, also written as digits', async (t) => {
+test('customer numbers are whole numbers, also when sent as digits', async (t) => {
   const { create } = await office(t)
   for (const [kdnr, stored] of [
     [0, 0],
@@ -97,7 +97,7 @@ test('a customer number belongs to one company, however it is written', async (t
   assert.equal((await list()).data.length, 2)
 })
 
-test('of many companies with one number at once, one is created', async (t) => {
+test('of many simultaneous companies with the same number, one is created', async (t) => {
   const { create, list } = await office(t)
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => create({ name: `A ${index}`, kdnr: 5, pass: 'x' })),
@@ -107,7 +107,7 @@ test('of many companies with one number at once, one is created', async (t) => {
   assert.equal((await list()).data.length, 1)
 })
 
-test('a change leaves what it does not name as it was', async (t) => {
+test('a change keeps the attributes that it does not name', async (t) => {
   const { world, create, update, show } = await office(t)
   const { body } = await given.response(200, create({ name: 'A', kdnr: 1, pass: 'alt', desc: 'x' }))
   const { id } = body.data
@@ -135,7 +135,7 @@ test('a change leaves what it does not name as it was', async (t) => {
   await given.response(400, update(id, { pass: '   ' }))
 })
 
-test('a company with devices is not deleted, and says how many', async (t) => {
+test('a company with devices cannot be deleted, and the refusal says how many', async (t) => {
   const { world, create, remove, list } = await office(t)
   const { body } = await given.response(200, create({ name: 'Müller', kdnr: 1, pass: 'x' }))
   const part = await given.part(world)
@@ -153,7 +153,7 @@ test('a company with devices is not deleted, and says how many', async (t) => {
   assert.equal((await list()).data.length, 1)
 })
 
-test('a deleted company is answered, gone, and its customers with it', async (t) => {
+test('a deleted company is returned and gone, and its customers are signed out', async (t) => {
   const { world, create, remove, show, update } = await office(t)
   const { body } = await given.response(200, create({ name: 'Müller', kdnr: 1, pass: 'x' }))
   const { id } = body.data
@@ -165,7 +165,7 @@ test('a deleted company is answered, gone, and its customers with it', async (t)
   }
   assert.equal((await world.ask('GET', '/api/devices/mine', { as: customer })).status, 401)
   const again = await given.response(200, create({ name: 'Neu', kdnr: 1, pass: 'x' }))
-  assert.ok(again.body.data.id > id, 'an id is never used twice')
+  assert.ok(again.body.data.id > id, 'ids are never reused')
 })
 
 async function office(t: TestContext) {

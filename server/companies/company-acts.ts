@@ -24,7 +24,7 @@ type Facts = Omit<Draft, keyof CompanyPassword>
 
 export const unknownCompany = 'Diese Firma gibt es nicht (mehr)!'
 
-/** The password of a company. */
+/** The stored columns of a company's password. */
 export function companyPassword(
   { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
   pass: string,
@@ -33,7 +33,7 @@ export function companyPassword(
   return storedForCompany(pass, isMade(secrets, pass, proof, clock()))
 }
 
-/** Creates a company, writes it down and returns its id. */
+/** Creates and logs a company; returns its id. */
 export async function createCompany(
   tx: Db,
   { principal, stamp }: Writer,
@@ -45,7 +45,7 @@ export async function createCompany(
   return id
 }
 
-/** Changes a company and writes it down; a new password ends its sessions. */
+/** Changes a company and logs it; a new password ends its sessions. */
 export async function changeCompany(
   tx: Db,
   { principal, stamp }: Writer,
@@ -59,7 +59,7 @@ export async function changeCompany(
   await logAct(tx, stamp.at, principal, `Firma „${before.name}“ geändert`, about)
 }
 
-/** Puts a company that has no devices into the bin and writes it down. */
+/** Moves a company without devices to the bin and logs it; throws if it has any. */
 export async function removeCompany(
   tx: Db,
   services: Pick<Services, 'config'>,
@@ -74,7 +74,7 @@ export async function removeCompany(
   await logAct(tx, stamp.at, principal, `Firma „${name}“ gelöscht`, { companyName: name })
 }
 
-/** Companies by their customer numbers. */
+/** Companies by customer number. */
 export const keyedCompanies: Keyed<Facts, Partial<Facts>> = {
   of: companiesTable,
   key: 'kdnr',

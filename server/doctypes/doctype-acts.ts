@@ -16,7 +16,7 @@ type Draft = Writable<typeof doctypesTable>
 
 export const unknownDoctype = 'Diesen Dokumententyp gibt es nicht (mehr)!'
 
-/** Creates a document type, writes it down and returns its id. */
+/** Creates and logs a document type; returns its id. */
 export async function createDoctype(
   tx: Db,
   { principal, stamp }: Writer,
@@ -27,7 +27,7 @@ export async function createDoctype(
   return id
 }
 
-/** Changes a document type and writes it down. */
+/** Changes a document type and logs it. */
 export async function changeDoctype(
   tx: Db,
   { principal, stamp }: Writer,
@@ -39,7 +39,7 @@ export async function changeDoctype(
   await logAct(tx, stamp.at, principal, `Dokumententyp „${before.title}“ geändert`)
 }
 
-/** Puts a document type that no file uses into the bin and writes it down. */
+/** Moves an unused document type to the bin and logs it; throws if a file uses it. */
 export async function removeDoctype(
   tx: Db,
   services: Pick<Services, 'config'>,
@@ -53,7 +53,7 @@ export async function removeDoctype(
   await logAct(tx, stamp.at, principal, `Dokumententyp „${title}“ gelöscht`)
 }
 
-/** Document types by their titles. */
+/** Document types by title. */
 export const keyedDoctypes: Keyed<Draft, Partial<Draft>> = {
   of: doctypesTable,
   key: 'title',

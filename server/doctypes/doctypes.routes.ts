@@ -16,7 +16,7 @@ import {
 } from './doctype-acts.ts'
 import { doctypesTable } from './doctypes.table.ts'
 
-/** Document types: staff read, create, change and delete those that no file uses. */
+/** Document types: staff read, create and change them, and delete those that no file uses. */
 export function doctypesRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
