@@ -1,4 +1,4 @@
-/** The sign-ins of the demo; every device and company has the customer's password. */
+/** The credentials of the demo; every device and company has the customer password. */
 export const demoAccounts = {
   administrator: { username: 'admin', password: 'Probelauf-im-Werk-1' },
   staff: { username: 'bearbeiter', password: 'Probelauf-im-Werk-2' },

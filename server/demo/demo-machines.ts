@@ -1,16 +1,16 @@
-/** A value on a nameplate or data sheet; an empty unit for words and ratios. */
+/** A value on a nameplate or data sheet; `unit` is empty for words and ratios. */
 export interface Fact {
   name: string
   value: number | string
   unit: string
 }
 
-/** A kind of machine that the demo's manufacturer builds; `family` names the template with its texts. */
+/** A kind of machine that the demo's manufacturer builds; `family` is the name of the template with its texts. */
 export interface MachineFamily {
   family: string
   article: string
   desc: string
-  /** Facts of the smallest size; each further size is a step larger. */
+  /** Facts of the smallest size, and the increment per size. */
   facts: [name: string, first: number, step: number, unit: string][]
 }
 
@@ -66,7 +66,7 @@ export const machineFamilies: MachineFamily[] = [
   },
 ]
 
-/** The facts of one size (0 for the smallest). */
+/** The facts of one size; 0 is the smallest. */
 export function factsOf({ facts }: MachineFamily, size: number): Fact[] {
   return facts.map(([name, first, step, unit]) => ({
     name,

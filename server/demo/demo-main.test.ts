@@ -10,12 +10,12 @@ import { until } from '../testing/until.ts'
 
 // The database does not matter: the demo has its own.
 
-test('whoever ends the demo while its sample data are made finds nothing of it left', async (t) => {
+test('stopping the demo while it creates its sample data leaves nothing behind', async (t) => {
   const folder = await scratchFolder()
   t.after(() => rm(folder, { recursive: true }))
   const demo = spawn(process.execPath, [join(import.meta.dirname, 'demo-main.ts')], {
     env: { PATH: process.env.PATH ?? '', ...compiledOnce, PORT: '0', TMPDIR: folder },
-    // As a terminal does, which ends all that was started there.
+    // Like a terminal, which signals the whole process group.
     detached: true,
   })
   t.after(() => demo.kill('SIGKILL'))

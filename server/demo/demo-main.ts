@@ -11,7 +11,7 @@ import { loadDemo } from './load-demo.ts'
 
 const seed = 2026
 
-/** Once it has its sample data; before, nobody is at anything that has to be brought to an end. */
+/** Set once the sample data are complete; until then there is nothing to shut down gracefully. */
 let portal: RunningPortal | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** `npm run demo`: a throw-away portal with sample data; it is gone when the process ends. */
+/** `npm run demo`: a throw-away portal with sample data, deleted when the process ends. */
 const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-demo-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -29,7 +29,7 @@ try {
   const config = readConfig({ PORT, HOST, PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
   const logger = pino({ level: config.logLevel, base: undefined }, pino.destination(2))
   const started = await startPortal(config, logger)
-  // Before the sample data, which take their time: that a port is taken is said at once.
+  // Before the slow sample data, so that a port in use is reported immediately.
   await listen(started, config)
   process.stdout.write('Die Beispieldaten werden angelegt …\n')
   const demo = makeDemoPortal(seed, new Date(), fullSize)

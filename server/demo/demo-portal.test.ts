@@ -11,13 +11,13 @@ import { loadDemo } from './load-demo.ts'
 
 const today = new Date('2026-11-21T08:00:00Z')
 
-test('the same seed makes the same portal, another seed another', () => {
+test('the same seed generates the same portal, another seed a different one', () => {
   const first = makeDemoPortal(1, today, fullSize)
   assert.deepEqual(makeDemoPortal(1, today, fullSize), first)
   assert.notDeepEqual(makeDemoPortal(2, today, fullSize), first)
 })
 
-test('the demo is as large as promised, and nothing in it is there twice', () => {
+test('the demo is as large as promised, and has no duplicates', () => {
   const { companies, parts, doctypes, devices } = makeDemoPortal(2026, today, fullSize)
   assert.deepEqual(
     [companies.length, parts.length, doctypes.length, devices.length],
@@ -28,9 +28,9 @@ test('the demo is as large as promised, and nothing in it is there twice', () =>
   assert.equal(new Set(devices.map(({ sn }) => sn.toLowerCase())).size, 300)
 })
 
-test('a customer of the demo signs in and downloads a PDF; no file was linked before it was there', async (t) => {
+test('a customer of the demo signs in and downloads a PDF; no file was linked before it existed', async (t) => {
   const world = await openWorld(t)
-  // An article number and a device of this one have a file that is younger than they are.
+  // This seed has an article number and a device with a file younger than they are.
   const demo = makeDemoPortal(146, today, { companies: 2, parts: 2, devices: 3 })
   await loadDemo(world.services, demo)
   const early = await world.services.db
@@ -49,7 +49,7 @@ test('a customer of the demo signs in and downloads a PDF; no file was linked be
   assert.equal(bytes.subarray(0, 5).toString(), '%PDF-')
 })
 
-test('every file of the demo gets its pictures, though the portal looked for such before it was filled', async (t) => {
+test('every file of the demo gets its previews, although the portal had looked for missing ones before it was filled', async (t) => {
   const world = await openWorld(t)
   await loadDemo(
     world.services,

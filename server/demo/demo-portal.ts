@@ -5,29 +5,29 @@ import { companyNames, notes } from './demo-words.ts'
 import { type GuideWords, guideWords } from './guide-words.ts'
 import { type Random, seededRandom } from './random.ts'
 
-/** A PDF of the demo: what the template needs, and who has it. */
+/** A PDF of the demo: the data of its template, and its versions. */
 export interface DemoFile {
   filename: string
   doctype: string
   template: string
   data: PaperData
-  /** Days before today that its first version was released. */
+  /** Release of its first version, in days before today. */
   age: number
   /** Later versions, oldest first. */
   versions: DemoVersion[]
   languages: Language[]
-  /** Index of the file that it translates. */
+  /** Index of the file of which it is a translation. */
   original?: number
 }
 
 interface DemoVersion {
   version: string
   note: string
-  /** Days before today. */
+  /** Release, in days before today. */
   age: number
 }
 
-/** What every template reads; `subject` stands in the header of each page. */
+/** The data of every template; `subject` is in the header of each page. */
 export interface PaperData {
   kind: string
   family: string
@@ -38,7 +38,7 @@ export interface PaperData {
   /** YYYY-MM-DD */
   date: string
   facts: Fact[]
-  /** Of short instructions alone. */
+  /** Quick guides only. */
   language?: Language
   words?: GuideWords
 }
@@ -47,13 +47,13 @@ export interface DemoDevice {
   sn: string
   company: number
   part: number
-  /** Indexes into `files`: its own ones. */
+  /** Indexes into `files` of its own files. */
   files: number[]
   /** YYYY-MM-DD */
   deliveredOn: string
 }
 
-/** An article number with its machine's family and the indexes of its files. */
+/** An article number with its machine family and the indexes of its files. */
 export interface DemoPart {
   title: string
   desc: string
@@ -86,7 +86,7 @@ export interface DemoSize {
   devices: number
 }
 
-/** The demo that `npm run demo` shows. */
+/** The size that `npm run demo` shows. */
 export const fullSize: DemoSize = { companies: 40, parts: 25, devices: 300 }
 
 const doctypes: DemoDoctype[] = [
@@ -138,7 +138,7 @@ const doctypes: DemoDoctype[] = [
   },
 ]
 
-/** What each article number has, beside the test report of some devices; the rest varies. */
+/** The documents of every article number, besides the test reports of some devices; the others vary. */
 const always = ['Betriebsanleitung', 'EG-Konformitätserklärung']
 const sometimes = [
   'Datenblatt',
@@ -151,7 +151,7 @@ const sometimes = [
 const reportEvery = 8
 const day = 24 * 60 * 60_000
 
-/** Makes a believable portal; the same seed makes the same one (dates count back from `today`). */
+/** Generates a realistic portal; the same seed gives the same one, with dates relative to `today`. */
 export function makeDemoPortal(seed: number, today: Date, size: DemoSize): DemoPortal {
   const random = seededRandom(seed)
   const portal: DemoPortal = {
@@ -181,7 +181,7 @@ function makeCompanies(random: Random, count: number) {
   }))
 }
 
-/** Adds an article number with its documents; the first of each family has short instructions in five languages. */
+/** Adds an article number with its documents. */
 function addPart(portal: DemoPortal, random: Random, today: Date, index: number): void {
   const family = machineFamilies[index % machineFamilies.length]
   if (!family) throw new Error('No machine family')
@@ -197,7 +197,7 @@ function addPart(portal: DemoPortal, random: Random, today: Date, index: number)
   portal.parts.push({ title: article, desc: family.desc, family: family.family, files })
 }
 
-/** Adds short instructions to some article numbers, in every language that there are words for. */
+/** Adds quick guides to the first `count` article numbers, in every language for which there are texts. */
 function addGuides(portal: DemoPortal, count: number): void {
   for (const part of portal.parts.slice(0, count)) {
     const [manual = 0] = part.files
@@ -222,7 +222,7 @@ function addGuides(portal: DemoPortal, count: number): void {
   }
 }
 
-/** A manual that has been out for a while was revised twice. */
+/** Adds two revisions to a manual that was released long ago. */
 function addVersions(file: DemoFile | undefined): void {
   if (!file || file.age < 300) return
   file.versions.push(

@@ -1,4 +1,4 @@
-/** Invented customers of the demo; any likeness to real companies is by chance. */
+/** Invented customers of the demo; any resemblance to real companies is coincidental. */
 export const companyNames = [
   'Aalbach Wasserwerke GmbH',
   'Ährenkorn Mühlen AG',

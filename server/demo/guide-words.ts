@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 
-/** What the demo's short instructions say. */
+/** The texts of the demo's quick guides. */
 export interface GuideWords {
   kind: string
   before: string
@@ -12,7 +12,7 @@ export interface GuideWords {
   value: string
 }
 
-/** In each language that they are printed in; the first is the original. */
+/** By language; the first one is the original. */
 export const guideWords: Partial<Record<Language, GuideWords>> = {
   de: {
     kind: 'Kurzanleitung',

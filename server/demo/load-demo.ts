@@ -23,7 +23,7 @@ import { demoAccounts } from './demo-accounts.ts'
 import type { DemoFile, DemoPortal } from './demo-portal.ts'
 import { machinePicture } from './machine-pictures.ts'
 
-/** As the demo's papers say it. */
+/** As in the demo's documents. */
 const maker = {
   makerName: 'Eschental Maschinenbau GmbH',
   makerAddress: 'Werkstraße 12\n34999 Eschental',
@@ -34,15 +34,15 @@ const maker = {
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** So many days ago everything came into being but what is younger. */
-const begun = 31
+/** Age in days of everything that is not younger itself. */
+const defaultAge = 31
 
-/** Fills an empty portal through its own stores: people, entities, made PDFs, links, log entries. */
+/** Fills an empty portal through its own stores: users, records, generated PDFs, links, log entries. */
 export async function loadDemo(services: Services, demo: DemoPortal): Promise<void> {
   const { db, clock } = services
   const now = clock()
   // Before anybody signed in with them.
-  const stamp = { at: new Date(now.getTime() - begun * day), by: null }
+  const stamp = { at: new Date(now.getTime() - defaultAge * day), by: null }
   await addStaff(db, now)
   const passwordHash = await hashPassword(demoAccounts.customerPassword)
   const companies: number[] = []
@@ -67,7 +67,7 @@ export async function loadDemo(services: Services, demo: DemoPortal): Promise<vo
     const original = file.original === undefined ? null : at(medias, file.original)
     medias.push(await addFile(services, file, doctypes.get(file.doctype) ?? null, original))
   }
-  const linked = (files: number[]) => partedByAge(demo, medias, files)
+  const linked = (files: number[]) => splitByAge(demo, medias, files)
   const pictures = new Map<string, Buffer>()
   for (const { title, desc, family, files } of demo.parts) {
     const png = pictures.get(family) ?? (await drawn(family))
@@ -108,16 +108,16 @@ export async function loadDemo(services: Services, demo: DemoPortal): Promise<vo
   await addLogins(db, now, demo)
 }
 
-/** The files that a record has from its beginning, and those that came later. */
-function partedByAge(demo: DemoPortal, medias: number[], files: number[]) {
+/** Splits a record's files into those it has had from the start and those that were added later. */
+function splitByAge(demo: DemoPortal, medias: number[], files: number[]) {
   const known = files.map((index) => ({ id: at(medias, index), age: at(demo.files, index).age }))
   return {
-    media: { set: known.filter(({ age }) => age >= begun).map(({ id }) => id) },
-    young: known.filter(({ age }) => age < begun),
+    media: { set: known.filter(({ age }) => age >= defaultAge).map(({ id }) => id) },
+    young: known.filter(({ age }) => age < defaultAge),
   }
 }
 
-/** Links each file once it was there. */
+/** Links each file after it was created. */
 async function linkYoung(
   db: Db,
   of: typeof partsTable | typeof devicesTable,
@@ -144,7 +144,7 @@ async function addStaff(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Adds a file with all of its versions. */
+/** Adds a file with all its versions. */
 async function addFile(
   services: Services,
   file: DemoFile,
@@ -179,7 +179,7 @@ async function drawn(family: string): Promise<Buffer> {
   return (await rasterise(machinePicture(family), 96)).asPng()
 }
 
-/** Keeps bytes as an upload of the demo's colleague; call it in a transaction. */
+/** Stores bytes as an upload of the demo's staff user; must be called in a transaction. */
 async function addUpload(
   { db, blobs, previews }: Pick<Services, 'db' | 'blobs' | 'previews'>,
   then: Date,

@@ -1,4 +1,4 @@
-/** What the demo's machines look like, by family: SVG of 480 by 320 units. */
+/** Pictures of the demo's machines by family: SVG with a view box of 480 × 320. */
 export function machinePicture(family: string): string {
   const shapes = drawings[family] ?? drawings.pump
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320" width="960" height="640">

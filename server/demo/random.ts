@@ -1,4 +1,4 @@
-/** Random numbers that a seed decides (mulberry32), so that every demo is the same. */
+/** Seeded random numbers (mulberry32), so that every demo is the same. */
 export interface Random {
   /** An integer from `min` to `max`, both included. */
   integer(min: number, max: number): number
