@@ -3,16 +3,19 @@ import type { Db } from '../db/database.ts'
 import type { Stamp } from '../db/versions.ts'
 import { wasReleased } from './was-released.ts'
 
-/** Files that devices were delivered with and show no more: they are kept as long as the others. */
+/** Files that devices were delivered with and no longer show; they are kept as long as the others. */
 export interface DeliveredFilesTable {
   device_id: number
   media_id: number
 }
 
-/** A link that came after the delivery and goes sooner was a mistake. */
+/** Days within which a link added after the delivery can be removed as a mistake, without the file being kept. */
 const mistakeDays = 30
 
-/** Notes what devices were delivered with, before these of their own links go: a condition over `device_medias`. */
+/**
+ * Records the files that devices were delivered with, before their own links are deleted; `isGone` is a
+ * condition on `device_medias`.
+ */
 export async function keepUnlinked(
   tx: Db,
   stamp: Stamp,
@@ -22,7 +25,7 @@ export async function keepUnlinked(
   await keep(tx, stamp, sql`${links} as link join devices as device on device.id = link.device_id`)
 }
 
-/** The same for all devices of article numbers whose links go: a condition over `part_medias`. */
+/** The same for all devices of article numbers whose links are deleted; `isGone` is a condition on `part_medias`. */
 export async function keepPartUnlinked(
   tx: Db,
   stamp: Stamp,
@@ -36,7 +39,7 @@ export async function keepPartUnlinked(
   )
 }
 
-/** The same for a device that was of another article number until now. */
+/** The same for a device that has just been moved to another article number. */
 export async function keepInherited(
   tx: Db,
   stamp: Stamp,
@@ -47,7 +50,7 @@ export async function keepInherited(
   await keep(tx, stamp, links, sql`link.part_id = ${formerPart}`)
 }
 
-/** The same for a device that is about to be deleted: its article number may lose them before it is restored. */
+/** The same for a device that is about to be deleted: its article number may lose the links before it is restored. */
 export async function keepInheritedOf(tx: Db, stamp: Stamp, device: number): Promise<void> {
   const links = sql`part_medias as link join devices as device on device.part_id = link.part_id`
   await keep(tx, stamp, links, sql`device.id = ${device}`)

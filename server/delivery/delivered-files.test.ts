@@ -7,13 +7,13 @@ const day = 24 * 60 * 60_000
 const kept = { availableUntil: '2035-06-01', keptUntil: '2035-06-01' }
 
 for (const [how, unlink] of Object.entries<(office: Office, facts: Facts) => Promise<unknown>>({
-  'taken from the device': ({ ask }, { device }) =>
+  'removed from the device': ({ ask }, { device }) =>
     ask('PUT', `/api/devices/${device}`, { media: [] }),
   'disconnected from the device': ({ ask }, { device, own }) =>
     ask('PUT', `/api/devices/${device}`, { media: { disconnect: [own] } }),
-  'taken from the file': ({ ask }, { own }) => ask('PUT', `/api/medias/${own}`, { devices: [] }),
+  'removed from the file': ({ ask }, { own }) => ask('PUT', `/api/medias/${own}`, { devices: [] }),
 })) {
-  test(`issue 13, keeping: what a device was delivered with is kept where its link is ${how}`, async (t) => {
+  test(`issue 13, keeping: a file that a device was delivered with is kept when its link is ${how}`, async (t) => {
     const office = await open(t)
     const { ask, show, facts } = office
     const { own } = facts
@@ -27,14 +27,14 @@ for (const [how, unlink] of Object.entries<(office: Office, facts: Facts) => Pro
 }
 
 for (const [how, unlink] of Object.entries<(office: Office, facts: Facts) => Promise<unknown>>({
-  'taken from the article number': ({ ask }, { part }) =>
+  'removed from the article number': ({ ask }, { part }) =>
     ask('PUT', `/api/parts/${part}`, { media: [] }),
-  'taken from the file': ({ ask }, { inherited }) =>
+  'removed from the file': ({ ask }, { inherited }) =>
     ask('PUT', `/api/medias/${inherited}`, { parts: { disconnect: [1] } }),
-  'lost with a move to another article number': async ({ ask, world }, { device }) =>
+  'lost by a move to another article number': async ({ ask, world }, { device }) =>
     ask('PUT', `/api/devices/${device}`, { part: await given.part(world, 'ART-0002') }),
 })) {
-  test(`issue 13, keeping: what a device inherited at its delivery is kept where that link is ${how}`, async (t) => {
+  test(`issue 13, keeping: a file that a device inherited at its delivery is kept when that link is ${how}`, async (t) => {
     const office = await open(t)
     const { ask, show, facts } = office
     await given.response(200, unlink(office, facts) as ReturnType<typeof ask>)
@@ -44,7 +44,7 @@ for (const [how, unlink] of Object.entries<(office: Office, facts: Facts) => Pro
   })
 }
 
-test('issue 13, keeping: files that were moved to the article number are kept after they are taken from it', async (t) => {
+test('issue 13, keeping: files moved to the article number are kept after they are removed from it', async (t) => {
   const { ask, world, show, facts, send } = await open(t)
   const { part, own } = facts
   await given.device(world, { sn: 'A 2', part, media: [own] })
@@ -54,7 +54,7 @@ test('issue 13, keeping: files that were moved to the article number are kept af
   await given.refused('must-be-kept', ask('DELETE', `/api/medias/${own}`))
 })
 
-test('issue 13, keeping: the version of the delivery stays though its file is no longer at the device', async (t) => {
+test('issue 13, keeping: the delivered version is kept although its file is no longer linked to the device', async (t) => {
   const { ask, world, facts, versionsOf } = await open(t)
   const { own, device } = facts
   const url = await given.upload(world, 'neu.pdf')
@@ -66,7 +66,7 @@ test('issue 13, keeping: the version of the delivery stays though its file is no
   await given.response(200, ask('DELETE', `/api/versions/${second}`))
 })
 
-test('issue 13, keeping: a link that came after the delivery, and is taken away within a month, keeps nothing', async (t) => {
+test('issue 13, keeping: a link added after the delivery and removed within a month keeps nothing', async (t) => {
   const { ask, world, show, facts } = await open(t)
   const wrong = await given.media(world, { filename: 'falsch.pdf' })
   const [version] = (await ask('GET', `/api/versions?filters[media][id]=${wrong}`)).body.data
@@ -80,7 +80,7 @@ test('issue 13, keeping: a link that came after the delivery, and is taken away 
   await given.response(200, ask('DELETE', `/api/medias/${wrong}`))
 })
 
-test('issue 13, keeping: what is taken away before the delivery was not delivered', async (t) => {
+test('issue 13, keeping: a file removed before the delivery was not delivered', async (t) => {
   const { ask, show, facts } = await open(t, '2199-01-01')
   assert.equal((await show(facts.own)).keptUntil, '2209-01-01')
   await given.response(200, ask('PUT', `/api/devices/${facts.device}`, { media: [] }))
@@ -95,7 +95,7 @@ test('issue 13, keeping: a file without a version on the day of delivery was not
   assert.equal((await show(own)).keptUntil, null)
 })
 
-test('issue 13, keeping: whoever puts a wrong day of delivery right, or deletes the device, frees its former files', async (t) => {
+test('issue 13, keeping: correcting a wrong delivery date, or deleting the device, releases its former files', async (t) => {
   const { ask, show, facts } = await open(t)
   const { own, device } = facts
   await given.response(200, ask('PUT', `/api/devices/${device}`, { media: [] }))
@@ -111,15 +111,15 @@ test('issue 13, keeping: whoever puts a wrong day of delivery right, or deletes 
 
 for (const [what, versions, refused] of [
   ['the newest before the delivery', [{ day: '2019-02-01' }], [false, true]],
-  ['no newer one that is withdrawn', [{ day: '2019-02-01', isWithdrawn: true }], [true, false]],
-  ['none of after the delivery', [{ day: '2026-01-01' }], [true, false]],
+  ['no newer one that was withdrawn', [{ day: '2019-02-01', isWithdrawn: true }], [true, false]],
+  ['none released after the delivery', [{ day: '2026-01-01' }], [true, false]],
   [
-    'the last one that is not withdrawn',
+    'the last one that was not withdrawn',
     [{ day: '2019-02-01' }, { day: '2019-03-01', isWithdrawn: true }, { day: '2026-01-01' }],
     [false, true, false, false],
   ],
 ] as const) {
-  test(`issue 13, keeping: of several versions a delivery keeps ${what}`, async (t) => {
+  test(`issue 13, keeping: of several versions, a delivery keeps ${what}`, async (t) => {
     const { ask, world, facts, versionsOf } = await open(t)
     const { own } = facts
     for (const version of versions) {
@@ -129,14 +129,14 @@ for (const [what, versions, refused] of [
       if (!('isWithdrawn' in version)) continue
       const reason = { withdrawnReason: 'Druckfehler' }
       await given.response(200, ask('PUT', `/api/versions/${body.data.id}`, reason))
-      // As if it had been withdrawn on its own day.
+      // As if it had been withdrawn on its release date.
       await world.services.db
         .updateTable('versions')
         .set({ withdrawn_at: `${version.day}T12:00:00.000Z` })
         .where('id', '=', body.data.id)
         .execute()
     }
-    // One that is released and never delivered, so that no other is the last.
+    // Released but never delivered, so that none of the others is the last one.
     const url = await given.upload(world, 'zuletzt.pdf')
     const last = { media: own, url, releasedOn: '2026-11-01' }
     await given.response(200, ask('POST', '/api/versions', last))
@@ -156,7 +156,7 @@ interface Facts {
 
 type Office = Awaited<ReturnType<typeof open>>
 
-/** A device with a file of its own and one of its article number; both were released on 1 January 2019. */
+/** A device with a file of its own and one of its article number, both released on 1 January 2019. */
 async function open(t: TestContext, deliveredOn = '2025-06-01') {
   const world = await openWorld(t, {}, { opensAt: '2026-11-21T12:00:00Z' })
   let as = await given.administrator(world)
@@ -179,7 +179,7 @@ async function open(t: TestContext, deliveredOn = '2025-06-01') {
     await given.response(200, ask('PUT', `/api/versions/${version}`, early))
   }
   const device = await given.device(world, { sn: 'A 1', part, media: [own], deliveredOn })
-  // Entered afterwards, as most are; by now nobody takes a link away because it was a mistake.
+  // The delivery date was entered later, as most are; by now the links are too old to be removed as a mistake.
   world.wait(31 * day)
   as = await given.administrator(world)
   return {

@@ -1,15 +1,15 @@
 import { keepPartUnlinked, keepUnlinked } from './delivered-files.store.ts'
 
-// Both are named from both of their ends.
+// Each is used by the tables at both of its ends.
 
-/** Links of devices and their own files. */
+/** Links between devices and their own files. */
 export const deviceLinks = {
   table: 'device_medias',
   since: 'linked_on',
   unlinks: keepUnlinked,
 } as const
 
-/** Links of article numbers and their files. */
+/** Links between article numbers and their files. */
 export const partLinks = {
   table: 'part_medias',
   since: 'linked_on',

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Whose link shows a file at a device. */
+/** Which link shows a file at a device. */
 export interface FileOrigin {
-  /** `delivered`: the device was delivered with it, and no link shows it any more. */
+  /** `delivered`: the device was delivered with it, and it is no longer linked. */
   origin: 'device' | 'part' | 'delivered'
-  /** Day (YYYY-MM-DD) since which the link is there; null where that was not kept. */
+  /** Day (YYYY-MM-DD) on which the link was added; null if unknown. */
   linkedOn: string | null
 }
 
-/** Whose each file of a device is, by file: its own links first. */
+/** The origin of each file of a device, by file id; the device's own links take precedence. */
 export async function listFileOrigins(db: Db, device: number): Promise<Map<number, FileOrigin>> {
   const { rows } = await sql<FileOrigin & { media: number }>`
     select media_id as media, 'device' as origin, linked_on as "linkedOn"
