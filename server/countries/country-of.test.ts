@@ -4,7 +4,7 @@ import test from 'node:test'
 import { officialLanguages } from '#contract/countries.ts'
 import { countryOf } from './country-of.ts'
 
-test('issue 19, 5: a country is known as programs of merchandise write it, too, and no two by one code', () => {
+test('issue 19, 5: a country is also recognised by the codes of ERP systems, and no code means two countries', () => {
   const written = ['DEU', 'ger', 'D', 'AUT', 'CHE', 'F', 'FRA', 'ITA', 'CZE', 'SLO', 'EL', 'USA']
   assert.deepEqual(written.map(countryOf), [
     'DE',

@@ -1,7 +1,10 @@
 import { officialLanguages } from '#contract/countries.ts'
 import { fold } from '../db/fold.ts'
 
-/** The country (ISO 3166-1 alpha-2) that people call so, in German, English or its own languages; undefined for no country. */
+/**
+ * The country code (ISO 3166-1 alpha-2) for a name in German, English or the country's own languages;
+ * undefined if unknown.
+ */
 export function countryOf(name: string | null): string | undefined {
   const wanted = fold(name ?? '')
   if (wanted === '') return undefined
@@ -9,7 +12,7 @@ export function countryOf(name: string | null): string | undefined {
   return byName.get(wanted)
 }
 
-/** What a country that somebody has typed is called in a language; as it was typed where it is none that we know. */
+/** The name of a typed country in a language; as typed if it is unknown. */
 export function countryIn(language: string, typed: string): string {
   const code = countryOf(typed)
   return (code === undefined ? undefined : nameIn(language, code)) ?? typed
@@ -35,7 +38,7 @@ function readNames(): Map<string, string> {
   return names
 }
 
-/** Codes of three letters (ISO 3166-1), and those on cars and before post codes; the Union calls Greece `EL`. */
+/** Three-letter codes (ISO 3166-1), and those on cars and before post codes; the EU's code for Greece is `EL`. */
 const otherCodes: Record<string, string[]> = {
   ...{ AT: ['AUT', 'A'], BE: ['BEL', 'B'], BG: ['BGR'], CH: ['CHE'], CY: ['CYP'], CZ: ['CZE'] },
   ...{ DE: ['DEU', 'GER', 'D'], DK: ['DNK'], EE: ['EST'], ES: ['ESP', 'E'], FI: ['FIN'] },
@@ -46,7 +49,7 @@ const otherCodes: Record<string, string[]> = {
   ...{ TR: ['TUR'], US: ['USA'] },
 }
 
-/** What people write too. */
+/** Other common names. */
 const otherNames = {
   BRD: 'DE',
   Holland: 'NL',
@@ -60,13 +63,13 @@ const otherNames = {
   'Vereinigte Staaten von Amerika': 'US',
 }
 
-/** Names that lead to another code today (`FX` to `FR`) are left out, and what is no country. */
+/** Excludes codes that are aliases of current ones (`FX` of `FR`), and codes that are no countries. */
 function isCountry(code: string): boolean {
   const isCurrent = Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
   return isCurrent && !noCountries.includes(code) && nameIn('en', code) !== undefined
 }
 
-/** Unions, codes for tests, and parts of countries that have a code of their own: in no list of countries. */
+/** Unions, test codes, and parts of countries that have a code of their own: not in any list of countries. */
 const noCountries = [
   ...['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'],
   ...['AC', 'CP', 'DG', 'EA', 'IC', 'TA'],
