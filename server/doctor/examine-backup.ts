@@ -12,7 +12,7 @@ import { type Check, doubtful, fine, wrong } from './remark.ts'
 
 const again = 'npm run portal -- backup'
 
-/** What is nowhere else is lost with the disk. Without a database that can be read, of what is set alone. */
+/** Data that are stored only once are lost with the disk. Without a readable database, only the settings are checked. */
 export function examineBackup(config: Config, db: Db | undefined): Check {
   return {
     about: 'Sicherung',
@@ -31,7 +31,7 @@ export function examineBackup(config: Config, db: Db | undefined): Check {
   }
 }
 
-/** What the state of the backups means to an operator. */
+/** Rates the state of the backups for an operator. */
 function judgeBackup(backup: BackupState, now: Date) {
   const { state, isConfigured, isScheduled, lastMadeAt, error } = backup
   const last = lastMadeAt
@@ -75,7 +75,10 @@ function notByItself(last = '') {
   )
 }
 
-/** Tries what the next backup will do. A folder that is still to be made is left to it: a disk may have to be mounted there. */
+/**
+ * Tries the operations of the next backup. A folder that does not exist yet is left to the backup: a disk may
+ * have to be mounted there first.
+ */
 export function examineBackupPlace({ dataDir }: Config, place: BackupPlace): Check {
   return {
     about: 'Sicherungsziel',
@@ -106,7 +109,7 @@ export function examineBackupPlace({ dataDir }: Config, place: BackupPlace): Che
   }
 }
 
-/** Whether the keys come along. */
+/** Checks whether backups include the keys. */
 export function examineBackupKeys({ backup }: Config): Check {
   return {
     about: 'Schlüssel in Sicherungen',
@@ -126,7 +129,7 @@ export function examineBackupKeys({ backup }: Config): Check {
 
 const minute = 60_000
 
-/** 'vor 3 Stunden'. */
+/** For example „vor 3 Stunden“. */
 function agoInWords(time: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(time)) / minute))
   const words = new Intl.RelativeTimeFormat('de-DE')

@@ -3,18 +3,18 @@ import { momentInWords } from '../core/day.ts'
 import { type Check, doubtful, fine, wrong } from './remark.ts'
 
 const second = 1_000
-/** Codes of authenticator apps are refused beyond; ms. */
-const most = 30 * second
-/** What a header in whole seconds and the way to it may hide. */
-const unseen = 3 * second
+/** Codes of authenticator apps are refused beyond this deviation; ms. */
+const maxSkew = 30 * second
+/** Deviation that whole seconds in the header and the latency may cause; ms. */
+const undetectable = 3 * second
 
-/** Another clock: that of the database's machine, or what the answer of a web server says. */
+/** Another clock: that of the database server, or the `Date` header of a web server. */
 export interface OtherClock {
   name: string
   read(): Promise<Date | undefined>
 }
 
-/** A web server says in each answer what time it is. */
+/** The clock of a web server, read from the `Date` header of its response. */
 export function clockOf(url: string): OtherClock {
   return {
     name: new URL(url).host,
@@ -26,7 +26,7 @@ export function clockOf(url: string): OtherClock {
   }
 }
 
-/** Compares our clock with what the last run of the portal knew of the time, and with others that can be asked. */
+/** Compares our clock with the last known time of the portal, and with other clocks that can be read. */
 export function examineClock(
   others: OtherClock[],
   { timeZone, lastRun }: { timeZone: string; lastRun: KnownTime | undefined },
@@ -42,8 +42,8 @@ export function examineClock(
         if (!other) continue
         const skew = Math.round((began + Date.now()) / 2 - other.getTime())
         const text = `${Math.round(Math.abs(skew) / second)} s ${skew < 0 ? 'hinter' : 'vor'} der von ${name}.`
-        if (Math.abs(skew) > most) return wrong(`${text} Codes von Apps werden abgelehnt.`, mend)
-        if (Math.abs(skew) > unseen) return doubtful(text, mend)
+        if (Math.abs(skew) > maxSkew) return wrong(`${text} Codes von Apps werden abgelehnt.`, mend)
+        if (Math.abs(skew) > undetectable) return doubtful(text, mend)
         return fine(`stimmt mit der von ${name} überein.`)
       }
       return fine(`${new Date().toISOString()}; es gibt keine andere zum Vergleichen.`)
@@ -51,7 +51,7 @@ export function examineClock(
   }
 }
 
-/** What the last run makes of our clock; undefined where both fit. */
+/** Compares our clock with the last run; undefined if it is plausible. */
 function farFrom(lastRun: KnownTime, timeZone: string) {
   const now = Date.now()
   const ahead = now - lastRun.at - lastRun.doubted

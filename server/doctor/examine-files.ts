@@ -7,7 +7,7 @@ import { openBlobs } from '../files/open-blobs.ts'
 import { areFilesElsewhere, placeOfFiles } from '../files/shared-database.ts'
 import { type Check, fine, wrong } from './remark.ts'
 
-/** Whether the files of the database are here, and what the portal knows of damaged ones already; it reads no bytes for that. */
+/** Checks whether the database's files are stored here, and reports known damage; reads no bytes. */
 export function examineFiles(db: Db, config: Config): Check {
   return {
     about: 'Dateien',

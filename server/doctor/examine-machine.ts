@@ -8,7 +8,7 @@ import { type Check, doubtful, fine, wrong } from './remark.ts'
 
 const gigabyte = 1_000_000_000
 
-/** The program itself. */
+/** Checks the version of Node. */
 export function examineNode(): Check {
   return {
     about: 'Node',
@@ -24,7 +24,7 @@ export function examineNode(): Check {
   }
 }
 
-/** Who may read and write what the portal keeps, and whether this is its user at all. */
+/** Checks the permissions of the portal's files, and whether the current user owns them. */
 export function examineFolder({ dataDir }: Config): Check {
   return {
     about: 'Rechte',
@@ -36,7 +36,7 @@ export function examineFolder({ dataDir }: Config): Check {
       const whose = othersFolder(dataDir)
       if (whose !== undefined) {
         const own = process.getuid?.()
-        // Root is nobody a portal should run as.
+        // No portal should run as root.
         const other = own === 0 ? '' : `, oder: chown -R ${own} ${shellWord(dataDir)} (als root)`
         return wrong(whose, `denselben Benutzer nehmen wie das Portal${other}`)
       }
@@ -58,7 +58,7 @@ export function examineFolder({ dataDir }: Config): Check {
   }
 }
 
-/** The settings' own file holds passwords. */
+/** Checks who can read the `.env` file, which holds passwords. */
 export function examineSettingsFile(file: string): Check {
   return {
     about: 'Datei .env',
@@ -69,13 +69,13 @@ export function examineSettingsFile(file: string): Check {
   }
 }
 
-/** A doubt about a file with secrets that everybody on the machine may read; `what` is what a sentence calls it. */
+/** A finding if a file with secrets can be read by everybody on the machine; `what` is its subject in the sentence. */
 export function openToAll(what: string, file: string) {
   if ((statSync(file).mode & 0o007) === 0) return undefined
   return doubtful(`${what} ist für alle auf diesem Rechner lesbar.`, `chmod o= ${shellWord(file)}`)
 }
 
-/** Uploads are refused below 1 GB or 5 %. */
+/** Checks the free disk space: uploads are refused below 1 GB or 5 %. */
 export function examineDisk({ dataDir }: Config): Check {
   return {
     about: 'Speicherplatz',

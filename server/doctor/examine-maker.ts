@@ -6,7 +6,7 @@ import { readSupportEmail } from '../settings/support-email.ts'
 import { lackingInAddress } from '../shells/nameplate.ts'
 import { type Check, doubtful, fine } from './remark.ts'
 
-/** Nameplates of shells are for programs, and nobody sees what they lack. */
+/** Checks the maker's address: the nameplates of shells are read by programs, so nobody notices what they lack. */
 export function examineMaker(db: Db, config: Config): Check {
   return {
     about: 'Anschrift',
@@ -23,7 +23,7 @@ export function examineMaker(db: Db, config: Config): Check {
   }
 }
 
-/** Mails, letters and the login name this address; what customers write there should arrive. */
+/** Checks the contact address in mails, letters and on the login page, so that what customers write arrives. */
 export function examineContact(db: Db, config: Config): Check {
   return {
     about: 'Kontakt',

@@ -4,7 +4,7 @@ import { placeInWords, placeOf } from '../transfer/move-portal.ts'
 import { findTransfer } from '../transfer/transfers.store.ts'
 import { type Check, doubtful, fine, wrong } from './remark.ts'
 
-/** A portal that has moved looks sound, and refuses every change. */
+/** A portal that has moved looks intact but refuses every change. */
 export function examineMove(config: Config, db: Db): Check {
   return {
     about: 'Umzug',

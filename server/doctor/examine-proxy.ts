@@ -8,7 +8,7 @@ import { type Check, doubtful, fine, whyNoAnswer, wrong } from './remark.ts'
 const forgedProtocol = 'gopher'
 const patience = 10_000
 
-/** Asks the portal the way that customers take, with a forged header, and looks at what arrived. */
+/** Sends a request with a forged header the way customers' requests come in, and checks what arrives. */
 export function examineProxy({ publicUrl }: Config, secrets: Secrets): Check {
   return {
     about: 'Proxy',
@@ -49,7 +49,7 @@ function unreachable(publicUrl: string, error: Error) {
   )
 }
 
-/** What is wrong with the way in, if anything. */
+/** Rates how requests arrive. */
 export function judge(arrived: Arrived, publicUrl: string) {
   const { address, peer, isTrusted, protocol, forwardedFor } = arrived
   const wanted = new URL(publicUrl).protocol.slice(0, -1)

@@ -19,7 +19,7 @@ import { openTransport } from '../mail/mail-transport.ts'
 import { whyNotDelivered } from '../mail/mail-trouble.ts'
 import { type Check, doubtful, fine, whyNoAnswer, wrong } from './remark.ts'
 
-/** A database beside the portal answers in less; ms. */
+/** A local database responds faster; ms. */
 const slow = 20
 
 export function examineDatabase(db: Db): Check {
@@ -40,7 +40,7 @@ export function examineDatabase(db: Db): Check {
   }
 }
 
-/** A new portal has no database yet, and no files: a start would refuse those of another. */
+/** A new portal has neither a database nor files: a start would refuse those of another. */
 export function examineMissingDatabase(config: Config): Check {
   return {
     about: 'Datenbank',
@@ -84,7 +84,7 @@ export function examineSearch(db: Db): Check {
   }
 }
 
-/** Writes something, reads it and deletes it again. */
+/** Writes, reads and deletes a file. */
 export function examineStorage(config: Config): Check {
   return {
     about: 'Dateispeicher',
@@ -110,7 +110,7 @@ export function examineStorage(config: Config): Check {
   }
 }
 
-/** Connects and signs in, and sends nothing; without a mail server it tries the folder that mails go to. */
+/** Connects and signs in to the mail server without sending; without one, tests the outbox folder. */
 export function examineMail(config: Config): Check {
   return {
     about: 'Mail',
@@ -134,7 +134,7 @@ export function examineMail(config: Config): Check {
   }
 }
 
-/** Nothing is asked of the provider at a start, so that a wrong address is seen by whoever signs in. */
+/** The provider is not contacted at start, so only a sign-in would notice a wrong address. */
 export function examineProvider(issuer: string): Check {
   return {
     about: 'Anmeldung beim Anbieter',

@@ -5,7 +5,7 @@ import { readOperatorsLogo } from '../logo/operators-logo.ts'
 import { readOverrides } from '../typst/overrides.ts'
 import { type Check, fine, wrong } from './remark.ts'
 
-/** Whether all documents can be made: a start refuses templates and a logo of the operator that do not fit. */
+/** Checks whether all documents can be made: a start refuses custom templates or a logo that do not work. */
 export function examineTemplates(config: Config): Check {
   return {
     about: 'Vorlagen',

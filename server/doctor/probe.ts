@@ -4,30 +4,33 @@ import { addressOf, trustedPeers } from '../core/network.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { Services } from '../services.ts'
 
-/** Carries a proof that whoever asks knows the portal's secrets; the answer's header of this name says what arrived. */
+/**
+ * The request header with a proof of knowing the portal's secrets; the response header of this name reports
+ * what arrived.
+ */
 export const probeHeader = 'x-portal-probe'
 
 const validFor = 5 * 60_000
 
-/** What a request through the proxy looked like where it arrived. */
+/** A request as it arrived through the proxy. */
 export interface Arrived {
-  /** Of whoever asked, as the portal counts and logs it. */
+  /** The client's address, as the portal counts and logs it. */
   address: string
-  /** Who the connection came from, and whether TRUST_PROXY names it. */
+  /** The peer of the connection, and whether TRUST_PROXY includes it. */
   peer: string
   isTrusted: boolean
   protocol: string
-  /** `X-Forwarded-For`, whoever made it. */
+  /** `X-Forwarded-For`, from whatever source. */
   forwardedFor: string
 }
 
-/** The value of the header for a request that is made now. */
+/** The value of the header for a request sent now. */
 export function proofFor(secrets: Secrets, now: Date): string {
   const time = String(now.getTime())
   return `${time}.${secrets.derive(`probe ${time}`)}`
 }
 
-/** Says what arrived, to nobody but the portal's own doctor. */
+/** Reports what arrived, only to the portal's own doctor. */
 export function answerProbe(
   request: FastifyRequest,
   { config, secrets, clock }: Pick<Services, 'config' | 'secrets' | 'clock'>,

@@ -1,4 +1,4 @@
-/** What the doctor says of one thing; German, for the operator. */
+/** The doctor's finding about one subject, in German for the operator. */
 export interface Finding {
   about: string
   state: 'fine' | 'doubtful' | 'wrong'
@@ -7,7 +7,7 @@ export interface Finding {
   mend?: string
 }
 
-/** Looks at something; what it rejects with is a finding, too. */
+/** Checks something; an error is reported as a finding, too. */
 export interface Check {
   about: string
   look(): Promise<Omit<Finding, 'about'>>
@@ -27,14 +27,14 @@ export function wrong(text: string, mend: string) {
   return { state: 'wrong' as const, text, mend }
 }
 
-/** One line, whatever others said in it. */
+/** Formats a finding as one line, even if texts from elsewhere contain line breaks. */
 export function lineOf({ about, state, text, mend }: Finding): string {
   const ended = /[.!?]$/.test(text) ? text : `${text}.`
   const line = `${signs[state]} ${about}: ${ended}${mend ? ` Abhilfe: ${mend}` : ''}`
   return line.replaceAll(/\s*\n\s*/g, ' ')
 }
 
-/** Why `fetch` got no answer: the code of what lies below, or what ended the waiting. */
+/** Why `fetch` got no response: the code of the underlying error, or what aborted it. */
 export function whyNoAnswer(error: unknown): string {
   const { cause, name } = error as Error
   return (cause as NodeJS.ErrnoException | undefined)?.code ?? name
