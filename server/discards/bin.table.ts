@@ -15,31 +15,31 @@ export const binTable = table(
     keptUntil: text('kept_until', { nullable: true }),
   },
   {
-    /** `subjectOf` whoever deleted it: a name may become another's. */
+    /** `subjectOf` the user who deleted it: a name may be reused by somebody else. */
     deletedByKey: text('deleted_by_key', { nullable: true }),
-    /** Of a device or article number: nobody else gets it meanwhile. */
+    /** For a device or article number; not reused in the meantime. */
     publicId: text('public_id', { nullable: true }),
-    /** Of an article number: its picture, which stays among the uploads. */
+    /** For an article number: its picture, which stays among the uploads. */
     uploadId: number('upload_id', { nullable: true }),
-    /** Of a version: the file that it belongs to. */
+    /** For a version: the file that it belongs to. */
     fileId: number('file_id', { nullable: true }),
-    /** Of a version that went with its upload: the deletion of its file joins this entry. */
+    /** For a version that was deleted with its upload: the deletion of its file joins this entry. */
     joinsFile: flag('joins_file'),
-    /** `BinContent` as JSON: passwords' hashes too, so nothing of it is ever answered. */
+    /** `BinContent` as JSON, including password hashes, so it is never sent to clients. */
     content: text('content'),
   },
   { isVersioned: false },
 )
 
-/** The files that must be kept for devices in the bin; they need not be there. */
+/** The files that must be kept for devices in the bin; they may be deleted already. */
 export interface BinFilesTable {
   entry_id: number
   media_id: number
-  /** Day on which the device was delivered, which says with which version. */
+  /** The device's day of delivery, which determines the version. */
   delivered_on: string | null
 }
 
-/** The bytes that entries of the bin hold. */
+/** The bytes that entries of the bin refer to. */
 export interface BinBlobsTable {
   entry_id: number
   blob_sha256: string

@@ -21,15 +21,15 @@ import { tellLinks } from './told-links.ts'
 export interface Discarded {
   kind: BinKind
   id: number
-  /** The day until which it must be kept; null where there is none or none that lies ahead. */
+  /** The day until which it must be kept; null if there is none in the future. */
   keptUntil?: string | null
-  /** Of a version: it goes with its upload, and the deletion of its file joins it. */
+  /** For a version: it is deleted with its upload, and the deletion of its file joins it. */
   joinsFile?: boolean
 }
 
 /**
- * Puts a record into the bin, with all that it takes to bring it back: before its rows are deleted, and in the same
- * transaction. What was in the bin of a file joins the file's entry where only its upload had been deleted.
+ * Stores a record in the bin with everything needed to restore it, in the transaction that deletes its rows and
+ * before that. For a file, versions that were deleted with their upload only are merged into the file's entry.
  */
 export async function discard(
   tx: Db,
@@ -42,7 +42,7 @@ export async function discard(
   if (!portrait) return
   const told = await tellLinks(tx, kind, id, 'removed')
   await recordChange(tx, tableNamed(tableOfKind[kind]), stamp, id, 'deleted', told)
-  // Devices and article numbers may part before what is deleted now is restored.
+  // Links between devices and article numbers may change before the record is restored.
   if (kind === 'device') await keepInheritedOf(tx, stamp, id)
   if (kind === 'file') await keepPartUnlinked(tx, stamp, sql`media_id = ${id}`)
   const joined = kind === 'file' ? await findJoined(tx, id) : []
@@ -72,7 +72,7 @@ export async function discard(
   if (kind === 'device' && kept !== null) await holdFiles(tx, entryId, id)
 }
 
-/** The last day on which something deleted now can be restored, in the portal's time zone. */
+/** The last day on which a record deleted now can be restored, in the portal's time zone. */
 export function lastDayInBin({ binDays, timeZone }: Services['config'], now: Date): string {
   return dayIn(timeZone, new Date(now.getTime() + binDays * 24 * 60 * 60_000))
 }
@@ -82,7 +82,7 @@ interface Joined {
   content: BinContent
 }
 
-/** The versions of a file whose uploads were deleted before it, the newest first. */
+/** The versions of a file whose uploads were deleted before it, newest first. */
 async function findJoined(tx: Db, file: number): Promise<Joined[]> {
   const found = await tx
     .selectFrom('bin')
@@ -94,7 +94,7 @@ async function findJoined(tx: Db, file: number): Promise<Joined[]> {
   return found.map(({ id, content }) => ({ id, content: readContent(content) }))
 }
 
-/** Versions that were deleted before their file come back after it and end with it, so it stays as long as they do. */
+/** Versions deleted before their file are restored after it and purged with it, so it is kept as long as they are. */
 function lastDaysOfVersions(tx: Db, file: number) {
   return tx
     .selectFrom('bin')
@@ -103,7 +103,7 @@ function lastDaysOfVersions(tx: Db, file: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Of days that may be none. */
+/** The latest of several days, any of which may be missing. */
 function latest(...days: (string | null | undefined)[]): string | null {
   return days.reduce<string | null>((last, day) => (day && day > (last ?? '') ? day : last), null)
 }
@@ -118,7 +118,7 @@ async function contentOf(tx: Db, kind: BinKind, id: number, joined: Joined[]): P
     rows.push(...content.rows)
     links.push(...content.links)
   }
-  // What joins may be linked the same way.
+  // Merged entries may contain the same links.
   const once = new Map(
     links.map((link) => [JSON.stringify([link.link, link.own, link.other]), link]),
   )
@@ -137,7 +137,10 @@ async function holdBytes(tx: Db, entry: number, rows: KeptRow[]): Promise<void> 
     .execute()
 }
 
-/** The files that a device shows or was delivered with must be there as long as it, wherever its links are. */
+/**
+ * The files that a device shows or was delivered with must be kept as long as the device, whatever happens to
+ * its links.
+ */
 async function holdFiles(tx: Db, entry: number, device: number): Promise<void> {
   await sql`
     insert into bin_files (entry_id, media_id, delivered_on)

@@ -6,7 +6,7 @@ import { tableNamed } from '../db/schema.ts'
 import type { Kept, KeptRow } from './bin-content.ts'
 import { type LinkName, linkNamed, recordLinks } from './record-links.ts'
 
-/** The table of the records of each kind. */
+/** The table with the records of each kind. */
 export const tableOfKind: Record<BinKind, string> = {
   device: 'devices',
   company: 'companies',
@@ -16,17 +16,17 @@ export const tableOfKind: Record<BinKind, string> = {
   version: 'versions',
 }
 
-/** What the bin calls a record. */
+/** How the bin describes a record. */
 export interface Portrait {
   name: string
   detail: string | null
   publicId: string | null
   fileId: number | null
-  /** The picture of an article number: an upload that stays where it is. */
+  /** The picture of an article number, an upload that is not deleted with it. */
   uploadId: number | null
 }
 
-/** What a record that is still there is to be called in the bin. */
+/** Describes a record that still exists, for the bin. */
 export async function portray(tx: Db, kind: BinKind, id: number): Promise<Portrait | undefined> {
   const plain = { detail: null, publicId: null, fileId: null, uploadId: null }
   switch (kind) {
@@ -85,7 +85,7 @@ export async function portray(tx: Db, kind: BinKind, id: number): Promise<Portra
   }
 }
 
-/** The rows that go with a record, its own among them. */
+/** The rows that are deleted with a record, including its own. */
 export async function rowsOf(tx: Db, kind: BinKind, id: number): Promise<KeptRow[]> {
   switch (kind) {
     case 'device':
@@ -133,10 +133,10 @@ async function read(tx: Db, table: string, column: string, ids: number[]): Promi
   }))
 }
 
-/** Rows that are of a record, and none themselves. */
+/** Tables whose rows belong to a record but are no records themselves. */
 const counts = ['public_visits', 'file_downloads']
 
-/** They are made anew of their texts. */
+/** The twin columns of a table, which are recomputed from its texts. */
 function twinsIn(table: string): string[] {
   if (counts.includes(table)) return []
   return Object.values(tableNamed(table).attributes).flatMap((attribute) => {
@@ -145,7 +145,7 @@ function twinsIn(table: string): string[] {
   })
 }
 
-/** The columns of a table that are links: they come back by themselves, or not at all. */
+/** The columns of a table that are links: they are restored separately, or not at all. */
 export function linksIn(table: string): string[] {
   return (Object.keys(recordLinks) as LinkName[]).flatMap((name) => {
     const link = linkNamed(name)

@@ -3,7 +3,7 @@ import type { BinKind } from '#contract/bin.ts'
 import type { Db } from '../db/database.ts'
 import type { KeptLink } from './bin-content.ts'
 
-/** What a link may lead to. */
+/** The kinds of records at the ends of links. */
 export type LinkEnd = Exclude<BinKind, 'version'> | 'upload' | 'order'
 
 interface End {
@@ -13,20 +13,20 @@ interface End {
 
 interface RecordLink {
   table: string
-  /** Its column is `id` where the link is a column of the own record. */
+  /** Its column is `id` if the link is a column of the record itself. */
   own: End
   other: End
-  /** The column that says since which day it is there. */
+  /** The column with the day since which the link exists. */
   since?: string
-  /** The other record may have only one. */
+  /** The other record can have only one such link. */
   isSingle?: true
-  /** Nothing that an answer shows: no version is raised. */
+  /** Not visible in any response, so no version is raised. */
   isQuiet?: true
 }
 
 const ownId = (kind: LinkEnd) => ({ kind, column: 'id' })
 
-/** Every link between records that goes when one of them is deleted. */
+/** All links between records that are deleted together with one of them. */
 export const recordLinks = {
   company: {
     table: 'devices',
@@ -84,12 +84,12 @@ export const recordLinks = {
 
 export type LinkName = keyof typeof recordLinks
 
-/** A link by its name, as any other. */
+/** A link by its name, with the general type. */
 export function linkNamed(name: LinkName): RecordLink {
   return recordLinks[name]
 }
 
-/** Where records lie that links lead to, and what people call them. */
+/** The table of each kind of end, and its column with the record's name. */
 export const endTables: Record<LinkEnd, { table: string; name: string }> = {
   device: { table: 'devices', name: 'serial_number' },
   company: { table: 'companies', name: 'name' },

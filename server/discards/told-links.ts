@@ -7,8 +7,8 @@ import { tableNamed } from '../db/schema.ts'
 import { linksIn, tableOfKind } from './portraits.ts'
 
 /**
- * What history says of the links that a record has: that all of them go with it, or are back. Those that come back by
- * themselves with its rows never went.
+ * The history entries for the links of a record that are deleted or restored with it. Omits columns of its
+ * own rows that are restored together with these.
  */
 export async function tellLinks(
   tx: Db,
