@@ -9,7 +9,7 @@ import { openWorld, type TestResponse, type World } from '../testing/world.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-test('a customer signs in with the serial number, in any case and with outer space', async (t) => {
+test('a customer signs in with the serial number, in any case and with surrounding spaces', async (t) => {
   const { world } = await portal(t)
   for (const sn of ['Ä 1/ß', 'ä 1/SS', '  Ä 1/ß  ']) {
     const { body } = await given.response(200, login(world, sn, 'geraete-passwort'))
@@ -18,20 +18,20 @@ test('a customer signs in with the serial number, in any case and with outer spa
   }
 })
 
-test('a number that was copied brings along what nobody sees of it', async (t) => {
+test('invisible characters in a copied number are ignored', async (t) => {
   const world = await openWorld(t)
   const companie = await given.company(world)
   await given.device(world, { sn: 'A-1', companie })
   for (const sn of ['A-1\u200b', '\u00adA-1'])
     await given.signInCustomer(world, sn, 'geraete-passwort')
   await given.signInCustomer(world, '10001\u200b', 'firma-passwort')
-  // As it may have come from Strapi.
+  // As it may have been imported from Strapi.
   const { db } = world.services
   await db.updateTable('devices').set({ serial_number_folded: 'a-1\u200b' }).execute()
   await given.signInCustomer(world, 'A-1\u200b', 'geraete-passwort')
 })
 
-test('the answer is flat, as the specification says', async (t) => {
+test('the response is flat, as the specification says', async (t) => {
   const { world } = await portal(t)
   const { body } = await given.response(200, login(world, 'Ä 1/ß', 'geraete-passwort'))
   const [device] = body
@@ -81,7 +81,7 @@ test('a company signs in with its customer number and sees all its devices, newe
   }
 })
 
-test('where a serial number reads like a customer number, the device comes first', async (t) => {
+test('if a serial number equals a customer number, the device takes precedence', async (t) => {
   const { world } = await portal(t)
   const device = await given.response(200, login(world, '10002', 'geraete-passwort'))
   assert.deepEqual([device.body.length, device.body[0].companie.id], [1, 1])
@@ -89,7 +89,7 @@ test('where a serial number reads like a customer number, the device comes first
   assert.deepEqual(company.body, [])
 })
 
-test('serial numbers that look like numbers are text', async (t) => {
+test('serial numbers that look like numbers are treated as text', async (t) => {
   const world = await openWorld(t)
   const [companie, part] = [await given.company(world), await given.part(world)]
   const serials = ['007', '7', '1e5', '12345678901234567890', 'A/B 12', '0x10', '-1']
@@ -100,7 +100,7 @@ test('serial numbers that look like numbers are text', async (t) => {
   }
 })
 
-test('a wrong serial, a wrong number and a wrong password answer the same bytes', async (t) => {
+test('a wrong serial number, a wrong customer number and a wrong password get identical responses', async (t) => {
   const { world } = await portal(t)
   const answers = [
     await login(world, 'gibt es nicht', 'geraete-passwort'),
@@ -129,7 +129,7 @@ test('customers’ passwords are taken as typed', async (t) => {
   }
 })
 
-test('an empty field is asked for', async (t) => {
+test('an empty field is reported as missing', async (t) => {
   const { world } = await portal(t)
   for (const body of [
     {},
@@ -169,7 +169,7 @@ test('the session ends after 24 hours, however much it is used', async (t) => {
   assert.equal((await world.ask('GET', '/api/devices/mine', { as })).status, 401)
 })
 
-test('a new password ends the sessions that the old one opened', async (t) => {
+test('a new password ends the sessions opened with the old one', async (t) => {
   const { world } = await portal(t)
   const boss = await given.administrator(world)
   const device = await given.signInCustomer(world, 'Ä 1/ß', 'geraete-passwort')
@@ -190,7 +190,7 @@ test('a new password ends the sessions that the old one opened', async (t) => {
   await given.response(200, login(world, 'Ä 1/ß', 'neu'))
 })
 
-test('the customer cookie is out of reach of scripts and other sites', async (t) => {
+test('the customer cookie is inaccessible to scripts and other sites', async (t) => {
   const { world } = await portal(t)
   const answer = await given.response(200, login(world, 'Ä 1/ß', 'geraete-passwort'))
   assertCookies(answer, /^typenschild-customer=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
@@ -210,7 +210,7 @@ test('the customer cookie is out of reach of scripts and other sites', async (t)
   )
 })
 
-test('a foreign page cannot make the customer’s browser change anything', async (t) => {
+test('another site’s page cannot make the customer’s browser change anything', async (t) => {
   const { world } = await portal(t)
   const { cookie = '' } = await given.signInCustomer(world, 'Ä 1/ß', 'geraete-passwort')
   for (const headers of [
@@ -244,7 +244,7 @@ function leave(
   return world.ask('POST', url, { body: {}, headers: { cookie, ...headers } })
 }
 
-/** Two companies; the first has a device with a file, and one whose serial is the other's customer number. */
+/** Two companies; the first has a device with a file, and one whose serial number is the other's customer number. */
 async function portal(t: TestContext, environment: Record<string, string> = {}) {
   const world = await openWorld(t, environment)
   const part = await given.part(world)

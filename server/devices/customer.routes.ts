@@ -30,7 +30,7 @@ import { pretendedAccount } from './pretended-accounts.ts'
 
 const wrongLogin = 'Nummer oder Passwort ist falsch!'
 
-/** Sign-in and sign-out of customers, and what they see. */
+/** Sign-in and sign-out of customers, and their devices. */
 export function customerRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
@@ -65,7 +65,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
 
   async function signIn(sn: string, pass: string, reply: FastifyReply): Promise<ReadyBody> {
     const { request } = reply
-    // 0042 may be the company 42: all spellings of a number share one budget.
+    // 0042 may mean company 42: all spellings of a number share one budget.
     const name = foldCopied(sn).replace(/^0+(?=\d+$)/, '')
     const known = await findAccounts(sn, request)
     const accounts = known.length > 0 ? known : [await pretendedAccount(services, name)]
@@ -86,17 +86,17 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     }
     const { kind, id } = account
     await services.throttle.count('signIn', `${kind}:${id}`, addressOf(request))
-    // Where another password was set while this one was checked, it is checked against that.
+    // If the password was changed while it was verified, verify against the new one.
     const session = await openSession(account, reply)
     if (session === undefined) return signIn(sn, pass, reply)
     const owner = kind === 'device' ? { kind, deviceId: id } : { kind, companyId: id }
     return readOwnDevices(services, owner, session)
   }
 
-  /** The device and the company of that name. */
+  /** The device and the company with this name. */
   async function findAccounts(name: string, request: FastifyRequest): Promise<KnownAccount[]> {
     const found = [await findDeviceAccount(db, name), await findCompanyAccount(db, name)]
-    // What is nobody's is looked for in the cookie as well, so that the time tells nothing.
+    // Do the same work for unknown names, so that the duration reveals nothing.
     if (!found.some(Boolean)) knownBrowser(request, services, '')
     return found.flatMap((account) => {
       if (!account) return []
@@ -107,7 +107,10 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     })
   }
 
-  /** The device first, then the company. Hashes are computed for both, if the name may be theirs: time tells nothing. */
+  /**
+   * Finds the account with this password, the device first. Hashes for both kinds if the name may be either,
+   * so that the duration reveals nothing.
+   */
   async function findOwn(name: string, pass: string, open: KnownAccount[]) {
     const kinds = maybeCustomerNumber(name)
       ? (['device', 'company'] as const)
@@ -122,7 +125,10 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     return own && { ...own, passwordHash: await withoutBcrypt(db, own, pass) }
   }
 
-  /** Opens the session, sets its cookie and writes it down; returns its id, undefined where the password is another by now. */
+  /**
+   * Opens the session, sets its cookie and logs the sign-in; returns its id, or undefined if the password has
+   * been changed.
+   */
   async function openSession(
     account: CustomerAccount,
     reply: FastifyReply,

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 import { devicesTable } from './devices.table.ts'
 import type { OwnDevicesFacts } from './own-devices.ts'
 
-/** Whose password a customer's sign-in is checked against, and what the log says of it. */
+/** An account for a customer's sign-in, with its names for the log. */
 export interface CustomerAccount {
   kind: 'device' | 'company'
   id: number
@@ -22,7 +22,10 @@ export interface CustomerAccount {
   companyName: string | null
 }
 
-/** The device with this serial number (without case, outer space and what nobody sees of it), or undefined. */
+/**
+ * Finds the device with this serial number, ignoring case, surrounding spaces and invisible characters;
+ * undefined if unknown.
+ */
 export async function findDeviceAccount(
   db: Db,
   name: string,
@@ -34,7 +37,7 @@ export async function findDeviceAccount(
     .select(['companies.name', 'serial_number_folded'])
     .where('serial_number_folded', 'in', [fold(name), foldCopied(name)])
     .execute()
-  // What is stored letter by letter as it was typed comes first.
+  // An exact match takes precedence.
   const row = rows.find((own) => own.serial_number_folded === fold(name)) ?? rows[0]
   return (
     row && {
@@ -48,13 +51,13 @@ export async function findDeviceAccount(
   )
 }
 
-/** Whether a name may be a customer number. */
+/** Whether a name has the form of a customer number. */
 export function maybeCustomerNumber(name: string): boolean {
   const number = foldCopied(name)
   return /^\d{1,10}$/.test(number) && Number(number) <= 2_147_483_647
 }
 
-/** The company with this customer number, or undefined; what is no number is nobody's. */
+/** Finds the company with this customer number; undefined if unknown or not a number. */
 export async function findCompanyAccount(
   db: Db,
   name: string,
@@ -77,14 +80,14 @@ export async function findCompanyAccount(
   )
 }
 
-/** What says which day it is in the portal. */
+/** Determines the current day of the portal. */
 type Calendar = Pick<Services, 'config' | 'clock'>
 
 /**
- * The devices that a customer may see, newest first and as many as `customerDevicesAtOnce` says, with all files that they show, have
- * these bytes or not: without those alone whose versions are all prepared or withdrawn. Versions of later days than today's
- * in the portal's time zone are not released yet. As it is answered, and read beside everything else: of a thousand
- * devices it takes a while.
+ * The devices that a customer may see, newest first, as many as `customerDevicesAtOnce` allows, with all
+ * their visible files. Files are omitted only if all their versions are prepared or withdrawn; versions
+ * released after today in the portal's time zone count as prepared. Returned as serialised JSON, built by
+ * `reads` without blocking other requests, as it takes a while for a thousand devices.
  */
 export function readOwnDevices(
   services: Calendar & Pick<Services, 'reads'>,
@@ -95,12 +98,12 @@ export function readOwnDevices(
   return readAsManyAsFit(customerDevicesAtOnce, (limit) => {
     const query = ownDevices(customer, wanted, limit)
     const list = { of: devicesTable, query, by: shaper, facts: factsNow(services) }
-    // Colleagues who come by one password wait for themselves alone.
+    // Colleagues who share a password only wait for each other.
     return services.reads.shaped(`customer session ${session}`, list)
   })
 }
 
-/** Nobody could ask for less: the answer of a sign-in has no pages. */
+/** Retries with fewer records: the response of a sign-in has no pages, so a client cannot ask for less. */
 async function readAsManyAsFit<Answer>(
   [limit = 0, ...fewer]: readonly number[],
   read: (limit: number) => Promise<Answer>,
@@ -127,7 +130,7 @@ function ownDevices(customer: Owner, wanted: Wanted, limit: number): ListQuery {
   }
   return {
     sort: [{ path: ['id'], descending: true }],
-    filter: { kind: 'and', of: [ownedBy(customer), ...narrowedBy(wanted)] },
+    filter: { kind: 'and', of: [ownedBy(customer), ...filtersOf(wanted)] },
     fields: ['sn', 'deliveredOn'],
     populate: {
       companie: { fields: ['name'] },
@@ -149,7 +152,7 @@ function ownDevices(customer: Owner, wanted: Wanted, limit: number): ListQuery {
   }
 }
 
-/** The files that a device shows whose versions are all prepared or withdrawn: no customer is told that they are there. */
+/** The files shown at a device whose versions are all prepared or withdrawn: customers must not learn that they exist. */
 export async function listUnseenFiles(
   { db, config: { timeZone }, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   deviceId: number,
@@ -182,15 +185,18 @@ function ownedBy(customer: Owner): Filter {
     : { kind: 'some', relation: 'companie', of: { ...id, value: customer.companyId } }
 }
 
-/** What is left of the customer's own devices: those made before one, those in which each word stands. */
-function narrowedBy({ before, search = '' }: Wanted): Filter[] {
+/** Filters: devices created before one, and those that contain every word. */
+function filtersOf({ before, search = '' }: Wanted): Filter[] {
   const words = search.split(/\s+/).filter((word) => word !== '')
   const older = { kind: 'is', name: 'id', type: 'number', operator: 'lt' } as const
-  return [...(before === undefined ? [] : [{ ...older, value: before }]), ...words.map(holding)]
+  return [
+    ...(before === undefined ? [] : [{ ...older, value: before }]),
+    ...words.map(containsWord),
+  ]
 }
 
-/** In what the browser looks for the words itself among the devices that it has. */
-function holding(value: string): Filter {
+/** The same attributes that the browser searches in the devices it has loaded. */
+function containsWord(value: string): Filter {
   const text = { kind: 'is', type: 'text', operator: 'containsi', value } as const
   return {
     kind: 'or',
@@ -202,7 +208,6 @@ function holding(value: string): Filter {
   }
 }
 
-/** How many devices a customer has. */
 export async function countOwnDevices(db: Db, customer: Owner): Promise<number> {
   if (customer.kind === 'device') return 1
   const { total } = await db
@@ -220,7 +225,6 @@ interface Wanted {
 
 type Owner = { kind: 'device'; deviceId: number } | { kind: 'company'; companyId: number }
 
-/** Whether a device is the customer's own. */
 export async function isOwnDevice(
   db: Db,
   customer: CustomerPrincipal,

@@ -28,7 +28,7 @@ type PasswordTools = Pick<Services, 'secrets' | 'clock'>
 
 export const unknownDevice = 'Dieses Gerät gibt es nicht (mehr)!'
 
-/** The password of a new device; the server makes one where none was typed. */
+/** The password of a new device; generated if none was typed. */
 export async function passwordOfNew(
   services: PasswordTools,
   { pass: typed, passProof }: Typed,
@@ -38,7 +38,7 @@ export async function passwordOfNew(
   return { columns: await storedForDevice(pass, true), pass }
 }
 
-/** Another password, where one was typed. */
+/** The new password of a device, if one was typed. */
 export async function otherPassword(
   services: PasswordTools,
   { pass, passProof }: Typed,
@@ -46,7 +46,7 @@ export async function otherPassword(
   return pass ? storedForDevice(pass, isOurs(services, pass, passProof)) : {}
 }
 
-/** Creates a device, writes it down and returns its id. */
+/** Creates and logs a device; returns its id. */
 export async function createDevice(
   tx: Db,
   { principal, stamp }: Writer,
@@ -58,7 +58,10 @@ export async function createDevice(
   return id
 }
 
-/** Changes a device and writes it down; a new password ends its sessions, another article number leaves what was delivered. */
+/**
+ * Changes a device and logs it. A new password ends its sessions; a new article number keeps the files that
+ * were delivered.
+ */
 export async function changeDevice(
   tx: Db,
   { principal, stamp }: Writer,
@@ -77,7 +80,7 @@ export async function changeDevice(
   await logAct(tx, stamp.at, principal, `Gerät „${serialNumber}“ geändert`, about)
 }
 
-/** Puts a device into the bin and writes it down; whether it may go is asked before. */
+/** Moves a device to the bin and logs it; the caller checks whether it may be deleted. */
 export async function removeDevice(
   tx: Db,
   services: Pick<Services, 'config'>,
@@ -93,7 +96,7 @@ export async function removeDevice(
   await logAct(tx, stamp.at, principal, message, about)
 }
 
-/** Devices by their serial numbers. */
+/** Devices by serial number. */
 export const keyedDevices: Keyed<Facts, Partial<Facts>> = {
   of: devicesTable,
   key: 'sn',

@@ -3,7 +3,7 @@ import test from 'node:test'
 import * as given from '../testing/given.ts'
 import { workshop } from '../testing/workshop.ts'
 
-test('relations are taken in every spelling that Strapi takes', async (t) => {
+test('relations are accepted in every notation that Strapi accepts', async (t) => {
   const { world, create, base } = await workshop(t)
   const files = [await given.media(world), await given.media(world), await given.media(world)]
   const [a = 0, b = 0] = files
@@ -62,7 +62,7 @@ test('relations are taken in every spelling that Strapi takes', async (t) => {
   }
 })
 
-test('files are replaced, added and taken away', async (t) => {
+test('files are replaced, added and removed', async (t) => {
   const { world, create, update, base } = await workshop(t)
   const files = [await given.media(world), await given.media(world), await given.media(world)]
   const [a = 0, b = 0, c = 0] = files
@@ -85,7 +85,7 @@ test('files are replaced, added and taken away', async (t) => {
   assert.equal(documents.body.data.length, 3)
 })
 
-test('what a device refers to must exist, and a refusal leaves nothing half done', async (t) => {
+test('a device’s relations must exist, and a refused change has no partial effect', async (t) => {
   const { world, create, update, show, list, countActs, base } = await workshop(t)
   const media = [await given.media(world)]
   const { body } = await given.response(200, create({ ...base, sn: 'A 1', media }))

@@ -74,7 +74,7 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
     devices.remove,
     async ({ id, name }, { principal, stamp, match, populate }) =>
       inTransaction(db, async (tx) => {
-        // Nobody says meanwhile that it was delivered.
+        // Nobody can enter a delivery date in the meantime.
         await lockVersion(tx, 'devices', id)
         await match(tx, 'devices', id, () => selectOne(tx, devicesTable, id, populate))
         const before = foundOr404(await selectOne(tx, devicesTable, id, populate), unknownDevice)
@@ -86,10 +86,7 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
 
   keyedRoutes(app, services, devices, keyedDevices)
 
-  /**
-   * Customers only read, and read all files that a device shows: the own ones and those of its article number, as far as
-   * these may be seen.
-   */
+  /** Customers can only read, and see all visible files of a device: its own and those of its article number. */
   async function withShown(id: number, { media, ...population }: Population): Promise<Population> {
     if (!media) return population
     const value = await listUnseenFiles(services, id)

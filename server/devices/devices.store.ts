@@ -7,7 +7,7 @@ import { devicesTable } from './devices.table.ts'
 
 type DeviceDraft = Omit<Writable<typeof devicesTable>, 'publicId'>
 
-/** Creates a device with a public id that was never given out, and returns its id. */
+/** Creates a device with a public id that has never been used, and returns its id. */
 export async function insertDevice(
   db: Db,
   stamp: Stamp,
@@ -18,7 +18,7 @@ export async function insertDevice(
   return insert(db, devicesTable, stamp, { ...device, publicId }, brought)
 }
 
-/** The article number that a device is of. */
+/** The id of a device's article number, or null. */
 export async function findPartOf(db: Db, id: number): Promise<number | null> {
   const device = await db
     .selectFrom('devices')

@@ -53,15 +53,15 @@ export const devicesTable = table(
   },
 )
 
-/** Which devices show which files. */
+/** Links between devices and their own files. */
 export interface DeviceMediasTable {
   device_id: number
   media_id: number
-  /** Day in the portal's time zone; null for links from before this was kept. */
+  /** Day in the portal's time zone; null for links from before this was stored. */
   linked_on: string | null
 }
 
-/** Public ids of deleted devices: kept for ever, so that none is given out again. */
+/** Public ids of deleted devices: kept forever, so that none is reused. */
 export interface RetiredPublicIdsTable {
   public_id: string
   retired_at: string

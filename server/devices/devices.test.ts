@@ -5,7 +5,7 @@ import * as given from '../testing/given.ts'
 import { workshop } from '../testing/workshop.ts'
 import { openWorld } from '../testing/world.ts'
 
-test('a new device answers the password that the server made, this once', async (t) => {
+test('the response for a new device contains the generated password, only this once', async (t) => {
   const { world, create, show, base } = await workshop(t)
   const { body } = await given.response(200, create({ ...base, sn: ' A 1 ' }))
   const { sn, publicId, pass, createdAt, updatedAt, ...rest } = body.data.attributes
@@ -22,13 +22,13 @@ test('a new device answers the password that the server made, this once', async 
   assert.equal(empty.body.data.attributes.pass.length, 10)
 })
 
-test('the password of a new device is answered whatever fields are asked for', async (t) => {
+test('the password of a new device is returned whatever fields are selected', async (t) => {
   const { create, base } = await workshop(t)
   const { body } = await given.response(200, create({ ...base, sn: 'A 1' }, '?fields=sn'))
   assert.deepEqual(Object.keys(body.data.attributes), ['sn', 'pass'])
 })
 
-test('a password that nobody can type is refused, wherever it is set: a login field holds no line break', async (t) => {
+test('a password that cannot be typed into a login field is refused everywhere: such a field holds no line break', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const device = await given.device(world, { sn: 'A 1' })
@@ -52,7 +52,7 @@ test('a password that nobody can type is refused, wherever it is set: a login fi
   )
 })
 
-test('an own password is stored and never answered', async (t) => {
+test('a custom password is stored and never returned', async (t) => {
   const { world, create, base } = await workshop(t)
   const { body } = await given.response(200, create({ ...base, sn: 'A 1', pass: '1' }))
   assert.equal(body.data.attributes.pass, undefined)
@@ -60,7 +60,7 @@ test('an own password is stored and never answered', async (t) => {
   await given.response(400, create({ ...base, sn: 'A 2', pass: '   ' }))
 })
 
-test('a serial number belongs to one device, in any case and with outer space', async (t) => {
+test('a serial number is unique regardless of case and surrounding spaces', async (t) => {
   const { create, update, list, base } = await workshop(t)
   await given.response(200, create({ ...base, sn: 'Größe-1' }))
   const other = await given.response(200, create({ ...base, sn: 'anders' }))
@@ -80,7 +80,7 @@ test('a serial number belongs to one device, in any case and with outer space', 
   }
 })
 
-test('of many devices with one serial at once, one is created', async (t) => {
+test('of many simultaneous devices with the same serial number, one is created', async (t) => {
   const { create, list, base } = await workshop(t)
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => create({ ...base, sn: index % 2 ? 'a 1' : 'A 1' })),
@@ -89,7 +89,7 @@ test('of many devices with one serial at once, one is created', async (t) => {
   assert.equal((await list()).length, 1)
 })
 
-test('what is missing is asked for', async (t) => {
+test('missing attributes are requested', async (t) => {
   const { create, list, base } = await workshop(t)
   assert.deepEqual(await given.wrongFields(create({})), { sn: 'required' })
   await given.response(400, create({ ...base, sn: '' }))
@@ -98,7 +98,7 @@ test('what is missing is asked for', async (t) => {
   assert.deepEqual(await list(), [])
 })
 
-test('a change leaves what it does not name as it was, and the last one counts', async (t) => {
+test('a change keeps the attributes that it does not name, and the last one wins', async (t) => {
   const { world, create, update, show, base } = await workshop(t)
   const media = [await given.media(world)]
   const { body } = await given.response(200, create({ ...base, sn: 'A 1', pass: 'alt', media }))
@@ -118,7 +118,7 @@ test('a change leaves what it does not name as it was, and the last one counts',
   await given.response(404, update(9_999, { sn: 'D' }))
 })
 
-test('a deleted device is answered as it was, leaves its files, and its public id stays taken', async (t) => {
+test('a deleted device is returned as it was, its files stay, and its public id is not reused', async (t) => {
   const { world, create, remove, show, base } = await workshop(t)
   const media = [await given.media(world)]
   const { body } = await given.response(200, create({ ...base, sn: 'A 1', pass: 'x', media }))
@@ -137,7 +137,7 @@ test('a deleted device is answered as it was, leaves its files, and its public i
   assert.ok(again.body.data.id > id)
 })
 
-test('every device has a public id of its own, and keeps it', async (t) => {
+test('every device has a unique public id, and keeps it', async (t) => {
   const { create, update, list, base } = await workshop(t)
   for (let count = 0; count < 30; count += 1) {
     await given.response(200, create({ ...base, sn: `A ${count}`, pass: 'x' }))

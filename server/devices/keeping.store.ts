@@ -4,24 +4,25 @@ import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { availableUntil, fileKeptUntil, isDated, versionKeptUntil } from './keeping.ts'
 
-// Only devices count of which somebody said when they were delivered or placed on the market.
+// Only devices with a delivery date or a date of placing on the market count.
 
-/** What is to be deleted, and what whoever does it says that it is called. */
+/** A record to be deleted, and the name typed as confirmation. */
 interface Deletion {
   id: number
   name: string | undefined
 }
 
-/** What keeps a record from being deleted by mistake. */
+/** The period that protects a record from accidental deletion. */
 interface Keeping {
-  /** The last day on which it must be there; null where there is none. */
+  /** The last day of the period; null if there is none. */
   day: string | null
   called: string
 }
 
 /**
- * The day until which a device with its files must be there, null where none lies ahead. Throws a 409 where there is one
- * and nobody has said the serial number, a 400 where it is another. `today` is a day in the portal's time zone.
+ * The day until which a device with its files must be kept, null if there is none in the future. Throws a 409
+ * if there is one and no serial number was given as confirmation, a 400 if it is wrong. `today` is a day in
+ * the portal's time zone.
  */
 export async function confirmDevice(
   tx: Db,
@@ -39,7 +40,7 @@ export async function confirmDevice(
   })
 }
 
-/** The same of a file, by its name: while a device must have it that shows it, or was delivered with it. */
+/** The same for a file, confirmed by its name: kept as long as any device that shows it or was delivered with it. */
 export async function confirmFile(
   tx: Db,
   today: string,
@@ -48,7 +49,7 @@ export async function confirmFile(
   return confirm(await keepingOfFile(tx, id), today, name, { ...byFile, what: 'Die Datei' })
 }
 
-/** The same of a version, by its file's name: while a device must have it that was delivered when it was current. */
+/** The same for a version, confirmed by its file's name: kept as long as any device delivered while it was current. */
 export async function confirmVersion(
   tx: Db,
   today: string,
@@ -61,23 +62,23 @@ export async function confirmVersion(
   return confirm(rows[0], today, name, { ...byFile, what: 'Die Fassung' })
 }
 
-/** Throws a 409 while a file must be there, whose versions would be taken from it without going to the bin. */
+/** Throws a 409 while a file must be kept, as its versions would be deleted without going to the bin. */
 export async function assertFileKeepsVersions(tx: Db, today: string, id: number): Promise<void> {
   const day = (await keepingOfFile(tx, id))?.day ?? null
   if (day === null || day < today) return
   throw new ProblemError(
     'must-be-kept',
-    `Die Datei muss bis zum ${spelledDay(day)} verfügbar bleiben. Ihre Fassungen lassen sich vorher nur einzeln oder zusammen mit ihr löschen. ${isWrong}`,
+    `Die Datei muss bis zum ${spelledDay(day)} verfügbar bleiben. Ihre Fassungen lassen sich vorher nur einzeln oder zusammen mit ihr löschen. ${wrongDateHint}`,
   )
 }
 
-/** What the log says of a deletion besides its record. */
+/** The keeping period as an addition to the log entry of a deletion. */
 export function keptInLog(day: string | null): string {
   return day === null ? '' : `, aufzubewahren bis ${spelledDay(day)}`
 }
 
 const byFile = { asked: 'der Name', mismatch: 'Das ist nicht der Name der Datei!' }
-const isWrong = 'Ist der Tag der Auslieferung falsch, bitte zuerst diesen berichtigen.'
+const wrongDateHint = 'Ist der Tag der Auslieferung falsch, bitte zuerst diesen berichtigen.'
 
 async function keepingOfFile(tx: Db, id: number): Promise<Keeping | undefined> {
   const { rows } = await sql<Keeping>`
@@ -101,7 +102,7 @@ function confirm(
   if (name !== undefined) return day
   throw new ProblemError(
     'must-be-kept',
-    `${what} muss bis zum ${spelledDay(day)} verfügbar bleiben und wird vorher nur gelöscht, wenn zur Bestätigung ${asked} „${called}“ als „name“ angegeben ist. ${isWrong}`,
+    `${what} muss bis zum ${spelledDay(day)} verfügbar bleiben und wird vorher nur gelöscht, wenn zur Bestätigung ${asked} „${called}“ als „name“ angegeben ist. ${wrongDateHint}`,
   )
 }
 

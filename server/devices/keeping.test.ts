@@ -3,7 +3,7 @@ import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 
-test('files are kept ten years after a device was placed on the market, or as long as the machine is used', async (t) => {
+test('files are kept for ten years after a device was placed on the market, or for the machine’s lifetime', async (t) => {
   const { ask, world, part } = await office(t)
   for (const [device, expected] of [
     [{ deliveredOn: '2026-03-02' }, '2036-03-02'],
@@ -22,7 +22,7 @@ test('files are kept ten years after a device was placed on the market, or as lo
   assert.deepEqual(days, ['2056-03-02', '2055-12-30', '2054-02-28', '2056-03-02'])
 })
 
-test('a day far ahead is kept until the last that is written with four digits, and no year has fewer', async (t) => {
+test('a keeping day never exceeds the last one with a four-digit year, and years are never shorter', async (t) => {
   const { ask, world } = await office(t)
   const id = await given.device(world, { sn: 'A 1', deliveredOn: '9999-12-31' })
   const { body } = await ask('GET', `/api/devices/${id}`)
@@ -41,8 +41,8 @@ for (const [timeZone, entered, until] of [
   ['+05:30', '2026-12-31T18:30:00.000Z', '2037-01-01'],
   ['-03:30', '2026-01-01T03:29:59.999Z', '2035-12-31'],
 ] as const) {
-  test(`a device without any day counts from the day that its entry was in ${timeZone}: ${until}`, async (t) => {
-    // Lists of a SQLite file are read in threads.
+  test(`a device without any date counts from the day of its creation in ${timeZone}: ${until}`, async (t) => {
+    // Lists in a SQLite file are read in threads.
     for (const READERS of ['0', '1']) {
       const { ask, world } = await office(t, { TIME_ZONE: timeZone, READERS })
       const id = await given.device(world, { sn: 'A 1' })
@@ -57,7 +57,7 @@ for (const [timeZone, entered, until] of [
   })
 }
 
-test('what a delivered device needs is not deleted before its day, and says until when', async (t) => {
+test('a device’s delivered files cannot be deleted before their day, and the refusal names the day', async (t) => {
   const { ask, world, part } = await office(t)
   const [own, inherited, free] = [
     await given.media(world, { filename: 'eigene.pdf' }),
@@ -73,13 +73,13 @@ test('what a delivered device needs is not deleted before its day, and says unti
   }
   await given.refused('must-be-kept', ask('PUT', `/api/medias/${own}`, { url: null }))
   await given.response(200, ask('DELETE', `/api/medias/${free}`))
-  // Whoever typed a wrong day puts it right first.
+  // A wrong date has to be corrected first.
   await given.response(200, ask('PUT', `/api/devices/${device}`, { deliveredOn: '1999-03-02' }))
   await given.response(200, ask('DELETE', `/api/medias/${own}`))
   await given.response(200, ask('DELETE', `/api/devices/${device}`))
 })
 
-test('without a day that somebody gave, deleting is as it was', async (t) => {
+test('without a date entered by staff, deletion is not restricted', async (t) => {
   const { ask, world, part } = await office(t)
   const media = await given.media(world)
   const device = await given.device(world, { sn: 'A 1', part, media: [media] })
@@ -87,7 +87,7 @@ test('without a day that somebody gave, deleting is as it was', async (t) => {
   await given.response(200, ask('DELETE', `/api/devices/${device}`))
 })
 
-test('the bytes of a version that a device was delivered with are kept as well', async (t) => {
+test('the bytes of a delivered version are kept as well', async (t) => {
   const { ask, world, part } = await office(t)
   const media = await given.media(world)
   await given.response(200, ask('PUT', `/api/parts/${part}`, { media: [media] }))
@@ -96,7 +96,7 @@ test('the bytes of a version that a device was delivered with are kept as well',
   await given.refused('must-be-kept', ask('DELETE', `/api/upload/files/${first}`))
 })
 
-test('the last bytes of a file that must be kept stay, also where they came after the delivery', async (t) => {
+test('the last bytes of a file that must be kept stay, even if they were added after the delivery', async (t) => {
   const { ask, world, part } = await office(t)
   const media = await given.media(world)
   await given.response(200, ask('PUT', `/api/parts/${part}`, { media: [media] }))
@@ -115,7 +115,7 @@ interface Row {
   attributes: { availableUntil: string }
 }
 
-/** An article number whose machines are used for 25 years. */
+/** An article number whose machines have a lifetime of 25 years. */
 async function office(t: TestContext, environment: Record<string, string> = {}) {
   const world = await openWorld(t, environment)
   const as = await given.administrator(world)

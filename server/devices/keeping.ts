@@ -3,8 +3,9 @@ import { usualKeepYears } from '#contract/settings.ts'
 import { isOutOn, wasReleased } from '../delivery/was-released.ts'
 
 /**
- * The day until which a device's files must be there, as SQL over the row's alias: so many years after it was placed on
- * the market (else delivered, else entered here) as the settings say, or as such machines are used if that is longer.
+ * SQL for the day until which a device's files must be available, given the row's alias: the number of years
+ * in the settings, or the machine's lifetime if that is longer, after it was placed on the market (or else
+ * delivered, or else created here).
  */
 export function availableUntil(alias: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
@@ -12,33 +13,33 @@ export function availableUntil(alias: string): RawBuilder<unknown> {
     local_day(${column('created_at')}))`
   const kept = sql`coalesce((select cast(value as integer) from settings where name = 'keepYears'),
     ${sql.lit(usualKeepYears)})`
-  // One look at the article number, for every row of a list.
+  // A single lookup of the article number for every row of a list.
   const years = sql`coalesce((
     select lifetime_years from parts where parts.id = ${column('part_id')} and lifetime_years > ${kept}
   ), ${kept})`
   const sum = sql`cast(substr(begin.day, 1, 4) as integer) + ${years}`
-  // Days are compared as texts: no year may have five digits.
+  // Days are compared as text, so no year may have five digits.
   const year = sql`cast(case when ${sum} > 9999 then 9999 else ${sum} end as text)`
-  // Most years have no 29th of February.
+  // Most years have no 29 February.
   const rest = sql`replace(substr(begin.day, 5), '-02-29', '-02-28')`
-  // With a limit SQLite asks for the day once, as which it takes a call back to us.
+  // Thanks to the limit SQLite computes the day once; it involves a callback into our code.
   return sql`(select ${year} || ${rest} from (select ${begin} as day limit 1) as begin)`
 }
 
 /**
- * The last such day of the devices that show the file of the row behind the alias, or were delivered with it, as SQL;
- * null without any. Devices in the bin count as they did when they were deleted.
+ * SQL for the latest such day among the devices that show the file of the row with this alias, or were
+ * delivered with it; null if there are none. Devices in the bin count with their state when they were deleted.
  */
 export function fileAvailableUntil(alias: string): RawBuilder<unknown> {
   return lastDayOf(sql.ref(`${alias}.id`), { device: sql`1 = 1`, discarded: sql`1 = 1` })
 }
 
-/** The same of the devices of which somebody said when they were delivered or placed on the market. */
+/** The same for the devices with a delivery date or a date of placing on the market only. */
 export function fileKeptUntil(alias: string): RawBuilder<unknown> {
   return lastDayOf(sql.ref(`${alias}.id`), { device: isDated('device'), discarded: sql`1 = 1` })
 }
 
-/** The same of those that were delivered when the version of the row behind the alias was current. */
+/** The same for those that were delivered while the version of the row with this alias was current. */
 export function versionKeptUntil(alias: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const wasCurrentOn = (day: RawBuilder<unknown>) => sql`(${isOutOn(alias, day)} and not exists (
@@ -53,18 +54,18 @@ export function versionKeptUntil(alias: string): RawBuilder<unknown> {
   })
 }
 
-/** Whether somebody said when the device behind the alias was delivered or placed on the market. */
+/** SQL: whether the device has a delivery date or a date of placing on the market. */
 export function isDated(alias: string): RawBuilder<unknown> {
   return sql`coalesce(${sql.ref(`${alias}.delivered_on`)}, ${sql.ref(`${alias}.placed_on_market_on`)}) is not null`
 }
 
-/** Which devices count, and which of those in the bin, as SQL over `device` and `link`. */
+/** SQL conditions on `device` and `link`: which devices count, and which of those in the bin. */
 interface Counted {
   device: RawBuilder<unknown>
   discarded: RawBuilder<unknown>
 }
 
-/** By the links themselves: a view of both would be read whole before it is joined. */
+/** Queries the link tables directly: a view of both would be computed entirely before being joined. */
 function lastDayOf(
   media: RawBuilder<unknown>,
   { device: counts, discarded }: Counted,

@@ -3,7 +3,7 @@ import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 
-test('issue 13, keeping: a file says until when it must be there, where that is asked for by name', async (t) => {
+test('issue 13, keeping: a file shows until when it must be kept if that field is requested by name', async (t) => {
   const { world, ask, part, show } = await office(t)
   const [own, inherited, free] = [
     await given.media(world, { filename: 'eigene.pdf' }),
@@ -26,7 +26,7 @@ test('issue 13, keeping: a file says until when it must be there, where that is 
     list.body.data.map((row: Row) => [row.id, row.attributes]),
     expected,
   )
-  // Looking it up goes through all devices of a file: nobody else pays for it.
+  // Computing it reads all devices of a file, so it is only done on request.
   for (const url of [`/api/medias/${own}`, `/api/medias/${own}?fields=*`, '/api/medias']) {
     const { body } = await given.response(200, ask('GET', url))
     const [row] = [body.data].flat()
@@ -34,7 +34,7 @@ test('issue 13, keeping: a file says until when it must be there, where that is 
   }
 })
 
-test('issue 13, keeping: a device that nobody gave a day counts from its entry, and keeps nothing from being deleted', async (t) => {
+test('issue 13, keeping: a device without a date counts from its creation, and does not restrict deletion', async (t) => {
   const { world, ask, show } = await office(t)
   const media = await given.media(world)
   const id = await given.device(world, { sn: 'A 1', media: [media] })
@@ -44,7 +44,7 @@ test('issue 13, keeping: a device that nobody gave a day counts from its entry, 
   await given.response(200, ask('DELETE', `/api/medias/${media}`))
 })
 
-test('issue 13, keeping: the days of files are neither filtered nor sorted by, and writing them back changes nothing', async (t) => {
+test('issue 13, keeping: the keeping days of files can be neither filtered nor sorted by, and writing them back changes nothing', async (t) => {
   const { world, ask, show } = await office(t)
   const media = await given.media(world)
   await given.device(world, { sn: 'A 1', media: [media], deliveredOn: '2026-03-02' })
@@ -56,7 +56,7 @@ test('issue 13, keeping: the days of files are neither filtered nor sorted by, a
   assert.equal((await show(media)).keptUntil, '2036-03-02')
 })
 
-test('issue 13, keeping: customers are not told until when a file of theirs and of others is kept', async (t) => {
+test('issue 13, keeping: customers are not shown until when a file shared with other customers is kept', async (t) => {
   const { world } = await office(t)
   const media = await given.media(world)
   const id = await given.device(world, { sn: 'A 1', media: [media], deliveredOn: '2026-03-02' })
@@ -71,7 +71,7 @@ interface Row {
   attributes: object
 }
 
-/** An article number whose machines are used for 25 years. */
+/** An article number whose machines have a lifetime of 25 years. */
 async function office(t: TestContext) {
   const world = await openWorld(t)
   const as = await given.administrator(world)

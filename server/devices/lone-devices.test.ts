@@ -6,7 +6,7 @@ import { workshop } from '../testing/workshop.ts'
 const populate = '?populate=companie,part,media'
 const nothing = { companie: { data: null }, part: { data: null }, media: { data: [] } }
 
-test('a device needs a serial number and nothing else', async (t) => {
+test('a device requires only a serial number', async (t) => {
   const { create, show, list } = await workshop(t)
   for (const [index, data] of [
     {},
@@ -26,7 +26,7 @@ test('a device needs a serial number and nothing else', async (t) => {
   assert.equal((await list()).length, 6)
 })
 
-test('company and article number are changed, taken away or left alone in every spelling', async (t) => {
+test('company and article number are changed, removed or kept in every notation', async (t) => {
   const { world, create, update, base } = await workshop(t)
   const other = await given.company(world, 'Pumpen Schmidt', 10_002)
   const { body } = await given.response(200, create({ ...base, sn: 'A 1' }))
@@ -56,7 +56,7 @@ test('company and article number are changed, taken away or left alone in every 
   assert.deepEqual(await ids({ part: null }), [null, null])
 })
 
-test('files are linked where Strapi says in which order, and the order counts for nothing', async (t) => {
+test('files are linked with Strapi’s positions, and the order has no effect', async (t) => {
   const { world, create, update } = await workshop(t)
   const [a, b] = [await given.media(world), await given.media(world)]
   const media = { connect: [{ id: b }, { id: a, position: { before: b } }] }
@@ -69,7 +69,7 @@ test('files are linked where Strapi says in which order, and the order counts fo
   }
 })
 
-test('what is no reference is refused and changes nothing', async (t) => {
+test('an invalid reference is refused and changes nothing', async (t) => {
   const { create, update, show, base } = await workshop(t)
   const { body } = await given.response(200, create({ ...base, sn: 'A 1' }))
   const { id } = body.data
@@ -118,7 +118,7 @@ test('the customer of a device without company signs in and sees it', async (t) 
   assert.deepEqual(new Set(companies), new Set([null]))
 })
 
-test('devices without company belong to no company, and lists take them in their stride', async (t) => {
+test('devices without company belong to no company, and lists handle them', async (t) => {
   const { world, create, base } = await workshop(t)
   await given.response(200, create({ ...base, sn: 'A 1' }))
   await given.response(200, create({ sn: 'B 1' }))

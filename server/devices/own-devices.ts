@@ -7,13 +7,13 @@ import type { Part } from '#contract/parts.ts'
 import { dayIn } from '../core/day.ts'
 import type { Shape } from '../db/answer-plan.ts'
 
-/** What a customer's list hangs on beside the records: the portal's time zone (an IANA name), and the day there. */
+/** What a customer's list depends on besides the records: the portal's time zone (IANA name), and the current day there. */
 export interface OwnDevicesFacts {
   timeZone: string
   today: string
 }
 
-/** Devices as their customer sees them, as they are answered. */
+/** Serialises devices as their customer sees them. */
 export const shape: Shape<OwnDevicesFacts> = (records, { timeZone, today }) => {
   const devices: CustomerDevice[] = (records as Device[]).map((device) =>
     shown(device, timeZone, today),
@@ -21,7 +21,7 @@ export const shape: Shape<OwnDevicesFacts> = (records, { timeZone, today }) => {
   return JSON.stringify(customer.devices.output.parse(devices))
 }
 
-/** All of it was populated. */
+/** Requires all relations to be populated. */
 function shown(
   { companie = null, part = null, files, ...device }: Device,
   timeZone: string,
@@ -30,7 +30,7 @@ function shown(
   const media = (files as DeviceFile[]).flatMap((file) => {
     const { doctype = null, original = null, versions = [], ...own } = file
     const all = versions as FileVersion[]
-    // Withdrawn since or not.
+    // Including those withdrawn since.
     const out = all.filter(({ releasedOn }) => releasedOn !== null && releasedOn <= today)
     const released = out.map(({ withdrawnAt, ...version }) => {
       const withdrawnOn = withdrawnAt && dayIn(timeZone, new Date(withdrawnAt))
@@ -39,11 +39,11 @@ function shown(
     const left = released.filter(({ withdrawnOn }) => withdrawnOn === null)
     if (all.length > 0 && left.length === 0) return []
     const delivered = currentOn(released, device.deliveredOn)
-    // Where the delivered one is withdrawn, no other was.
+    // If the delivered version was withdrawn, it is not in the list and none is marked.
     const isOther = delivered !== undefined && left.indexOf(delivered) > 0
     const deliveredVersion = isOther ? delivered.id : null
     const group = original?.id ?? file.id
-    // That of the file itself follows a new day a moment later.
+    // The file's own url follows a new release day with a delay.
     const url = left[0]?.url ?? null
     const isManual = doctype !== null && isManualType(doctype)
     return { ...own, group, doctype, isManual, url, versions: left, deliveredVersion }
@@ -51,7 +51,7 @@ function shown(
   return { ...device, companie, part: part && { ...part, picture: pictureOf(part) }, media }
 }
 
-/** Of the populated relation, what the customer's list says of it. */
+/** Selects the attributes of the picture that the list contains. */
 function pictureOf({ picture }: Pick<Part, 'picture'>) {
   return (picture ?? null) as Pick<Upload, 'url' | 'preview'> | null
 }

@@ -8,7 +8,7 @@ import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
 const everything = '?populate[companie]=*&populate[part]=*&populate[media][populate]=*'
 
-test('these are the calls in which a customer may name a record', () => {
+test('these are the calls in which a customer can name a record', () => {
   const open = Object.entries(all).filter(([, { access, path }]) => {
     return ['session', 'customer', 'reader'].includes(access) && path.includes(':')
   })
@@ -21,7 +21,7 @@ test('these are the calls in which a customer may name a record', () => {
   )
 })
 
-test('a foreign device answers like one that does not exist, however it is asked for', async (t) => {
+test('a foreign device gets the same response as an unknown one, in every kind of request', async (t) => {
   const { world, customers, devices } = await twoCompanies(t)
   for (const { as, owns } of customers) {
     for (const [name, id] of Object.entries(devices)) {
@@ -39,7 +39,7 @@ test('a foreign device answers like one that does not exist, however it is asked
   }
 })
 
-test('a foreign file answers like one that does not exist, in whole and in part', async (t) => {
+test('a foreign file gets the same response as an unknown one, in full and in range requests', async (t) => {
   const { world, customers, files } = await twoCompanies(t)
   const boss = await given.administrator(world)
   for (const { as, owns } of customers) {
@@ -69,7 +69,7 @@ test('a foreign file answers like one that does not exist, in whole and in part'
   }
 })
 
-test('what customers may not do is refused alike for own, foreign and unknown records', async (t) => {
+test('calls that customers may not make are refused alike for own, foreign and unknown records', async (t) => {
   const { world, customers } = await twoCompanies(t)
   for (const { as } of customers) {
     for (const { method, path, access } of Object.values(all)) {
@@ -93,7 +93,7 @@ test('what customers may not do is refused alike for own, foreign and unknown re
   }
 })
 
-test('a company’s number never opens the device of that number, nor a device’s the company', async (t) => {
+test('a company’s id never gives access to the device with that id, nor the other way round', async (t) => {
   const world = await openWorld(t)
   const part = await given.part(world)
   const [first, second] = [await given.company(world), await given.company(world, 'B AG', 10_002)]
@@ -125,7 +125,7 @@ test('a company’s number never opens the device of that number, nor a device�
   }
 })
 
-test('a cookie under the other kind’s name opens no file', async (t) => {
+test('a cookie under the other kind’s name gives access to no file', async (t) => {
   const { world, customers, files } = await twoCompanies(t)
   const { cookie: staff = '' } = await given.administrator(world)
   const swapped = customers.map(({ as }) => as.cookie?.replace('-customer=', '-staff='))
@@ -139,7 +139,7 @@ test('a cookie under the other kind’s name opens no file', async (t) => {
   }
 })
 
-/** Everything of an answer that a stranger could compare. */
+/** Everything in a response that a stranger could compare. */
 async function answerTo(
   world: World,
   as: Ticket,
@@ -153,7 +153,7 @@ async function answerTo(
   return { status: answer.status, headers: comparable, text: answer.bytes.toString('utf8') }
 }
 
-/** Company A has two devices, B one; each has a file, and one file lies about. */
+/** Company A has two devices, B one; each has a file, and one file is not linked. */
 async function twoCompanies(t: TestContext) {
   const world = await openWorld(t)
   const part = await given.part(world)

@@ -25,7 +25,7 @@ test('the customer of a company sees exactly its own devices', async (t) => {
   await assertUnknown(world, as, [devices.b1])
 })
 
-test('a company with more devices than come at once reads how many it has, those made before, and finds each', async (t) => {
+test('a company with more devices than fit in a response gets their number, pages through older ones, and finds each', async (t) => {
   const { world, devices, companies, part } = await twoCompanies(t)
   await insertCopies(world, devices.a2, 1_100)
   await given.device(world, { sn: 'B 1-9', companie: companies.b, part })
@@ -45,7 +45,7 @@ test('a company with more devices than come at once reads how many it has, those
   assert.deepEqual(await ownSerials(world, as, '?search=Reihe%20gibtesnicht'), [])
 })
 
-test('a company whose devices show more files than an answer may hold gets fewer at once, signs in, and reaches all', async (t) => {
+test('a company whose devices show more files than a response can hold gets fewer devices, signs in, and reaches all of them', async (t) => {
   const { world, devices, part } = await twoCompanies(t)
   await addFiles(world.services.db, part, 251)
   await insertCopies(world, devices.a2, 1_000)
@@ -58,7 +58,7 @@ test('a company whose devices show more files than an answer may hold gets fewer
   assert.deepEqual(await ownSerials(world, as, '?search=reihe%200042'), ['Reihe 0042'])
 })
 
-test('a device that moves to another company moves out of sight at once', async (t) => {
+test('a device that moves to another company is immediately no longer visible to the former one', async (t) => {
   const { world, devices, companies } = await twoCompanies(t)
   const as = await given.signInCustomer(world, '10001', 'firma-passwort')
   const body = { data: { companie: companies.b } }
@@ -68,7 +68,7 @@ test('a device that moves to another company moves out of sight at once', async 
   await assertUnknown(world, as, [devices.a2])
 })
 
-test('a device that is deleted takes its customers with it, even when another gets its serial', async (t) => {
+test('deleting a device signs its customers out, even if another one gets its serial number', async (t) => {
   const { world, devices, companies, part } = await twoCompanies(t)
   const as = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
   const boss = await given.administrator(world)
@@ -77,7 +77,7 @@ test('a device that is deleted takes its customers with it, even when another ge
   assert.equal((await world.ask('GET', '/api/devices/mine', { as })).status, 401)
 })
 
-test('numbers of staff, devices and companies never stand for each other', async (t) => {
+test('ids of staff, devices and companies are never confused', async (t) => {
   const { world } = await twoCompanies(t)
   // Administrator, device and company of this world all have the id 1.
   const tickets = {
@@ -99,7 +99,7 @@ test('numbers of staff, devices and companies never stand for each other', async
   assert.equal(await status(tickets.staff, '/api/users/me'), 200)
 })
 
-test('customers see neither customer numbers nor notes nor who else has a file', async (t) => {
+test('customers see neither customer numbers nor notes nor the other owners of a file', async (t) => {
   const { world, devices } = await twoCompanies(t)
   const as = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
   const shown = await given.response(
@@ -123,7 +123,7 @@ test('customers see neither customer numbers nor notes nor who else has a file',
   }
 })
 
-test('no list and no record ever carries a password or its hash', async (t) => {
+test('no list and no record ever contains a password or its hash', async (t) => {
   const { world } = await twoCompanies(t)
   const as = await given.administrator(world)
   for (const url of [
@@ -172,7 +172,7 @@ async function ownSerials(world: World, as: Ticket, query = ''): Promise<string[
   return body.map(({ sn }: { sn: string }) => sn)
 }
 
-/** Foreign devices answer the very bytes of a device that does not exist. */
+/** Asserts that foreign devices get exactly the response of a device that does not exist. */
 async function assertUnknown(world: World, as: Ticket, ids: number[]) {
   const unknown = await given.response(
     404,
@@ -187,7 +187,7 @@ async function assertUnknown(world: World, as: Ticket, ids: number[]) {
   }
 }
 
-/** Puts so many devices of the same company beside this one. */
+/** Adds this many devices with the same company as this one. */
 async function insertCopies({ services: { db } }: World, device: number, count: number) {
   const { id: _, ...sample } = await db
     .selectFrom('devices')

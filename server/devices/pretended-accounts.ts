@@ -5,8 +5,8 @@ import type { Services } from '../services.ts'
 import { maybeCustomerNumber } from './customer.store.ts'
 
 /**
- * What stands in for an account where a name is nobody's. It has tries like the portal's own accounts of such names: as
- * many names are refused as early, and always the same ones, so that a refusal does not tell who is a customer.
+ * Stands in for the account of an unknown name. The kinds of passwords, and so the number of attempts, are distributed
+ * as among the portal's real accounts, and fixed per name, so that a refusal does not reveal who is a customer.
  */
 export async function pretendedAccount(
   { db, secrets, clock }: Pick<Services, 'db' | 'secrets' | 'clock'>,
@@ -24,9 +24,9 @@ interface Shares {
   texts: PasswordKind[]
 }
 
-/** The kinds are looked for anew after so many ms. */
+/** How often the distribution is read again, in ms. */
 const period = 10 * 60_000
-/** The newest of each stand for all. */
+/** Sample size: the newest of each kind represent all. */
 const sampled = 1_000
 
 const known = new WeakMap<Db, { time: number; shares: Shares }>()
@@ -60,7 +60,7 @@ async function readShares(db: Db): Promise<Shares> {
   }
 }
 
-/** Sorted, so that a name keeps its place while the shares hardly change. */
+/** Sorted, so that a name keeps its kind while the distribution hardly changes. */
 function kindsOf(rows: { password_kind: PasswordKind | null }[]): PasswordKind[] {
   const order = (kind: PasswordKind) => passwordKinds.indexOf(kind)
   return rows
