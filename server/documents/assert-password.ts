@@ -6,22 +6,22 @@ import { type StaffPrincipal, subjectOf } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Services } from '../services.ts'
 
-/** Whose password goes into a letter. */
+/** The owner of the password in a letter. */
 export interface LetterOwner {
   kind: 'device' | 'company'
   id: number
   passwordHash: string
 }
 
-/** Who asks for a letter. */
+/** The user who requests a letter. */
 export interface LetterReader {
   principal: StaffPrincipal
   request: FastifyRequest
 }
 
 /**
- * Throws a 400 unless that is the owner's password. Whoever is signed in tries it as often as a known browser may at the
- * sign-in, and locks nobody else out of it: a letter must not be where passwords are guessed.
+ * Throws a 400 unless this is the owner's password. Each signed-in user has as many attempts as a known
+ * browser at the sign-in, and locks out nobody else: letters must not be a way of guessing passwords.
  */
 export async function assertPassword(
   { throttle }: Pick<Services, 'throttle'>,

@@ -17,12 +17,12 @@ import {
 } from './document-batches.store.ts'
 import { findDeviceById } from './document-device.store.ts'
 
-/** Devices of one transaction: others who write wait no longer than that. */
-const atOnce = 10
+/** Devices per transaction, which limits how long other writers wait. */
+const devicesPerTransaction = 10
 
 /**
- * Gives the devices of an order the passwords that their letters hold. What somebody has changed since the letter was made
- * stays as it is, and the order says so.
+ * Stores the new passwords that the letters of an order contain. A device whose password or company has been
+ * changed since keeps its password, and the order reports it.
  */
 export async function putInForce(
   { db, clock }: WorkerServices,
@@ -34,11 +34,11 @@ export async function putInForce(
     signal.throwIfAborted()
     isDone = await inTransaction(db, async (tx) => {
       if (!(await lockBatch(tx, job.id))) return true
-      const some = await listPending(tx, job.id, atOnce)
+      const some = await listPending(tx, job.id, devicesPerTransaction)
       const ended: BatchRow[] = []
       for (const row of some) ended.push(await endOne(tx, clock(), job, row))
       await writeRows(tx, ended)
-      return some.length < atOnce
+      return some.length < devicesPerTransaction
     })
   }
 }

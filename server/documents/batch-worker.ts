@@ -27,15 +27,16 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** How long a result is there; what is over goes within an hour, and no letter is to lie here for more than a day. */
+/** How long a result is available. Expired ones are deleted hourly, and no letter should be stored for more than a day. */
 const keptFor = 23 * hour
 
 type BatchJob = Job<'document_batches'>
 
 /**
- * Makes the letters and labels of many devices. First all bytes, which change nothing; they are kept together with the
- * hashes of the new passwords. Then these come into force, some devices at a time. So a process that ends in between
- * leaves no device whose letter nobody has: whoever takes over begins anew or goes on.
+ * Makes the letters and labels of many devices. First it makes all documents, without changing anything, and
+ * stores them together with the hashes of the new passwords. Then it activates these, some devices at a time.
+ * So a process that dies in between never leaves a device with a password whose letter is lost: the next
+ * worker starts over or continues.
  */
 export function openDocumentBatches(
   services: WorkerServices,
@@ -91,7 +92,7 @@ export function openDocumentBatches(
   }
 }
 
-/** Deletes an order with what it made, unless `assertMayGo` throws: nothing is made meanwhile. */
+/** Deletes an order with its documents, unless `assertMayGo` throws; none are made in the meantime. */
 export async function dropBatch(
   services: Pick<Services, 'db' | 'blobs'>,
   logger: FastifyBaseLogger,
@@ -108,7 +109,7 @@ export async function dropBatch(
 
 const kindsInWords: Record<BatchKind, string> = { zugangsdaten: 'Briefe', label: 'Etiketten' }
 
-/** What was ordered, as the log says it. */
+/** What was ordered, as worded in the log. */
 export function inWords(
   job: Pick<BatchJob, 'docs' | 'total' | 'has_new_passwords' | 'import_id'>,
 ): string {
@@ -133,7 +134,7 @@ interface Staged {
   sealed: SealedFile
 }
 
-/** Makes the bytes and keeps them, all together or none. */
+/** Makes the documents and stores them, all or none. */
 async function makeFiles(
   services: WorkerServices,
   logger: FastifyBaseLogger,
@@ -170,18 +171,18 @@ async function makeFiles(
       }
     })
   } catch (error) {
-    await tellProblems(services, job, rows, error)
+    await storeProblems(services, job, rows, error)
     throw error
   } finally {
     for (const { blob } of staged) {
       await blob.discard()
-      // Announced, and nobody's where the order was cancelled meanwhile.
+      // Announced already; released if the order was cancelled in the meantime.
       await releaseBlob(services, logger, blob.sha256)
     }
   }
 }
 
-/** Every try begins with what was ordered: what was gone by then stays so, the rest is looked at anew. */
+/** Every attempt starts from the order: devices that did not exist stay failed, all others are checked again. */
 function asOrdered(row: BatchRow): BatchRow {
   return { ...row, error: row.serial_number === '' ? row.error : null }
 }
@@ -191,8 +192,8 @@ function assertSome(rows: BatchRow[]) {
   throw new NotMade('Für keines der Geräte konnte etwas erstellt werden.', true)
 }
 
-/** What is hopeless is listed by device, too; new passwords come to nothing then. */
-async function tellProblems(
+/** Reports permanent errors per device as well; then no new password is activated. */
+async function storeProblems(
   { db }: WorkerServices,
   job: BatchJob,
   rows: BatchRow[],

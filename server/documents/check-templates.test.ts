@@ -12,25 +12,25 @@ const good = `#import "base.typ": base, data
 #show: base.with(title: data.title, lang: data.locale)
 Unser Brief für #data.serialNumber`
 
-test('a template of the operator is taken when it can make every document', async (t) => {
+test('an operator’s template is accepted if every document can be made with it', async (t) => {
   await check(t, { 'zugangsdaten.typ': good })
 })
 
-test('a mistake in a template is said with file and line', async (t) => {
+test('a mistake in a template is reported with file and line', async (t) => {
   await assert.rejects(check(t, { 'zugangsdaten.typ': `${good}\n#data.nummer` }), {
     message:
       /^Diese Vorlagen sind nicht brauchbar:\n {2}DATA_DIR: templates\/zugangsdaten\.typ, Zeile 4: dictionary does not contain key "nummer"/,
   })
 })
 
-test('a mistake that only one language or one device runs into is found too', async (t) => {
+test('a mistake that affects only one language or one kind of device is found too', async (t) => {
   const english = `${good}\n\n#if data.locale == "en" { fehlt }`
   await assert.rejects(check(t, { 'zugangsdaten.typ': english }), { message: /typ, Zeile 5: / })
   const nobody = `${good}\n#data.company.first()`
   await assert.rejects(check(t, { 'dokumentenliste.typ': nobody }), { message: /typ, Zeile 4: / })
 })
 
-test('a font that the portal does not have is a mistake, and so is a package from elsewhere', async (t) => {
+test('a font or a package that the portal does not have is reported as a mistake', async (t) => {
   const fonts = `${good}\n#text(font: "Comic Sans MS")[x]`
   await assert.rejects(check(t, { 'dokumentenliste.typ': fonts }), {
     message: /unknown font family/,
@@ -41,13 +41,13 @@ test('a font that the portal does not have is a mistake, and so is a package fro
   })
 })
 
-test('what one of our templates misses in the operator’s files is said', async (t) => {
+test('something our templates need and the operator’s files lack is reported', async (t) => {
   await assert.rejects(check(t, { 'base.typ': '#let data = 1' }), {
     message: /DATA_DIR: mit diesen Vorlagen, unsere \S+\.typ, Zeile \d+: /,
   })
 })
 
-test('a logo that cannot be printed is named', async (t) => {
+test('a logo that cannot be printed is reported', async (t) => {
   const logo = join(await folder(t, { 'templates/logo.svg': '<svg' }), 'templates/logo.svg')
   await assert.rejects(check(t, {}, logo), {
     message: /LOGO_FILE: \S+logo\.svg lässt sich nicht drucken: /,

@@ -15,8 +15,8 @@ import { handedOverTemplate } from './make-handed-over.ts'
 import type { Maker } from './postal-lines.ts'
 
 /**
- * If the operator has own templates or an own logo, or `always`, makes each document with sample data in both
- * languages. Throws a `ConfigError` that names every mistake with file and line.
+ * Makes every document with sample data in both languages, if the operator has custom templates or a logo of
+ * their own, or with `always`. Throws a `ConfigError` that lists all mistakes with file and line.
  */
 export async function checkTemplates(
   { config, typesetter, clock }: Needed,
@@ -39,7 +39,7 @@ export async function checkTemplates(
   }
 }
 
-/** The same by a typesetter of its own, before there is a portal. */
+/** The same with a temporary typesetter, for use before the portal starts. */
 export async function tryTemplates(
   { config, clock }: Omit<Needed, 'typesetter'>,
   options: TypesetterOptions,
@@ -53,7 +53,7 @@ type Needed = Pick<Services, 'config' | 'typesetter' | 'clock'>
 function inWords({ file, line, message }: Mistake, overrides: string[], { logoFile }: Config) {
   const place = line === undefined ? file : `${file}, Zeile ${line}`
   if (overrides.includes(file)) return `DATA_DIR: templates/${place}: ${message}`
-  // One of the portal's own: the operator's files beside it break it.
+  // A template of the portal: it fails because of the operator's files.
   return overrides.length > 0
     ? `DATA_DIR: mit diesen Vorlagen, unsere ${place}: ${message}`
     : `LOGO_FILE: ${logoFile} lässt sich nicht drucken: ${message}`

@@ -6,7 +6,7 @@ import { openWorld } from '../testing/world.ts'
 
 // The database does not matter: what is printed is looked at; company-letter.test.ts reads the devices.
 
-test('3: it speaks English, comes without a password, for an archive, and without devices', async (t) => {
+test('3: a company’s letter is also available in English, without a password, for archives, and without devices', async (t) => {
   const { world, as, companie } = await portal(t)
   const read = async (query: string) => {
     const url = `/api/documents/zugangsdaten.pdf?${query}`
@@ -22,7 +22,7 @@ test('3: it speaks English, comes without a password, for an archive, and withou
   assert.match(archived.text, /noch kein Gerät zugeordnet/)
 })
 
-test('3: many devices take several pages, each with the names of the columns', async (t) => {
+test('3: many devices fill several pages, each with a header row', async (t) => {
   const { world, as, companie } = await portal(t)
   for (let n = 1; n <= 60; n += 1) await given.device(world, { sn: `P-${n}`, companie })
   const url = `/api/documents/zugangsdaten.pdf?companie=${companie}`

@@ -6,7 +6,7 @@ import { deliveredMails } from '../testing/read-outbox.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-test('3: the letter of a company says customer number, password and its devices', async (t) => {
+test('3: the letter of a company states customer number, password and its devices', async (t) => {
   const { world, as, companie } = await portal(t)
   const body = { companie, pass: 'firma-passwort' }
   const url = '/api/documents/zugangsdaten.pdf'
@@ -28,7 +28,7 @@ test('3: the letter of a company says customer number, password and its devices'
   assert.match(tags.join(), /"role":"TH"/)
 })
 
-test('3: a letter of a company is ordered by mail, and made only with its password', async (t) => {
+test('3: a letter of a company is ordered by mail, and made only with the right password', async (t) => {
   const { world, as, companie } = await portal(t)
   const job = await given.response(202, order(world, { as, companie, pass: 'firma-passwort' }))
   const { sn, companie: name } = job.body.data.attributes
@@ -57,7 +57,7 @@ test('3: a letter of a company is ordered by mail, and made only with its passwo
   assert.match(logs.body.data[0].attributes.message, /zu Firma „Müller Pumpen GmbH“ nicht erstellt/)
 })
 
-test('3: an order names a device or a company, and a company has a letter alone', async (t) => {
+test('3: an order names a device or a company, and only the letter is available for companies', async (t) => {
   const { world, as, companie } = await portal(t)
   for (const [asked, wrong] of [
     [{ companie, sn: 'KP-2' }, { companie: 'choice' }],

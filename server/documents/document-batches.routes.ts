@@ -38,10 +38,13 @@ import { openSealed } from './sealed-files.ts'
 const unknown = 'Diesen Sammelauftrag gibt es nicht (mehr)!'
 const gone = 'Diese Datei gibt es nicht (mehr)!'
 
-/** Each is some dozen megabytes for a day. */
+/** Maximum number of orders per user; each takes several dozen megabytes for a day. */
 const mostKept = 10
 
-/** Orders of letters and labels for many devices: whoever orders sees how far they are, loads what is made, deletes it. */
+/**
+ * Orders of letters and labels for many devices: users see the progress of their own orders, download the
+ * results and delete them.
+ */
 export function documentBatchesRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
@@ -49,7 +52,7 @@ export function documentBatchesRoutes(app: FastifyInstance, services: Services):
     assertMayOrder(order, principal)
     const batch = await commit(async (tx) => {
       if (order.docs.includes('label')) await findFormat(tx, order.format)
-      // Others that are ordered at this moment are counted, too.
+      // Serialised, so that simultaneous orders of the same user are counted, too.
       await lockUntilCommit(tx, `document-batches of ${principal.userId}`)
       if ((await countBatchesOf(tx, principal.userId)) >= mostKept) throw tooMany()
       const devices = await devicesOf(tx, order)
@@ -97,7 +100,7 @@ export function documentBatchesRoutes(app: FastifyInstance, services: Services):
     const sealed = await ofStill(find, services.blobs.read(sha256))
     const bytes = openSealed(services.secrets, secret, sealed)
     const what = kind === 'label' ? 'Etiketten' : 'Briefe'
-    // HEAD fetches nothing.
+    // HEAD transfers no content.
     if (request.method === 'GET') {
       if (kind === 'zugangsdaten') await eraseFetchedPasswords(db, id)
       await logAct(db, clock(), principal, `${what} des Sammelauftrags ${id} heruntergeladen`)
@@ -142,7 +145,7 @@ function assertMayOrder(order: Order, { isAdmin }: PersonPrincipal) {
   }
 }
 
-/** Who was an administrator when it was ordered need not be one any more. */
+/** Somebody who was an administrator when ordering need not be one any more. */
 function assertMayLoad(batch: DocumentBatch, kind: BatchKind, { isAdmin }: PersonPrincipal) {
   const hasPasswords = batch.newPasswords || batch.import !== null
   if (!isAdmin && (kind === 'label' || hasPasswords)) throw notAllowed()
@@ -153,7 +156,7 @@ function notAllowed(): ProblemError {
   return new ProblemError('forbidden', message)
 }
 
-/** The devices as they were named, or those of an import that have no letter yet. */
+/** The devices named in the order, or those of an import that have no letter yet. */
 async function devicesOf(tx: Db, { devices, import: importId }: Order): Promise<BatchDevice[]> {
   const ids = importId === undefined ? (devices ?? []) : await withoutLetter(tx, importId)
   const names = await findSerialNumbers(tx, ids)
@@ -168,7 +171,7 @@ async function withoutLetter(tx: Db, importId: number): Promise<number[]> {
   throw ProblemError.field('import', await whyNoneLeft(tx, importId), 'unknown-relation')
 }
 
-/** Who ordered may not know it: the answer got lost, or a colleague did. */
+/** Names the orders: the response to the first order may have been lost, or a colleague ordered. */
 async function whyNoneLeft(tx: Db, importId: number): Promise<string> {
   const { kept } = await countPasswords(tx, importId)
   const orders = kept === 0 ? [] : await listOrdersOfImport(tx, importId)
@@ -198,7 +201,7 @@ function tooMany(): ProblemError {
   )
 }
 
-/** What is made may hold passwords that are in force, which nobody has asked to lose. */
+/** The result may contain passwords that are active, which must not be lost by accident. */
 function madeMeanwhile(): ProblemError {
   return new ProblemError(
     'conflict',

@@ -8,13 +8,13 @@ import type {
   DocumentBatchFilesTable,
 } from './document-batches.table.ts'
 
-/** An order of letters and labels before it is queued. */
+/** An order of letters and labels that is not queued yet. */
 export interface BatchDraft {
   userId: number
   requestedBy: string
   docs: BatchKind[]
   newPasswords: boolean
-  /** Of the import whose passwords the letters hold. */
+  /** The import whose passwords the letters contain. */
   importId: number | null
   locale: DocumentLocale | undefined
   format: string
@@ -22,25 +22,25 @@ export interface BatchDraft {
   devices: BatchDevice[]
 }
 
-/** A device as it was ordered; one that was gone by then has its error already. */
+/** A device of an order; with an error if it did not exist when ordered. */
 export interface BatchDevice {
   id: number
   serialNumber: string
   error?: string
 }
 
-/** A row of a device, as the work on it reads and writes it. */
+/** The row of a device in an order. */
 export type BatchRow = Selectable<DocumentBatchDevicesTable>
 
-/** Of a device whose password stays: nothing of it is to come, and no letter holds it. */
+/** Columns of a device that keeps its password. */
 export const nothingPending = { former_hash: null, password_hash: null, company_id: null }
 
 type BatchFile = Selectable<DocumentBatchFilesTable>
 
-/** So many rows are written by one statement: each has some parameters, of which the engines bear a limited number. */
+/** Rows per statement: the engines limit the number of parameters. */
 const rowsAtOnce = 100
 
-/** Serial numbers of devices by their ids; unknown ids are absent. */
+/** Serial numbers of devices by id; unknown ids are omitted. */
 export async function findSerialNumbers(db: Db, ids: number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('devices')
@@ -50,7 +50,6 @@ export async function findSerialNumbers(db: Db, ids: number[]): Promise<Map<numb
   return new Map(rows.map(({ id, serialNumber }) => [id, serialNumber]))
 }
 
-/** Queues an order and returns its id. */
 export async function insertBatch(tx: Db, now: Date, draft: BatchDraft): Promise<number> {
   const time = now.toISOString()
   const { id } = await tx
@@ -82,7 +81,7 @@ export async function insertBatch(tx: Db, now: Date, draft: BatchDraft): Promise
   return id
 }
 
-/** How many orders somebody has, done or not. */
+/** Number of a user's orders, finished or not. */
 export async function countBatchesOf(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('document_batches')
@@ -92,7 +91,7 @@ export async function countBatchesOf(db: Db, userId: number): Promise<number> {
   return Number(count)
 }
 
-/** Somebody's orders, newest first, or the one with this id. */
+/** A user's orders, newest first, or the one with this id. */
 export async function listBatchesOf(db: Db, userId: number, id?: number): Promise<DocumentBatch[]> {
   const batches = await db
     .selectFrom('document_batches')
@@ -104,7 +103,7 @@ export async function listBatchesOf(db: Db, userId: number, id?: number): Promis
   return Promise.all(batches.map((batch) => withDetails(db, batch)))
 }
 
-/** Whose orders hold the letters of an import, oldest first. */
+/** The orders with letters of an import, oldest first. */
 export function listOrdersOfImport(db: Db, importId: number) {
   return db
     .selectFrom('document_batches')
@@ -132,7 +131,7 @@ async function withDetails(
   }
 }
 
-/** What went wrong with devices, and which letters have become void since they were made. */
+/** Errors of devices, and letters that have become void since they were made. */
 async function listProblems(db: Db, id: number): Promise<DocumentBatch['problems']> {
   const rows = await db
     .selectFrom('document_batch_devices as row')
@@ -181,7 +180,10 @@ export async function listBatchFiles(db: Db, id: number): Promise<BatchFile[]> {
     .execute()
 }
 
-/** From now on nobody else stores or deletes what an order makes until the transaction ends; false if it is gone. */
+/**
+ * Locks an order until the transaction ends, so that nobody else stores or deletes its results; false if it
+ * was deleted.
+ */
 export async function lockBatch(tx: Db, id: number): Promise<boolean> {
   await lockUntilCommit(tx, `document-batch:${id}`)
   const found = await tx
@@ -192,12 +194,12 @@ export async function lockBatch(tx: Db, id: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Says how many letters there are. */
-export async function tellProgress(db: Db, id: number, done: number): Promise<void> {
+/** Stores how many letters have been made. */
+export async function updateProgress(db: Db, id: number, done: number): Promise<void> {
   await db.updateTable('document_batches').set({ done }).where('id', '=', id).execute()
 }
 
-/** Keeps what became of devices. */
+/** Stores the state of devices. */
 export async function writeRows(tx: Db, rows: BatchRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     await tx
@@ -219,7 +221,7 @@ export async function insertBatchFile(tx: Db, file: BatchFile): Promise<void> {
   await tx.insertInto('document_batch_files').values(file).execute()
 }
 
-/** Some devices whose new passwords are not in force yet. */
+/** Devices whose new passwords are not active yet. */
 export async function listPending(db: Db, id: number, limit?: number): Promise<BatchRow[]> {
   return db
     .selectFrom('document_batch_devices')
@@ -231,7 +233,7 @@ export async function listPending(db: Db, id: number, limit?: number): Promise<B
     .execute()
 }
 
-/** Orders that ended before this time, and those that ended and whose owner is gone. */
+/** Orders that ended before this time, and ended ones whose user was deleted. */
 export async function listExpiredBatches(db: Db, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('document_batches')
@@ -244,7 +246,7 @@ export async function listExpiredBatches(db: Db, before: Date): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** Deletes an order; its bytes are to be released after the commit. */
+/** Deletes an order; returns the hashes of its bytes, to be released after the commit. */
 export async function removeBatch(tx: Db, id: number): Promise<string[]> {
   const files = await listBatchFiles(tx, id)
   for (const table of ['document_batch_files', 'document_batch_devices'] as const) {

@@ -5,55 +5,58 @@ import type { QueuedRow } from '../queue/queued.table.ts'
 /** Orders of letters and labels for many devices. */
 export interface DocumentBatchesTable extends QueuedRow {
   state: 'waiting' | 'made' | 'failed'
-  /** Null once whoever ordered is deleted. */
+  /** Null once the user has been deleted. */
   user_id: number | null
-  /** Their name as it was then. */
+  /** The user's name at the time. */
   requested_by: string
   /** JSON array of kinds. */
   docs: string
   has_new_passwords: 0 | 1
-  /** The import whose passwords the letters hold; it may be gone. */
+  /** The import whose passwords the letters contain; it may have been deleted. */
   import_id: number | null
   /** Null: each letter in its company's language. */
   locale: DocumentLocale | null
   label_format: string
   skip: number
-  /** Devices that were ordered. */
+  /** Number of devices ordered. */
   total: number
-  /** Devices whose letters are made. */
+  /** Number of devices whose letters have been made. */
   done: number
-  /** Null before there is a result. */
+  /** Null until there is a result. */
   expires_at: string | null
 }
 
-/** The devices of such an order, in their order. */
+/** The devices of such an order, by position. */
 export interface DocumentBatchDevicesTable {
   batch_id: number
   position: number
-  /** May be gone. */
+  /** May have been deleted. */
   device_id: number
-  /** As it was then. */
+  /** As of the order. */
   serial_number: string
-  /** What went wrong, in German. */
+  /** The error, in German. */
   error: string | null
   /**
-   * What its password was when the new one was made. From then on that this is in force, the hash of the one in the letter, by
-   * which it is known whether that holds still; null where the letter has none.
+   * Until the new password is active: the hash of the device's password when the letter was made. After that: the
+   * hash of the password in the letter, to detect whether it is still valid; null if the letter contains none.
    */
   former_hash: string | null
-  /** Of the new password, until it is in force. */
+  /** Hash of the new password until it is active; then null. */
   password_hash: string | null
-  /** Whom the letter with the new password is addressed to, until that is in force; null for a device of no company. */
+  /**
+   * The company that the letter with the new password is addressed to, until the password is active; null for
+   * a device without company.
+   */
   company_id: number | null
 }
 
-/** What was made: encrypted bytes, with what opens them. */
+/** The results: encrypted bytes with the key to decrypt them. */
 export interface DocumentBatchFilesTable {
   batch_id: number
   kind: BatchKind
   blob_sha256: string
-  /** Bytes of the document. */
+  /** Size of the document in bytes. */
   size: number
-  /** Key, nonce and tag, encrypted as secrets are. */
+  /** Key, nonce and authentication tag, encrypted like all secrets. */
   secret: string
 }

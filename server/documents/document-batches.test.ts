@@ -14,7 +14,7 @@ const hour = 60 * 60_000
 const url = '/api/documents/batches'
 type Ticket = Awaited<ReturnType<typeof given.administrator>>
 
-test('17.4: letters and labels of many devices are one order with a file of each, in the order asked for', async (t) => {
+test('17.4: letters and labels of many devices are one order with one file each, in the requested order', async (t) => {
   const { world, as, devices } = await workshop(t, 5)
   const { id } = await order(world, as, { devices: devices.toReversed(), format: 'a4-3x8' }, 202)
   await world.services.documentBatches.runDue()
@@ -51,7 +51,7 @@ test('17.4: letters and labels of many devices are one order with a file of each
   )
 })
 
-test('17.4: new passwords are in the letters and in force once these are there, and nobody finds them where they lie', async (t) => {
+test('17.4: new passwords are in the letters and become active once these are stored, and are not stored in plain text anywhere', async (t) => {
   const { world, as, devices } = await workshop(t, 3)
   const customer = (pass: string) =>
     world.ask('POST', '/api/devices/customer-login', { body: { sn: 'KP-1', pass } })
@@ -89,7 +89,7 @@ test('17.4: new passwords are in the letters and in force once these are there, 
   }
 })
 
-test('17.4: what goes wrong with a device is listed by device, and the others have their letters', async (t) => {
+test('17.4: errors are listed by device, and the other devices get their letters', async (t) => {
   const { world, as, devices } = await workshop(t, 4)
   await holdBatches(world)
   const asked = { devices: [...devices, 9_999], docs: ['zugangsdaten'], newPasswords: true }
@@ -113,7 +113,7 @@ test('17.4: what goes wrong with a device is listed by device, and the others ha
   assert.equal(failed.problems[0].sn, 'KP-1')
 })
 
-test('17.4: what a process was at when it was killed is done by the next one', async (t) => {
+test('17.4: the work of a process that was killed is done by the next one', async (t) => {
   const { world, as, devices } = await workshop(t, 2)
   await holdBatches(world)
   const { id } = await order(world, as, { devices, newPasswords: true }, 202)
@@ -127,7 +127,7 @@ test('17.4: what a process was at when it was killed is done by the next one', a
   assert.equal((await show(world, as, id)).state, 'made')
 })
 
-test('17.4: a password that somebody changes in between stays, and the letter is called void', async (t) => {
+test('17.4: a password changed in the meantime is kept, and the letter is reported as void', async (t) => {
   const { world, as, devices } = await workshop(t, 2)
   await holdBatches(world)
   const { id } = await order(
@@ -138,7 +138,7 @@ test('17.4: a password that somebody changes in between stays, and the letter is
   )
   const { db } = world.services
   await world.services.documentBatches.runDue()
-  // As if the process had ended before any password was in force.
+  // As if the process had died before any password was active.
   const again = { former_hash: 'another', password_hash: 'x' }
   const rows = db.updateTable('document_batch_devices').set(again).where('batch_id', '=', id)
   await rows.where('position', '=', 1).execute()
@@ -151,14 +151,14 @@ test('17.4: a password that somebody changes in between stays, and the letter is
   assert.match(batch.problems[0].error, /von jemand anderem geändert und bleibt so/)
 })
 
-test('17.4: of letters that lie ready it is said which have a password that holds no more, or no device', async (t) => {
+test('17.4: finished letters are reported as void if their password is no longer valid or their device was deleted', async (t) => {
   const { world, as, devices } = await workshop(t, 4)
   const wanted = { devices, docs: ['zugangsdaten'], newPasswords: true }
   const { id } = await order(world, as, wanted, 202)
   await world.services.documentBatches.runDue()
   assert.deepEqual((await show(world, as, id)).problems, [])
   const [first = 0, second = 0, third = 0] = devices
-  // A colleague makes letters as well, sets one by hand, and deletes another device.
+  // A colleague orders letters as well, sets one password manually, and deletes another device.
   const newer = await order(world, as, { ...wanted, devices: [first] }, 202)
   await world.services.documentBatches.runDue()
   const body = { data: { pass: 'Kegelradgetriebe 12' } }
@@ -173,7 +173,7 @@ test('17.4: of letters that lie ready it is said which have a password that hold
   assert.deepEqual((await show(world, as, newer.id)).problems, [])
 })
 
-test('17.4: a device that goes to another company meanwhile keeps its password: the letter is addressed to the former one', async (t) => {
+test('17.4: a device that moves to another company in the meantime keeps its password: the letter is addressed to the former one', async (t) => {
   const { world, as, devices } = await workshop(t, 3)
   await holdBatches(world)
   const [moved, other] = devices as [number, number, number]
@@ -196,7 +196,7 @@ test('17.4: a device that goes to another company meanwhile keeps its password: 
   await given.response(200, world.ask('POST', '/api/devices/customer-login', { body }))
 })
 
-test('17.4: only who ordered sees it, and only administrators order labels and passwords', async (t) => {
+test('17.4: only the user who ordered sees an order, and only administrators order labels and passwords', async (t) => {
   const { world, as, devices } = await workshop(t, 2)
   const [clerk, machine] = [await given.staff(world), await given.token(world)]
   const letters = { devices, docs: ['zugangsdaten'] }
@@ -214,10 +214,10 @@ test('17.4: only who ordered sees it, and only administrators order labels and p
   assert.deepEqual((await world.ask('GET', url, { as })).body, [])
 })
 
-test('17.4: who is no administrator any more loads no passwords and no labels that were ordered as one', async (t) => {
+test('17.4: somebody who is no longer an administrator cannot download passwords and labels ordered as one', async (t) => {
   const { world, as, devices } = await workshop(t, 2)
   const { body: me } = await world.ask('GET', '/api/users/me', { as: await given.staff(world) })
-  /** Whoever is signed in then has to sign in anew. */
+  /** Changing the role ends the sessions, so a new sign-in is needed. */
   const signedInAs = async (isAdmin: boolean) => {
     const body = { isAdmin }
     await given.response(200, world.ask('PUT', `/api/users/${me.id}`, { as, body }))
@@ -236,7 +236,7 @@ test('17.4: who is no administrator any more loads no passwords and no labels th
   await given.response(200, world.ask('DELETE', `${url}/${secret.id}`, { as: clerk }))
 })
 
-test('17.4: orders that make no sense are refused, and nobody has more than ten', async (t) => {
+test('17.4: invalid orders are refused, and nobody can have more than ten', async (t) => {
   const { world, as, devices } = await workshop(t, 1)
   const many = Array.from({ length: 1_001 }, (_, n) => n + 1)
   for (const [asked, wrong] of [
@@ -258,7 +258,7 @@ test('17.4: orders that make no sense are refused, and nobody has more than ten'
   await order(world, as, { devices }, 409)
 })
 
-test('17.4: a result is there for less than a day, or until its owner deletes it, and then no byte of it', async (t) => {
+test('17.4: a result is available for less than a day, or until its owner deletes it, and then none of its bytes are left', async (t) => {
   const { world, as, devices } = await workshop(t, 1)
   await holdBatches(world)
   const { db } = world.services
@@ -266,7 +266,8 @@ test('17.4: a result is there for less than a day, or until its owner deletes it
   const first = await order(world, as, { devices }, 202)
   await world.services.documentBatches.runDue()
   assert.equal(await blobs(), 2)
-  // Who cancels what is made meanwhile keeps it: its letters may be the only ones that know passwords which are in force.
+  // Cancelling an order that was finished in the meantime keeps it: its letters may be the only record of
+  // active passwords.
   const cancel = (id: number) => world.ask('DELETE', `${url}/${id}?state=waiting`, { as })
   await given.refused('conflict', cancel(first.id))
   assert.equal(await blobs(), 2)
@@ -278,7 +279,7 @@ test('17.4: a result is there for less than a day, or until its owner deletes it
     await given.response(200, cancel(late.id))
   })
   await world.services.documentBatches.runDue()
-  assert.equal(await blobs(), 0, 'nothing of what was made for nobody')
+  assert.equal(await blobs(), 0, 'nothing is left of a cancelled order')
   const { id } = await order(world, as, { devices }, 202)
   await world.services.documentBatches.runDue()
   world.wait(22 * hour)
@@ -293,7 +294,7 @@ test('17.4: a result is there for less than a day, or until its owner deletes it
   await given.response(404, world.ask('GET', `${url}/${id}`, { as: later }))
 })
 
-test('17.4: a result that its owner deletes while it is loaded is gone, rather than damaged', async (t) => {
+test('17.4: a result that its owner deletes during a download is gone rather than damaged', async (t) => {
   const { world, as, devices } = await workshop(t, 1)
   const { id } = await order(world, as, { devices, docs: ['label'], format: 'a4-3x8' }, 202)
   await world.services.documentBatches.runDue()
@@ -306,7 +307,7 @@ test('17.4: a result that its owner deletes while it is loaded is gone, rather t
   await given.refused('not-found', world.ask('GET', `${url}/${id}/label.pdf`, { as }))
 })
 
-test('15.3: files of an order whose keys are lost have to be ordered anew', async (t) => {
+test('15.3: files of an order whose keys are lost have to be ordered again', async (t) => {
   const { world, as, devices } = await workshop(t, 1)
   const { id } = await order(world, as, { devices }, 202)
   await world.services.documentBatches.runDue()
@@ -340,7 +341,7 @@ async function order(world: World, as: Ticket, asked: object, status: number) {
   return (await given.response(status, world.ask('POST', url, { as, body }))).body
 }
 
-/** Does this once, when the bytes of the next order are made and not kept yet. */
+/** Runs `act` once, when the bytes of the next order have been made and are about to be stored. */
 async function atPlacing({ services: { blobs } }: World, act: () => Promise<void>) {
   const { stage } = blobs
   blobs.stage = async (bytes) => {

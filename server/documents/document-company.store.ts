@@ -1,19 +1,19 @@
 import type { Db } from '../db/database.ts'
 
-/** What the letter of a company says about it. */
+/** The facts about a company in its letter. */
 export interface DocumentCompany {
   id: number
   name: string
   customerNumber: number
   passwordHash: string
-  /** Whom letters greet. */
+  /** The person addressed in letters. */
   contact: string | null
-  /** Street, post code and town, a line each. */
+  /** Street, post code and town, one line each. */
   address: string | null
   country: string | null
 }
 
-/** A device as the letter of its company lists it. */
+/** A device as listed in its company's letter. */
 export interface ListedDevice {
   serialNumber: string
   article: string | null
@@ -38,7 +38,7 @@ export async function findDocumentCompany(
     .executeTakeFirst()
 }
 
-/** The devices of a company by serial number, not more than `limit`, and how many there are. */
+/** The devices of a company by serial number, at most `limit`, and their total number. */
 export async function listCompanyDevices(
   db: Db,
   companyId: number,

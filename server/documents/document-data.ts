@@ -17,10 +17,10 @@ import {
   lineOf as shortLineOf,
 } from './postal-lines.ts'
 
-/** What every template gets; `docs/operations.md` describes it to operators. */
+/** The data of every template; described to operators in `docs/operations.md`. */
 interface PortalData {
   locale: DocumentLocale
-  /** Name of the document and its PDF. */
+  /** Title of the document and its PDF. */
   title: string
   date: { year: number; month: number; day: number; text: string }
   portal: { name: string; url: string; support: string }
@@ -39,43 +39,43 @@ export interface DeviceData extends PortalData {
 }
 
 interface PrintedPassword {
-  /** The password as it is printed, in groups if the portal made it. Null: the letter says where to get it. */
+  /** The password as printed, in groups if the portal generated it. Null: the letter says where to get it. */
   password: string[] | null
   /** Whether ␣ stands for spaces that would be invisible otherwise. */
   hasVisibleBlanks: boolean
 }
 
-/** What the window of an envelope shows. */
+/** The contents of the envelope's window. */
 interface Addressed {
-  /** The company with its postal address, a line each; empty where no company is known. */
+  /** The company with its postal address, one line each; empty if there is no company. */
   recipient: string[]
-  /** Whether an address is among these lines: without one the letter goes along with the device. */
+  /** Whether these lines include an address: without one the letter is delivered with the device. */
   hasAddress: boolean
-  /** Whom the letter greets. */
+  /** The person addressed in the letter. */
   contact: string | null
 }
 
-/** What a device was called elsewhere, and whether its password has come along. */
+/** The device's number in another system, and whether its password was imported as well. */
 export interface FormerDevice {
   serialNumber: string
   keepsPassword: boolean
 }
 
 export interface LetterData extends DeviceData, Addressed, PrintedPassword {
-  /** The number that the device had before it came here, where that is another one. */
+  /** The number that the device had before it was imported, if it is different. */
   formerSerialNumber: string | null
-  /** Whether the password of that time is still the device's. */
+  /** Whether the imported password is still the device's. */
   keepsPassword: boolean
 }
 
 export interface CompanyLetterData extends PortalData, Addressed, PrintedPassword {
   company: string
   customerNumber: string
-  /** Where the company signs in, and its QR code as SVG with quiet zone. */
+  /** The address at which the company signs in, and its QR code as SVG with quiet zone. */
   loginUrl: string
   qrCode: string
   devices: ListedDevice[]
-  /** How many devices are not listed, because they are too many: `1.234`. */
+  /** How many devices are left out because there are too many: `1.234`. */
   moreDevices: string | null
 }
 
@@ -83,7 +83,7 @@ export interface ListData extends DeviceData {
   files: {
     type: string | null
     name: string
-    /** What people call the current version. */
+    /** Label of the current version. */
     version: string | null
     /** Codes in capitals: `DE, EN`. */
     languages: string | null
@@ -95,12 +95,12 @@ export interface ListData extends DeviceData {
   }[]
 }
 
-/** Who asks for a document, and when. */
+/** The context in which a document is made. */
 export interface Occasion {
   config: Config
   locale: DocumentLocale
   now: Date
-  /** As the settings say. */
+  /** From the settings. */
   maker: Maker
 }
 
@@ -185,7 +185,7 @@ const titles = {
   list: { de: 'Dokumentenliste', en: 'List of files' },
 }
 
-/** What documents of a device have in common. */
+/** The data that all documents of a device share. */
 export function deviceData(
   occasion: Occasion,
   device: DocumentDevice,
@@ -224,7 +224,7 @@ function lineOf(text: string | null): string | null {
   return text === null ? null : oneLine(text) || null
 }
 
-/** The portal's day for a PDF's metadata; PDF/A wants one. */
+/** The portal's day for a PDF's metadata, which PDF/A requires. */
 export function dayOf(
   config: Pick<Config, 'timeZone'>,
   now: Date,
@@ -233,7 +233,7 @@ export function dayOf(
   return { year: noon.getFullYear(), month: noon.getMonth() + 1, day: noon.getDate() }
 }
 
-/** Noon, as the server's clock has it, of the day that the portal's time zone has. */
+/** Noon in the server's time zone on the current day of the portal's time zone. */
 function noonOf({ timeZone }: Pick<Config, 'timeZone'>, now: Date): Date {
   return new Date(`${dayIn(timeZone, now)}T12:00:00`)
 }
@@ -251,7 +251,7 @@ function groupsOf(password: string): string[] {
 
 const quietZone = 4
 
-/** A code as SVG: one path, so that no renderer leaves lines between modules. */
+/** A QR code as SVG: a single path, so that no renderer shows gaps between modules. */
 function qrCodeOf(address: string): string {
   const matrix = encodeAddress(address, 'Q') ?? []
   const rows = matrix.map((row, y) => {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { fold, foldCopied } from '../db/fold.ts'
 
-/** What the documents of a device say about it. */
+/** The facts about a device in its documents. */
 export interface DocumentDevice {
   serialNumber: string
   publicId: string
@@ -10,19 +10,19 @@ export interface DocumentDevice {
   articleDescription: string | null
   company: string | null
   customerNumber: number | null
-  /** Of the company, as are the next two: whom its letters greet. */
+  /** The company's contact, address and country; the contact is addressed in letters. */
   contact: string | null
   address: string | null
   country: string | null
 }
 
-/** A file of the device as its list names it. */
+/** A file of the device as listed in its documents. */
 export interface ListedFile {
   name: string
   doctype: string | null
-  /** Codes of ISO 639-1. */
+  /** ISO 639-1 codes. */
   languages: string[]
-  /** Of the current version, as are the next three; null without an upload. */
+  /** Label of the current version, like the next three attributes; null without an upload. */
   version: string | null
   /** Bytes. */
   size: number | null
@@ -31,7 +31,7 @@ export interface ListedFile {
   releasedOn: string | null
 }
 
-/** A device as an order of its documents needs it. */
+/** The attributes of a device needed to order its documents. */
 export interface OrderedDevice {
   id: number
   serialNumber: string
@@ -39,12 +39,15 @@ export interface OrderedDevice {
   companyId: number | null
 }
 
-/** The device with this serial number (without case, outer space and what nobody sees of it), or undefined. */
+/**
+ * Finds the device with this serial number, ignoring case, surrounding spaces and invisible characters;
+ * undefined if unknown.
+ */
 export async function findDeviceBySerial(db: Db, sn: string): Promise<OrderedDevice | undefined> {
   const found = await selectOrdered(db)
     .where('serial_number_folded', 'in', [fold(sn), foldCopied(sn)])
     .execute()
-  // What is stored letter by letter as it was given comes first.
+  // An exact match takes precedence.
   return found.find(({ serialNumber }) => fold(serialNumber) === fold(sn)) ?? found[0]
 }
 
@@ -59,7 +62,7 @@ function selectOrdered(db: Db) {
     .select('company_id as companyId')
 }
 
-/** What the documents of this device say about it, or undefined; with `company`, as if it were that company's. */
+/** The facts about a device in its documents, or undefined; with `company` as if it belonged to that one. */
 export async function findDocumentDevice(
   db: Db,
   id: number,
@@ -68,13 +71,13 @@ export async function findDocumentDevice(
   return selectDocument(db, company).where('devices.id', '=', id).executeTakeFirst()
 }
 
-/** A device with its company and that one's language, as letters of many need it. */
+/** A device with its company and that company's language, for letters of many devices. */
 export interface DeviceOfBatch extends DocumentDevice {
   companyId: number | null
   language: string | null
 }
 
-/** The same of several, by id; unknown ids are absent. */
+/** The same for several devices, by id; unknown ids are omitted. */
 export async function findDocumentDevices(
   db: Db,
   ids: number[],
@@ -110,8 +113,8 @@ function selectDocument(db: Db, company?: number) {
 }
 
 /**
- * All files that a device shows, its own and its article number's, in the order of their document types, by name; what has
- * no type comes last. A file whose versions are all prepared or withdrawn is not shown to anybody.
+ * All files that a device shows, its own and its article number's, ordered by document type and name; those
+ * without type come last. Files whose versions are all prepared or withdrawn are omitted.
  */
 export async function listDocumentFiles(db: Db, deviceId: number): Promise<ListedFile[]> {
   const rows = await db

@@ -38,13 +38,13 @@ const handedOver =
 const withdrawn =
   'Die Mail wurde zurückgezogen, weil ihr Passwort nicht mehr gilt. Bitte neu bestellen!'
 
-/** Orders of documents by mail: staff order, see how far they are, and try again. */
+/** Orders of documents by mail: staff order, see the progress, and retry. */
 export function documentJobsRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock, secrets } = services
 
   serve(app, services, documents.order, async (order, { principal, commit, request, reply }) => {
     await services.throttle.count('mail', subjectOf(principal), addressOf(request))
-    // Failures wait for `commit`: a repeated request gets its first answer even if the device has changed since.
+    // Errors are thrown in `commit`: a repeated request gets its first response even if the device has changed since.
     const reader = { principal, request }
     const checked = await checkOrder(services, order, reader).catch((error: unknown) => ({ error }))
     const job = await commit(async (tx) => {
@@ -154,17 +154,17 @@ interface Retried {
   deviceId: number | null
 }
 
-/** Begins a failed order, or its failed mail, anew; throws a 409 when that is not possible. */
+/** Restarts a failed order, or its failed mail; throws a 409 if that is not possible. */
 async function tryAgain(tx: Db, now: Date, id: number): Promise<Retried> {
   const job = foundOr404(await findJob(tx, id), unknown)
   if (job.state !== 'failed') {
     throw new ProblemError('conflict', 'Dieser Auftrag ist nicht fehlgeschlagen!')
   }
-  // What is made now would say the new company's name to the former one; a mail that is made holds its former password.
+  // A new document would reveal the new company's name to the former one; a finished mail contains the former password.
   if (job.ownerId !== job.companyId && job.deviceId !== null && job.companyId !== null) {
     throw new ProblemError('conflict', ofOthers)
   }
-  // Also where it has come back: the letter would be made without the password that was given up.
+  // Even if it has returned to the former company: the letter would be made without the password, which was given up.
   if (job.deviceId !== null && (await isHandedOverSince(tx, job.deviceId, job.createdAt))) {
     throw new ProblemError('conflict', handedOver)
   }

@@ -5,7 +5,7 @@ import { withdrawMails } from '../mail/outbox.store.ts'
 import type { Job } from '../queue/queue.store.ts'
 import { eraseOrderPasswords, keepOrderPassword } from './order-passwords.store.ts'
 
-/** An order of documents before it is queued. */
+/** An order of documents that is not queued yet. */
 export interface JobDraft {
   subject: JobSubject
   docs: DocumentKind[]
@@ -16,7 +16,7 @@ export interface JobDraft {
   password: string | null
 }
 
-/** What an order is about, by its names as they are then, and whose a device is: it may go to another company. */
+/** The subject of an order with its current names, and the owner of a device, which may change later. */
 export type JobSubject =
   | { kind: 'device'; id: number; serialNumber: string; companyId: number | null }
   | { kind: 'company'; id: number; name: string }
@@ -26,7 +26,6 @@ export function subjectInWords(companyName: string | null, serialNumber: string)
   return companyName === null ? `Gerät „${serialNumber}“` : `Firma „${companyName}“`
 }
 
-/** Queues an order and returns its id. */
 export async function insertDocumentJob(db: Db, now: Date, job: JobDraft): Promise<number> {
   const { subject } = job
   const names =
@@ -58,8 +57,8 @@ export async function insertDocumentJob(db: Db, now: Date, job: JobDraft): Promi
 }
 
 /**
- * Gives up the orders of a device that have not left, also one that a worker has just begun, and withdraws their mails. One that
- * is being sent at this moment ends as it ends.
+ * Cancels the orders of a device that have not been sent, including those that a worker has just started, and
+ * withdraws their mails. An order whose mail is being sent right now is not affected.
  */
 export async function giveUpOrdersOf(
   tx: Db,
@@ -67,7 +66,7 @@ export async function giveUpOrdersOf(
   deviceId: number,
   error: string,
 ): Promise<void> {
-  // Mails before their orders: so do those who have sent one or try it again, and nobody waits for the other.
+  // Lock mails before their orders, as senders and retries do, to avoid deadlocks.
   await withdrawMails(tx, now, await mailsOf(tx, deviceId), error)
   const givenUp = await tx
     .updateTable('document_jobs')
@@ -77,7 +76,7 @@ export async function giveUpOrdersOf(
     .where(({ eb, and, or }) =>
       or([
         eb('state', '=', 'waiting'),
-        // A retry would send what was made for the former company.
+        // A retry would send documents made for the former company.
         and([eb('state', '=', 'failed'), eb('mail_id', 'is not', null)]),
       ]),
     )
@@ -87,7 +86,7 @@ export async function giveUpOrdersOf(
     tx,
     givenUp.map(({ id }) => id),
   )
-  // One that a worker made meanwhile.
+  // Mails that a worker has queued in the meantime.
   await withdrawMails(tx, now, mailIdsIn(givenUp), error)
 }
 
@@ -101,8 +100,8 @@ function mailIdsIn(orders: { mailId: number | null }[]): number[] {
 }
 
 /**
- * Copies the state of a mail to the order whose documents it carries, in the transaction that changes the mail; returns the
- * order's id.
+ * Copies the state of a mail to the order whose documents it contains, in the transaction that changes the
+ * mail; returns the order's id.
  */
 export async function showMailState(
   tx: Db,
@@ -119,12 +118,12 @@ export async function showMailState(
   return orders.map(({ id }) => id)
 }
 
-/** The order whose documents a mail carries, or undefined. */
+/** The order whose documents a mail contains, or undefined. */
 export function findJobOfMail(db: Db, mailId: number): Promise<Job<'document_jobs'> | undefined> {
   return db.selectFrom('document_jobs').selectAll().where('mail_id', '=', mailId).executeTakeFirst()
 }
 
-/** What a retry needs to know of an order, or undefined. */
+/** The facts about an order needed for a retry, or undefined. */
 export async function findJob(db: Db, id: number) {
   return db
     .selectFrom('document_jobs as job')
@@ -138,16 +137,16 @@ export async function findJob(db: Db, id: number) {
       'job.company_id as companyId',
       'job.mail_id as mailId',
       'job.created_at as createdAt',
-      // Whose the device is by now.
+      // The device's current owner.
       'devices.company_id as ownerId',
-      // Null once it has left or was withdrawn.
+      // Null once it has been sent or withdrawn.
       'mails.content as mailContent',
     ])
     .where('job.id', '=', id)
     .executeTakeFirst()
 }
 
-/** Whether a device was handed over at that time or later: the password of an order from before was given up with it. */
+/** Whether a device was handed over at that time or later: passwords of earlier orders were given up then. */
 export async function isHandedOverSince(db: Db, deviceId: number, time: string): Promise<boolean> {
   const handover = await db
     .selectFrom('history')
@@ -161,7 +160,6 @@ export async function isHandedOverSince(db: Db, deviceId: number, time: string):
   return handover !== undefined
 }
 
-/** The mail address of a user, or null. */
 export async function findAddressOf(db: Db, userId: number): Promise<string | null> {
   const user = await db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { DocumentJob } from '#contract/documents.ts'
 import { computed, json, number, one, table, text, word } from '../db/table.ts'
 
-/** Orders of documents; once they are in a mail, what goes wrong and when it is tried again is the mail's. */
+/** Orders of documents. Once they are in a mail, `error` and the next attempt are those of the mail. */
 export const documentJobsTable = table(
   'document_jobs',
   DocumentJob,
@@ -20,7 +20,7 @@ export const documentJobsTable = table(
     company: one('company_id', 'companies', 'Diese Firma gibt es nicht (mehr)!'),
   },
   {
-    /** Empty where it is about a company. */
+    /** Empty for an order about a company. */
     serialNumber: text('serial_number'),
     mailId: number('mail_id', { nullable: true }),
   },

@@ -31,7 +31,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Makes ordered documents and puts them into the outbox; writes into the order how its mail ended. */
+/** Makes ordered documents and puts them into the outbox; copies the outcome of the mail to the order. */
 export function openDocumentJobs(services: WorkerServices, logger: FastifyBaseLogger): QueueWorker {
   const { db, outbox, clock } = services
   outbox.onEnd(noteMailEnd)
@@ -70,13 +70,13 @@ export function openDocumentJobs(services: WorkerServices, logger: FastifyBaseLo
   }
 }
 
-/** The order shows how its mail ended, and keeps its password for as long as that may leave. */
+/** Copies the outcome of a mail to its order, and erases its password unless the mail failed and can be retried. */
 const noteMailEnd: MailListener = async (tx, now, mailId, end) => {
   const orders = await showMailState(tx, now, mailId, end)
   if (end.state !== 'failed' || end.isWithdrawn) await eraseOrderPasswords(tx, orders)
 }
 
-/** Why a mail must not leave: its letter would hold a password that is no more. */
+/** The reason why a mail must not be sent: its letter contains a password that is no longer valid. */
 async function whyOutdated(services: WorkerServices, mailId: number): Promise<string | undefined> {
   const { db, secrets } = services
   const job = await findJobOfMail(db, mailId)
@@ -93,7 +93,7 @@ async function whyOutdated(services: WorkerServices, mailId: number): Promise<st
   }
 }
 
-/** Makes the documents of an order. Its end puts them into the outbox. */
+/** Makes the documents of an order. The returned end puts them into the outbox. */
 async function make(
   services: WorkerServices,
   job: Job<'document_jobs'>,
@@ -113,10 +113,10 @@ async function make(
   return async (tx) => ({ mail_id: await insertMail(tx, clock(), secrets, mail) })
 }
 
-/** What an order is about, as it is now. */
+/** The subject of an order in its current state. */
 interface Subject {
   about: MailSubject
-  /** Whose password it is, in German. */
+  /** The owner of the password, in German. */
   owner: string
   passwordHash: string
   make: (kind: DocumentKind, options: DocumentOptions) => Promise<MadeDocument>

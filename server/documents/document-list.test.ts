@@ -24,7 +24,7 @@ const manual: ListedFile = {
   releasedOn: '2026-02-03',
 }
 
-test('the list says what the device is and lists type, name, version, languages, size, date and fingerprint', async () => {
+test('the list describes the device and lists type, name, version, languages, size, date and fingerprint', async () => {
   const { text, title, language, tags } = await list([manual])
   assert.equal(title, 'Dokumentenliste KP-4711-0815')
   assert.equal(language, 'de')
@@ -41,7 +41,7 @@ test('the list says what the device is and lists type, name, version, languages,
   assert.match(tags[0] ?? '', /"role":"Table".*"role":"TH".*"role":"TD"/)
 })
 
-test('the list in English has English dates and numbers', async () => {
+test('the English list has English dates and numbers', async () => {
   const { text, language } = await list([manual], 'en')
   assert.equal(language, 'en')
   for (const said of [
@@ -58,14 +58,14 @@ test('an empty list says so', async () => {
   assert.match((await list([], 'en')).text, /No files are on record for this device yet\./)
 })
 
-test('what a file lacks is a dash', async () => {
+test('missing facts of a file are shown as a dash', async () => {
   const { text } = await list([
     { ...manual, doctype: null, version: null, size: null, sha256: null },
   ])
   assert.match(text, /– Betriebsanleitung_KP-4711\.pdf – DE, EN – 03\.02\.2026 – /)
 })
 
-test('400 files: the header stands on every page, each page counts, no file is missing', async () => {
+test('400 files: every page has the header and its page number, and no file is missing', async () => {
   const files = Array.from({ length: 400 }, (_, n) => ({
     ...manual,
     name: `Datei_${n}_Ende.pdf`,
@@ -80,21 +80,21 @@ test('400 files: the header stands on every page, each page counts, no file is m
   for (const { name } of files) assert.ok(text.includes(name), name)
 })
 
-test('long names without a blank stay in their column and are copied as they are', async () => {
+test('long names without spaces stay in their column and can be copied unchanged', async () => {
   const names = [`${'Dichtheitsprüfung_'.repeat(12)}.pdf`, `${'x'.repeat(240)}.pdf`]
   const { pages } = await list(names.map((name) => ({ ...manual, name })))
   const copied = (pages[0] ?? '').replaceAll('\n', '')
   for (const name of names) assert.ok(copied.includes(name), copied)
 })
 
-test('long words of document types are parted by syllables, and what is no word stays in its column', async () => {
+test('long document types are hyphenated, and those that are no words stay in their column', async () => {
   const types = ['EG-Konformitätserklärung', 'x'.repeat(60), '0123456789'.repeat(4)]
   const { pages } = await list(types.map((doctype) => ({ ...manual, doctype })))
   assert.match(pages[0] ?? '', /EG-Konformi(täts|tätser|tät|)-\n/)
   assert.doesNotMatch(pages[0] ?? '', /x{30}|\d{30}/)
 })
 
-test('hostile file names stay what they are', async () => {
+test('malicious file names are printed as they are', async () => {
   const names = [
     '#panic("x")_*a*_$b$.pdf',
     '<b>x</b>&amp;.pdf',
@@ -105,7 +105,7 @@ test('hostile file names stay what they are', async () => {
   for (const name of [...names.slice(0, 3), '□□.pdf']) assert.ok(text.includes(name), text)
 })
 
-test('the list follows the order of the document types, like the customer’s page, and what has none comes last', async (t) => {
+test('the list is ordered by document type, like the customer’s page, with untyped files last', async (t) => {
   const world = await openWorld(t)
   const [reports, manuals] = [
     await givenFiles.publicDoctype(world, 'Abnahme', { position: 2 }),
@@ -123,7 +123,7 @@ test('the list follows the order of the document types, like the customer’s pa
   assert.deepEqual(names, ['Anleitung.pdf', 'Zubehör.pdf', 'Abnahme.pdf', 'ohne.pdf'])
 })
 
-test('the list has own and common files with what customers see of them: the version that is current and its languages', async (t) => {
+test('the list shows own and common files as customers see them: the current version and its languages', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const part = await given.part(world)

@@ -3,13 +3,13 @@ import type { Config } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
 import { readSettings } from '../settings/settings.store.ts'
 
-/** A device or a company that documents are about. */
+/** The device or company that documents are about. */
 interface Subject {
   device?: number | undefined
   companie?: number | undefined
 }
 
-/** The language of a company's letters and mails, where an order says none. */
+/** The language of a company's letters and mails, unless an order names one. */
 export async function findDocumentLocale(
   db: Db,
   config: Config,

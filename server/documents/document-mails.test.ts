@@ -10,7 +10,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const all = ['zugangsdaten', 'dokumentenliste', 'label']
 
-test('an order becomes one mail with every document, in the order that was asked for', async (t) => {
+test('an order becomes one mail with all documents, in the requested order', async (t) => {
   const { world, order } = await workshop(t)
   await order({ pass: 'geraete-passwort', docs: all })
   const [mail, ...others] = await deliveredMails(world)
@@ -39,7 +39,7 @@ test('an order becomes one mail with every document, in the order that was asked
   assert.match(label?.text ?? '', /KP-4711/)
 })
 
-test('in English everything is in English', async (t) => {
+test('an order in English is entirely in English', async (t) => {
   const { world, order } = await workshop(t)
   await order({ docs: ['dokumentenliste'], locale: 'en' })
   const [mail] = await deliveredMails(world)
@@ -69,12 +69,12 @@ test('a letter without the password is sent as well, and is not called secret', 
   assert.doesNotMatch(mail?.text ?? '', /Passwort/)
 })
 
-test('what a serial number says is text in the mail, and the mail loads nothing from elsewhere', async (t) => {
+test('a serial number is plain text in the mail, and the mail loads no external resources', async (t) => {
   const { world, order } = await workshop(t)
   const sn = `<img src="https://x.example/a">&'"א $& Ä`
   const base = { companie: await given.company(world, 'B', 2), part: await given.part(world, 'B') }
   await given.device(world, { sn, ...base })
-  // As Windows copies it from its dialogs.
+  // As copied from dialogs of Windows.
   await order({ sn: `\u202a${sn}\u202c`, docs: ['label'] })
   const [mail] = await deliveredMails(world)
   assert.equal(mail?.subject, `Dokumente zu Gerät ${sn}`)
@@ -107,7 +107,7 @@ test('letter and mail name the maker, without SUPPORT_EMAIL with their own addre
   assert.match(mail?.html ?? '', /<p>Müller &amp; Söhne GmbH<br>\nTypenschild<br>\n/)
 })
 
-/** A world with a device that has a file, and a mail server that is none: mails are filed. */
+/** A world with a device that has a file, and no mail server: mails are filed. */
 async function workshop(
   t: TestContext,
   settings: Record<string, string> = { SUPPORT_EMAIL: 'hilfe@example.com' },

@@ -8,7 +8,7 @@ const create = '/api/documents/create-pdf'
 const to = 'werk@example.com'
 const letter = { sn: 'KP 4711', pass: 'geraete-passwort', docs: ['zugangsdaten'], to }
 
-test('an order is accepted at once and tells who asked for what', async (t) => {
+test('an order is accepted immediately and records who ordered what', async (t) => {
   const { world, as } = await idle(t)
   const order = { ...letter, sn: ' kp 4711 ', docs: ['label', 'zugangsdaten', 'label'] }
   const { body } = await given.response(202, ask(world, as, order))
@@ -34,7 +34,7 @@ test('an order is accepted at once and tells who asked for what', async (t) => {
   assert.deepEqual([message, user], [wanted, 'chefin'])
 })
 
-test('one document may be asked for without a list', async (t) => {
+test('a single document can be requested without an array', async (t) => {
   const { world, as } = await idle(t)
   const order = { ...letter, docs: 'dokumentenliste', pass: '', locale: 'en' }
   const { body } = await given.response(202, ask(world, as, order))
@@ -42,7 +42,7 @@ test('one document may be asked for without a list', async (t) => {
   assert.equal(body.data.attributes.locale, 'en')
 })
 
-test('17.3: without a language an order is in that of the company, else the portal’s; a language nobody wrote for is English', async (t) => {
+test('17.3: without a language, an order uses the company’s or else the portal’s; an unsupported language becomes English', async (t) => {
   const { world, as } = await idle(t)
   const { data } = (await world.ask('GET', '/api/devices?populate=companie', { as })).body
   const company = data[0].attributes.companie.data.id
@@ -66,7 +66,7 @@ test('17.3: without a language an order is in that of the company, else the port
   assert.ok(body.length > 0)
 })
 
-test('the password is kept for a letter alone, and encrypted', async (t) => {
+test('the password is stored only for a letter, and encrypted', async (t) => {
   const { world, as } = await idle(t)
   for (const docs of [
     ['zugangsdaten', 'label'],
@@ -83,7 +83,7 @@ test('the password is kept for a letter alone, and encrypted', async (t) => {
   assert.ok(!JSON.stringify(passwords).includes(letter.pass))
 })
 
-test('an order whose mail has left keeps no password', async (t) => {
+test('an order keeps no password once its mail has been sent', async (t) => {
   const { world, as } = await idle(t)
   await given.response(202, ask(world, as, letter))
   const { db, documentJobs, outbox } = world.services
@@ -94,7 +94,7 @@ test('an order whose mail has left keeps no password', async (t) => {
   assert.deepEqual(await db.selectFrom('order_passwords').selectAll().execute(), [])
 })
 
-test('a failed order keeps its password for another try, until it is forgotten itself', async (t) => {
+test('a failed order keeps its password for a retry until it is deleted', async (t) => {
   const { world, as } = await idle(t)
   const { db, documentJobs } = world.services
   await given.response(202, ask(world, as, letter))
@@ -107,7 +107,7 @@ test('a failed order keeps its password for another try, until it is forgotten i
   assert.deepEqual(await kept(), [])
 })
 
-test('a wrong password, an unknown device and a mistake are said, and nothing is queued', async (t) => {
+test('a wrong password, an unknown device and invalid input are reported, and nothing is queued', async (t) => {
   const { world, as } = await idle(t)
   for (const [change, path, code] of [
     [{ pass: 'falsch' }, 'pass', 'incorrect'],
@@ -132,7 +132,7 @@ test('a wrong password, an unknown device and a mistake are said, and nothing is
   assert.deepEqual(await jobs(world, as), [])
 })
 
-test('without an address the mail goes to the staff user who asks', async (t) => {
+test('without an address the mail goes to the staff user who orders', async (t) => {
   const { world, as } = await idle(t)
   const { to: _, ...order } = letter
   const refused = await ask(world, as, order)
@@ -155,7 +155,7 @@ test('without an address the mail goes to the staff user who asks', async (t) =>
   }
 })
 
-test('a machine says where the mail goes, as it has no address', async (t) => {
+test('API tokens must name an address, as they have none', async (t) => {
   const { world } = await idle(t)
   const machine = await given.token(world)
   const { to: _, ...order } = letter
@@ -166,7 +166,7 @@ test('a machine says where the mail goes, as it has no address', async (t) => {
   assert.match(body.data.attributes.requestedBy, /^API-Schlüssel „Maschine /)
 })
 
-test('the same order with the same key is one order, even when the device has changed since', async (t) => {
+test('repeating an order with the same key creates no other one, even if the device has changed since', async (t) => {
   const { world, as, device } = await idle(t)
   const headers = { 'idempotency-key': 'brief-4711' }
   const first = await given.response(202, ask(world, as, letter, headers))
@@ -179,7 +179,7 @@ test('the same order with the same key is one order, even when the device has ch
   assert.equal((await ask(world, as, { ...letter, sn: 'X' }, headers)).status, 422)
 })
 
-test('orders are listed, sorted and filtered like everything else', async (t) => {
+test('orders are listed, sorted and filtered like all records', async (t) => {
   const { world, as } = await idle(t)
   const base = { companie: await given.company(world, 'Becker', 2), part: await given.part(world) }
   await given.device(world, { sn: 'Ä 1', ...base })
@@ -212,7 +212,7 @@ test('orders are listed, sorted and filtered like everything else', async (t) =>
   assert.equal((await world.ask('GET', '/api/documents/jobs/99', { as })).status, 404)
 })
 
-/** A world with a device in which nothing is made: orders stay as they come in. */
+/** A world with a device and a paused worker: orders stay as they are created. */
 async function idle(t: TestContext) {
   const world = await openWorld(t)
   await holdDocuments(world)

@@ -18,7 +18,7 @@ const minute = 60_000
 const hour = 60 * minute
 const pass = 'geraete-passwort'
 
-test('documents of a device that is gone are given up, and no retry brings it back', async (t) => {
+test('an order for a deleted device is given up, and a retry does not revive it', async (t) => {
   const { world, as, device, order, shown, retry } = await workshop(t)
   const id = await order({ docs: ['label'] })
   await given.response(200, world.ask('DELETE', `/api/devices/${device}`, { as }))
@@ -52,7 +52,7 @@ test('a letter is not sent with a password that the device no longer has', async
   assert.equal((await shown(same)).state, 'filed')
 })
 
-test('a letter whose password no font can show is given up, and the password is not told', async (t) => {
+test('a letter whose password no font can display is given up, without revealing the password', async (t) => {
   const { world, as, device, order, shown } = await workshop(t)
   const odd = 'Pumpe-🦄-4711'
   const body = { data: { pass: odd } }
@@ -64,14 +64,14 @@ test('a letter whose password no font can show is given up, and the password is 
   assert.equal(error, 'Das Passwort hat Zeichen, die sich nicht drucken lassen.')
 })
 
-test('a typesetter that broke off is worth another try', () => {
+test('a typesetter that broke off is worth a retry', () => {
   const mistake = { file: 'zugangsdaten.typ', line: undefined, message: 'took longer than 30 s' }
   const { message, isHopeless } = whyNotMade(new TypesetterDown([mistake]))
   assert.equal(message, 'Der Schriftsatz brach ab (zugangsdaten.typ: took longer than 30 s).')
   assert.equal(isHopeless, false)
 })
 
-test('a mistake in a template is given up at once, and says where it is but not what the letter holds', async (t) => {
+test('a template error is given up immediately, and its location is reported without the letter’s content', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-templates-'))
   t.after(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'data/templates'), { recursive: true, mode: 0o700 })
@@ -97,7 +97,7 @@ test('a mistake in a template is given up at once, and says where it is but not 
   assert.match((await readPdf(new Uint8Array(content))).text, /KP 2.*geraete-passwort/)
 })
 
-test('what may go well later is tried again for a day, then it is given up until somebody retries', async (t) => {
+test('temporary failures are retried for a day, then given up until somebody retries', async (t) => {
   const { world, order, shown, retry, withoutOutbox } = await workshop(t)
   const id = await order({ docs: ['label'] })
   for (const wait of [1, 5, 15, 60, 4 * 60, 24 * 60]) {
@@ -123,7 +123,7 @@ test('what may go well later is tried again for a day, then it is given up until
   assert.equal((await shown(id)).state, 'filed')
 })
 
-test('only what has failed can be tried again, and it is written down who did', async (t) => {
+test('only a failed order can be retried, and the user is logged', async (t) => {
   const { world, as, order, shown, retry, withoutOutbox } = await workshop(t)
   const id = await order({ docs: ['label'] })
   const refused = () => given.refused('conflict', retry(id))
@@ -166,7 +166,7 @@ test('a mail that the mail server refuses is shown as failed, and a retry sends 
   assert.deepEqual([message, user], ['Dokumente zu Gerät „KP 1“ noch einmal', 'chefin'])
 })
 
-test('a letter that waits for the mail server, or was refused by it, does not leave with a password that is no more', async (t) => {
+test('a letter that waits for the mail server, or was refused by it, is not sent with an outdated password', async (t) => {
   const peer = await openSmtpPeer(t)
   const { world, as, device, order, shown, retry } = await workshop(t, peer.settings)
   const company = (await world.services.db.selectFrom('companies').select('id').executeTakeFirst())
@@ -214,7 +214,7 @@ test('a letter that waits for the mail server, or was refused by it, does not le
   assert.deepEqual(await db.selectFrom('order_passwords').selectAll().execute(), [])
 })
 
-test('a letter leaves late where the password is the same, however it is kept by then', async (t) => {
+test('a letter is sent late if the password is unchanged, even if it is hashed differently by then', async (t) => {
   const peer = await openSmtpPeer(t)
   const { world, as, device, order, shown } = await workshop(t, peer.settings)
   peer.hitches = { to: '451 4.7.1 Greylisted' }
@@ -228,7 +228,7 @@ test('a letter leaves late where the password is the same, however it is kept by
   assert.deepEqual([(await shown(id)).state, peer.arrived.length], ['sent', 1])
 })
 
-test('what keeps the portal from looking whether a letter still holds is not said of the mail server, and the letter leaves later', async (t) => {
+test('an error while checking the letter’s password is not blamed on the mail server, and the letter is sent later', async (t) => {
   const peer = await openSmtpPeer(t)
   const { world, order, shown } = await workshop(t, peer.settings)
   peer.hitches = { to: '451 4.7.1 Greylisted' }
@@ -258,7 +258,7 @@ const fragileTemplate = `#let data = json(bytes(sys.inputs.data))
 #data.serialNumber #if data.password != none { data.password.join() }
 `
 
-/** A world in which documents are made when the test says so. */
+/** A world in which documents are made on demand. */
 async function workshop(t: TestContext, environment: Record<string, string> = {}) {
   const world = await openWorld(t, environment)
   await holdDocuments(world)
@@ -266,7 +266,7 @@ async function workshop(t: TestContext, environment: Record<string, string> = {}
   const base = { companie: await given.company(world), part: await given.part(world) }
   const device = await given.device(world, { sn: 'KP 1', ...base })
   const url = (id: number) => `/api/documents/jobs/${id}`
-  // Days pass, which no session outlives.
+  // Days pass, which no session survives.
   const reader = await given.token(world, 'read-only')
   return {
     ...{ world, as, device },
@@ -283,7 +283,7 @@ async function workshop(t: TestContext, environment: Record<string, string> = {}
       const fresh = await given.administrator(world)
       return world.ask('POST', `${url(id)}/retry`, { as: fresh, body: {} })
     },
-    /** Work while no mail can be written. */
+    /** Does `work` while no mail can be stored. */
     async withoutOutbox(work: () => Promise<void>) {
       const { schema } = world.services.db
       await schema.alterTable('mails').renameTo('mails_elsewhere').execute()

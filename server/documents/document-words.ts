@@ -27,7 +27,7 @@ export function sizeInWords(locale: DocumentLocale, bytes: number): string {
 
 const known = new Map<DocumentLocale, ReturnType<typeof makeFormats>>()
 
-/** Made at the first document: they take 9 MB. */
+/** Created for the first document, as they take 9 MB. */
 function formatsOf(locale: DocumentLocale) {
   const formats = known.get(locale) ?? makeFormats(tags[locale])
   known.set(locale, formats)
@@ -44,7 +44,7 @@ function makeFormats(tag: string) {
   }
 }
 
-/** A name on one line: no control characters, and no marks that reverse the direction of writing. */
+/** A name on one line: no control characters, and no marks that change the direction of writing. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()

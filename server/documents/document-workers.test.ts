@@ -39,7 +39,7 @@ test('two servers on one database make each order once', async (t) => {
   assert.deepEqual(new Set(jobs.map(({ attempts }) => attempts)), new Set([1]))
 })
 
-test('what a server was making when it died is made by the next one, as soon as its time is over', async (t) => {
+test('an order in progress when its server died is made by the next one, once the lease has expired', async (t) => {
   const { world, order } = await workshop(t)
   await order()
   const { db, clock } = world.services
@@ -53,7 +53,7 @@ test('what a server was making when it died is made by the next one, as soon as 
   assert.equal((await deliveredMails(world)).length, 1)
 })
 
-test('a server that was slower than its time spoils nothing', async (t) => {
+test('a server slower than its lease does no harm', async (t) => {
   const { world, order } = await workshop(t)
   await order()
   const { db, clock } = world.services
@@ -74,7 +74,7 @@ test('a server that was slower than its time spoils nothing', async (t) => {
   for (const attempt of tries) assert.equal(await attempt(), false)
 })
 
-test('an order whose end was kept while its answer got lost is not made again', async (t) => {
+test('an order whose end was committed while the response was lost is not made again', async (t) => {
   const { world, order } = await workshop(t)
   await order()
   const { db, clock, secrets } = world.services
@@ -88,7 +88,7 @@ test('an order whose end was kept while its answer got lost is not made again', 
   assert.equal((await deliveredMails(world)).length, 1)
 })
 
-test('an order that ends every server that takes it is given up', async (t) => {
+test('an order that crashes every server that takes it is given up', async (t) => {
   const { world, order } = await workshop(t)
   const id = await order()
   const { db, clock } = world.services
@@ -104,14 +104,14 @@ test('an order that ends every server that takes it is given up', async (t) => {
   assert.deepEqual([state, error], ['failed', 'Das Erstellen brach immer wieder ab.'])
 })
 
-test('a server that has nothing to make does not wait for one that writes', async (t) => {
+test('a server with nothing to make does not wait for one that writes', async (t) => {
   const { world } = await workshop(t)
   const foreign = openDatabase(world.services.config.databaseUrl)
   await inTransaction(foreign, () => world.services.documentJobs.runDue())
   await foreign.destroy()
 })
 
-test('orders are forgotten after 180 days, unless they still wait', async (t) => {
+test('orders are deleted after 180 days, unless they are still waiting', async (t) => {
   const { world, order } = await workshop(t)
   await order()
   await deliveredMails(world)

@@ -20,7 +20,7 @@ const minute = 60_000
 const pass = 'Passwort-der-Pumpe-§4711'
 const orders = process.env.TEST_FULL ? 200 : 60
 
-test(`a server killed while ${orders} letters are ordered sends each of them after its restart, and then nobody finds the password`, async (t) => {
+test(`a server killed while ${orders} letters are ordered sends each of them after its restart, and then the password is stored nowhere`, async (t) => {
   const peer = await openSmtpPeer(t, { authOptional: true })
   const settings = { ...peer.settings, SMTP_URL: `smtp://localhost:${peer.port}` }
   const world = await openWorld(t, settings)
@@ -40,10 +40,10 @@ test(`a server killed while ${orders} letters are ordered sends each of them aft
   killed.server.kill('SIGKILL')
   await once(killed.server, 'close')
 
-  // Where several may share the database, because the mail server lets each connection wait.
+  // Several if they can share the database, because the mail server delays each connection.
   const count = process.env.TEST_DATABASE_URL ? 3 : 1
   const restarted = Array.from({ length: count }, () => startServer(world, own))
-  // Where there are several, what the dead server was at belongs to it for a while.
+  // If there are several, the orders of the dead server stay leased for a while.
   await arrivals(peer, orders - 5 - 2)
   for (const { server } of restarted) server.kill('SIGTERM')
   await Promise.all(restarted.map(({ server }) => once(server, 'close')))
@@ -59,7 +59,7 @@ test(`a server killed while ${orders} letters are ordered sends each of them aft
   }
   assert.deepEqual([...ids.keys()].toSorted(), wanted.toSorted())
   assert.deepEqual(new Set([...ids.values()].map(({ size }) => size)), new Set([1]))
-  assert.ok(peer.arrived.length <= orders + 1, 'only what was under way may come twice')
+  assert.ok(peer.arrived.length <= orders + 1, 'only the mail being sent may arrive twice')
   assert.deepEqual(await states(world), { sent: orders })
   const letter = peer.arrived.at(-1)?.email.attachments[0]?.content
   assert.ok(letter instanceof ArrayBuffer)
@@ -79,7 +79,7 @@ async function order(world: World): Promise<string[]> {
   await given.device(world, { sn: 'KP 1', ...base, pass })
   const all = Array.from({ length: orders }, (_, at) => `kunde-${at}@example.org`)
   for (let at = 0; at < all.length; at += 10) {
-    // Each machine and each address orders 60 times a minute at most.
+    // Each API token and each address can order at most 60 times a minute.
     const as = await given.token(world)
     const from = `192.0.2.${at + 1}`
     const asked = all.slice(at, at + 10).map((to) => {
@@ -91,7 +91,10 @@ async function order(world: World): Promise<string[]> {
   return all
 }
 
-/** Lets some wait for minutes, as after a failed try: however fast the others are, these are left when the server dies. */
+/**
+ * Delays some orders for minutes, as after a failed attempt, so that these are left when the server dies,
+ * however fast the others are.
+ */
 async function postpone({ services: { db, clock } }: World, count: number): Promise<void> {
   await db
     .updateTable('document_jobs')
@@ -100,7 +103,7 @@ async function postpone({ services: { db, clock } }: World, count: number): Prom
     .execute()
 }
 
-/** Looked up past the portal, which may be stopped. */
+/** Read directly from the database, as the portal may be stopped. */
 async function encryptedPasswords({ services }: World): Promise<string[]> {
   const db = openDatabase(services.config.databaseUrl)
   const kept = db.selectFrom('order_passwords').select('encrypted').where('is_erased', '=', 0)
@@ -109,7 +112,7 @@ async function encryptedPasswords({ services }: World): Promise<string[]> {
   return rows.map(({ encrypted }) => encrypted)
 }
 
-/** How many orders staff see in each state. */
+/** The number of orders in each state, as staff see them. */
 async function states(world: World): Promise<Record<string, number>> {
   const as = await given.administrator(world)
   const url = '/api/documents/jobs?fields=state&pagination[limit]=1000'
@@ -121,7 +124,7 @@ async function states(world: World): Promise<Record<string, number>> {
   return found
 }
 
-/** Resolves once so many mails have arrived. */
+/** Resolves once this many mails have arrived. */
 async function arrivals(peer: SmtpPeer, count: number): Promise<void> {
   if (peer.arrived.length >= count) return
   await new Promise<void>((resolve) => {
@@ -154,7 +157,7 @@ function startServer({ services, dataDir }: World, environment: Record<string, s
   return { server, said: () => output }
 }
 
-/** The files below a folder in which one of these texts stands. */
+/** The files below a folder that contain one of these texts. */
 async function filesWith(folder: string, texts: string[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

@@ -7,11 +7,11 @@ import type { MailConfig } from '../settings/mail-config.ts'
 export interface MailWords {
   subject: string
   text: string
-  /** The same as a page that loads nothing from elsewhere. */
+  /** The same as HTML that loads no external resources. */
   html: string
 }
 
-/** What the documents are about. */
+/** The subject of the documents. */
 export type MailSubject =
   | { kind: 'device'; serialNumber: string }
   | { kind: 'company'; name: string }
@@ -20,11 +20,11 @@ interface Occasion {
   about: MailSubject
   docs: DocumentKind[]
   locale: DocumentLocale
-  /** Whether one of the documents holds the password. */
+  /** Whether one of the documents contains the password. */
   isSecret: boolean
 }
 
-/** Writes the mail to which documents of a device or company are attached. */
+/** Composes the mail with the documents of a device or company. */
 export function documentsMail(
   { supportEmail, publicUrl, sender }: MailConfig,
   { about, docs, locale, isSecret }: Occasion,
@@ -53,9 +53,9 @@ function paragraph(text: string): string {
 
 interface About {
   subject: string
-  /** Warns whoever gets the password. */
+  /** A warning for mails that contain the password. */
   secret: string
-  /** Ends with the name, because one written from right to left would reverse what follows it. */
+  /** Ends with the name, as a right-to-left name would affect the text after it. */
   intro(count: number): string
 }
 

@@ -18,7 +18,7 @@ import {
 import { makeHandedOver } from './make-handed-over.ts'
 import { refuseUnprintable } from './refuse-unprintable.ts'
 
-/** Documents of a device or company at once, to look at and to save. */
+/** Documents of a device or company, made immediately for viewing and saving. */
 export function documentsRoutes(app: FastifyInstance, services: Services): void {
   serveFile(app, services, documents.preview, async (choice) => pdf(await make(choice)))
 
@@ -57,7 +57,7 @@ export function documentsRoutes(app: FastifyInstance, services: Services): void 
   }
 }
 
-/** One of both ids is there: the contract sees to it. */
+/** The contract guarantees that exactly one of the ids is given. */
 interface Choice {
   kind: DocumentKind
   device?: number | undefined

@@ -6,7 +6,7 @@ import { openWorld } from '../testing/world.ts'
 
 // The database does not matter: what is printed is looked at; document-orders.test.ts stores.
 
-test('staff look at each document of a device, in both languages', async (t) => {
+test('staff can view each document of a device, in both languages', async (t) => {
   const { ask, id } = await portal(t)
   for (const kind of ['zugangsdaten', 'dokumentenliste', 'label']) {
     for (const locale of ['de', 'en']) {
@@ -25,7 +25,7 @@ test('staff look at each document of a device, in both languages', async (t) => 
   }
 })
 
-test('a document is saved under a German name with the serial number, fit for every file system', async (t) => {
+test('a document is saved under a German name with the serial number, valid on every file system', async (t) => {
   const { world, ask, id, companie, part } = await portal(t)
   const name = async (kind: string, device: number) =>
     (await ask('GET', `${kind}.pdf?device=${device}`)).headers['content-disposition']
@@ -38,7 +38,7 @@ test('a document is saved under a German name with the serial number, fit for ev
   )
 })
 
-test('the letter carries the password only when it is the device’s', async (t) => {
+test('the letter contains the password only if it is the device’s', async (t) => {
   const { ask, id } = await portal(t)
   const letter = await ask('POST', 'zugangsdaten.pdf', { device: id, pass: 'geraete-passwort' })
   assert.equal(letter.status, 200)
@@ -49,12 +49,12 @@ test('the letter carries the password only when it is the device’s', async (t)
   assert.doesNotMatch(JSON.stringify(wrong.body), /falsch/)
   const plain = await ask('GET', `zugangsdaten.pdf?device=${id}`)
   assert.doesNotMatch((await readPdf(plain.bytes)).text, /geraete-passwort/)
-  // An address stands in histories and logs.
+  // Addresses end up in histories and logs.
   const inAddress = await ask('GET', `zugangsdaten.pdf?device=${id}&pass=geraete-passwort`)
   await given.refused('unknown-parameter', inAddress)
 })
 
-test('15.1: whoever is signed in guesses a password at its letter no more often than a known browser at the sign-in', async (t) => {
+test('15.1: a signed-in user has as many attempts at a letter’s password as a known browser at the sign-in', async (t) => {
   const { world, id } = await portal(t)
   const as = await given.staff(world, 'neugierig')
   const letter = (pass: string, who = as) =>
@@ -69,12 +69,12 @@ test('15.1: whoever is signed in guesses a password at its letter no more often 
   }
   await given.refused('throttled', letter('geraete-passwort'))
   await given.refused('throttled', order('geraete-passwort'))
-  // It keeps nobody else out.
+  // Nobody else is locked out.
   await given.response(200, letter('geraete-passwort', await given.administrator(world)))
   await given.signInCustomer(world, 'KP/47 11', 'geraete-passwort')
 })
 
-test('a password that cannot be printed is a mistake in the field, and named nowhere', async (t) => {
+test('a password that cannot be printed is reported for its field, and repeated nowhere', async (t) => {
   const { world, ask, companie, part } = await portal(t)
   for (const pass of ['geheim株', 'mit\u{a0}Lücke']) {
     const device = await given.device(world, {
@@ -98,7 +98,7 @@ test('an archive copy of every document is PDF/A-3a', async (t) => {
   }
 })
 
-test('unknown devices and kinds are a 404, unknown choices a 400', async (t) => {
+test('unknown devices and kinds are a 404, invalid choices a 400', async (t) => {
   const { ask, id } = await portal(t)
   for (const [path, status] of [
     ['zugangsdaten.pdf?device=999999', 404],
@@ -113,7 +113,7 @@ test('unknown devices and kinds are a 404, unknown choices a 400', async (t) => 
   assert.equal(unknown.status, 404)
 })
 
-test('the list names the files of this device alone', async (t) => {
+test('the list contains only the files of this device', async (t) => {
   const { world, ask, id, companie, part } = await portal(t)
   const doctype = await given.doctype(world, 'Prüfprotokoll')
   await given.media(world, { filename: 'Protokoll Öl.pdf', doctype, devices: [id] })
@@ -124,7 +124,7 @@ test('the list names the files of this device alone', async (t) => {
   assert.doesNotMatch(text, /Fremd/)
 })
 
-test('the server answers while a hundred documents are made', async (t) => {
+test('the server responds while a hundred documents are made', async (t) => {
   const { world, ask, id } = await portal(t)
   let made = 0
   const asked = Array.from({ length: 100 }, async () => {
@@ -136,7 +136,7 @@ test('the server answers while a hundred documents are made', async (t) => {
     assert.equal((await world.ask('GET', '/health')).status, 200)
     before.push(made)
   }
-  assert.ok((before[0] ?? 100) < 100, 'the first answer came while documents were made')
+  assert.ok((before[0] ?? 100) < 100, 'the first response came while documents were being made')
   await Promise.all(asked)
   assert.equal(made, 100)
 })

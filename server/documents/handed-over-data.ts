@@ -4,11 +4,11 @@ import { longDate, oneLine, shortDate, sizeInWords } from './document-words.ts'
 import type { HandedOverFile } from './handed-over.store.ts'
 
 interface HandedOverData extends DeviceData {
-  /** Day of the delivery; null where the portal knows none. */
+  /** Day of the delivery; null if unknown. */
   deliveredOn: string | null
-  /** Whether that day has come: what will be delivered then, nobody knows. */
+  /** Whether that day has come: future deliveries are not known yet. */
   isDelivered: boolean
-  /** IANA name of the zone that all days are days of. */
+  /** IANA name of the time zone of all days. */
   timeZone: string
   files: {
     type: string | null
@@ -22,7 +22,7 @@ interface HandedOverData extends DeviceData {
     sha256: string
     origin: HandedOverFile['origin']
     reader: HandedOverFile['reader']
-    /** Days, where these came after the delivery: link, version, withdrawal. */
+    /** Days of link, upload and withdrawal, if they are after the delivery. */
     linkedOn: string | null
     addedOn: string | null
     withdrawnOn: string | null
@@ -31,7 +31,7 @@ interface HandedOverData extends DeviceData {
 
 const title = { de: 'Übergabeverzeichnis', en: 'Record of handed-over documents' }
 
-/** What the record of a delivery says; `files` are none before the delivery. */
+/** The data of the record of a delivery; `files` is undefined before the delivery. */
 export function handedOverData(
   occasion: Occasion,
   device: DocumentDevice,

@@ -5,13 +5,13 @@ import type { Db } from '../db/database.ts'
 import { type FileOrigin, listFileOrigins } from '../delivery/file-origins.store.ts'
 import { listReleasedVersions, type ReleasedVersion } from '../files/shown-versions.store.ts'
 
-/** A version that was current on the day of a delivery, of a file of the device. Days are the portal's. */
+/** A version of one of the device's files that was current on the day of delivery. Days are in the portal's time zone. */
 export interface HandedOverFile {
   name: string
   doctype: string | null
-  /** Who may read it besides staff, as its type says now. */
+  /** Who can read it besides staff, according to its current type. */
   reader: DoctypeReader
-  /** Codes of ISO 639-1. */
+  /** ISO 639-1 codes. */
   languages: string[]
   version: string
   releasedOn: string
@@ -19,14 +19,14 @@ export interface HandedOverFile {
   size: number
   sha256: string
   origin: FileOrigin['origin']
-  /** Since when the link is there; null where that was not kept. */
+  /** The day since which the link exists; null if unknown. */
   linkedOn: string | null
-  /** Since when the portal has the version, whatever day its release says. */
+  /** The day on which the version was uploaded, regardless of its release day. */
   addedOn: string
   withdrawnOn: string | null
 }
 
-/** When a device was delivered, as far as its own list goes. */
+/** The delivery date of a device, or null; undefined if there is no such device. */
 export async function findDelivery(db: Db, device: number): Promise<string | null | undefined> {
   const row = await db
     .selectFrom('devices')
@@ -36,7 +36,10 @@ export async function findDelivery(db: Db, device: number): Promise<string | nul
   return row?.delivered_on
 }
 
-/** What was current on the day of a device's delivery, of all files that it shows or was delivered with; as its list of files is sorted. */
+/**
+ * The versions that were current on the day of a device's delivery, of all files that it shows or was
+ * delivered with; ordered like its list of files.
+ */
 export async function listHandedOver(
   db: Db,
   device: number,
@@ -66,7 +69,7 @@ export async function listHandedOver(
 
 const german = new Intl.Collator('de', { numeric: true })
 
-/** By types in their order, what has none last; then by name. */
+/** By type in their order, without type last; then by name. */
 function inOrder(one: ReleasedVersion, other: ReleasedVersion): number {
   const [first, second] = [one.doctype, other.doctype]
   return (

@@ -7,7 +7,7 @@ import { machine } from '../testing/given-machine.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-test('19.7: the record lists what was current at delivery, whatever came and went since', async (t) => {
+test('19.7: the record lists what was current at delivery, regardless of later changes', async (t) => {
   const world = await openWorld(t)
   const all = await machine(world)
   const { manual, declaration, device } = all
@@ -51,7 +51,7 @@ test('19.7: the record lists what was current at delivery, whatever came and wen
   assert.match(english.text, /Delivered on 1 June 2025.*Documents available at delivery/)
 })
 
-test('19.7: the record says where a link or a version came after the delivery, and lists what is assigned no more', async (t) => {
+test('19.7: the record marks links and versions added after the delivery, and lists files that are no longer linked', async (t) => {
   const world = await openWorld(t)
   const { device, part, manual } = await machine(world)
   const today = shown(new Date())
@@ -64,7 +64,7 @@ test('19.7: the record says where a link or a version came after the delivery, a
   assert.ok(after.text.includes(hashOf(manual.bytes)))
 })
 
-test('19.7: without a day of delivery, or before it, the record says so instead of guessing', async (t) => {
+test('19.7: without a delivery date, or before it, the record says so instead of guessing', async (t) => {
   const world = await openWorld(t)
   const { device } = await machine(world)
   const change = (deliveredOn: string | null) =>
@@ -79,7 +79,7 @@ test('19.7: without a day of delivery, or before it, the record says so instead 
   assert.match((await read(world, device)).text, /keine Fassung einer Datei freigegeben/)
 })
 
-test('19.7: the same record has the same bytes, as an archive too, and is for staff alone', async (t) => {
+test('19.7: the same record has the same bytes, also as an archive, and is for staff only', async (t) => {
   const world = await openWorld(t)
   const { device } = await machine(world)
   const as = await given.staff(world)
@@ -102,7 +102,7 @@ test('19.7: the same record has the same bytes, as an archive too, and is for st
   await given.refused('not-found', world.ask('GET', urlOf(99_999), { as }))
 })
 
-test('19.7: a record of more files than a document may have is refused, never cut off', async (t) => {
+test('19.7: a record with more files than a document can have is refused, never truncated', async (t) => {
   const world = await openWorld(t)
   const { device, manual } = await machine(world)
   const { db } = world.services
@@ -151,7 +151,7 @@ function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** A day as the record shows it. */
+/** A day in the format of the record. */
 function shown(time: Date): string {
   return time.toLocaleDateString('de-DE', {
     ...{ day: '2-digit', month: '2-digit', year: 'numeric' },

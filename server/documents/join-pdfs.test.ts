@@ -13,7 +13,7 @@ after(() => typesetter.close())
 
 // The database does not matter: what is joined is looked at, not what is stored.
 
-test('17.4: joined letters are the same pages with the same texts, pictures and tags', async () => {
+test('17.4: joined letters have the same pages with the same texts, pictures and tags', async () => {
   const serials = ['KP-1', 'KP 2 (12 0 R) \\) /StructParent 7', `Ö${'W'.repeat(119)}`, 'KP-4']
   const letters = []
   for (const [n, serialNumber] of serials.entries()) letters.push(await letter(serialNumber, n))
@@ -40,7 +40,7 @@ test('17.4: joined letters are the same pages with the same texts, pictures and 
   }
 })
 
-/** The roles alone: ids are the whole's. */
+/** The roles only, as ids differ in the joined document. */
 function roles(tags: string): string[] {
   return [...tags.matchAll(/"role":"(\w+)"/g)].map(([, role = '']) => role)
 }

@@ -1,44 +1,43 @@
 import { createHash } from 'node:crypto'
 import { type PdfObject, type ReadPdf, readPdfObjects } from './pdf-objects.ts'
 
-/** A document that becomes a part of a longer one. */
+/** A document that becomes part of a longer one. */
 export interface PdfPart {
   bytes: Uint8Array
-  /** What its bookmark says. */
+  /** Text of its bookmark. */
   title: string
-  /** Of its text, as ISO 639-1 says it. */
+  /** Language of its text, as an ISO 639-1 code. */
   language: string
 }
 
-/** Ids of what the whole has once. */
+/** Ids of the objects that exist once. */
 const ids = { catalog: 1, pages: 2, structure: 3, outlines: 4, metadata: 5, info: 6 }
 const firstFree = 7
 
-/** What of all parts has to be known at the end; their bytes are gone by then. */
+/** What has to be kept of all parts until the end, when their bytes are gone. */
 interface Whole {
-  /** Where each object begins, by its id. */
+  /** Byte offset of each object, by id. */
   offsets: number[]
-  /** Bytes that are written so far. */
+  /** Number of bytes written so far. */
   length: number
   pages: number
   kids: string[]
   documents: string[]
-  /** Numbers of the structure tree with their objects: `0 12 0 R`. */
+  /** Entries of the parent tree: `0 12 0 R`. */
   parents: string[]
   nextParent: number
   bookmarks: { title: string; page: string }[]
-  /** What parts have in common, such as fonts and logo, by the hash of its bytes. */
+  /** Ids of objects that several parts share, such as fonts and the logo, by the hash of their bytes. */
   shared: Map<string, number>
-  /** Of the first part. */
+  /** From the first part. */
   roles: string
   metadata: string
   info: string
 }
 
 /**
- * Joins documents that Typst has made into one, in pieces of which none is larger than a part: pages, tags, links and
- * language stay, each part gets a bookmark, and what several of them have in common is written once. Rejects for a PDF of
- * another build.
+ * Joins documents made by Typst into one, streamed in chunks no larger than a part. Pages, tags, links and language are
+ * preserved, each part gets a bookmark, and shared objects are written once. Rejects for a PDF with another structure.
  */
 export async function* joinPdfs(
   title: string,
@@ -76,7 +75,7 @@ function join(whole: Whole, { bytes, title, language }: PdfPart): NewObject[] {
   const made: NewObject[] = []
   const key = whole.nextParent
 
-  /** The object's new id; what it needs comes along. */
+  /** Adds an object together with those it refers to; returns its new id. */
   function take(id: number): number {
     const taken = known.get(id)
     if (taken !== undefined) return taken
@@ -111,7 +110,7 @@ function rememberFirst(whole: Whole, { structure, metadata, info }: ReadPdf) {
   whole.info = info.dict
 }
 
-/** The object with its references and its numbers in the structure tree as they are in the whole. */
+/** An object with the references and structure tree keys of the joined document. */
 function changed(
   { dict, body }: PdfObject,
   take: (id: number) => number,
@@ -123,7 +122,7 @@ function changed(
   return Buffer.concat([Buffer.from(rewritten(inOwn, take, key), 'latin1'), after])
 }
 
-/** Changes everything but texts, in which the same characters mean nothing. */
+/** Changes everything except strings, which may contain the same characters. */
 function rewritten(dict: string, take: (id: number) => number, key: number): string {
   const token = /\(|(\d+) 0 R\b|(\/StructParents?) (\d+)/g
   let [result, from] = ['', 0]
@@ -153,7 +152,7 @@ function endOfText(dict: string, start: number): number {
   return at
 }
 
-/** What stands around the parts. */
+/** The objects around the parts. */
 function frame(whole: Whole, title: string): NewObject[] {
   const { kids, pages, documents, parents, nextParent, roles, bookmarks } = whole
   const first = whole.offsets.length
@@ -225,7 +224,7 @@ function frame(whole: Whole, title: string): NewObject[] {
   ]
 }
 
-/** The first part's with the whole's title. */
+/** The first part's metadata with the title of the joined document. */
 function metadataOf(stream: string, title: string): Buffer {
   const [, xmp = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(stream) ?? []
   const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -241,7 +240,7 @@ function metadataOf(stream: string, title: string): Buffer {
   ])
 }
 
-/** A text of a PDF, in UTF-16. */
+/** A PDF string in UTF-16. */
 function textOf(text: string): string {
   const hex = Buffer.from(text, 'utf16le').swap16().toString('hex')
   return `<FEFF${hex.toUpperCase()}>`
@@ -278,7 +277,7 @@ ${length}
 
 function referenceIn(dict: string, pattern: RegExp): number {
   const found = pattern.exec(dict)?.[1]
-  if (found === undefined) throw new Error('a PDF of another build cannot be joined')
+  if (found === undefined) throw new Error('a PDF with another structure cannot be joined')
   return Number(found)
 }
 

@@ -5,7 +5,7 @@ import { NotMade } from './why-not-made.ts'
 
 const Letter = z.object({ pass: z.string(), passwordHash: z.string() })
 
-/** Encrypts a password that fits `passwordHash`, until its letter has left. */
+/** Encrypts a password that matches `passwordHash`, to be stored until its letter has been sent. */
 export function encryptLetterPassword(
   secrets: Secrets,
   pass: string,
@@ -15,7 +15,7 @@ export function encryptLetterPassword(
   return secrets.encrypt(JSON.stringify(letter))
 }
 
-/** The password again, as long as it is still that of its owner (in German); throws `NotMade` when it is not. */
+/** Decrypts the password if it is still that of its owner (named in German); throws `NotMade` if it is not. */
 export async function decryptLetterPassword(
   secrets: Secrets,
   encrypted: string | null,
@@ -24,7 +24,7 @@ export async function decryptLetterPassword(
 ): Promise<string | undefined> {
   if (encrypted === null) return undefined
   const { pass, passwordHash } = decrypted(secrets, encrypted)
-  // An unchanged hash saves the slow check, which matters when hundreds of letters are made.
+  // An unchanged hash saves the slow verification, which matters for hundreds of letters.
   if (passwordHash === currentHash || (await verifyPassword(currentHash, pass))) return pass
   throw new NotMade(`${owner} hat inzwischen ein anderes Passwort. Bitte neu bestellen!`, true)
 }

@@ -11,7 +11,7 @@ import type { Maker } from './postal-lines.ts'
 const typesetter = openTypesetter('/nowhere')
 after(() => typesetter.close())
 
-test('the letter says who, which device, where and with which password, in German', async () => {
+test('the letter states recipient, device, address and password, in German', async () => {
   const { text } = await letter({ password: 'k7m2x9qd4t' })
   for (const said of [
     'Müller & Söhne Pumpen GmbH – Größe „XL“',
@@ -30,7 +30,7 @@ test('the letter says who, which device, where and with which password, in Germa
   assert.match(text, /Passwort k7m2x ?9qd4t /)
 })
 
-test('the letter speaks English where it is asked to', async () => {
+test('the letter is in English if requested', async () => {
   const { text, language, title } = await letter({ locale: 'en', password: 'k7m2x9qd4t' })
   assert.equal(language, 'en')
   assert.equal(title, 'Access details KP-4711-0815')
@@ -41,14 +41,14 @@ test('the letter speaks English where it is asked to', async () => {
   assert.doesNotMatch(text, /Passwort|Seite|Gerät/)
 })
 
-test('without a password the letter says where it comes from', async () => {
+test('without a password the letter says where to get it', async () => {
   const { text } = await letter({})
   assert.match(text, /Sie erhalten es zur Sicherheit getrennt von diesem Brief/)
   const english = await letter({ locale: 'en' })
   assert.match(english.text, /it reaches you separately from this letter/)
 })
 
-test('a letter is tagged, has language, title, author and date, and brings its fonts', async () => {
+test('a letter is tagged, has language, title, author and date, and embeds its fonts', async () => {
   const { title, language, author, tags, metadata, bytes } = await letter({ password: 'x' })
   assert.equal(title, 'Zugangsdaten KP-4711-0815')
   assert.equal(language, 'de')
@@ -63,30 +63,30 @@ test('a letter is tagged, has language, title, author and date, and brings its f
   assert.equal(raw.match(/\/FontFile[23]/g)?.length, fonts)
 })
 
-test('the archive variant says that it is PDF/A-3a', async () => {
+test('the archive variant declares PDF/A-3a', async () => {
   const { metadata } = await letter({ password: 'x', standard: 'a-3a' })
   assert.match(metadata, /<pdfaid:part>3</)
   assert.match(metadata, /<pdfaid:conformance>A</)
 })
 
-test('a typed password stands in the letter as it was typed', async () => {
+test('a typed password is printed as it was typed', async () => {
   for (const password of ['Geräte#Paßwort_9*$', 'a b', '"; drop table', 'k7m2x9qd4ti', '{{x}}']) {
     const { text } = await letter({ password })
     assert.ok(text.includes(`Passwort ${password} `), `${password}\n${text}`)
   }
 })
 
-test('blanks that nobody would see in a password are shown', async () => {
+test('spaces in a password that would be invisible are shown', async () => {
   const { text } = await letter({ password: ' Zwei  Wörter ' })
   assert.ok(text.includes('Passwort ␣Zwei␣␣Wörter␣ '), text)
   assert.match(text, /Das Zeichen ␣ steht für ein Leerzeichen\./)
 })
 
-test('a password that no font can show is never shown as another one', async () => {
+test('a password that no font can display is never printed as a different one', async () => {
   await assert.rejects(letter({ password: 'geheim株' }), { unprintable: ['株'] })
 })
 
-test('hostile names stay what they are', async () => {
+test('malicious names are printed as they are', async () => {
   for (const company of [
     '#panic("x") *fett* $x^2$ = Titel @b \\ `e` //f',
     '<script>alert(1)</script> &amp; <b>',
@@ -105,12 +105,12 @@ test('hostile names stay what they are', async () => {
   }
 })
 
-test('a serial number with letters from right to left keeps the order of its parts', async () => {
+test('a serial number with right-to-left letters keeps the order of its parts', async () => {
   const { text } = await letter({ device: { serialNumber: 'SN-שלום-12' } })
   assert.ok(text.includes('SN-שלום-12'), text)
 })
 
-test('a device without company and article has a letter too', async () => {
+test('a device without company and article number has a letter too', async () => {
   const device = { company: null, customerNumber: null, article: null, articleDescription: null }
   const { text } = await letter({ device })
   assert.match(text, /An den Betreiber des Geräts/)
@@ -134,14 +134,14 @@ const addressed = {
   country: 'deutschland',
 }
 
-test('17.4: the window has company, person and postal address in their order, the country only where it is another', async () => {
+test('17.4: the window shows company, person and postal address in order, and the country only if it differs from the maker’s', async () => {
   const { text } = await letter({ device: addressed, maker })
   assert.match(text, /Ölmühle Rapsgold GmbH Frau Dr\. Jäger Äußere Mühlgasse 12 04109 Leipzig /)
   assert.match(text, /Guten Tag Frau Dr\. Jäger,/)
   assert.doesNotMatch(text, /DEUTSCHLAND|Beilage zum Gerät|Damen und Herren/)
   const abroad = await letter({ device: { ...addressed, country: 'Österreich' }, maker })
   assert.match(abroad.text, /04109 Leipzig ÖSTERREICH /)
-  // Other programs name countries by codes.
+  // Other programs use country codes.
   for (const country of ['DE', 'D', 'Germany']) {
     const home = await letter({ device: { ...addressed, country }, maker })
     assert.match(home.text, /04109 Leipzig (?!DE?\b|GERMANY)/, country)
@@ -153,7 +153,7 @@ test('17.4: the window has company, person and postal address in their order, th
   assert.match(english.text, /12345 Musterstadt Germany /)
 })
 
-test('17.4: a letter without an address says that it goes along with the device', async () => {
+test('17.4: a letter without an address says that it is delivered with the device', async () => {
   const device = { ...addressed, address: null }
   const { text } = await letter({ device, maker })
   assert.match(text, /Beilage zum Gerät Ölmühle Rapsgold GmbH Frau Dr\. Jäger /)
@@ -161,7 +161,7 @@ test('17.4: a letter without an address says that it goes along with the device'
   assert.match(english.text, /Enclosed with the device Ölmühle Rapsgold GmbH /)
 })
 
-test('17.4: the letter says who the maker is and how to reach them, and who sends it back', async () => {
+test('17.4: the letter names the maker, their contact details and the return address', async () => {
   const { text } = await letter({ device: addressed, maker })
   for (const said of [
     'Größe & Söhne Maschinenbau GmbH Werkstraße 1 12345 Musterstadt Deutschland +49 30 123456 service@example.com www.example.com ',
@@ -173,7 +173,7 @@ test('17.4: the letter says who the maker is and how to reach them, and who send
   }
 })
 
-test('17.4: a phone number stands on one line', async () => {
+test('17.4: a phone number is never split across lines', async () => {
   const supportEmail = 'service@groesse-soehne-maschinenbau.com'
   const { pages } = await letter({
     config: { ...sampleConfig, supportEmail },
@@ -185,7 +185,7 @@ test('17.4: a phone number stands on one line', async () => {
   )
 })
 
-test('17.4: addresses of seven lines and the longest values of every field stay on one sheet of paper', async () => {
+test('17.4: seven-line addresses and the longest values of every field fit on one sheet of paper', async () => {
   const lines = Array.from({ length: 7 }, (_, n) => `Zeile ${n + 1} Große Äußere Straße`)
   const seven = await letter({ device: { ...addressed, address: lines.join('\n') }, maker })
   for (const line of lines) assert.ok(seven.text.includes(line), line)
@@ -204,7 +204,7 @@ test('17.4: addresses of seven lines and the longest values of every field stay 
   assert.ok(longest.text.includes('5 ÖÖÖ'), longest.text)
 })
 
-test('17.4: the line of the sender takes more lines before it is too small to read', async () => {
+test('17.4: the return address wraps before it becomes too small to read', async () => {
   const makerAddress =
     'Gewerbe- und Industriepark Süd-West\nGebäude 12\n12345 Musterstadt an der Lauter'
   const long = await letter({ maker: { ...maker, makerAddress } })
@@ -215,7 +215,7 @@ test('17.4: the line of the sender takes more lines before it is too small to re
   assert.ok(long.smallest >= 6 - 0.01, `${long.smallest} pt`)
 })
 
-test('3: a company’s letter counts the devices that it leaves out as people write numbers', async () => {
+test('3: a company’s letter states the number of omitted devices in local notation', async () => {
   const company = { ...sampleDevice, id: 1, name: 'Becker AG', customerNumber: 10_002 }
   const listed = { devices: [{ serialNumber: 'KP-1', article: null }], total: 1_235 }
   for (const [locale, said] of [
@@ -229,7 +229,7 @@ test('3: a company’s letter counts the devices that it leaves out as people wr
   }
 })
 
-test('17.4: a letter has the date that it is where the portal is, not where its server’s clock is', async () => {
+test('17.4: the date of a letter is that of the portal’s time zone, not of the server’s clock', async () => {
   for (const [now, date] of [
     ['2026-11-20T23:30:00Z', '21. November 2026'],
     ['2026-11-21T22:30:00Z', '21. November 2026'],

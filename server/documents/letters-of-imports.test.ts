@@ -11,7 +11,7 @@ import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
 const url = '/api/documents/batches'
 
-test('issue 18, 1: the letters of an import hold the passwords it has given, which are forgotten once these are fetched', async (t) => {
+test('issue 18, 1: the letters of an import contain the passwords it has set, which are erased once they are downloaded', async (t) => {
   const world = await openWorld(t)
   const { db, secrets } = world.services
   const as = await given.administrator(world)
@@ -28,7 +28,7 @@ test('issue 18, 1: the letters of an import hold the passwords it has given, whi
   const nothing = { state: 'failed' as const, error: 'Kein Platz mehr' }
   await db.updateTable('document_batches').set(nothing).where('id', '=', failed.id).execute()
   const batch = (await given.response(202, order(world, as, { import: id }))).body
-  assert.equal(batch.total, 2, 'of the other device somebody knows the password already')
+  assert.equal(batch.total, 2, 'the other device’s password is already known')
   const again = await order(world, as, { import: id })
   assert.deepEqual(await given.wrongFields(again), { import: 'unknown-relation' })
   assert.match(
@@ -39,7 +39,7 @@ test('issue 18, 1: the letters of an import hold the passwords it has given, whi
   assert.equal((await lendPasswords(db, secrets, id)).length, 2)
   const file = `${url}/${batch.id}/zugangsdaten.pdf`
   await given.response(200, world.ask('HEAD', file, { as }))
-  assert.equal((await lendPasswords(db, secrets, id)).length, 2, 'nobody has fetched them')
+  assert.equal((await lendPasswords(db, secrets, id)).length, 2, 'not downloaded yet')
   const entries = await db.selectFrom('logs').select('message').execute()
   assert.ok(entries.every(({ message }) => !message?.includes('heruntergeladen')))
   const letters = await given.response(200, world.ask('GET', file, { as }))
@@ -53,7 +53,7 @@ test('issue 18, 1: the letters of an import hold the passwords it has given, whi
   assert.match(late.body.error.message, /sind mit den Briefen ausgegeben oder nicht mehr da/)
 })
 
-test('issue 18, 1: a letter whose password was changed before it was made is not made, and nobody but administrators orders any', async (t) => {
+test('issue 18, 1: no letter is made if its password was changed before, and only administrators can order any', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world, as)

@@ -9,7 +9,7 @@ import type { Job } from '../queue/queue.store.ts'
 import type { WorkerServices } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
 import { TypesetError, TypesetterDown } from '../typst/typeset-error.ts'
-import { type BatchRow, tellProgress } from './document-batches.store.ts'
+import { type BatchRow, updateProgress } from './document-batches.store.ts'
 import { letterData, type Occasion } from './document-data.ts'
 import { type DeviceOfBatch, findDocumentDevices } from './document-device.store.ts'
 import { joinPdfs, type PdfPart } from './join-pdfs.ts'
@@ -19,15 +19,15 @@ import { whyNotMade } from './why-not-made.ts'
 
 type BatchJob = Job<'document_batches'>
 
-/** Letters between two looks at the devices, and between two words about how far it is. */
-const stride = 20
+/** Letters per query of devices, and per progress update. */
+const lettersPerQuery = 20
 
-/** Whoever signs in goes before the passwords of letters. */
+/** Sign-ins take precedence over the passwords of letters. */
 const line = { key: 'letters of many devices', isKnown: false }
 
 /**
- * The letters of all devices as one document, in pieces; `rows` hear what became of each device: its error, or the hash of
- * its new password with that of the former one and the company that the letter is for.
+ * The letters of all devices as one document, in chunks. Stores the result of each device in `rows`: its
+ * error, or the hashes of its new and its former password and the company to which the letter is addressed.
  */
 export async function* lettersOf(
   services: WorkerServices,
@@ -47,17 +47,17 @@ async function* lettersOneByOne(
 ): AsyncGenerator<PdfPart> {
   const { config, db, clock } = services
   const settings = await readSettings(db, config)
-  const lent = await lentFor(services, job)
+  const lent = await importedPasswordsOf(services, job)
   const common = { config, now: clock(), maker: makerOf(settings) }
-  for (let from = 0; from < rows.length; from += stride) {
+  for (let from = 0; from < rows.length; from += lettersPerQuery) {
     signal.throwIfAborted()
-    const some = rows.slice(from, from + stride)
+    const some = rows.slice(from, from + lettersPerQuery)
     const found = await findDocumentDevices(
       db,
       some.map(({ device_id: id }) => id),
     )
     const passwords = new Map(some.map(({ position }) => [position, newPassword(job)]))
-    // Beside the typesetter, which is a process of its own.
+    // Runs in parallel to the typesetter, which is a separate process.
     const hashing = hashAll(passwords)
     for (const row of some) {
       const device = found.get(row.device_id)
@@ -89,12 +89,12 @@ async function* lettersOneByOne(
       row.password_hash = hash
       row.company_id = former.companyId
     }
-    await tellProgress(db, job.id, Math.min(from + stride, rows.length))
+    await updateProgress(db, job.id, Math.min(from + lettersPerQuery, rows.length))
   }
 }
 
-/** The passwords of an import by device, where the letters are to hold those. */
-async function lentFor({ db, secrets }: WorkerServices, { import_id: id }: BatchJob) {
+/** The passwords of an import by device, if the letters should contain them. */
+async function importedPasswordsOf({ db, secrets }: WorkerServices, { import_id: id }: BatchJob) {
   if (id === null) return undefined
   const lent = await lendPasswords(db, secrets, id)
   return new Map(lent.map((own) => [own.record, own]))
@@ -107,7 +107,7 @@ function newPassword({ has_new_passwords: hasNew }: BatchJob): string | undefine
   return hasNew === 1 ? generatePassword() : undefined
 }
 
-/** Waits for all, also where one fails. */
+/** Waits for all hashes, even if one fails. */
 async function hashAll(passwords: Map<number, string | undefined>): Promise<[number, string][]> {
   const hashing = [...passwords].flatMap(([position, pass]) =>
     pass === undefined
@@ -121,7 +121,7 @@ async function hashAll(passwords: Map<number, string | undefined>): Promise<[num
   })
 }
 
-/** The letter, or in German why this device has none. */
+/** The letter, or the reason in German why this device has none. */
 async function makeLetter(
   { typesetter }: WorkerServices,
   occasion: Occasion,
@@ -141,7 +141,7 @@ async function makeLetter(
   }
 }
 
-/** The labels of all devices that are there, without those whose letter could not be made. */
+/** The labels of all devices that exist, except those whose letter could not be made. */
 export async function* labelsOf(
   services: WorkerServices,
   { id, label_format: name, skip, total }: BatchJob,
@@ -159,5 +159,5 @@ export async function* labelsOf(
     return device && row.error === null ? [device] : []
   })
   if (devices.length > 0) yield await labelsAsPdf(services, devices, format, { skip })
-  await tellProgress(db, id, total)
+  await updateProgress(db, id, total)
 }

@@ -24,7 +24,7 @@ import { makerOf } from './postal-lines.ts'
 export const unknownDevice = 'Dieses Gerät gibt es nicht (mehr)!'
 export const unknownCompany = 'Diese Firma gibt es nicht (mehr)!'
 
-/** A PDF with the name that it is saved by. */
+/** A PDF with its file name. */
 export interface MadeDocument {
   filename: string
   bytes: Uint8Array
@@ -34,13 +34,13 @@ export interface DocumentOptions {
   locale: DocumentLocale
   /** `archive`: PDF/A-3a instead of PDF/UA-1. */
   variant: 'standard' | 'archive'
-  /** For the letter only; the caller has checked that it is the device's or company's. */
+  /** For the letter only; the caller has verified that it is the device's or company's. */
   pass: string | undefined
 }
 
 type Needed = Pick<Services, 'config' | 'db' | 'typesetter' | 'clock'>
 
-/** Makes a document of a device as it is now; a 404 where there is none. */
+/** Makes a document of a device in its current state; throws a 404 if there is none. */
 export async function makeDocument(
   services: Needed,
   kind: DocumentKind,
@@ -59,7 +59,7 @@ export async function makeDocument(
   return { filename: filenameOf(kind, device.serialNumber, locale), bytes }
 }
 
-/** Makes the letter of a device as its row is to be in a moment; the caller sees to it that it becomes so. */
+/** Makes the letter of a device in a state that is about to be stored; the caller guarantees that it is. */
 export async function makeLetterOf(
   services: Needed,
   device: DocumentDevice,
@@ -75,7 +75,7 @@ export async function makeLetterOf(
   return { filename: filenameOf('zugangsdaten', device.serialNumber, locale), bytes }
 }
 
-/** Makes the letter that tells the customer of a device its new serial number; no password is in it. */
+/** Makes the letter that tells the customer a device's new serial number; it contains no password. */
 export async function makeRenamedLetter(
   services: Needed,
   deviceId: number,
@@ -88,10 +88,10 @@ export async function makeRenamedLetter(
   return { filename: filenameOf('zugangsdaten', device.serialNumber, locale), bytes }
 }
 
-/** More devices than this are not listed in the letter of their company. */
+/** Maximum number of devices listed in the letter of a company. */
 const maxListed = 1_000
 
-/** Makes the letter of a company as it is now; a 404 where there is none. */
+/** Makes the letter of a company in its current state; throws a 404 if there is none. */
 export async function makeCompanyLetter(
   services: Needed,
   companyId: number,
@@ -110,7 +110,7 @@ export async function makeCompanyLetter(
   return { filename: filenameOf('zugangsdaten', String(company.customerNumber), locale), bytes }
 }
 
-/** What documents that are made now have in common. */
+/** The context of documents that are made now. */
 export async function occasionOf(
   { config, db, clock }: Omit<Needed, 'typesetter'>,
   locale: DocumentLocale,
@@ -138,7 +138,7 @@ async function dataOf(
 
 const [defaultFormat] = labelFormats
 
-/** The label in the format that most printers have. */
+/** The label data in the default format. */
 export async function labelOf(
   { config, locale, now }: Omit<Occasion, 'maker'>,
   device: DocumentDevice,
@@ -156,11 +156,11 @@ export async function labelOf(
 function assertPrintable(pass: string) {
   const hidden = [...pass].filter((own) => /[\p{C}\p{Z}]/u.test(own) && own !== ' ')
   if (hidden.length === 0) return
-  const message = 'the password has characters that are not to be seen'
+  const message = 'the password has invisible characters'
   throw new TypesetError([{ file: 'zugangsdaten.typ', line: undefined, message }], hidden)
 }
 
-/** What people call the documents. */
+/** German names of the documents. */
 export const documentWords = {
   zugangsdaten: 'Zugangsdaten',
   dokumentenliste: 'Dokumentenliste',
@@ -178,7 +178,10 @@ const namesOfFiles: Record<DocumentLocale, typeof documentWords> = {
   },
 }
 
-/** In the document's language. Letters and digits of every script stay; nothing that a file system or a header could misread. */
+/**
+ * The file name in the document's language. Keeps letters and digits of every script, and nothing that a file
+ * system or a header could misinterpret.
+ */
 export function filenameOf(
   kind: keyof typeof documentWords,
   number: string,

@@ -16,12 +16,16 @@ import {
 
 export const handedOverTemplate = 'uebergabeverzeichnis.typ'
 
-/** So many files take the typesetter 280 MB, and some seconds in which nobody else gets a document. */
+/**
+ * Maximum number of files: this many take the typesetter 280 MB, and some seconds in which other documents
+ * have to wait.
+ */
 const mostFiles = 1_000
 
 /**
- * Makes the record of what was available in which version when a device was delivered. Without a day of delivery, or
- * before it, the record says so and lists nothing; a 404 where there is no device, `too-costly` where it would be too long.
+ * Makes the record of the versions that were available when a device was delivered. Without a delivery date,
+ * or before it, the record says so and lists nothing. Throws a 404 if there is no such device, `too-costly`
+ * if the record would be too long.
  */
 export async function makeHandedOver(
   services: Pick<Services, 'config' | 'db' | 'typesetter' | 'clock'>,
@@ -40,7 +44,7 @@ export async function makeHandedOver(
   return { filename: filenameOf('uebergabeverzeichnis', device.serialNumber, locale), bytes }
 }
 
-/** None is left out: a proof that is cut off proves nothing. */
+/** No file is left out: a truncated record proves nothing. */
 function tooMany(files: number): ProblemError {
   const message = `Bei der Auslieferung gab es zu diesem Gerät ${inWords(files)} Dateien; ein Verzeichnis fasst höchstens ${inWords(mostFiles)}.`
   return new ProblemError('too-costly', message)

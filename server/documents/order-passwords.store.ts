@@ -1,20 +1,20 @@
 import { type Db, inTransaction } from '../db/database.ts'
 
 /**
- * Encrypted passwords of orders, until their letters have left.
+ * Encrypted passwords of orders until their letters have been sent.
  *
- * SQLite overwrites what is deleted (`secure_delete`), but not the copy that stays in a page when the rows of a full one
- * are shared out. So these rows are in a table of their own, never grow, and are erased in place, by as many characters
- * as before; only when none is left that matters, they are deleted.
+ * SQLite overwrites deleted content (`secure_delete`), but not the copy that remains in a page when the rows
+ * of a full page are redistributed. So these rows are in a table of their own, never grow, and are erased in
+ * place by the same number of characters; they are deleted only when no password is left.
  */
 export interface OrderPasswordsTable {
   order_id: number
-  /** See `letter-password.ts`; zeros once it is erased. */
+  /** See `letter-password.ts`; zeros once it has been erased. */
   encrypted: string
   is_erased: 0 | 1
 }
 
-/** Keeps the encrypted password of an order, in the transaction that makes the order. */
+/** Stores the encrypted password of an order, in the transaction that creates the order. */
 export async function keepOrderPassword(tx: Db, orderId: number, encrypted: string): Promise<void> {
   await tx
     .insertInto('order_passwords')
@@ -22,7 +22,6 @@ export async function keepOrderPassword(tx: Db, orderId: number, encrypted: stri
     .execute()
 }
 
-/** The encrypted password of an order, or null. */
 export async function findOrderPassword(db: Db, orderId: number): Promise<string | null> {
   const row = await db
     .selectFrom('order_passwords')
@@ -33,7 +32,7 @@ export async function findOrderPassword(db: Db, orderId: number): Promise<string
   return row?.encrypted ?? null
 }
 
-/** Forgets the passwords of these orders, as far as they have one. */
+/** Erases the passwords of these orders, if they have any. */
 export async function eraseOrderPasswords(tx: Db, orderIds: number[]): Promise<void> {
   for (const orderId of orderIds) {
     const encrypted = await findOrderPassword(tx, orderId)
@@ -51,7 +50,7 @@ export async function eraseOrderPasswords(tx: Db, orderIds: number[]): Promise<v
     .execute()
 }
 
-/** Forgets the passwords of orders that were deleted. */
+/** Erases the passwords of deleted orders. */
 export async function erasePasswordsOfGoneOrders(db: Db): Promise<void> {
   const orders = db.selectFrom('document_jobs').select('document_jobs.id')
   const gone = await db

@@ -2,29 +2,29 @@
 export interface PdfObject {
   id: number
   body: Buffer
-  /** All of it, or what stands before its stream; one character a byte. */
+  /** All of it, or the part before its stream; one character per byte. */
   dict: string
-  /** A stream that refers to nothing else. */
+  /** Whether it is a stream without references to other objects. */
   isWhole: boolean
 }
 
-/** A PDF taken apart. */
+/** A parsed PDF. */
 export interface ReadPdf {
   objectOf(id: number): PdfObject
-  /** The root of the page tree, as the others what a PDF has once. */
+  /** The root of the page tree; it and the following objects exist once per PDF. */
   pages: PdfObject
   structure: PdfObject
   metadata: PdfObject
   info: PdfObject
 }
 
-/** Takes a PDF apart that Typst has made: with a table of all objects at its end, and without streams of objects. */
+/** Parses a PDF made by Typst: with a cross-reference table at its end, and without object streams. */
 export function readPdfObjects(bytes: Uint8Array): ReadPdf {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = Number(/startxref\s+(\d+)/.exec(all.toString('latin1', all.length - 64))?.[1])
   const table = all.toString('latin1', start)
   const rows = /^xref\s+0 (\d+)\s+/.exec(table)
-  if (!rows) throw new Error('a PDF of another build cannot be taken apart')
+  if (!rows) throw new Error('a PDF with another structure cannot be parsed')
   const offsets = [...table.matchAll(/^(\d{10}) \d{5} [nf]/gm)].map(([, offset]) => Number(offset))
   const ends = [...offsets.slice(1).toSorted((a, b) => a - b), start]
   const endOf = new Map(ends.slice(0, -1).map((offset, n) => [offset, ends[n + 1] ?? start]))

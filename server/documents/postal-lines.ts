@@ -3,16 +3,16 @@ import { countryIn, countryOf } from '../countries/country-of.ts'
 import { fold } from '../db/fold.ts'
 import { oneLine } from './document-words.ts'
 
-/** What letters say of the maker. */
+/** The maker's data for letters. */
 export type Maker = Pick<
   Settings,
   'language' | 'makerName' | 'makerAddress' | 'makerEmail' | 'makerPhone' | 'makerWeb'
 > & { country: string | null }
 
-/** The maker as templates get it; null or empty where the settings say nothing. */
+/** The maker's data for templates; null or empty if not in the settings. */
 export interface MakerBlock {
   name: string | null
-  /** Postal address, a line each, without name and country. */
+  /** Postal address, one line each, without name and country. */
   address: string[]
   country: string | null
   phone: string | null
@@ -21,7 +21,7 @@ export interface MakerBlock {
   web: string | null
 }
 
-/** Whom a letter goes to; without a company all of it is null. */
+/** The recipient of a letter; without a company everything is null. */
 export interface Receiver {
   company: string | null
   contact: string | null
@@ -29,12 +29,12 @@ export interface Receiver {
   country: string | null
 }
 
-/** What the settings say of the maker, for letters. */
+/** Selects the maker's data from the settings. */
 export function makerOf(settings: Settings): Maker {
   return { ...settings, country: settings.makerCountry }
 }
 
-/** Street and town are called as they are; the country as in the language of the document. */
+/** Street and town stay as they are; the country is translated into the language of the document. */
 export function makerBlock(maker: Maker, locale: string): MakerBlock {
   const { language, makerName, makerAddress, country, makerPhone, makerEmail, makerWeb } = maker
   const isTranslated = country !== null && locale !== language
@@ -49,8 +49,8 @@ export function makerBlock(maker: Maker, locale: string): MakerBlock {
 }
 
 /**
- * The lines of a postal address: company, person, street and town; the country in capitals where it is not the maker's
- * own. Empty where there is no company.
+ * The lines of a postal address: company, person, street and town; the country in capitals if it differs from
+ * the maker's. Empty without a company.
  */
 export function postalLines(
   { company, contact, address, country }: Receiver,
@@ -67,27 +67,30 @@ export function postalLines(
   ].filter((line) => line !== null)
 }
 
-/** Whatever both are called: other programs say `DE` or `Germany` where the settings say „Deutschland“. */
+/**
+ * Whether two names mean the same country: imported data may say `DE` or `Germany` where the settings say
+ * „Deutschland“.
+ */
 function isSame(country: string, makerCountry: string | null): boolean {
   if (fold(country) === fold(makerCountry ?? '')) return true
   const known = countryOf(country)
   return known !== undefined && known === countryOf(makerCountry)
 }
 
-/** Lines of more would be smaller than anybody can read. */
+/** With more lines the text would be too small to read. */
 const mostLines = 7
 const longest = 80
 /** The name may take two lines. */
 const longestName = 160
 
-/** What is beyond the last line stands in it, after a comma. */
+/** Lines beyond the maximum are appended to the last one, separated by commas. */
 function linesOf(text: string | null): string[] {
   const lines = (text ?? '').split(/\r\n|[\r\n\u2028\u2029]/).flatMap((line) => oneLine(line) || [])
   const [kept, rest] = [lines.slice(0, mostLines - 1), lines.slice(mostLines - 1)]
   return [...kept, rest.join(', ')].flatMap((line) => lineOf(line) ?? [])
 }
 
-/** A text on one line, cut off where it would not fit on paper; null for an empty one. */
+/** A text on one line, truncated if it would not fit on paper; null if empty. */
 export function lineOf(text: string | null, most = longest): string | null {
   const line = oneLine(text ?? '')
   if (line === '') return null

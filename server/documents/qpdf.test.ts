@@ -12,7 +12,7 @@ import { openWorld } from '../testing/world.ts'
 const qpdf = 'qpdf'
 const isInstalled = spawnSync(qpdf, ['--version']).status === 0
 
-test('qpdf finds nothing wrong in any document', { skip: !isInstalled }, async (t) => {
+test('qpdf reports no errors in any document', { skip: !isInstalled }, async (t) => {
   const world = await openWorld(t)
   const as = await given.staff(world)
   const [companie, part] = [await given.company(world), await given.part(world)]

@@ -6,17 +6,17 @@ import type { Secrets } from '../core/secrets.ts'
 
 const cipherName = 'aes-256-gcm'
 
-/** What opens a sealed file; base64. */
+/** The key material of a sealed file; base64. */
 const Seal = z.object({ key: z.string(), nonce: z.string(), tag: z.string() })
 
-/** Bytes on their way to the storage, encrypted with a key of their own. */
+/** Bytes to be stored, encrypted with a key of their own. */
 export interface SealedFile {
   bytes: Readable
-  /** What opens them, encrypted itself, and how many bytes they were; to be asked once all are read. */
+  /** The encrypted key, and the number of plain bytes; call it after everything has been read. */
   end(): { secret: string; size: number }
 }
 
-/** Encrypts a file piece by piece: what deletes its row makes the bytes unreadable wherever a copy of them lies. */
+/** Encrypts a file in a stream: deleting its row makes the bytes unreadable, wherever copies of them exist. */
 export function sealFile(secrets: Secrets, source: AsyncIterable<Uint8Array>): SealedFile {
   const [key, nonce] = [randomBytes(32), randomBytes(12)]
   const cipher = createCipheriv(cipherName, key, nonce)
@@ -38,7 +38,7 @@ export function sealFile(secrets: Secrets, source: AsyncIterable<Uint8Array>): S
   }
 }
 
-/** The file again; the stream fails where it was changed. Throws a 410 where its key cannot be read any more. */
+/** Decrypts a file; the stream fails if it was changed. Throws a 410 if its key can no longer be read. */
 export function openSealed(secrets: Secrets, secret: string, bytes: Readable): Readable {
   const seal = secrets.read(secret)
   if (seal === undefined) {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { ProblemError } from '../core/problem-error.ts'
 import { TypesetError, TypesetterDown } from '../typst/typeset-error.ts'
 
-/** Documents that could not be made; the message is German and fit for staff. */
+/** Documents could not be made; the message is German and suitable for staff. */
 export class NotMade extends Error {
-  /** Another try would fail in the same way. */
+  /** Whether another attempt would fail in the same way. */
   readonly isHopeless: boolean
-  /** More for the server's own log. */
+  /** Additional detail for the server's log. */
   readonly detail: string | undefined
 
   constructor(message: string, isHopeless: boolean, detail?: string) {
@@ -16,7 +16,7 @@ export class NotMade extends Error {
   }
 }
 
-/** Says why documents were not made, and never the password that they were to hold. */
+/** Explains why documents were not made, never including the password they were to contain. */
 export function whyNotMade(error: unknown, pass?: string): NotMade {
   if (error instanceof NotMade) return error
   if (error instanceof ProblemError) return new NotMade(error.message, error.code === 'not-found')
@@ -28,7 +28,7 @@ export function whyNotMade(error: unknown, pass?: string): NotMade {
   return new NotMade(message, false, `${errorId}: ${harmless}`)
 }
 
-/** Typst's messages may quote the data: where that holds a password, only file and line are passed on. */
+/** Typst's messages may quote the data: if these contain a password, only file and line are returned. */
 function typesetterSays(error: TypesetError, hasPassword: boolean): NotMade {
   if (error.unprintable.length > 0) {
     return new NotMade('Das Passwort hat Zeichen, die sich nicht drucken lassen.', true)
