@@ -5,7 +5,7 @@ import { recordChange } from '../db/record-change.ts'
 import { tableNamed } from '../db/schema.ts'
 import type { Stamp } from '../db/versions.ts'
 import type { Kept } from '../discards/bin-content.ts'
-import { tellLinks } from '../discards/told-links.ts'
+import { linkChanges } from '../discards/told-links.ts'
 import { fileVersionsTable } from '../files/file-versions.table.ts'
 import type { WholeEntry } from './bin.store.ts'
 import { binKindFacts } from './bin-kinds.ts'
@@ -24,7 +24,7 @@ export async function recordRestored(
   const { table } = binKindFacts[kind]
   const of = tableNamed(table)
   const kept = content.rows.find((some) => some.table === table && some.row.id === record)
-  const changes = await tellLinks(tx, kind, record, 'added')
+  const changes = await linkChanges(tx, kind, record, 'added')
   const others = Object.entries(of.attributes).flatMap(([name, attribute]) => {
     return attribute.kind === 'column' && attribute.column in changed
       ? [{ name, from: kept?.row[attribute.column], to: changed[attribute.column] }]

@@ -13,9 +13,9 @@ import { wasReleased } from '../delivery/was-released.ts'
 import type { Services } from '../services.ts'
 import { binTable } from './bin.table.ts'
 import { type BinContent, type KeptRow, readContent } from './bin-content.ts'
-import { portray, rowsOf, tableOfKind } from './portraits.ts'
+import { describeRecord, rowsOf, tableOfKind } from './portraits.ts'
 import { linksOf } from './record-links.ts'
-import { tellLinks } from './told-links.ts'
+import { linkChanges } from './told-links.ts'
 
 /** A record that is about to be deleted. */
 export interface Discarded {
@@ -38,9 +38,9 @@ export async function discard(
   { kind, id, keptUntil = null, joinsFile = false }: Discarded,
 ): Promise<void> {
   await lockLinks(tx)
-  const portrait = await portray(tx, kind, id)
+  const portrait = await describeRecord(tx, kind, id)
   if (!portrait) return
-  const told = await tellLinks(tx, kind, id, 'removed')
+  const told = await linkChanges(tx, kind, id, 'removed')
   await recordChange(tx, tableNamed(tableOfKind[kind]), stamp, id, 'deleted', told)
   // Links between devices and article numbers may change before the record is restored.
   if (kind === 'device') await keepInheritedOf(tx, stamp, id)

@@ -17,7 +17,7 @@ export const tableOfKind: Record<BinKind, string> = {
 }
 
 /** How the bin describes a record. */
-export interface Portrait {
+export interface Description {
   name: string
   detail: string | null
   publicId: string | null
@@ -27,7 +27,11 @@ export interface Portrait {
 }
 
 /** Describes a record that still exists, for the bin. */
-export async function portray(tx: Db, kind: BinKind, id: number): Promise<Portrait | undefined> {
+export async function describeRecord(
+  tx: Db,
+  kind: BinKind,
+  id: number,
+): Promise<Description | undefined> {
   const plain = { detail: null, publicId: null, fileId: null, uploadId: null }
   switch (kind) {
     case 'device': {

@@ -10,7 +10,7 @@ import { linksIn, tableOfKind } from './portraits.ts'
  * The history entries for the links of a record that are deleted or restored with it. Omits columns of its
  * own rows that are restored together with these.
  */
-export async function tellLinks(
+export async function linkChanges(
   tx: Db,
   kind: BinKind,
   id: number,
