@@ -33,7 +33,7 @@ export interface AnnounceProps extends Closable {
   version: number
 }
 
-/** Writes to the companies whose devices show a file: first who they are, then what they read. */
+/** Notifies the companies whose devices show a file: first selects the recipients, then shows the mail. */
 export function AnnounceForm({ version, onClose }: AnnounceProps) {
   const { data, dataUpdatedAt, error, refetch } = useRecipientHead(version)
   if (error && !data) {
@@ -66,7 +66,7 @@ const width = '60vw'
 
 interface StepsProps extends AnnounceProps {
   head: RecipientPage
-  /** When the list began, in ms. */
+  /** When the list was loaded, in ms. */
   since: number
   onReload: () => void
 }
@@ -89,7 +89,7 @@ function Steps({ version, head, since, onReload, onClose }: StepsProps) {
         onClose()
       } catch (error) {
         if (!(error instanceof RequestError && error.code === 'conflict')) throw error
-        // The list is shown anew, with what has become of it, and counts none that it has no more.
+        // Shows the list again in its current state, and no longer counts companies that have dropped out of it.
         if (chosen.others.size > 0) setChosen(withoutGone(chosen, await allRecipients(version)))
         setChanged(error.message)
         setWriting(false)
@@ -113,7 +113,7 @@ function Steps({ version, head, since, onReload, onClose }: StepsProps) {
       onClose={onClose}
       isDirty={isDirty || chosen.others.size > 0 || chosen.begin === 'none'}
     >
-      {/* Enter in the search of the list sends nothing. */}
+      {/* Enter in the list's search must not submit the form. */}
       <form {...form} onSubmit={isWriting ? form.onSubmit : (event) => event.preventDefault()}>
         <ErrorBanners errors={errors} />
         {changed && !isWriting && <Banner text={changed} />}
@@ -121,7 +121,7 @@ function Steps({ version, head, since, onReload, onClose }: StepsProps) {
           ref={top}
           tabIndex={-1}
           className="announce-lead"
-          // With nobody to write to nothing follows, and this says why.
+          // Without recipients there is no next step, and this paragraph says why.
           data-autofocus={count === 0 || undefined}
         >
           {leadOf(head, isWriting ? count : undefined)}
@@ -193,7 +193,7 @@ function Steps({ version, head, since, onReload, onClose }: StepsProps) {
   )
 }
 
-/** Says so where mails only become files. */
+/** Warns if mails are only stored as files. */
 function NotSent() {
   const { data } = useResult(mail.state)
   if (!data || data.isConfigured) return null

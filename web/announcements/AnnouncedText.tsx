@@ -14,7 +14,7 @@ interface Props {
   field: ComponentProps<typeof Textarea>
 }
 
-/** The own sentence in one language, and the mail as the first company that reads it gets it. */
+/** The sender's own sentence in one language, and a preview of the mail in that language for its first recipient. */
 export function AnnouncedText({ locale, wording, sentence, readers, field }: Props) {
   const language = languageName(locale)
   const own = sentence.trim()
@@ -42,7 +42,7 @@ export function AnnouncedText({ locale, wording, sentence, readers, field }: Pro
   )
 }
 
-/** Of the whole list: which of its companies are written to is said by the button that sends. */
+/** Counts the whole list; the send button says how many of them are selected. */
 function readersInWords(readers: number, hasOwn: boolean): string {
   if (readers === 0) return 'Keine Firma der Liste liest diese Sprache.'
   const who =

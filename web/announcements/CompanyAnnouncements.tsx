@@ -4,7 +4,7 @@ import { RecordLink } from '../dialog/RecordLink.tsx'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
 import { widthFor } from '../table/table-columns.ts'
 
-/** What a company was told of releases and withdrawals, newest first. */
+/** The notifications of a company about releases and withdrawals, newest first. */
 export function CompanyAnnouncements({ id }: { id: number }) {
   return (
     <DataTable<Announcement>
@@ -38,7 +38,7 @@ const columns: TableColumn<Announcement>[] = [
   {
     id: 'createdAt',
     header: 'Zeit',
-    // On a tablet in two lines: names and addresses need the room.
+    // Two lines on a tablet: names and addresses need the room.
     width: widthFor('min(7.75rem, 9.5vw)'),
     cell: ({ createdAt }) => formatTime(createdAt),
   },
@@ -72,7 +72,7 @@ const columns: TableColumn<Announcement>[] = [
   },
 ]
 
-/** Breaks behind its "@" before it breaks within a word. */
+/** Breaks after the "@" rather than within a word. */
 function Address({ of }: { of: string }) {
   const [name, host] = of.split(/(?<=@)/)
   return (

@@ -17,14 +17,14 @@ import { type RecipientPage, recipientsOnPage, useRecipientPage } from './use-re
 
 interface Props {
   version: number
-  /** When the list began, in ms. */
+  /** When the list was loaded, in ms. */
   since: number
   head: RecipientPage
   chosen: ChosenCompanies
   onChange: (next: ChosenCompanies) => void
 }
 
-/** The companies that would get the mail, a page at a time, each to be left out. */
+/** The companies that would receive the mail, page by page, each of which can be deselected. */
 export function RecipientList({ version, since, head, chosen, onChange }: Props) {
   const [{ page, search }, setPlace] = useState({ page: 1, search: '' })
   const isFirst = page === 1 && search === ''

@@ -9,12 +9,12 @@ import { unreachableOnPage, useRecipientPage } from './use-recipients.ts'
 
 interface Props {
   version: number
-  /** When the list began, in ms. */
+  /** When the list was loaded, in ms. */
   since: number
   count: number
 }
 
-/** The companies that no mail reaches, to be written to in another way. */
+/** The companies without a mail address, which have to be notified in another way. */
 export function UnreachableCompanies({ version, since, count }: Props) {
   const [page, turnTo] = useState(1)
   const [isSaving, setSaving] = useState(false)

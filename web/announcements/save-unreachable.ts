@@ -9,7 +9,7 @@ import { reportFailure } from '../client/failures.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toasts.tsx'
 
-/** Saves the companies without an address as a CSV file, in the order of their names. */
+/** Saves the companies without a mail address as a CSV file, sorted by name. */
 export async function saveUnreachable(version: number): Promise<void> {
   try {
     const companies = await loadAll(version)

@@ -5,9 +5,9 @@ import { call } from '../client/api.ts'
 
 export type RecipientPage = z.output<typeof announcements.recipients.output>
 
-/** So many companies stand on a page of the list. */
+/** Recipients per page of the list. */
 export const recipientsOnPage = 25
-/** Of those without an address, which nobody chooses. */
+/** Companies per page of the list of those without an address, which cannot be selected. */
 export const unreachableOnPage = 5
 
 interface Wanted {
@@ -17,13 +17,13 @@ interface Wanted {
   reach?: 'mail' | 'none'
 }
 
-/** What the list said when the dialog opened: whatever changes after that holds the announcement up. */
+/** The list as it was when the dialog opened: any later change stops the announcement. */
 export function useRecipientHead(id: number) {
   const wanted = { page: 1, pageSize: recipientsOnPage }
   return useQuery({ ...queryOf(id, wanted), gcTime: 0 })
 }
 
-/** A page of the list that began at that time (ms); the one before stays while it loads. */
+/** A page of the list that was loaded at that time (ms); the previous page stays visible while it loads. */
 export function useRecipientPage(id: number, since: number, wanted: Wanted, isEnabled = true) {
   return useQuery({
     ...queryOf(id, wanted, since),
@@ -32,7 +32,7 @@ export function useRecipientPage(id: number, since: number, wanted: Wanted, isEn
   })
 }
 
-/** All that the list says now, however long. */
+/** The complete current list. */
 export async function allRecipients(id: number): Promise<Recipient[]> {
   const pageSize = 1_000
   const listed: Recipient[] = []
