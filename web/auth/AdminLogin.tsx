@@ -13,7 +13,7 @@ import { StaffLoginForm } from './StaffLoginForm.tsx'
 import { isSetupOpen } from './setup-state.ts'
 import { finishSignIn, takeReturned } from './sso-return.ts'
 
-/** 'Bearbeiter Login'; once signed in, the route leads on. */
+/** The page 'Bearbeiter Login'; after signing in, its route redirects. */
 export function AdminLogin() {
   usePageTitle(`Bearbeiter Login – ${portal.name}`)
   const needsSetup = useNeedsSetup()
@@ -41,7 +41,7 @@ export function AdminLogin() {
   )
 }
 
-/** Goes on where somebody comes back from the provider; true as long as that takes. */
+/** Completes the sign-in after returning from the provider; true while that is in progress. */
 function useReturn(onNext: (step: Step) => void): boolean {
   const [isReturning, setReturning] = useState(() => location.hash.startsWith('#ticket='))
   const hear = useRef(onNext)

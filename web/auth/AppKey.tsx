@@ -1,7 +1,7 @@
 import { CodePicture } from '../ui/CodePicture.tsx'
 import './second-factor.css'
 
-/** What an authenticator app reads: as a QR code, and for typing. */
+/** The key of an authenticator app: as a QR code, and for typing. */
 export function AppKey({ app: { secret, uri } }: { app: { secret: string; uri: string } }) {
   return (
     <div className="app-key">

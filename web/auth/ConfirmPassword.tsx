@@ -16,12 +16,12 @@ type Props = Closable & {
   onConfirmed: () => void
 }
 
-/** Asks for the own password before something that an open session alone must not allow. */
+/** Asks for the user's own password before an action that an open session alone must not allow. */
 export function ConfirmPassword({ onConfirmed, onClose }: Props) {
   const { currentUser, authKey } = useSession()
   const username = currentUser?.username ?? ''
   const [asked] = useState({ authKey, id: currentUser?.id })
-  // Signed in anew in another tab: that is as good as the password, if it is the same person.
+  // Signing in again in another tab, as the same user, counts as confirmation.
   useEffect(() => {
     if (authKey === asked.authKey) return
     if (authKey !== null && currentUser?.id === asked.id) onConfirmed()

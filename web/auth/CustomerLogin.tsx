@@ -19,12 +19,12 @@ import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { type Credentials, LoginForm } from './LoginForm.tsx'
 import { LoginPage } from './LoginPage.tsx'
 
-/** 'Kunden Login'; `?sn=` of a scanned nameplate fixes the device. */
+/** The page 'Kunden Login'; `?sn=` from a scanned nameplate fixes the device. */
 export function CustomerLogin() {
   const say = useWords('base')
   usePageTitle(`${say.login} – ${portal.name}`)
   const [, navigate] = useLocation()
-  // The router's own useSearch decodes: a percent sign of a serial number would be decoded twice.
+  // The router's own useSearch decodes, so that a percent sign in a serial number would be decoded twice.
   const search = useSearch(useRouter())
   const sn = scannedNumber(search)
   const file = wantedFile(search)
@@ -54,7 +54,7 @@ export function CustomerLogin() {
     const signedIn = scannedDevice(currentDevices.list, sn)
     const state = viewBefore(cameFrom) ?? openAtFirst(signedIn)
     navigate('/customer-view', { state, replace: true })
-    // After the view, so that the way back from the file leads there.
+    // After the view, so that Back from the file leads there.
     if (file !== undefined) location.assign(file)
     return true
   }
@@ -84,7 +84,10 @@ export function CustomerLogin() {
   )
 }
 
-/** Looks for a scanned device among those that have not come, of a customer who is signed in. */
+/**
+ * For a signed-in customer, looks up a scanned device that is not among the devices loaded so far; true while that is
+ * in progress.
+ */
 function useOlderDevice(sn: string | undefined, isSignedIn: boolean): boolean {
   const [looked, setLooked] = useState<string>()
   const isLooking = sn !== undefined && isSignedIn && looked !== sn
@@ -92,26 +95,26 @@ function useOlderDevice(sn: string | undefined, isSignedIn: boolean): boolean {
     if (!isLooking) return
     import('../customer/older-devices.ts')
       .then(({ findDevices }) => findDevices(sn))
-      // Whoever sees the form instead signs in with that device.
+      // The form that appears instead lets the customer sign in with that device.
       .catch((error) => reportLoadFailure('findDevices', error))
       .finally(() => setLooked(sn))
   }, [isLooking, sn])
   return isLooking
 }
 
-/** Loads the next screen while the password is being typed. */
+/** Preloads the next screen while the password is being typed. */
 function loadViewAhead() {
   loadView().catch(() => {
-    // Opening the view tries again and tells a failure.
+    // Opening the view retries, and reports a failure.
   })
 }
 
-/** The device of the nameplate that was scanned, if this customer may see it. */
+/** The scanned device, if this customer may see it. */
 function scannedDevice(list: CustomerDevice[], sn: string | undefined) {
   return sn === undefined ? undefined : list.find((device) => isSameSerial(device.sn, sn))
 }
 
-/** Serial numbers are unique regardless of case and surrounding space. */
+/** Serial numbers are unique, ignoring case and surrounding whitespace. */
 function isSameSerial(one: string, other: string) {
   const fold = (sn: string) => sn.normalize('NFC').trim().toLowerCase()
   return fold(one) === fold(other)

@@ -19,7 +19,7 @@ interface Props {
 
 type Made = SignedIn & { recoveryCodes: string[] }
 
-/** Makes the prescribed second factor before anything else, and shows the recovery codes once. */
+/** Sets up the required second factor, and shows the recovery codes once. */
 export function EnrolAtSignIn({ ticket, enrolment, onSignedIn, onRestart }: Props) {
   const [made, setMade] = useState<Made>()
   const { typed, setTyped, error, isBusy, input, send } = useSecondStep<Made>({

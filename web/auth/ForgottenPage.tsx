@@ -40,7 +40,7 @@ const staff: Audience = {
   ask: (identifier) => request('POST', staffLinkPath, { identifier }),
 }
 
-/** „Passwort vergessen“: a link by mail, or the operator's support. */
+/** The page „Passwort vergessen“: a link by mail, or the operator's support. */
 export function ForgottenPage() {
   const search = useSearch(useRouter())
   const isStaff = new URLSearchParams(search).get('konto') === 'bearbeiter'
@@ -58,7 +58,7 @@ function Forgotten({ isStaff, search }: { isStaff: boolean; search: string }) {
   const [name, setName] = useState(scannedNumber(search) ?? '')
   const [isAsked, setAsked] = useState(false)
   const cameFrom: unknown = useHistoryState()
-  /** What the login was asked for: the device of a nameplate is not typed again. */
+  /** Query string of the login page, so that a scanned device need not be typed again. */
   const loginSearch = typeof cameFrom === 'string' ? cameFrom : ''
   return (
     <LoginPage
@@ -77,7 +77,7 @@ function Forgotten({ isStaff, search }: { isStaff: boolean; search: string }) {
       {portal.hasMail && !isAsked ? (
         <AskForm {...{ isStaff, name, setName }} onAsked={() => setAsked(true)} />
       ) : null}
-      {/* It is there before its text comes, so that the text is read out. */}
+      {/* Rendered before its text is set, so that screen readers announce the text. */}
       <p className={isAsked ? 'plate-text' : undefined} role="status">
         {isAsked ? say.asked : null}
       </p>
@@ -89,7 +89,9 @@ function Forgotten({ isStaff, search }: { isStaff: boolean; search: string }) {
   )
 }
 
-/** Phone and mail to read as well: not every device at a machine calls or has a mail program. */
+/**
+ * Shows phone number and mail address as text too: not every device beside a machine can call or has a mail program.
+ */
 function Ways({ number }: { number: string }) {
   const base = useWords('base')
   const say = useWords('reset')

@@ -5,14 +5,14 @@ import { useWords } from '../base/spoken.ts'
 import { supportMail } from './support-mail.ts'
 
 /**
- * Opens a mail to the operator's support that names the device, and a page that says all ways to a new password and leads
- * back to what this login was asked for.
+ * Opens a mail to the operator's support that names the device, and a page with all ways to get a new password. That
+ * page leads back to the login with the same query string.
  */
 export function ForgottenPassword({ device }: { device: string }) {
   const say = useWords('base')
   const [, navigate] = useLocation()
 
-  /** The address stays that of the mail: it stands in the prerendered page, too. */
+  /** The `href` remains that of the mail, as it is part of the prerendered page. */
   function showWays(event: MouseEvent) {
     if (portal.hasMail) event.preventDefault()
     navigate(`/passwort-vergessen?${new URLSearchParams({ sn: device })}`, {

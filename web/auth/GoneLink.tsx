@@ -3,12 +3,12 @@ import { useWords } from '../base/spoken.ts'
 import { RequestError } from '../client/request-error.ts'
 import './new-password.css'
 
-/** Whether a link was used, replaced or has expired. */
+/** Whether a link has been used, has been replaced or has expired. */
 export function isGoneLink(error: unknown): error is RequestError {
   return error instanceof RequestError && error.code === 'gone'
 }
 
-/** Says so, and leads to a new one. */
+/** Shows that message, and a link to request a new one. */
 export function GoneLink({ message, again }: { message: string; again: string }) {
   const say = useWords('reset')
   return (

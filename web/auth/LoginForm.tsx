@@ -12,20 +12,20 @@ export interface Credentials {
 }
 
 interface Props {
-  /** What identifies a person here: label and icon of the user field. */
+  /** Label and icon of the user field. */
   label: string
   icon: IconType
-  /** The serial number of the scanned nameplate: shown, kept as it is, not to be changed. */
+  /** The serial number of the scanned nameplate: shown as it is, and read-only. */
   fixedUser?: string
-  /** Where what identifies a person is found. */
+  /** Where to find the value of the user field. */
   hint?: string
-  /** Tells its own failures; false gives back what was typed, the password selected. */
+  /** Reports its own failures; on false, the form restores the input and selects the password. */
   onLogin: (credentials: Credentials) => Promise<boolean>
-  /** Stands above the button and knows what was typed as user. */
+  /** Content above the button, which receives the typed user name. */
   children?: ((username: string) => ReactNode) | undefined
 }
 
-/** The form of both logins: emits what was typed and empties both fields; a refusal fills them again. */
+/** The form of both logins: passes on what was typed and clears both fields; a refusal restores them. */
 export function LoginForm({ label, icon, fixedUser, hint, onLogin, children }: Props) {
   const say = useWords('base')
   const [typedUser, setTypedUser] = useState('')
@@ -41,7 +41,7 @@ export function LoginForm({ label, icon, fixedUser, hint, onLogin, children }: P
     const user = userField.current
     const password = passField.current
     if (!user || !password) return
-    // Typed into the prerendered page, before this script had come.
+    // Typed into the prerendered page before this script had loaded.
     setTypedUser(user.value)
     setPass(password.value)
     if (user.form?.contains(document.activeElement)) return
@@ -49,7 +49,7 @@ export function LoginForm({ label, icon, fixedUser, hint, onLogin, children }: P
     firstEmpty.focus({ preventScroll: true })
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the answer has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once the response has come
   useLayoutEffect(() => {
     const password = passField.current
     if (isBusy || !pass || !password) return

@@ -4,7 +4,7 @@ import { LegalLinks } from '../ui/LegalLinks.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import './login.css'
 
-/** The nameplate in the middle of the page that logins, setup and mishaps stand on. */
+/** The nameplate in the centre of the page that logins, setup and error pages use. */
 export function LoginPage({
   heading,
   children,

@@ -11,7 +11,7 @@ import { copyText } from '../ui/copy-text.ts'
 import { GoneLink, isGoneLink } from './GoneLink.tsx'
 import './new-password.css'
 
-/** Customers get a password that the portal makes: nobody guesses it, and nobody has to think of one. */
+/** Gives customers a generated password: nobody can guess it, and nobody has to invent one. */
 export function MadePasswordForm({ code }: { code: string }) {
   const say = useWords('reset')
   const [made, setMade] = useState<MadePassword>()

@@ -9,7 +9,7 @@ import { LoginPage } from './LoginPage.tsx'
 import { MadePasswordForm } from './MadePasswordForm.tsx'
 import { OwnNewPasswordForm } from './OwnNewPasswordForm.tsx'
 
-/** What the link of a mail leads to. Its secret stands behind `#`, and leaves the address bar at once. */
+/** The destination of a mailed link. Its secret follows the `#`, and is removed from the address bar at once. */
 export function NewPasswordPage() {
   const link = useMailedLink()
   return (
@@ -54,7 +54,7 @@ interface MailedLink {
   code: string
 }
 
-/** Read while the address has it, also where somebody puts another link into the same tab. */
+/** Reads the link while it is in the address, even if another one is pasted into the same tab. */
 function useMailedLink(): MailedLink | undefined {
   const [link, setLink] = useState(readLink)
   useEffect(() => {

@@ -5,11 +5,11 @@ import { SecondFactor } from './SecondFactor.tsx'
 
 interface Props {
   step: Step
-  /** The ticket is over, or somebody wants to begin anew. */
+  /** Called when the ticket has expired or the user wants to start again. */
   onRestart: () => void
 }
 
-/** What comes after the right password: the second factor, or making one. */
+/** The step after the correct password: entering or setting up the second factor. */
 export function NextStep({ step: { ticket, ways, enrolment }, onRestart }: Props) {
   if (enrolment) {
     return (

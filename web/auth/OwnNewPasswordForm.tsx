@@ -10,7 +10,7 @@ import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { GoneLink, isGoneLink } from './GoneLink.tsx'
 
-/** Staff choose a new password; afterwards they sign in with it. */
+/** Staff choose a new password and then sign in with it. */
 export function OwnNewPasswordForm({ code }: { code: string }) {
   const [, navigate] = useLocation()
   const { draft, field, showErrors, form } = useDraft({ password: '', passwordConfirmation: '' })

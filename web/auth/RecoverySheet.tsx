@@ -4,16 +4,16 @@ import { copyText } from '../ui/copy-text.ts'
 import { saveFile } from '../ui/save-file.ts'
 import './second-factor.css'
 
-/** Where the codes are for: the portal's own address, not the one that this page was opened by. */
+/** Shown with the codes: the portal's own address, not the one that opened this page. */
 const { host } = new URL(portal.publicUrl)
 
 interface Props {
   codes: string[]
-  /** They are somewhere else than on this screen. */
+  /** Called once the codes have been kept outside this screen. */
   onKept?: () => void
 }
 
-/** The ten recovery codes, this once: to copy, save or print. */
+/** The ten recovery codes, shown only once: to copy, save or print. */
 export function RecoverySheet({ codes, onKept }: Props) {
   const text = codes.join('\n')
 

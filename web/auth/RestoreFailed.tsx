@@ -8,7 +8,7 @@ import { LanguageChoice } from '../ui/LanguageChoice.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { LoginPage } from './LoginPage.tsx'
 
-/** In place of the customer's view, while the server cannot say what belongs there: the session is kept. */
+/** Replaces the customer's view while the server cannot tell its contents; the session is kept. */
 export function RestoreFailed({ failure }: { failure: Error }) {
   const say = useWords('view')
   usePageTitle(`${say.overview} – ${portal.name}`)

@@ -16,7 +16,7 @@ interface Props {
   onRestart: () => void
 }
 
-/** The second step of a sign-in: passkey, code of the app, or a recovery code. */
+/** The second step of a sign-in: a passkey, a code of the app, or a recovery code. */
 export function SecondFactor({ ticket, ways, onSignedIn, onRestart }: Props) {
   const passkey = hasPasskeys() ? ways.passkey : null
   const [isRecovering, setRecovering] = useState(!passkey && !ways.app)

@@ -10,7 +10,7 @@ import { headingOf, NextStep } from './next-step.ts'
 import { SetupForm } from './SetupForm.tsx'
 import { isSetupOpen } from './setup-state.ts'
 
-/** Makes the first administrator; afterwards the address leads to the login. */
+/** Creates the first administrator; afterwards, this address redirects to the login. */
 export function Setup() {
   usePageTitle(`Einrichtung – ${portal.name}`)
   const [isOpen, setOpen] = useState<boolean>()

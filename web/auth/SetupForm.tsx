@@ -21,7 +21,7 @@ const KeyIcon = icon(
 )
 const empty = { code: '', username: '', email: '', password: '' }
 
-/** `onNext` hears of the second factor that the first administrator has to make at once. */
+/** `onNext` is called with the second factor that the first administrator has to set up at once. */
 export function SetupForm({ onNext }: { onNext: (step: NextStep) => void }) {
   const { draft, field, showErrors, form } = useDraft(empty)
   const [isBusy, setBusy] = useState(false)

@@ -15,11 +15,11 @@ import { headingOf, NextStep } from './next-step.ts'
 
 type Props = Closable & {
   lost: Session
-  /** Gives up what was typed, and the session. */
+  /** Discards the typed input and the session. */
   onLeave: () => void
 }
 
-/** Asks for the password above a form whose session has ended; then the form saves as if nothing had happened. */
+/** Asks for the password above a form whose session has ended; the form then saves as if nothing had happened. */
 export function SignInAgain({ lost, onLeave, onClose }: Props) {
   const { authKey } = useSession()
   const { draft, change, field, form } = useDraft({ password: '' })
@@ -29,7 +29,7 @@ export function SignInAgain({ lost, onLeave, onClose }: Props) {
   const title = session.isLeft ? 'Sie haben sich abgemeldet' : 'Ihre Sitzung ist abgelaufen'
   const username = lost.currentUser?.username ?? ''
 
-  // Also when somebody signs in again in another tab.
+  // Also when the user signs in again in another tab.
   useEffect(() => {
     if (authKey !== lost.authKey) onClose()
   }, [authKey, lost, onClose])

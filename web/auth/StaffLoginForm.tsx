@@ -7,7 +7,7 @@ import { goToProvider } from './go-to-provider.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { loginStaff } from './login-staff.ts'
 
-/** Name and password, the maker's own provider, or both. */
+/** User name and password, the maker's single sign-on provider, or both. */
 export function StaffLoginForm({ onNext }: { onNext: (step: NextStep) => void }) {
   const { ssoName, hasPasswordLogin, hasMail } = portal
   return (

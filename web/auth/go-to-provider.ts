@@ -2,7 +2,7 @@ import { ssoBeginPath } from '#contract/paths.ts'
 import { reportFailure } from '../client/failures.ts'
 import { request } from '../client/request.ts'
 
-/** Leads to the provider, from where the browser comes back signed in. */
+/** Goes to the provider, from where the browser returns signed in. */
 export async function goToProvider(): Promise<void> {
   try {
     location.assign(await providerUrl())
@@ -12,11 +12,11 @@ export async function goToProvider(): Promise<void> {
 }
 
 /**
- * The same in a tab of its own: what is typed here stays, and goes on with the new session. `again` is to prove who
- * somebody is who is signed in.
+ * The same in a new tab: the typed input stays here, and continues with the new session. `again` makes a signed-in user
+ * prove their identity.
  */
 export async function signInBeside(again = false): Promise<void> {
-  // At once, in answer to the click: later, browsers take it for an advertisement.
+  // Synchronously, in response to the click: later, pop-up blockers would refuse it.
   const tab = open('about:blank', '_blank')
   try {
     const url = await providerUrl(again)

@@ -9,8 +9,8 @@ import { toast } from '../ui/toasts.tsx'
 import type { Credentials } from './LoginForm.tsx'
 
 /**
- * Opens a staff session; shows a message of success or failure, and returns which it was. `onNext` hears what the
- * account still has to show, or to set up, after the right password: that is no failure.
+ * Opens a staff session, reports success or failure in a toast, and returns which it was. `onNext` is called with what
+ * the account still has to prove or set up after the correct password: that is no failure.
  */
 export async function loginStaff(
   { username, pass }: Credentials,
@@ -32,13 +32,13 @@ export async function loginStaff(
   return true
 }
 
-/** Goes on signed in. */
+/** Continues with the new session. */
 export function welcome(signedIn: SignedIn): void {
   session.signIn(signedIn)
   toast.success('Sie wurden erfolgreich eingeloggt!')
 }
 
-/** What a sign-in that was not refused still asks for. */
+/** The remaining step of a sign-in that was not refused. */
 export function nextStepOf(error: unknown): NextStep | undefined {
   return error instanceof RequestError ? error.next : undefined
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { NextStep as Step } from '#contract/problem.ts'
 
-/** Loaded once an account asks for it. */
+/** Loaded only if an account needs it. */
 export const NextStep = lazy(() =>
   import('./NextStep.tsx').then((module) => ({ default: module.NextStep })),
 )

@@ -8,18 +8,18 @@ import {
 import type { SentAttestation } from '#contract/factors.ts'
 import { toast } from '../ui/toasts.tsx'
 
-/** Whether this browser knows passkeys at this address. */
+/** Whether this browser supports passkeys at this address. */
 export function hasPasskeys(): boolean {
   return browserSupportsWebAuthn()
 }
 
-/** Asks for a passkey that is there; undefined, with a message, where somebody would not or could not. */
+/** Asks for an existing passkey; undefined, after a toast, if the user cancels or it fails. */
 export function askForPasskey(asked: { challenge: string }) {
   const optionsJSON = asked as PublicKeyCredentialRequestOptionsJSON
   return unlessLeft(() => startAuthentication({ optionsJSON }))
 }
 
-/** Makes a passkey; undefined, with a message, where somebody would not or could not. */
+/** Creates a passkey; undefined, after a toast, if the user cancels or it fails. */
 export function makePasskey(asked: { challenge: string }): Promise<SentAttestation | undefined> {
   const optionsJSON = asked as PublicKeyCredentialCreationOptionsJSON
   return unlessLeft(async () => {

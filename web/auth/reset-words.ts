@@ -1,6 +1,6 @@
 import { needWords } from '../base/spoken.ts'
 
-/** Fetches the words of a forgotten password, and of addresses that lead nowhere. */
+/** Fetches the words of the forgotten-password and not-found pages. */
 export function fetchResetWords(): Promise<void> {
   return needWords(
     'reset',

@@ -2,15 +2,15 @@ import type { SignedIn } from '#contract/auth.ts'
 import { ssoFinishPath } from '#contract/paths.ts'
 import { request } from '../client/request.ts'
 
-/** What stands behind `#` when the browser comes back from the provider, or by an operator's link. */
+/** The fragment of the address after returning from the provider, or of an operator's link. */
 export interface Returned {
   ticket?: string
-  /** Why there is no ticket, in words. */
+  /** German message why there is no ticket. */
   failure?: string
   isLinked?: boolean
 }
 
-/** Reads it once and takes it out of the address: it is good once anyway. */
+/** Reads the fragment once and removes it from the address; it is valid only once anyway. */
 export function takeReturned(): Returned {
   const words = new URLSearchParams(location.hash.slice(1))
   const [ticket, failure] = [words.get('ticket'), words.get('fehler')]
@@ -35,7 +35,7 @@ const failures: Record<string, string> = {
   vergeben: 'Dieses Konto beim Anbieter gehört schon zu einem anderen Bearbeiter!',
 }
 
-/** Hands the ticket over, from the own origin. */
+/** Exchanges the ticket for a session, from the portal's own origin. */
 export function finishSignIn(ticket: string): Promise<SignedIn> {
   return request<SignedIn>('POST', ssoFinishPath, { ticket })
 }

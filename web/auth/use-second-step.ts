@@ -7,13 +7,13 @@ import { toast } from '../ui/toasts.tsx'
 interface Wanted<Answer> {
   path: string
   ticket: string
-  /** As the log names it. */
+  /** Its name in the log. */
   action: string
   onAnswer: (answer: Answer) => void
   onRestart: () => void
 }
 
-/** The second step of a sign-in: what is typed, sent with the ticket of the first, and refused. */
+/** The second step of a sign-in: the typed code, sending it with the ticket of the first step, and errors. */
 export function useSecondStep<Answer>({
   path,
   ticket,
