@@ -6,8 +6,8 @@ import { isOpen } from './open-link.ts'
 type Kind = 'device' | 'part'
 
 /**
- * Which authorities can no longer read records once they are deleted, as a sentence that follows another: their links do not
- * come back from the bin. Empty for none, and for those of the staff who may not know.
+ * A German sentence, to follow another, that names the authorities who lose access once these records are deleted:
+ * their links are not restored from the bin. Empty if there are none, or if the user is not an administrator.
  */
 export async function endedAccess(kind: Kind, ids: readonly number[]): Promise<string> {
   if (!session.current.currentUser?.isAdmin) return ''
@@ -19,7 +19,7 @@ export async function endedAccess(kind: Kind, ids: readonly number[]): Promise<s
     : ` Die Zugänge für Behörden von ${who} enden damit und kommen beim Wiederherstellen nicht zurück.`
 }
 
-/** Of several records they are found among all that there are, which are few. */
+/** For several records, filters the complete list of links, of which there are few. */
 async function linksTo(kind: Kind, ids: readonly number[]): Promise<AuthorityLink[]> {
   const [only, ...others] = ids
   const of = others.length === 0 ? { [kind]: only } : {}

@@ -1,6 +1,6 @@
 import type { AuthorityLink } from '#contract/authority-links.ts'
 
-/** Whether somebody can still come in by a link. */
+/** Whether a link still grants access. */
 export function isOpen({ revokedAt, expiresAt }: AuthorityLink): boolean {
   return revokedAt === null && Date.parse(expiresAt) > Date.now()
 }
