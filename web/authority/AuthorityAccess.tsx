@@ -19,7 +19,9 @@ type Props = Closable & {
   name: string
 }
 
-/** Administrators let authorities read one device or article number, see by whom that is done, and take it back. */
+/**
+ * Lets administrators create links for authorities to one device or article number, see who uses them, and revoke them.
+ */
 export function AuthorityAccess({ subject, name, onClose }: Props) {
   const shown = useResult(settings.show)
   const { data, isLoading } = shown

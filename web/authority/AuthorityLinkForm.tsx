@@ -19,7 +19,7 @@ interface Props {
   onMade: (link: NewAuthorityLink) => void
 }
 
-/** What is said of a new link. */
+/** The form for a new link. */
 export function AuthorityLinkForm({ subject, onDirty, onMade }: Props) {
   const { field, errors, isSaving, isDirty, form } = useForm({
     initial: { recipient: '', purpose: '', days: String(authorityDays.usual) },

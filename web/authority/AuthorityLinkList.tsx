@@ -16,7 +16,7 @@ import { type AuthoritySubject, revokeLink } from './authority-subject.ts'
 import '../start/start-card.css'
 import './authority-link-list.css'
 
-/** The links that there are, newest first: who got them, and whether they are used. */
+/** The existing links, newest first: their recipients, and whether they are used. */
 export function AuthorityLinkList({ subject }: { subject: AuthoritySubject }) {
   const { rows, query } = useOlderRows({
     queryKey: [authorityLinks.list.path, subject],

@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows the address of a new link this once. */
+/** Shows the address of a new link only once. */
 export function AuthorityLinkMade({ link, onClose }: Props) {
   const { id, recipient, address, expiresAt } = link
   return (
