@@ -9,12 +9,12 @@ const admitted = new Set<string>()
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 
-// Workers are named by a plain text, which trusted types refuse: these alone they let pass.
+// Trusted Types block worker addresses given as plain strings; this policy lets only admitted ones pass.
 trustedTypes?.createPolicy('default', {
   createScriptURL: (address) => (admitted.has(address) ? address : null),
 })
 
-/** Lets the page start a worker of ours; returns its address. */
+/** Allows the page to start a worker of ours from this address, and returns the address. */
 export function admitWorker(address: string): string {
   admitted.add(address)
   return address

@@ -1,4 +1,4 @@
-/** Works through all items, at most `limit` at a time, until `isOver`; returns the results in the items' order. */
+/** Processes all items, at most `limit` at a time, until `isOver`; returns the results in the order of the items. */
 export async function concurrently<Item, Result>(
   items: readonly Item[],
   limit: number,
@@ -8,7 +8,7 @@ export async function concurrently<Item, Result>(
   const results: Result[] = []
   const waiting = items.entries()
   async function workOn() {
-    // All of them draw from the same entries.
+    // All workers share this iterator, so each item is taken once.
     for (const [index, item] of waiting) {
       if (isOver()) return
       results[index] = await work(item)

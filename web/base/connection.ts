@@ -1,4 +1,4 @@
 import { createStore } from './store.ts'
 
-/** False from a request that gets no response until the next one that gets one. */
+/** Becomes false when a request gets no response, and true again with the next response. */
 export const isConnected = createStore(true)

@@ -1,9 +1,9 @@
-/** Today as date fields spell it, `2026-11-21`, in this computer's time zone. */
+/** Today in the computer's time zone, formatted for date inputs: `2026-11-21`. */
 export function today(): string {
   return dayOf(new Date())
 }
 
-/** The day that a moment belongs to here. */
+/** The day of a moment (YYYY-MM-DD) in the computer's time zone. */
 export function dayOf(time: Date): string {
   const [month, day] = [time.getMonth() + 1, time.getDate()].map((part) =>
     String(part).padStart(2, '0'),
@@ -11,23 +11,23 @@ export function dayOf(time: Date): string {
   return `${time.getFullYear()}-${month}-${day}`
 }
 
-/** The day (YYYY-MM-DD) of a moment in a time zone: the server counts days in the portal's. */
+/** The day of a moment (YYYY-MM-DD) in a given time zone; the server counts days in the portal's. */
 export function dayIn(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
 }
 
-/** A day from the address that a calendar has, or empty. */
+/** A day parameter of the address if it is a valid calendar date, otherwise an empty string. */
 export function wholeDay(text: string | null): string {
   return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && startOf(text) ? text : ''
 }
 
-/** The same where it is taken while it is typed: days before 2000 are years that are not there yet. */
+/** The same while the day is still being typed: a year before 2000 is an unfinished one. */
 export function knownDay(text: string | null): string {
   const day = wholeDay(text)
   return day < '2000' ? '' : day
 }
 
-/** When a day begins here, as the wire spells times; after `plus` more days. Undefined for a day that never was. */
+/** Local midnight at the start of a day, `plus` days later, as an ISO timestamp; undefined for an invalid date. */
 export function startOf(day: string, plus = 0): string | undefined {
   const time = new Date(`${day}T00:00:00`)
   if (Number.isNaN(time.getTime()) || dayOf(time) !== day) return undefined

@@ -1,12 +1,12 @@
 import { tellSize } from '#contract/sizes.ts'
 import { words } from './spoken.ts'
 
-/** '3. Februar 2026' or '3 February 2026'; the day is that of `timeZone`, else of this computer. */
+/** '3. Februar 2026' or '3 February 2026', in `timeZone` or else the computer's time zone. */
 export function formatDate(iso: string, timeZone?: string): string {
   return dateFormat({ dateStyle: 'long', timeZone }).format(new Date(iso))
 }
 
-/** '3. Februar 2026', from a day (YYYY-MM-DD), wherever the browser is. */
+/** '3. Februar 2026' from a day (YYYY-MM-DD), whatever the browser's time zone. */
 export function formatDay(day: string): string {
   return formatDate(`${day}T12:00`)
 }
@@ -16,12 +16,12 @@ export function formatMonth(day: string): string {
   return dateFormat({ month: 'long', year: 'numeric' }).format(new Date(`${day}T12:00`))
 }
 
-/** 'Dienstag, 3. Februar 2026', of a day without a time (`2026-02-03`). */
+/** 'Dienstag, 3. Februar 2026' from a day without a time (`2026-02-03`). */
 export function formatWeekday(day: string): string {
   return dateFormat({ dateStyle: 'full' }).format(new Date(`${day}T00:00:00`))
 }
 
-/** '820 kB' or '1,2 MB', from kB (1,000 bytes) as the wire carries sizes. */
+/** '820 kB' or '1,2 MB' from kB (1,000 bytes), the unit of sizes in the API. */
 export function formatSize(kilobytes: number): string {
   const { value, ...unit } = tellSize(kilobytes)
   return numberFormat({ style: 'unit', ...unit }).format(value)
@@ -48,7 +48,7 @@ export function formatCount(count: number): string {
   return numberFormat({}).format(count)
 }
 
-/** '12 weitere', of what a list leaves out; one is told in words, as its gender wants it: 'ein weiteres'. */
+/** '12 weitere', for what a list leaves out; one is spelled out because German inflects it: 'ein weiteres'. */
 export function formatOthers(count: number, one: string, many = 'weitere'): string {
   return count === 1 ? one : `${formatCount(count)} ${many}`
 }
@@ -61,7 +61,7 @@ export function formatShare(done: number, total: number, one: string, many: stri
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-/** In the language of the page. Making one takes longer than using it a hundred times. */
+/** In the language of the page. Creating a format takes longer than using it a hundred times, so formats are cached. */
 function dateFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return kept(dateFormats, style, (locale) => new Intl.DateTimeFormat(locale, style))
 }

@@ -2,12 +2,12 @@ import { type Language, languageCodes } from '#contract/languages.ts'
 
 const names = new Intl.DisplayNames('de', { type: 'language' })
 
-/** A language as German calls it. */
+/** The German name of a language. */
 export function languageName(code: string): string {
   return names.of(code) ?? code
 }
 
-/** All languages in the order of their German names, German and English first. */
+/** All languages, sorted by their German names, with German and English first. */
 export const languageChoices: { value: Language; label: string }[] = [
   ...(['de', 'en'] as const),
   ...languageCodes

@@ -1,7 +1,7 @@
-/** The parameters by which lists show only what belongs to one other record. */
+/** URL parameters that restrict a list to what belongs to one other record. */
 export type RelatedParam = 'firma' | 'artikel' | 'typ'
 
-/** The list that shows only what belongs to the record with this id. */
+/** Link to the list of what belongs to the record with this id. */
 export function relatedLink(param: RelatedParam, id: number): string {
   return linkTo(param === 'typ' ? '/files' : '/devices', { [param]: String(id) })
 }
@@ -14,7 +14,7 @@ const createdIn = {
   doctypes: ['/files', { reiter: 'dokumententypen' }],
 } as const
 
-/** The list that shows only what an import has created. */
+/** Link to the list of what an import has created. */
 export function createdLink(kind: keyof typeof createdIn, importId: number): string {
   const [path, params] = createdIn[kind]
   return linkTo(path, { ...params, import: String(importId) })

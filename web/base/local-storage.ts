@@ -1,4 +1,4 @@
-/** Local storage that a browser may refuse (blocked cookies, full disk): then nothing is kept. */
+/** Local storage that tolerates a browser's refusal (blocked cookies, full disk): nothing is kept then. */
 export const localStore = {
   read(key: string): string | null {
     try {
@@ -13,7 +13,7 @@ export const localStore = {
       if (value === null) localStorage.removeItem(key)
       else localStorage.setItem(key, value)
     } catch {
-      // The page works without it, only the next visit starts from scratch.
+      // The page works without it; only the next visit starts from scratch.
     }
   },
 }

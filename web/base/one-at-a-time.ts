@@ -1,6 +1,6 @@
 const underWay = new Set<string>()
 
-/** Does nothing while the same is under way: that was a double click. `what` says which record it is about, too. */
+/** Runs `work` unless `what` is already under way, which was a double click; `what` also names the record. */
 export async function oneAtATime(what: string, work: () => Promise<void>): Promise<void> {
   if (underWay.has(what)) return
   underWay.add(what)

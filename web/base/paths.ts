@@ -18,49 +18,49 @@ export type StaffPath = (typeof staffPaths)[number]
 
 const recordPaths = ['/devices', '/files', '/parts', '/companies'] as const
 
-/** Where the pages of one kind of record lie: `/devices/7`. */
+/** Path prefix of the pages of one kind of record: `/devices/7`. */
 export type RecordPath = (typeof recordPaths)[number]
 
-/** The page of one record. */
+/** The address of one record's page. */
 export interface RecordPlace {
   path: RecordPath
-  /** As the address says it: nobody knows yet whether there is such a record. */
+  /** As given in the address; the record may not exist. */
   id: string
 }
 
-/** What an address of staff leads to: a screen, or the page of a record; undefined for any other address. */
+/** What an address of the staff area leads to: a screen or a record's page; undefined for any other address. */
 export function staffPlace(address: string): StaffPath | RecordPlace | undefined {
   const screen = staffPaths.find((known) => known === address)
   if (screen) return screen
-  // It leads itself to what lies below its address.
+  // The import screen routes the addresses below its own.
   if (address.startsWith('/import/')) return '/import'
   const [, kind, id] = /^(\/\w+)\/([^/]+)\/?$/.exec(address) ?? []
   const path = recordPaths.find((known) => known === kind)
   return path && id !== undefined ? { path, id } : undefined
 }
 
-/** The address of the page of a record. */
+/** The address of a record's page. */
 export function recordPath(path: RecordPath, id: number): string {
   return `${path}/${id}`
 }
 
-/** The address of the page of a device whose serial number alone is known, as log entries say it. */
+/** The address of a device's page when only its serial number is known, as in log entries. */
 export function serialPath(sn: string): string {
   return `/devices/${bySerial}?${new URLSearchParams({ sn })}`
 }
 
-/** Stands in place of an id. */
+/** Used in place of an id. */
 export const bySerial = 'nummer'
 
-/** The address of the page of a company whose name alone is known. */
+/** The address of a company's page when only its name is known. */
 export function companyPath(name: string): string {
   return `/companies/${byName}?${new URLSearchParams({ name })}`
 }
 
-/** Stands in place of an id. */
+/** Used in place of an id. */
 export const byName = 'name'
 
-/** History state of `/admin-login`: where to go after the sign-in. */
+/** History state of `/admin-login`: where to go after signing in. */
 interface CameFrom {
   from: string
 }
@@ -69,7 +69,7 @@ export function here(): CameFrom {
   return { from: location.pathname + location.search + location.hash }
 }
 
-/** The remembered place, if it is one of our own for staff; a foreign address never gets through. */
+/** The remembered place if it is a staff page of ours; a foreign address is never accepted. */
 export function wayBack(state: unknown): string | undefined {
   const from = (state as Partial<CameFrom> | null)?.from
   const path = typeof from === 'string' ? from.split(/[?#]/, 1)[0] : undefined

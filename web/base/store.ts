@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value outside of React that components and plain functions share. */
+/** A value outside React, shared by components and plain functions. */
 export interface Store<T> {
   readonly current: T
   set(next: T): void
