@@ -15,7 +15,7 @@ import { restoreEntry } from './restore-entry.ts'
 import './bin.css'
 import { ViewMenu } from '../views/ViewMenu.tsx'
 
-/** What was deleted, until it ends for good. */
+/** Deleted records until they are purged. */
 export function BinScreen() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   return (
@@ -82,7 +82,7 @@ const columns: TableColumn<BinEntry>[] = [
     id: 'kind',
     header: 'Art',
     sort: 'kind',
-    // On a tablet no wider than the longest word: the name needs the room.
+    // On a tablet, only as wide as the longest word: the name needs the room.
     width: widthFor('min(8rem, 14.5vw)'),
     onPhone: 'below',
     cell: ({ kind }) => binKindWords[kind],

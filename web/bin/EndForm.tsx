@@ -10,7 +10,7 @@ import { useForm } from '../form/use-form.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { toast } from '../ui/toasts.tsx'
 
-/** Ends a record for good though it must be kept: personal data, a wrong file, the order of a court. */
+/** Purges a record although it must be kept: personal data, a wrong file, a court order. */
 export function EndForm({
   entry: { id, kind, name: called },
   keptUntil,

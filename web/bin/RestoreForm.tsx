@@ -10,7 +10,7 @@ import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { tellRestored } from './tell-restored.ts'
 
-/** Brings a record back under another number, because somebody else has its own by now. */
+/** Restores a record under another number, because its own has been taken. */
 export function RestoreForm({ entry, onClose }: Closable & { entry: BinEntry }) {
   const { kind, name, detail, id } = entry
   const taken = kind === 'company' ? (detail ?? '') : name

@@ -7,7 +7,7 @@ import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { EndForm } from './bin-dialogs.ts'
 
-/** Asks before a record ends for good; one that must be kept needs a reason. */
+/** Asks before a record is purged; one that must be kept needs a reason. */
 export function endEntry(entry: BinEntry): void {
   const { id, kind, name, keptUntil } = entry
   if (keptUntil !== null && keptUntil >= dayIn(portal.timeZone, new Date())) {

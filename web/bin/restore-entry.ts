@@ -9,13 +9,13 @@ import { rememberFocus } from '../ui/remember-focus.ts'
 import { RestoreForm } from './bin-dialogs.ts'
 import { tellRestored } from './tell-restored.ts'
 
-/** Brings a record back; where its number is taken, a form asks for another. */
+/** Restores a record; if its number has been taken, a form asks for another. */
 export function restoreEntry(entry: BinEntry): Promise<void> {
   return oneAtATime(`restoreEntry/${entry.id}`, () => restore(entry))
 }
 
 async function restore(entry: BinEntry): Promise<void> {
-  // Its button goes with its row.
+  // Its button disappears with the row.
   const giveFocusBack = rememberFocus()
   try {
     await tellRestored(await call(bin.restore, { id: entry.id }))
@@ -24,7 +24,7 @@ async function restore(entry: BinEntry): Promise<void> {
     if (isTaken(error)) openDialog(RestoreForm, { entry })
     else {
       reportFailure('restoreEntry', error)
-      // A colleague was faster, or the answer to the first try was lost.
+      // A colleague was faster, or the response to the first try was lost.
       if (isGone(error)) await refresh(bin.list)
     }
   }

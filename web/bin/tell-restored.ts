@@ -10,7 +10,7 @@ import { refresh } from '../client/queries.ts'
 import { notBack } from '../dialog/not-back.ts'
 import { toast } from '../ui/toasts.tsx'
 
-/** Says what is back, and what of it is not. */
+/** Reports what has been restored, and what of it is missing. */
 export async function tellRestored(restored: Restored): Promise<void> {
   const { kind, name } = restored
   const what = `${binKindWords[kind]} „${name}“ ist wiederhergestellt!`
