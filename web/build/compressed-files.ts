@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Beyond this many bytes the best compression takes longer than a build may. */
+/** Size in bytes above which the best compression is too slow for a build. */
 const large = 500_000
 
 /**
- * Puts compressed copies beside scripts, WebAssembly, styles and drawings, so that the server sends them without any work: brotli,
- * and gzip for browsers that ask without HTTPS.
+ * Emits compressed copies beside scripts, WebAssembly, styles and SVG drawings, so that the server can send them as
+ * they are: brotli, and gzip for browsers that connect without HTTPS.
  */
 export function compressedFiles(): Plugin {
   return {
@@ -41,7 +41,7 @@ export function compressedFiles(): Plugin {
 
 const packable = /\.(js|css|svg|wasm)$/
 
-/** What is copied as it is: theme, icons and styles of pages that the server makes. */
+/** Files that are copied unchanged: theme, icons, and styles of server-rendered pages. */
 async function filesIn(folder: string) {
   const names = (await readdir(folder)).filter((name) => packable.test(name))
   return Promise.all(

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Plugin } from 'vite'
 import { type HomeScreenIcon, homeScreenIcons, touchIcon } from '#contract/home-screen.ts'
 
-/** Draws our mark in the sizes that phones ask for, so that there is one drawing of it. */
+/** Renders our mark in the sizes that phones request, so that there is only one drawing of it. */
 export function homeScreenIconFiles(): Plugin {
   return {
     name: 'home-screen-icons',
@@ -17,12 +17,12 @@ export function homeScreenIconFiles(): Plugin {
   }
 }
 
-/** Systems keep the middle four fifths of what they cut; the mark takes somewhat less. */
+/** Systems keep the middle four fifths of a cropped icon; the mark takes somewhat less. */
 const keptShare = 0.66
 
 async function draw(mark: Buffer, { size, isMaskable }: HomeScreenIcon): Promise<Buffer> {
   const own = Math.round(size * (isMaskable ? keptShare : 1))
-  // At its size of 48 px a drawing has 72 dots per inch.
+  // The drawing is 48 px wide at 72 dots per inch.
   const drawn = await sharp(mark, { density: (72 * own) / 48 })
     .resize(own, own)
     .png()

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** What the PDF reader asks for by name: its worker, and decoders of scanned pages (fax and JBIG2, JPEG 2000). */
+/**
+ * Files that the PDF reader requests by name: its worker, and decoders for scanned pages (fax and JBIG2, JPEG 2000).
+ */
 const scripts: Record<string, string> = {
   'worker.js': 'legacy/build/pdf.worker.min.mjs',
   'jbig2_nowasm_fallback.js': 'wasm/jbig2_nowasm_fallback.js',
@@ -9,9 +11,9 @@ const scripts: Record<string, string> = {
 }
 
 /**
- * Serves them under `__PDF_SCRIPTS__`, where `draw-pdf.ts` sends the reader. The decoders as scripts, since our content
- * security policy allows no WebAssembly; all in a folder that no other version of the reader shares, since browsers
- * keep them. The server knows the folder by the beginning of its name (`static-web.ts`).
+ * Serves them under `__PDF_SCRIPTS__`, which `draw-pdf.ts` passes to the reader. The decoders are scripts, as our
+ * content security policy allows no WebAssembly. The folder differs for each version of the reader, as browsers cache
+ * its files; the server recognizes it by its prefix (`static-web.ts`).
  */
 export function pdfScripts(): Plugin {
   const folder = `/assets/pdf-${JSON.parse(read('package.json')).version}/`

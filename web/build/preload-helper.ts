@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Vite's loader of lazy chunks weighs 1.9 kB in the login, most of it for browsers and settings that we do not
- * have. This one does the same for us: scripts are asked for at once, styles are there before the chunk runs.
+ * Vite's loader of lazy chunks adds 1.9 kB to the login, most of it for browsers and settings that we do not use. This
+ * one does the same for us: it requests scripts at once, and loads styles before the chunk runs.
  */
 export function shortPreloadHelper(): Plugin {
   return {
@@ -13,7 +13,7 @@ export function shortPreloadHelper(): Plugin {
   }
 }
 
-/** `files` are paths below the root. What failed to load is asked for again the next time. */
+/** `files` are paths below the root. A failed style is requested again the next time. */
 const helper = `
 const styles = {}
 

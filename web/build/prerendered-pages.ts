@@ -2,7 +2,7 @@ import { type Plugin, runnerImport } from 'vite'
 import { type LoginMarkup, loginMarkupFile } from '#contract/login-markup.ts'
 import type { Portal } from '#contract/portal.ts'
 
-/** Gives the server the markup of the customer login; where there is no server, pages begin empty. */
+/** Gives the server the markup of the customer login; with Vite's dev server, pages start empty. */
 export function prerenderedPages(): Plugin {
   let root = ''
   return {
@@ -27,7 +27,7 @@ export function prerenderedPages(): Plugin {
   }
 }
 
-/** Vite's own server knows neither settings nor visitors. */
+/** Vite's dev server knows neither settings nor visitors. */
 const standIn: Portal = {
   name: 'Typenschild',
   supportEmail: 'support@typenschild.example',

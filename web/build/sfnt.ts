@@ -1,4 +1,4 @@
-/** The tables of a TrueType font by their tags; numbers in them are big-endian. */
+/** The tables of a TrueType font by tag; numbers in them are big-endian. */
 export type FontTables = Map<string, Buffer>
 
 /** Reads the tables of a font file. */
@@ -12,14 +12,14 @@ export function readTables(font: Buffer): FontTables {
   return tables
 }
 
-/** The table with this tag; a font without it is none. */
+/** The table with this tag; throws if the font has none. */
 export function tableOf(tables: FontTables, tag: string): Buffer {
   const table = tables.get(tag)
   if (!table) throw new Error(`The font has no table ${tag}`)
   return table
 }
 
-/** Which glyph stands for which character of the first plane, by the table's map of segments. */
+/** Maps the characters of the basic multilingual plane to glyphs, read from the segment mapping of the table. */
 export function readCharacters(cmap: Buffer): Map<number, number> {
   const map = segmentsOf(cmap)
   const count = map.readUInt16BE(6) / 2
@@ -52,7 +52,7 @@ function segmentsOf(cmap: Buffer): Buffer {
   throw new Error('The font has no map of segments')
 }
 
-/** The same map the other way: each run of characters whose glyphs follow each other is a segment. */
+/** The inverse: each run of consecutive characters with consecutive glyphs becomes a segment. */
 export function writeCharacters(glyphs: ReadonlyMap<number, number>): Buffer {
   const runs: { first: number; last: number; glyph: number }[] = []
   for (const [character, glyph] of [...glyphs].sort(([one], [other]) => one - other)) {
@@ -71,11 +71,11 @@ export function writeCharacters(glyphs: ReadonlyMap<number, number>): Buffer {
     ...runs.map(({ first, glyph }) => (glyph - first) & 0xffff),
     ...runs.map(() => 0),
   ]
-  // For Windows and for Unicode, the same map.
+  // The same mapping, for Unicode and for Windows.
   return words([0, 2, ...[0, 3, 0, 20], ...[3, 1, 0, 20], ...map])
 }
 
-/** 16-bit numbers one after the other. */
+/** Packs numbers as 16-bit values. */
 export function words(numbers: readonly number[]): Buffer {
   const bytes = Buffer.alloc(2 * numbers.length)
   for (const [index, number] of numbers.entries()) bytes.writeUInt16BE(number & 0xffff, 2 * index)
@@ -96,7 +96,7 @@ export function writeFont(tables: FontTables): Buffer {
     const body = padded(table)
     const entry = Buffer.alloc(16)
     entry.write(tag, 'latin1')
-    // The head holds what makes the sum of the whole font right, which does not count in its own.
+    // The head contains the adjustment of the whole font's checksum, which its own checksum does not include.
     const own = tag === 'head' ? body.readUInt32BE(8) : 0
     entry.writeUInt32BE((checksumOf(body) - own) >>> 0, 4)
     entry.writeUInt32BE(offset, 8)
@@ -108,12 +108,12 @@ export function writeFont(tables: FontTables): Buffer {
   return Buffer.concat([head, ...directory, ...bodies])
 }
 
-/** With zeros up to a multiple of four bytes. */
+/** Pads a table with zeros to a multiple of four bytes. */
 export function padded(table: Buffer): Buffer {
   return Buffer.concat([table, Buffer.alloc(-table.length & 3)])
 }
 
-/** The sum of all 32-bit numbers, as the directory and the head of a font have it. */
+/** The sum of all 32-bit values, as used in a font's directory and head. */
 export function checksumOf(bytes: Buffer): number {
   let sum = 0
   for (let at = 0; at < bytes.length; at += 4) sum = (sum + bytes.readUInt32BE(at)) >>> 0

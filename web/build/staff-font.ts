@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { subsetFont } from './subset-font.ts'
 import { writeWoff2 } from './write-woff2.ts'
 
-/** The original allows no changed font that is called like it. */
+/** The licence forbids modified fonts under the original's name. */
 const name = 'Typenschild Sans'
 
 const weights = {
@@ -15,9 +15,9 @@ const weights = {
 
 const basic = [...between(0x20, 0x7e), ...pointsOf('ÄÖÜäöüß§°·×–„“”’…−€µ²³→\u00a0\u202f')]
 const ranges = {
-  /** German and numbers: what every screen needs. */
+  /** German and numbers, needed by every screen. */
   basic,
-  /** Names from elsewhere, loaded when one is shown. */
+  /** Foreign names, loaded when one is shown. */
   names: [...between(0xa0, 0x17f), 0x218, 0x219, 0x21a, 0x21b, 0x1e9e].filter(
     (character) => !basic.includes(character),
   ),
@@ -26,8 +26,8 @@ const ranges = {
 const folder = fileURLToPath(new URL('../../node_modules/.cache/typenschild-font', import.meta.url))
 
 /**
- * Cuts the letters' typeface down to what staff screens show, as files that `@staff-font/…` names; its faces are in
- * `@staff-font/faces.css`. Customers never load them.
+ * Reduces the typeface of printed letters to what staff screens need, as files imported by `@staff-font/…`, with their
+ * font faces in `@staff-font/faces.css`. Customers never load them.
  */
 export function staffFont(): Plugin {
   return {
@@ -52,7 +52,7 @@ function read(file: string): Buffer {
   return readFileSync(fileURLToPath(import.meta.resolve(path)))
 }
 
-/** The heavier one also stands in for what is heavier still. */
+/** The heavier file also serves heavier weights. */
 function faceOf(weight: string, file: string, characters: readonly number[]): string {
   return `@font-face {
   font-family: "${name}";
@@ -63,7 +63,7 @@ function faceOf(weight: string, file: string, characters: readonly number[]): st
 }`
 }
 
-/** As CSS spells characters that follow each other: `U+20-7e`. */
+/** Character ranges in CSS notation: `U+20-7e`. */
 function runsOf(characters: readonly number[]): string[] {
   const sorted = characters.toSorted((one, other) => one - other)
   const firsts = sorted.filter((character) => !characters.includes(character - 1))

@@ -27,7 +27,7 @@ test('a subset draws its characters as wide and as large as the original does, a
     assert.equal(widthOf(subset, is), widthOf(whole, was), String.fromCodePoint(point))
     assert.deepEqual(boxOf(subset, is), boxOf(whole, was), String.fromCodePoint(point))
   }
-  // And of what 'ä' and „ are put together.
+  // Plus the components of 'ä' and „.
   assert.equal(tableOf(subset, 'maxp').readUInt16BE(4), 1 + points.length + 3)
 })
 
@@ -52,7 +52,7 @@ test('as browsers load it a font holds the same tables, compressed', () => {
   assert.deepEqual(tables, Buffer.concat(sorted.map(([, table]) => table)))
 })
 
-/** Where the compressed tables end: what fills up behind them is not counted. */
+/** Where the compressed tables end, without padding. */
 function endOf(file: Buffer): number {
   let at = 48
   for (let table = 0; table < file.readUInt16BE(12); table += 1) {
@@ -67,7 +67,7 @@ function widthOf(tables: ReadonlyMap<string, Buffer>, glyph: number): number {
   return tables.get('hmtx')?.readUInt16BE(4 * glyph) ?? 0
 }
 
-/** The smallest box around a glyph, as its outline says. */
+/** A glyph's bounding box, as recorded in its outline. */
 function boxOf(tables: ReadonlyMap<string, Buffer>, glyph: number): number[] {
   const [glyf, loca, head] = ['glyf', 'loca', 'head'].map((tag) => tables.get(tag))
   assert.ok(glyf && loca && head)

@@ -10,8 +10,8 @@ import {
 } from './sfnt.ts'
 
 /**
- * The tables of a TrueType font that draw these characters, and nothing else: no other glyphs, no hints for screens of
- * few dots, no substitutions and no kerning. It gets a name of its own, since the licence keeps the original's.
+ * The tables of a TrueType font that contains only these characters: no other glyphs, no hinting, no substitutions and
+ * no kerning. It needs its own name, as the licence reserves the original's.
  */
 export function subsetFont(font: Buffer, characters: readonly number[], name: string): FontTables {
   const tables = readTables(font)
@@ -28,7 +28,7 @@ export function subsetFont(font: Buffer, characters: readonly number[], name: st
     const glyph = known.get(character)
     if (glyph !== undefined) keep(glyph)
   }
-  // Grows while it is walked: parts of glyphs may have parts themselves.
+  // Grows during iteration: components may have components themselves.
   for (const glyph of kept) for (const { part } of partsOf(outlines(glyph))) keep(part)
   const glyphs = kept.map((glyph) => withoutHints(outlines(glyph), numbers))
   const drawn = characters.flatMap((character) => {
@@ -38,7 +38,7 @@ export function subsetFont(font: Buffer, characters: readonly number[], name: st
   const subset: FontTables = new Map([
     ['OS/2', tableOf(tables, 'OS/2')],
     ['cmap', writeCharacters(new Map(drawn))],
-    // Smooth at every size, as nothing fits the outlines to dots.
+    // Smoothing at every size, as there is no hinting.
     ['gasp', words([1, 1, 0xffff, 0x000f])],
     ['glyf', Buffer.concat(glyphs)],
     ['head', headOf(tables)],
@@ -54,7 +54,7 @@ export function subsetFont(font: Buffer, characters: readonly number[], name: st
   return subset
 }
 
-/** Finds the outline of a glyph; empty for those that draw nothing. */
+/** Looks up the outline of a glyph; empty for glyphs that draw nothing. */
 function outlinesOf(tables: FontTables): (glyph: number) => Buffer {
   const [glyf, loca] = [tableOf(tables, 'glyf'), tableOf(tables, 'loca')]
   const isLong = tableOf(tables, 'head').readUInt16BE(50) === 1
@@ -72,7 +72,7 @@ const partFlags = {
   hints: 0x100,
 }
 
-/** Of a glyph that is put together of others: which, and where that stands; `end` is behind the last. */
+/** The components of a composite glyph: glyph and offset of each; `end` is the offset after it. */
 function partsOf(outline: Buffer): { part: number; at: number; end: number }[] {
   if (outline.length === 0 || outline.readInt16BE(0) >= 0) return []
   const parts = []
@@ -93,7 +93,7 @@ function partsOf(outline: Buffer): { part: number; at: number; end: number }[] {
   }
 }
 
-/** The outline with its parts' new numbers and without its program, at an even length. */
+/** The outline with its components renumbered and without instructions, padded to an even length. */
 function withoutHints(outline: Buffer, numbers: ReadonlyMap<number, number>): Buffer {
   if (outline.length === 0) return outline
   const parts = partsOf(outline)
@@ -113,7 +113,7 @@ function withoutHints(outline: Buffer, numbers: ReadonlyMap<number, number>): Bu
   )
 }
 
-/** Flags and coordinates of a simple glyph, without what fills up behind them. */
+/** Flags and coordinates of a simple glyph, without padding. */
 function trimmed(outline: Buffer, program: number, from: number): Buffer {
   const points = outline.readUInt16BE(program - 2) + 1
   let at = from
@@ -159,7 +159,7 @@ function widthsOf(tables: FontTables, kept: readonly number[]): Buffer {
   )
 }
 
-/** With no room for programs. */
+/** Without any space for instructions. */
 function limitsOf(tables: FontTables, count: number): Buffer {
   const maxp = withNumber(tableOf(tables, 'maxp'), 4, count)
   for (let at = 16; at < 28; at += 2) maxp.writeUInt16BE(0, at)
@@ -182,7 +182,7 @@ const nameIds = {
   licenceUrl: 14,
 }
 
-/** What the font is called, and whose it is as the original says. */
+/** The font's own name, with copyright and licence of the original. */
 function writeNames(name: string, original: Buffer): Buffer {
   const texts: [number, string][] = [
     [nameIds.copyright, nameIn(original, nameIds.copyright)],
@@ -204,7 +204,7 @@ function writeNames(name: string, original: Buffer): Buffer {
   return Buffer.concat([words([0, texts.length, 6 + 12 * texts.length, ...records]), ...stored])
 }
 
-/** A text of the original in English, as Windows stores it; empty without one. */
+/** An English text of the original, as stored for Windows; empty if there is none. */
 function nameIn(names: Buffer, id: number): string {
   const texts = names.readUInt16BE(4)
   for (let index = 0; index < names.readUInt16BE(2); index += 1) {

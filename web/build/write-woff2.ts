@@ -1,16 +1,16 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type FontTables, writeFont } from './sfnt.ts'
 
-/** The tags that WOFF2 knows by a number; others stand as they are. */
+/** Tags that WOFF2 encodes as a number, which is their index here. */
 const knownTags = [
   ...['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post'],
   ...['cvt ', 'fpgm', 'glyf', 'loca'],
   ...['prep', 'CFF ', 'VORG', 'EBDT', 'EBLC', 'gasp'],
 ]
-/** What says that a table of outlines is stored as it is. */
+/** Flag of an outline table that is stored untransformed. */
 const untouched = 3 << 6
 
-/** A font as browsers load it: its tables one after the other, compressed as a whole. */
+/** A font in WOFF2 format: its tables in sequence, compressed as a whole. */
 export function writeWoff2(tables: FontTables): Buffer {
   const sorted = [...tables].sort(([one], [other]) => (one < other ? -1 : 1))
   const directory = Buffer.concat(
@@ -41,7 +41,7 @@ export function writeWoff2(tables: FontTables): Buffer {
   return Buffer.concat([head, directory, packed, Buffer.alloc(-length & 3)])
 }
 
-/** A number in groups of seven bits, the first ones first; all but the last have the high bit. */
+/** Variable-length number in groups of seven bits, most significant first; all but the last have the high bit set. */
 function inSevens(number: number): number[] {
   const groups = [number & 0x7f]
   for (let rest = number >>> 7; rest > 0; rest >>>= 7) groups.unshift((rest & 0x7f) | 0x80)
