@@ -5,11 +5,11 @@ import type { Idempotent } from './idempotent.ts'
 import { keepTag, tagOf } from './record-tags.ts'
 import { request } from './request.ts'
 import { RequestError } from './request-error.ts'
-// Entities that relations lead to by their names: whatever screen is open, answers may hold them.
+// Entities that relations refer to by name: the responses of any screen may contain them.
 import '#contract/devices.ts'
 import '#contract/file-versions.ts'
 
-/** A page of a list as components hold it. */
+/** A page of a list, as components use it. */
 export interface Page<Row> {
   rows: Row[]
   pagination: Pagination
@@ -21,15 +21,15 @@ type Answer<Out extends z.ZodType, W extends Wire> = W extends 'list'
 
 interface CallOptions {
   signal?: AbortSignal
-  /** The relations that a single record is returned with. */
+  /** The relations to include with a single record. */
   populate?: string[] | Record<string, unknown>
-  /** The form's guard against creating this record twice. */
+  /** Prevents the form from creating this record twice. */
   idempotent?: Idempotent
-  /** The record, read alone, that a change began from: if it is another by now, the change is refused. */
+  /** The record, as fetched on its own, that the edit is based on: if it has changed since, the edit is refused. */
   since?: object | undefined
 }
 
-/** Calls an endpoint by its contract: path, query or body filled from `input`, the envelope taken off. */
+/** Calls an endpoint by its contract: fills path, query or body from `input`, and unwraps the response. */
 export async function call<
   In extends z.ZodType,
   Out extends z.ZodType,
@@ -82,7 +82,7 @@ function sendFilled(
   return request(method, withQuery(path, { populate }), { data: input }, options)
 }
 
-/** Strapi's bracket spelling: `filters[$or][0][sn][$containsi]=…`. */
+/** Strapi's bracket notation: `filters[$or][0][sn][$containsi]=…`. */
 export function withQuery(path: string, query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => spelled(name, value))
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`

@@ -5,15 +5,15 @@ import { createStore, useStore } from '../base/store.ts'
 import { request } from './request.ts'
 import { RequestError } from './request-error.ts'
 
-/** Marks that there may be a customer session: without the mark a visit asks the server for nothing. */
+/** Hints that a customer session may exist; without it, a visit sends no request. */
 const hintKey = 'customer-session'
 
 interface CurrentDevices {
   list: CustomerDevice[]
-  /** Those of the list that came at once; others were asked for. */
+  /** The devices of `list` that came with the first response; the rest were fetched later. */
   newest: CustomerDevice[]
   isRestoring: boolean
-  /** Why it is not known whether the session still lives; trying again may tell. */
+  /** Why it is unknown whether the session is still valid; another try may tell. */
   failure: Error | undefined
 }
 
@@ -34,7 +34,7 @@ export const currentDevices = {
   get hasFailed(): boolean {
     return store.current.failure !== undefined
   },
-  /** Signs in by serial or customer number; both travel as typed. */
+  /** Signs in by serial or customer number; both are sent as typed. */
   async signIn(sn: string, pass: string): Promise<void> {
     const list = await request<CustomerDevice[]>('POST', customerLoginPath, {
       sn,
@@ -46,9 +46,9 @@ export const currentDevices = {
     await request('POST', customerLogoutPath, {})
     keep([])
   },
-  /** Replaces the list with a newer one of the server; an empty list means that the session has expired. */
+  /** Replaces the list with a newer one from the server; an empty list means that the session has expired. */
   keep,
-  /** Asks the server for the devices of a session that outlived the page. */
+  /** Fetches the devices of a session that outlived the page. */
   async restore(): Promise<void> {
     if (localStore.read(hintKey) === null) return
     store.set({ ...nothing, isRestoring: true })

@@ -4,12 +4,12 @@ import { currentDevices } from './current-devices.ts'
 import { RequestError } from './request-error.ts'
 import { session } from './session.ts'
 
-/** The log status of a failure in the browser itself, and of a request that got no response. */
+/** The log status of a failure in the browser itself, or of a request without a response. */
 const noStatus = '40x'
 
 /**
- * Reports a failed action once: one toast, and one log entry while somebody is signed in; resolves once that is on its
- * way, never rejects. `action` is the name of the store action, as the log shows it; `offer` is what the toast offers to do.
+ * Reports a failed action with one toast and, while somebody is signed in, one log entry. Resolves once the entry is on
+ * its way; never rejects. `action` is the store action's name in the log, `offer` the toast's button.
  */
 export async function reportFailure(
   action: string,
@@ -23,19 +23,19 @@ export async function reportFailure(
   await logFailure(action, error)
 }
 
-/** Reports what could not be loaded; what stands there already for the same reason is not shown a second time. */
+/** Reports a failure to load; a toast with the same text that is already shown is not repeated. */
 export function reportLoadFailure(action: string, error: unknown): void {
   if (isToastShown(summaryOf(error))) void logFailure(action, error)
   else void reportFailure(action, error)
 }
 
-/** The specification's text for a failed action. */
+/** The specified message for a failed action. */
 export function summaryOf(error: unknown): string {
   const { status, message } = causeOf(error)
   return words('base').failed(status, message)
 }
 
-/** Logs a failure that the screen itself shows; resolves once that is on its way. Never rejects. */
+/** Logs a failure that the screen itself shows; resolves once the entry is on its way. Never rejects. */
 export async function logFailure(action: string, error: unknown): Promise<void> {
   if (!mayLog(error)) return
   const { status } = causeOf(error)
@@ -45,7 +45,7 @@ export async function logFailure(action: string, error: unknown): Promise<void> 
     ({ sendLog }) => {
       void sendLog({ type: 'error', status, message: `${action}: ${message}`, requestId })
     },
-    // Staff have it from the start; without a connection customers' reports are not kept.
+    // Staff have loaded it from the start; without a connection, customers' reports are dropped.
     () => undefined,
   )
 }
@@ -54,12 +54,12 @@ function isAbort(error: unknown) {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** Staff are told once and led to the login, however many requests failed for it. */
+/** Staff are notified once and taken to the login page, however many requests failed because of it. */
 function isSessionOver(error: unknown) {
   return error instanceof RequestError && error.status === 401 && currentDevices.list.length === 0
 }
 
-/** Status and message as toasts and log entries show them. */
+/** Status and message, as shown in toasts and log entries. */
 export function causeOf(error: unknown): { status: string; message: string } {
   if (error instanceof RequestError) {
     return { status: error.status === 0 ? noStatus : String(error.status), message: error.message }

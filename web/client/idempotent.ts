@@ -1,10 +1,10 @@
-/** Sends what creates a record under an `Idempotency-Key`; see `createIdempotent`. */
+/** Sends a create request with an `Idempotency-Key`; see `createIdempotent`. */
 export type Idempotent = <T>(input: unknown, send: (key: string) => Promise<T>) => Promise<T>
 
 /**
- * Lets one form create each record only once: if no response came, the same input is sent again under the same
- * `Idempotency-Key`, and the server returns the first response. Other input gets a key of its own. Once a response
- * has come its key is dropped: the same input sent again is meant to create a second record.
+ * Makes sure that one form creates each record only once: if no response came, the same input is sent again with the
+ * same `Idempotency-Key`, and the server returns the first response. Different input gets its own key. A key is dropped
+ * once a response has come: sending the same input again is then meant to create a second record.
  */
 export function createIdempotent(): Idempotent {
   const keys = new Map<string, string>()
@@ -18,7 +18,7 @@ export function createIdempotent(): Idempotent {
   }
 }
 
-/** Also without HTTPS, where there is no `randomUUID`. */
+/** Works without HTTPS too, where `randomUUID` does not exist. */
 function randomKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

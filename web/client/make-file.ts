@@ -4,7 +4,7 @@ import type { MadeFile } from '../ui/save-file.ts'
 import { problemOf, unreachable } from './request.ts'
 import { session } from './session.ts'
 
-/** Calls an endpoint that returns bytes; failures are `RequestError`s, an abort stays an abort. */
+/** Calls an endpoint that returns bytes; throws `RequestError`, or `AbortError` if aborted. */
 export async function makeFile<In extends z.ZodType>(
   endpoint: Endpoint<In, z.ZodType, Access, 'stream'>,
   input: z.input<In>,
@@ -21,11 +21,11 @@ export async function makeFile<In extends z.ZodType>(
 
 interface Loading {
   signal: AbortSignal
-  /** Hears how many bytes have come, and the headers before them. */
+  /** Called with the number of bytes received, and the headers, as soon as they are there. */
   onBytes: (loaded: number, headers: Headers) => void
 }
 
-/** Loads a file from an address; the same failures. */
+/** Downloads a file from an address; throws like `makeFile`. */
 export async function loadFile(address: string, loading: Loading): Promise<MadeFile> {
   const asking = session.current
   const { authKey } = asking
@@ -82,7 +82,7 @@ async function send(
   return reached(() => fetch(address, { method, headers, body, signal }), { signal })
 }
 
-/** The name in `Content-Disposition`; the form that can hold umlauts wins. */
+/** The filename of `Content-Disposition`; the encoded form, which can hold umlauts, takes precedence. */
 function nameOf({ headers }: Response): string {
   const disposition = headers.get('content-disposition') ?? ''
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? []

@@ -2,8 +2,8 @@ import { reportFailure } from './failures.ts'
 import { isGone, refreshShown } from './queries.ts'
 
 /**
- * A list holds little of a record, no version, and may be out of date: a form begins with the record as it is now.
- * `action` is what a failure to load it is reported as.
+ * Opens a form with a freshly fetched record: a row of a list has few fields, no version, and may be out of date.
+ * `action` is the name under which a failed fetch is reported.
  */
 export async function openFresh<Row>(
   action: string,
@@ -14,7 +14,7 @@ export async function openFresh<Row>(
     open(await load())
   } catch (error) {
     reportFailure(action, error)
-    // Whoever chose a record in a list would find it there again.
+    // Otherwise the deleted record would still be in the list.
     if (isGone(error)) void refreshShown()
   }
 }

@@ -1,11 +1,13 @@
 import { maxConditions } from '#contract/query.ts'
 
-/** Ids in lists of as many as one request may name. */
+/** Splits ids into chunks of at most as many as one request may name. */
 export function* piecesOf(ids: readonly number[]): Generator<number[]> {
   for (let start = 0; start < ids.length; start += maxConditions) {
     yield ids.slice(start, start + maxConditions)
   }
 }
 
-/** Nearly the order of the server's lists (DIN 5007-1, digits by value), for what came in several pieces. */
+/**
+ * Approximates the order of the server's lists (DIN 5007-1, digits by value), for results fetched in several chunks.
+ */
 export const germanOrder = new Intl.Collator('de', { numeric: true }).compare

@@ -20,12 +20,12 @@ import { RequestError } from './request-error.ts'
 
 const passing = [0, 503]
 
-/** What each query that fails has told: asked again, it would say the same until it loads or nobody looks at it. */
+/** The message last reported for each failing query: it is not repeated until the query loads or nobody observes it. */
 const told = new WeakMap<object, string>()
 
-/** What staff screens have loaded; asked again when the window gets the focus back. */
+/** The cache of what staff screens have loaded; refetched when the window regains the focus. */
 export const queryClient = new QueryClient({
-  // Once all tries have failed.
+  // Called once all retries have failed.
   queryCache: new QueryCache({
     onError(error, query) {
       if (query.meta?.isGoneShown && isGone(error)) return
@@ -39,7 +39,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // Whoever comes back may have changed something in another window.
+      // The user may have changed something in another window.
       refetchOnWindowFocus: 'always',
       retry: (failures, error) =>
         failures < 2 && error instanceof RequestError && passing.includes(error.status),
@@ -51,7 +51,7 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type === 'observerRemoved' && query.getObserversCount() === 0) told.delete(query)
 })
 
-// Of two windows side by side both stay visible; only the focus tells where somebody works.
+// Two windows side by side both stay visible; only the focus tells which one is in use.
 focusManager.setEventListener((onFocus) => {
   const listener = () => onFocus()
   addEventListener('visibilitychange', listener)
@@ -64,34 +64,34 @@ focusManager.setEventListener((onFocus) => {
 
 const otherTabs = new BroadcastChannel('typenschild-lists')
 otherTabs.onmessage = ({ data: paths }: MessageEvent<string[]>) => {
-  // A hidden tab asks when it is looked at again.
+  // A hidden tab refetches when it is next looked at.
   void invalidate(paths, document.hidden ? 'none' : 'active')
 }
 
-/** Ends what is loading and lets nothing else begin to: of a session that ends it would come back refused. */
+/** Cancels all loading and prevents more from starting: with an ending session, requests would be refused. */
 export async function stopLoading(): Promise<void> {
   onlineManager.setOnline(false)
   await queryClient.cancelQueries()
 }
 
-/** Forgets what was loaded; whoever comes next loads anew. */
+/** Clears the cache, so that the next user starts with fresh data. */
 export function forgetLoaded(): void {
   queryClient.clear()
   onlineManager.setOnline(true)
 }
 
-/** Whether there is no such record, or none any more. */
+/** Whether the record does not exist, or no longer does. */
 export function isGone(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'not-found'
 }
 
-/** What a place needs to know of a query to say why there is nothing, and to try again. */
+/** What a component needs of a query to explain why there is no data, and to retry. */
 export type FailableQuery = Pick<
   UseQueryResult,
   'data' | 'error' | 'errorUpdateCount' | 'isFetching'
 > & { refetch: () => unknown }
 
-/** Whether a place that is not there before anything is known is there to say why, also while it tries again. */
+/** Whether a component that renders nothing until data has come must show a failure; stays true during retries. */
 export function hasFailed({
   data,
   errorUpdateCount,
@@ -99,7 +99,7 @@ export function hasFailed({
   return data === undefined && errorUpdateCount > 0
 }
 
-/** What the log calls a load: `setDevices` for `/api/devices`, unless the query says otherwise. */
+/** The name of a fetch in the log: `setDevices` for `/api/devices`, unless the query sets another. */
 function actionOf({ meta, queryKey }: Query<unknown, unknown>): string {
   if (typeof meta?.action === 'string') return meta.action
   const [, name = 'data'] = /([a-z]+)$/.exec(String(queryKey[0])) ?? []
@@ -109,7 +109,7 @@ function actionOf({ meta, queryKey }: Query<unknown, unknown>): string {
 
 type ListEndpoint<In extends z.ZodType, Out extends z.ZodType> = Endpoint<In, Out, Access, 'list'>
 
-/** One page of a list; the page before stays while the next one loads. */
+/** One page of a list; the previous page stays visible while the next one loads. */
 export function useList<In extends z.ZodType, Out extends z.ZodType>(
   endpoint: ListEndpoint<In, Out>,
   input: ListInput,
@@ -131,8 +131,8 @@ type EntityEndpoint<In extends z.ZodType, Out extends z.ZodType> = Endpoint<
 >
 
 /**
- * One record for its page, which says itself when it is gone. It is asked again with the lists of its kind; `action` is
- * what a failure is logged as.
+ * One record for its page, which itself shows when the record is gone. It is refetched with the lists of its kind;
+ * `action` is the name of a failure in the log.
  */
 export function useRecord<In extends z.ZodType<{ id: number }>, Out extends z.ZodType>(
   { show, list }: { show: EntityEndpoint<In, Out>; list: Endpoint },
@@ -149,8 +149,8 @@ export function useRecord<In extends z.ZodType<{ id: number }>, Out extends z.Zo
 }
 
 /**
- * The result of a call without input, such as the figures of the start page; asked again every `pace` ms, if said, or as
- * soon as the result wants. What never loaded is asked again by whoever reads that it failed.
+ * The result of a call without input, such as the figures of the start page; refetched every `pace` ms, where `pace`
+ * may depend on the latest result. A component that shows the failure retries what has never loaded.
  */
 export function useResult<In extends z.ZodType, Out extends z.ZodType>(
   endpoint: Endpoint<In, Out, Access, 'flat'>,
@@ -167,8 +167,7 @@ export function useResult<In extends z.ZodType, Out extends z.ZodType>(
 }
 
 /**
- * The same as a form on a page begins with it: read when the page opens, with its version, and not again under what is
- * typed.
+ * The same for a form on a page: fetched with its version when the page opens, and never refetched while it is edited.
  */
 export function useFresh<In extends z.ZodType, Out extends z.ZodType>(
   endpoint: Endpoint<In, Out, Access, 'flat'>,
@@ -179,21 +178,21 @@ export function useFresh<In extends z.ZodType, Out extends z.ZodType>(
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
-    // A copy would come without its version.
+    // Structural sharing would return a copy, which has no version.
     structuralSharing: false,
   })
 }
 
 const freshMark = 'fresh'
 
-/** Apart from what others have read of it, which may be minutes old. */
+/** Separate from the copy that other components share, which may be minutes old. */
 export function freshKey({ path }: Endpoint): string[] {
   return [path, freshMark]
 }
 
 /**
- * Loads lists again that a change has made old, histories, figures and what is to be done, here and in other tabs; resolves when what is on
- * screen is right.
+ * Refetches the lists that a change has made stale, and the history, figures and to-do list, here and in other tabs;
+ * resolves when the screen is up to date.
  */
 export async function refresh(...endpoints: Endpoint[]): Promise<void> {
   const paths = [...endpoints, history.list, portal.figures, toDo.list].map(({ path }) => path)
@@ -202,8 +201,8 @@ export async function refresh(...endpoints: Endpoint[]): Promise<void> {
 }
 
 /**
- * Loads everything again that is on screen but what forms began with: somebody was just told that it is not so any more. Never
- * rejects.
+ * Refetches everything on screen except the initial data of forms, after the user was told that it is out of date.
+ * Never rejects.
  */
 export function refreshShown(): Promise<void> {
   const predicate = ({ queryKey }: Query) => queryKey[1] !== freshMark

@@ -3,15 +3,15 @@ import { problemOf, translated, unreachable } from './request.ts'
 import type { RequestError } from './request-error.ts'
 
 /**
- * Reports why the browser could not load a file that it fetched by itself, as pictures and PDFs are: it does not say
- * why, so the server is asked. A file that loads but cannot be shown is no failure. Returns the failure.
+ * Reports why the browser could not load a file, such as an image or a PDF. The browser itself gives no reason, so the
+ * server is asked. A file that loads but cannot be displayed is no failure. Returns the failure.
  */
 export async function reportUnloaded(
   action: string,
   url: string,
 ): Promise<RequestError | undefined> {
   const failure = await whyNotLoaded(url)
-  // What becomes of a session that has ended is told elsewhere.
+  // The end of a session is handled elsewhere.
   if (failure && failure.status !== 401) reportLoadFailure(action, failure)
   return failure
 }

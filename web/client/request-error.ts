@@ -23,28 +23,28 @@ interface Details {
   helper?: Helper | undefined
 }
 
-/** A request that did not succeed; `status` 0 means that there was no response. */
+/** A failed request; `status` 0 means that there was no response. */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number
-  /** What to decide by; undefined where no answer came, or one that is not the portal's (a proxy's). */
+  /** Decisions are based on it; undefined if there was no response, or one that is not the portal's (a proxy's). */
   readonly code: ProblemCode | undefined
-  /** What is wrong with which field, each with a code of its own. */
+  /** The invalid fields, each with its own code. */
   readonly fields: FieldError[]
-  /** Seconds to wait before the next try. */
+  /** Seconds to wait before retrying. */
   readonly retryAfter: number | undefined
-  /** The first of those that still need what was to be deleted. */
+  /** The first of the records that still use what was to be deleted. */
   readonly users: RecordUser[]
-  /** How many still need it. */
+  /** How many records still use it. */
   readonly total: number
-  /** By what the server knows the request, too. */
+  /** The id by which the server knows the request, too. */
   readonly requestId: string | undefined
-  /** Of a 412: the record as it is now, and whose change it was. */
+  /** For status 412: the current record, and who changed it. */
   meanwhile: ChangedMeanwhile | undefined
-  /** What a sign-in goes on with after the right password. */
+  /** The next step of a sign-in after the correct password. */
   readonly next: NextStep | undefined
 
-  /** The server's own sentence: what logs say, whatever the page speaks. */
+  /** The server's own sentence: logs show it, whatever the language of the page. */
   readonly sent: string
   readonly details: Details
 

@@ -12,11 +12,11 @@ interface RequestOptions {
   key?: string | undefined
   /** The `If-Match` of a change. */
   ifMatch?: string | undefined
-  /** The request outlives the page, for goodbyes. */
+  /** Lets the request outlive the page, for sign-outs. */
   keepalive?: boolean
 }
 
-/** Sends JSON and returns JSON; every other outcome is a `RequestError`, an abort stays an abort. */
+/** Sends JSON and returns JSON; any other outcome throws `RequestError`, or `AbortError` if aborted. */
 export async function request<T>(
   method: Method,
   path: string,
@@ -32,7 +32,7 @@ export async function request<T>(
     keepTag(content, tag)
     return content as T
   }
-  // Without a session the server did nothing, so the request may be sent again with the new one.
+  // The server did nothing without a session, so the request may be repeated with the new one.
   if (answer.status === 401 && (await session.onEnd?.(asking))) {
     return request(method, path, body, options)
   }
@@ -45,7 +45,7 @@ export async function request<T>(
   throw problem
 }
 
-/** The error of a response that is no success; `content` is its parsed body. */
+/** The error for an unsuccessful response; `content` is its parsed body. */
 export function problemOf(answer: Answered, content: unknown): RequestError {
   const { status, headers } = answer
   const requestId = headers.get('x-request-id') ?? undefined
@@ -58,14 +58,14 @@ export function problemOf(answer: Answered, content: unknown): RequestError {
   return new RequestError(status, problem.message, { ...details, fields, requestId, meanwhile })
 }
 
-/** The same in the language of the page: the server speaks German. */
+/** Translates the error into the language of the page: the server responds in German. */
 export async function translated(problem: RequestError): Promise<RequestError> {
   if (spoken.current.language === 'de' || !problem.code) return problem
   try {
     const { translate } = await import('./translated.ts')
     await translate(problem)
   } catch {
-    // The words did not arrive: who reads no German is told less, and still that it failed.
+    // The words did not load: visitors who do not read German see a general message.
     problem.message = words('base').oddAnswer
   }
   return problem
@@ -81,7 +81,7 @@ function meanwhileOf(details: ProblemBody['error']['details']): ChangedMeanwhile
   return record && changedAt ? { record, changedBy, changedAt } : undefined
 }
 
-/** The error of a request that got no response at all. */
+/** The error for a request without a response. */
 export function unreachable(): RequestError {
   isConnected.set(false)
   return new RequestError(0, words('base').noConnection)

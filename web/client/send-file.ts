@@ -3,16 +3,16 @@ import { session } from './session.ts'
 
 interface FileRequest {
   path: string
-  /** The field of the form. */
+  /** Name of the form field. */
   field: string
   file: File
   headers?: Record<string, string>
-  /** Hears how many bytes of how many are sent. */
+  /** Called with the numbers of bytes sent and in total. */
   onProgress?: (sent: number, total: number) => void
   signal?: AbortSignal
 }
 
-/** Sends one file as a form; an abort stays an abort. Only XMLHttpRequest tells how much of a body has been sent. */
+/** Uploads one file as a form; rejects with `AbortError` if aborted. Only XMLHttpRequest reports upload progress. */
 export function sendFile(request: FileRequest): Promise<XMLHttpRequest> {
   const { path, field, file, headers = {}, onProgress, signal } = request
   const { authKey } = session.current

@@ -2,7 +2,7 @@ import type { SignedIn, User } from '#contract/auth.ts'
 import { localStore } from '../base/local-storage.ts'
 import { createStore, useStore } from '../base/store.ts'
 
-/** The staff session as it is kept under `user-info`. */
+/** The staff session, as stored under `user-info`. */
 export interface Session {
   currentUser: User | null
   isAuthenticated: boolean
@@ -10,7 +10,7 @@ export interface Session {
 }
 
 export const storageKey = 'user-info'
-/** Kept from signing out until somebody signs in: other tabs know by it that no session has expired. */
+/** Set on signing out and kept until the next sign-in: tells other tabs that the session has not expired. */
 const leftKey = 'user-left'
 const signedOut: Session = { currentUser: null, isAuthenticated: false, authKey: null }
 
@@ -21,7 +21,7 @@ export const session = {
   get current(): Session {
     return store.current
   },
-  /** Whether the session was ended here on purpose. */
+  /** Whether the user has signed out on purpose. */
   get isLeft(): boolean {
     return localStore.read(leftKey) !== null
   },
@@ -36,9 +36,11 @@ export const session = {
   clear(): void {
     keep(signedOut)
   },
-  /** Staff screens say here what becomes of a session that ended elsewhere; true once its user has a new one. */
+  /**
+   * Set by the staff area: called when the session has ended elsewhere; resolves to true once its user has a new one.
+   */
   onEnd: undefined as ((lost: Session) => Promise<boolean>) | undefined,
-  /** And here how the password is asked for once more; true once it is confirmed. */
+  /** Set by the staff area: asks for the password again; resolves to true once it is confirmed. */
   onConfirm: undefined as (() => Promise<boolean>) | undefined,
 }
 
@@ -46,7 +48,7 @@ export function useSession(): Session {
   return useStore(store)
 }
 
-/** Restores the session from local storage; what cannot be read there is removed. */
+/** Restores the session from local storage; an unreadable entry is removed. */
 export function checkAuthStatus(): void {
   const stored = localStore.read(storageKey)
   if (stored === lastRead) return
@@ -58,7 +60,7 @@ export function checkAuthStatus(): void {
   else store.set(restored)
 }
 
-/** Follows sign-ins and sign-outs in other tabs. */
+/** Applies sign-ins and sign-outs of other tabs. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key }) => {
     if (key === storageKey || key === null) checkAuthStatus()

@@ -2,7 +2,7 @@ import { portal } from '../base/portal-settings.ts'
 import { needWords, words } from '../base/spoken.ts'
 import type { RequestError } from './request-error.ts'
 
-/** Says in the language of the page what the server has refused in German. */
+/** Replaces the server's German message with one in the language of the page. */
 export async function translate(problem: RequestError): Promise<void> {
   const { code, status, sent: message, details } = problem
   await needWords(

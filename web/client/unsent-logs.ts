@@ -4,37 +4,37 @@ import { request } from './request.ts'
 import { RequestError } from './request-error.ts'
 import { session } from './session.ts'
 
-/** What the browser reports of a failure. */
+/** A failure reported by the browser. */
 interface LogReport {
   type: 'error'
   /** HTTP status as text, or '40x'. */
   status: string
   message: string
-  /** Of the failed call: the server's own entry is completed instead of adding one. */
+  /** Id of the failed request: the server's own entry is completed instead of adding another. */
   requestId: string | undefined
 }
 
-/** The first failures say why; those after them mostly follow from it. */
+/** The first failures show the cause; later ones mostly follow from it. */
 const keptAtMost = 20
 
-/** Reports of staff that found no connection, and whose they are: nobody sends another's. */
+/** Staff reports that could not be sent, and whose they are: nobody sends another user's reports. */
 let unsent: { authKey: string | null; reports: LogReport[] } = { authKey: null, reports: [] }
 
-/** From now on what found no connection is sent as soon as there is one. */
+/** From now on, sends reports that found no connection as soon as there is one. */
 export function keepUnsentLogs(): void {
   isConnected.subscribe(() => {
     if (isConnected.current) void sendUnsent()
   })
 }
 
-/** Writes a report to the log, for staff as soon as there is a connection. Never rejects. */
+/** Writes a report to the log; for staff, later if there is no connection. Never rejects. */
 export async function sendLog(report: LogReport): Promise<void> {
   if (isConnected.current) {
     try {
       await request('POST', logsPath, { data: report })
       return
     } catch (error) {
-      // The person has been told of the failure itself; that its report was refused would not help anybody.
+      // The user has been told of the failure itself; knowing that its report was refused would not help.
       if (!(error instanceof RequestError && error.status === 0)) return
     }
   }
