@@ -41,7 +41,7 @@ interface Typed {
   language: Language | ''
 }
 
-/** Creates or changes a company; its credentials are shown at the end if a password was set. */
+/** Creates or edits a company; if a password was set, shows the credentials afterwards. */
 export function CompanyForm(props: Props) {
   const [saved, setSaved] = useState<{ company: Company; pass: string }>()
   if (!saved)
@@ -146,7 +146,10 @@ function Form(props: Props & { onPasswordSet: (company: Company, pass: string) =
   )
 }
 
-/** What is easily guessed has few tries, which strangers use up: one step leads to a safe password. */
+/**
+ * Easily guessed passwords allow only few sign-in attempts, which strangers can use up: one click generates a secure
+ * one.
+ */
 function WeakPassword({ onMade }: { onMade: (pass: string) => void }) {
   async function make() {
     try {
@@ -182,7 +185,7 @@ const empty: Typed = {
 
 const languages = [{ value: '' as const, label: 'wie im Portal eingestellt' }, ...languageChoices]
 
-/** Whatever is typed or pasted into a numeric input. */
+/** Keeps only the digits of what is typed or pasted into a numeric input. */
 function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '')
 }

@@ -20,7 +20,7 @@ interface Props {
   onRemoved: (ids: readonly number[]) => void
 }
 
-/** What can be done with the selected companies. */
+/** The actions on the selected companies. */
 export function CompanySelection({ companies, isAdmin, onRemoved }: Props) {
   const [isLoading, setIsLoading] = useState(false)
 
@@ -48,7 +48,7 @@ export function CompanySelection({ companies, isAdmin, onRemoved }: Props) {
   )
 }
 
-/** Opens the labels of all devices of these companies, or says why there are none to print. */
+/** Opens the labels of all devices of these companies, or reports why there are none to print. */
 async function openLabelsOf(companies: number[]): Promise<void> {
   const found: { id: number; sn: string }[] = []
   let total = 0
@@ -68,7 +68,7 @@ async function openLabelsOf(companies: number[]): Promise<void> {
     )
   } else if (found.length === 0) toast.info('Diesen Firmen ist noch kein Gerät zugeordnet.')
   else {
-    // Each piece is in order, all of them together are not.
+    // Each chunk is sorted, but not all of them together.
     if (companies.length > maxConditions) found.sort((one, other) => germanOrder(one.sn, other.sn))
     openDialog(QrCode, { devices: found.map(({ id }) => id) })
   }

@@ -4,7 +4,7 @@ import { openFresh } from '../client/open-fresh.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { CompanyForm } from './company-dialogs.ts'
 
-/** Opens the form of a company as it is by now. */
+/** Opens the form of a company with its current data. */
 export function openCompany(id: number): Promise<void> {
   return openFresh(
     'setCurrentCompany',

@@ -8,7 +8,7 @@ import { askToDeleteMany } from '../table/bulk-delete.ts'
 
 type OnRemoved = (ids: readonly number[]) => void
 
-/** Asks before a company is deleted; one that devices belong to stays. */
+/** Asks before deleting a company; one that still has devices is not deleted. */
 export function removeCompany({ id, name }: Company, onRemoved: OnRemoved): void {
   askToDelete({
     question: 'Firma wirklich löschen?',
@@ -26,7 +26,7 @@ export function removeCompany({ id, name }: Company, onRemoved: OnRemoved): void
   })
 }
 
-/** Asks once for all selected companies; `onRemoved` hears which are gone. */
+/** Asks once for all selected companies; `onRemoved` is called with the ids that are gone. */
 export function removeCompanies(ids: readonly number[], onRemoved: OnRemoved): void {
   const count = ids.length
   askToDeleteMany({

@@ -5,7 +5,7 @@ import { NewPassword } from '../credentials/credential-dialogs.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { securePassword } from '../form/generate-password.ts'
 
-/** Offers a safe password for a company, which one more click sets and shows. */
+/** Offers a generated password for a company, which one more click sets and shows. */
 export function renewPassword(id: number): Promise<void> {
   return openFresh(
     'setCurrentCompany',
