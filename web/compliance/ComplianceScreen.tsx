@@ -5,7 +5,7 @@ import { LookState } from './LookState.tsx'
 import { RuleList } from './RuleList.tsx'
 import './compliance.css'
 
-/** „Nachweise“: what is missing of what the law wants, and by which rules that is said. */
+/** The screen „Nachweise“: what is missing according to the law, and the rules that find it. */
 export function ComplianceScreen() {
   return (
     <>

@@ -10,7 +10,7 @@ import { CompanyNameLink, RecordLink } from '../dialog/RecordLink.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { aboutInWords, countInWords } from './finding-words.ts'
 
-/** The devices that a finding concerns, in steps; each leads to its page. */
+/** The devices of a finding, loaded in steps; each links to its page. */
 export function FindingDevices({ finding, onClose }: Closable & { finding: Finding }) {
   const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [compliance.devices.path, finding.id],

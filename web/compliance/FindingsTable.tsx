@@ -15,7 +15,7 @@ import { FindingDevices } from './compliance-dialogs.ts'
 import { aboutInWords, countInWords, nameOfFinding } from './finding-words.ts'
 import { MendButton } from './MendButton.tsx'
 
-/** What is missing, most devices first. */
+/** The findings, those with the most devices first. */
 export function FindingsTable() {
   const filters = useListFilters(findingFilters)
   return (

@@ -4,10 +4,13 @@ import { compliance } from '#contract/findings.ts'
 import { formatTime } from '../base/formats.ts'
 import { hasFailed, refresh, useResult } from '../client/queries.ts'
 
-/** How often somebody who waits is told more, in ms. */
+/** Polling interval while a check is under way, in ms. */
 const pace = 2_000
 
-/** From when the findings are; while the portal looks it says so, and shows what it has found once it is done. */
+/**
+ * When the findings were last checked; while a check is under way, says so, and refreshes the findings once it has
+ * finished.
+ */
 export function LookState() {
   const look = useResult(compliance.state, { pace })
   const { data, error } = look

@@ -3,7 +3,7 @@ import type { Finding } from '#contract/findings.ts'
 import { nameOfFinding } from './finding-words.ts'
 import { mend } from './mend.ts'
 
-/** Leads to where a finding is put right. */
+/** Opens where a finding can be fixed. */
 export function MendButton({ finding }: { finding: Finding }) {
   return (
     <Button

@@ -13,13 +13,13 @@ import { MendButton } from './MendButton.tsx'
 import '../ui/skeleton.css'
 import './compliance.css'
 
-/** What rules miss at one device. */
+/** The findings of one device. */
 export function DeviceFindings({ id }: { id: number }) {
   const concern = useQuery({
     queryKey: [compliance.ofDevice.path, id],
     queryFn: ({ signal }) => call(compliance.ofDevice, { id }, { signal }),
     enabled: id > 0,
-    // The page itself says so.
+    // The page itself shows this.
     meta: { isGoneShown: true },
   })
   const ids = concern.data?.findings
@@ -38,12 +38,12 @@ export function DeviceFindings({ id }: { id: number }) {
   return <FindingsCard query={query} />
 }
 
-/** What rules miss at an article number and its devices. */
+/** The findings of an article number and its devices. */
 export function PartFindings({ id }: { id: number }) {
   return <FindingsCard query={useFindings({ part: id }, id > 0)} />
 }
 
-/** A record has few; the others stand in the list of all. No request names more. */
+/** A record has few findings; any further ones are in the full list. No request can name more ids. */
 const mostShown = maxConditions
 
 function withOthers(found: Found | undefined, ids: number[] = []): Found | undefined {
@@ -56,7 +56,7 @@ function useFindings(filters: ListInput['filters'], isEnabled: boolean) {
     { filters, populate, sort: ['devices:desc'], pagination: { page: 1, pageSize: mostShown } },
     isEnabled,
   )
-  // Those of the record before are none of this one.
+  // Placeholder data are the findings of the previous record.
   const data = query.isPlaceholderData ? undefined : query.data
   const found = data && { rows: data.rows, total: data.pagination.total }
   const { error, errorUpdateCount, isFetching, refetch } = query
@@ -79,7 +79,7 @@ interface Props {
   query: FailableQuery & { data: Found | undefined }
 }
 
-/** One line that takes its place from the beginning, and opens to what is missing with what puts that right. */
+/** A line whose space is reserved from the start; it expands to the findings and their fixes. */
 function FindingsCard({ query }: Props) {
   const { data: found } = query
   return (

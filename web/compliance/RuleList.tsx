@@ -10,7 +10,7 @@ import { useSession } from '../client/session.ts'
 import { Loaded } from '../start/StartCard.tsx'
 import { toast } from '../ui/toasts.tsx'
 
-/** All rules with their sources; administrators switch them. */
+/** All rules with their sources; administrators can switch them on and off. */
 export function RuleList() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const state = useResult(compliance.state)
@@ -57,7 +57,7 @@ function RuleRow({
         label={title}
         checked={isOn}
         disabled={!isAdmin}
-        // Not disabled, which would take the focus away.
+        // Not `disabled`, which would take the focus away.
         aria-disabled={isSaving || undefined}
         onChange={({ currentTarget }) => void change(currentTarget.checked)}
       />

@@ -6,7 +6,7 @@ import { languageName } from '../base/language-choices.ts'
 
 const countries = new Intl.DisplayNames('de', { type: 'region' })
 
-/** What exactly a finding is about, besides its article number or company. */
+/** What a finding is about, besides its article number or company. */
 export function aboutInWords({ rule, doctype, media, country, dueOn }: Finding): string {
   const told = [
     doctype?.title,
@@ -18,7 +18,7 @@ export function aboutInWords({ rule, doctype, media, country, dueOn }: Finding):
   return told.filter(Boolean).join('\u00a0· ')
 }
 
-/** Names a finding for screen readers. */
+/** Name of a finding for screen readers. */
 export function nameOfFinding(finding: Finding): string {
   const { rule, part, companie } = finding
   const about = aboutInWords(finding)
@@ -31,7 +31,7 @@ export function countInWords(devices: number): string {
   return devices === 1 ? '1 Gerät' : `${formatCount(devices)} Geräte`
 }
 
-/** Of files that single devices have, nobody is named. */
+/** Files of single devices have no common name to show. */
 const ofDevices: Partial<Record<Finding['rule'], string>> = {
   'late-release': 'eigene Dateien der Geräte',
   'not-pdfa': 'eigene Dateien der Geräte',

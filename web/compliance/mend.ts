@@ -13,7 +13,7 @@ import type { GivenTargets } from '../files/use-upload-form.ts'
 import { openPart } from '../parts/open-part.ts'
 import { FindingDevices } from './compliance-dialogs.ts'
 
-/** Opens what puts a finding right: the form of what is missing, the page of the file, or the devices one by one. */
+/** Opens what fixes a finding: the form for the missing file, the file's page, or the list of devices. */
 export function mend(finding: Finding): void {
   const { rule, part, companie, doctype, media } = finding
   switch (rule) {
@@ -42,7 +42,7 @@ export function mend(finding: Finding): void {
   }
 }
 
-/** The file that is missing, as far as it is known: in which of several languages is for people to say. */
+/** What is known of the missing file; if several languages are possible, the user has to choose. */
 function whatIsMissing({ part, doctype, country }: Finding): GivenTargets {
   const [language, second] = officialLanguages[country ?? ''] ?? []
   return {
