@@ -15,13 +15,13 @@ import { type Account, type CustomerAccount, describeAccount, subjectOf } from '
 interface Props extends Closable {
   account: Account
   pass: string
-  /** Whether it is in a letter that is saved already. */
+  /** Whether a saved letter already contains the password. */
   isInLetter?: boolean
 }
 
 /**
- * What somebody needs to sign in whose password was just set; it is shown this once. Who leaves it otherwise than by its
- * button, and has neither copied nor saved nor sent the password, is asked.
+ * Credentials with a password that was just set, shown only once. Closing the dialog other than by its button asks
+ * first if the password has been neither copied nor saved nor sent.
  */
 export function CredentialsDialog({ account, pass, isInLetter = false, onClose }: Props) {
   const { title, label, name, path } = describeAccount(account)

@@ -23,15 +23,15 @@ import { CredentialsDialog } from './CredentialsDialog.tsx'
 
 export interface NewPasswordProps extends Closable {
   account: CustomerAccount
-  /** The device, with its company, or the company as it was read when the dialog opened. */
+  /** The device with its company, or the company, as fetched when the dialog opened. */
   record: object
-  /** What the server has made for it; something else may be typed. */
+  /** The password that the server has generated; it can be replaced. */
   made: string
 }
 
 const typed = z.object({ pass: newPassword(), hasLetter: z.boolean() })
 
-/** Gives a customer a new password: changes it, saves the letter and shows it, all in one step. */
+/** Gives a customer a new password: sets it, saves the letter and shows the credentials, all in one step. */
 export function NewPassword({ account, record, made, onClose }: NewPasswordProps) {
   const [given, setGiven] = useState<{ pass: string; isInLetter: boolean }>()
   const [owner, setOwner] = useState<string>()
@@ -98,7 +98,7 @@ async function change({ kind, id }: CustomerAccount, pass: string, since: object
   await refresh(kind === 'device' ? devices.list : companies.list)
 }
 
-/** Whose the device is by now, where that has changed: the letter would go to somebody else than whoever asked for it. */
+/** The new owner of the device if it has changed: the letter would go to somebody other than intended. */
 function otherOwner(before: Partial<Device>, { companie }: Partial<Device>): string | undefined {
   if (companie?.id === before.companie?.id) return undefined
   return companie ? `${companie.name} (${companie.kdnr})` : 'keiner Firma mehr'

@@ -1,14 +1,14 @@
 import type { DocumentSubject } from '../documents/document-subject.ts'
 
-/** A customer who signs in with the number of a device or of a company. */
+/** A customer account, which signs in with the number of a device or a company. */
 export type CustomerAccount =
   | { kind: 'device'; id: number; sn: string }
   | { kind: 'company'; id: number; name: string; kdnr: number }
 
-/** Whoever was just given a password. */
+/** An account that was just given a password. */
 export type Account = CustomerAccount | { kind: 'user'; username: string }
 
-/** What an account is called, where it signs in and under which name. */
+/** An account's title, and where and under which name it signs in. */
 export function describeAccount(account: Account) {
   switch (account.kind) {
     case 'device':
@@ -26,7 +26,7 @@ function signInOf(name: string) {
   return { name, path: `/customer-login?sn=${encodeURIComponent(name)}` }
 }
 
-/** What letter and mail are about. */
+/** The subject of letter and mail. */
 export function subjectOf(account: CustomerAccount): DocumentSubject {
   return account.kind === 'device' ? { device: account } : { company: account }
 }
