@@ -39,7 +39,7 @@ export function CustomerHeader() {
   )
 }
 
-/** If the session has expired, the customer is signed out already. */
+/** If the session has expired, the customer is already signed out. */
 function unlessEnded(error: unknown) {
   if (!(error instanceof RequestError && error.status === 401)) throw error
   currentDevices.keep([])

@@ -20,7 +20,7 @@ const FilePreview = lazy(() =>
   import('./FilePreview.tsx').then((module) => ({ default: module.FilePreview })),
 )
 
-/** 'Geräteübersicht': the devices of the signed-in customer and their files. */
+/** 'Geräteübersicht': the signed-in customer's devices and their files. */
 export function CustomerView() {
   const { overview } = useWords('view')
   usePageTitle(overview)
@@ -33,7 +33,7 @@ export function CustomerView() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     closeAllDialogs()
-    // The focus is with the scanned device, wherever that is in the list.
+    // A scanned device gets the focus itself, wherever it is in the list.
     if (scanned === undefined) heading.current?.focus({ preventScroll: true })
   }, [scanned])
   return (

@@ -15,7 +15,7 @@ import { ArchiveIcon } from './view-icons.ts'
 import { type Zipped, zippedOf } from './zipped.ts'
 import './device-files.css'
 
-/** 'Dateiliste' of a device: a table, on a phone a row for each file. */
+/** 'Dateiliste' of a device: a table, or on a phone one row per file. */
 export function DeviceFiles({ device }: { device: CustomerDevice }) {
   const { id, sn, media } = device
   const isPhone = useIsPhone()
@@ -76,7 +76,7 @@ function ZipLink({ deviceId, sn, zipped: { files, delivered, kilobytes } }: ZipL
       data-ripple
       aria-disabled={!isOnline || undefined}
       onClick={(event) => {
-        // It would lead to the browser's own page, and away from what is still there to read.
+        // It would lead to the browser's error page, away from what can still be read here.
         if (!isOnline) event.preventDefault()
       }}
     >

@@ -13,13 +13,13 @@ import './device-cards.css'
 
 interface Props {
   devices: CustomerDevice[]
-  /** Id of the device whose files are open from the start. */
+  /** Id of the device that is initially expanded. */
   openAtFirst: number | undefined
-  /** Id of the device whose nameplate was scanned: the list begins there. */
+  /** Id of the device whose nameplate was scanned: the list scrolls to it. */
   scanned: number | undefined
 }
 
-/** 'Geräteliste' for customers: a table with expanders, on a phone a card for each device. */
+/** 'Geräteliste' for customers: an expandable table, or on a phone one card per device. */
 export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState({ index: pageOf(devices, openAtFirst), size: 10 })
@@ -35,7 +35,7 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
   const found = devices.filter(({ sn, part, companie }) =>
     contains([sn, part?.title, companie?.name], search),
   )
-  // Devices may have gone meanwhile.
+  // Devices may have been removed in the meantime.
   const index = Math.min(page.index, Math.max(0, Math.ceil(found.length / page.size) - 1))
   const start = index * page.size
   const older = useOlderDevices(devices, search)
@@ -47,7 +47,7 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
 
   function resetSearch() {
     searchFor('')
-    // What was pressed is gone.
+    // The pressed button is gone.
     searchField.current?.focus()
   }
 

@@ -10,11 +10,11 @@ interface Props {
   device: CustomerDevice
   isOpen: boolean
   onToggle: () => void
-  /** The row of the device whose nameplate was scanned, if this is it. */
+  /** Ref for the row of the scanned device, if this is it. */
   scanned: RefObject<HTMLTableRowElement | null> | undefined
 }
 
-/** One device; its whole row is the expander and, once open, the title of what stands below: its files. */
+/** One device; its whole row is the expander and, once expanded, the title of its files below. */
 export function DeviceRow({ device, isOpen, onToggle, scanned }: Props) {
   const detailId = useId()
   const say = useWords('view')

@@ -2,7 +2,7 @@ import type { CustomerFile } from '#contract/customer.ts'
 import { useWords } from '../base/spoken.ts'
 import { DownloadIcon } from './view-icons.ts'
 
-/** Opens the bytes of a file in a new tab; there is none for a file whose bytes are gone. */
+/** Opens a file's upload in a new tab; renders nothing if the upload is missing. */
 export function DownloadLink({ file: { filename, url } }: { file: CustomerFile }) {
   const say = useWords('view')
   if (!url) return null

@@ -8,7 +8,7 @@ interface Props {
   versions: CustomerVersion[]
 }
 
-/** The released versions before the current one, folded. */
+/** The released versions before the current one, collapsed. */
 export function EarlierVersions({ filename, versions }: Props) {
   const say = useWords('view')
   return (

@@ -5,7 +5,7 @@ import { FileTitle } from './FileTitle.tsx'
 import type { FilesProps } from './file-groups.ts'
 import { GroupHead } from './GroupHead.tsx'
 
-/** The files of a device on a phone: one row each, by their types. */
+/** The files of a device on a phone: one row each, grouped by type. */
 export function FileCards({ device, groups, main, foldOf, onChoose }: FilesProps) {
   return groups.map((group) => {
     const fold = foldOf(group)

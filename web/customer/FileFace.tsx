@@ -8,7 +8,7 @@ interface Props {
   isMain: boolean
 }
 
-/** What a file looks like: of the main one its first page, of the others their kind. */
+/** A file's picture: the first page of the main file, an icon for all others. */
 export function FileFace({ file: { url }, isMain }: Props) {
   if (isMain && url?.preview) {
     return <img className="file-picture" src={previewPath(url.preview, 480)} alt="" />

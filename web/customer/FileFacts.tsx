@@ -10,7 +10,7 @@ interface Props {
   onChoose: (file: CustomerFile) => void
 }
 
-/** What stands below a file's title: what is new, the versions before, its languages. */
+/** What is below a file's title: what is new, earlier versions, and languages. */
 export function FileFacts({ row, onChoose }: Props) {
   const say = useWords('view')
   const { file, all } = row

@@ -8,7 +8,7 @@ import {
   type TranslatedFile,
 } from './translated-files.ts'
 
-/** In one line: several languages, or one that one may not read, the version, its month and its size. */
+/** One line: several languages or a foreign one, the version, its month and its size. */
 export function FileMarks({ row: { file, all } }: { row: TranslatedFile }) {
   const say = useWords('view')
   const { versions, deliveredVersion, url } = file
@@ -37,7 +37,7 @@ export function FileMarks({ row: { file, all } }: { row: TranslatedFile }) {
   )
 }
 
-/** Read out, the number of a version and the month after it would be one date. */
+/** Without a pause, screen readers would read version and month as one date. */
 function WithPause({ text }: { text: string }) {
   return (
     <>

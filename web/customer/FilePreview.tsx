@@ -18,11 +18,11 @@ import './file-preview.css'
 
 interface Props {
   file: KeptFile
-  /** Goes back to the list. */
+  /** Returns to the list. */
   onClose: () => void
 }
 
-/** A PDF or an image above the page, on a phone instead of it. */
+/** A PDF or an image above the page; on a phone, in place of it. */
 export function FilePreview({ file: { filename, url }, onClose }: Props) {
   const say = useWords('view')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -37,12 +37,12 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
   useLayoutEffect(() => {
     const own = dialog.current
     own?.showModal()
-    // Closing it puts the focus back to where it came from.
+    // Closing it restores the focus.
     return () => own?.close()
   }, [])
 
   function close() {
-    // Not when it closes because it is removed.
+    // Ignores closing by removal.
     if (dialog.current?.isConnected && !dialog.current.open) onClose()
   }
 
@@ -76,7 +76,7 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
       <section
         ref={body}
         className="preview-body"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: must be scrollable by keyboard
         tabIndex={0}
         aria-label={say.contentOf(filename)}
         onScroll={() => {

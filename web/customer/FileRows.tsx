@@ -9,7 +9,7 @@ import type { FilesProps } from './file-groups.ts'
 import { GroupHead } from './GroupHead.tsx'
 import './files-table.css'
 
-/** 'Dateiliste' of a device from tablets up: the specification's table, by types. */
+/** 'Dateiliste' of a device on tablets and larger: the specified table, grouped by type. */
 export function FileRows({ device, groups, main, foldOf, onChoose }: FilesProps) {
   const say = useWords('view')
   return (

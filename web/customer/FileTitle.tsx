@@ -9,14 +9,14 @@ interface Props {
 }
 
 /**
- * The name of a file with its marks, which opens it from anywhere in its row: inside the page where that is possible, else
- * in a new tab.
+ * The name of a file with its marks; opens the file from anywhere in its row, within the page if possible, otherwise in
+ * a new tab.
  */
 export function FileTitle({ deviceId, row }: Props) {
   const say = useWords('view')
   const { file } = row
   const { filename, url } = file
-  // Of a file in several languages nobody knows in which its name is.
+  // For a file in several languages, the language of its name is unknown.
   const lang = file.languages.length === 1 ? file.languages[0] : undefined
   const content = (
     <>

@@ -9,7 +9,7 @@ interface Props {
   fold: Fold | undefined
 }
 
-/** The name of a type above its files; many of them it folds. */
+/** The name of a type above its files; collapses groups of many files. */
 export function GroupHead({ group: { title, files }, fold }: Props) {
   const say = useWords('view')
   const name = <span lang={title && portal.language}>{title ?? say.moreFiles}</span>

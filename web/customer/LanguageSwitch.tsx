@@ -10,11 +10,11 @@ interface Props {
 /** More languages than this would take more room than the file itself. */
 const seenAtOnce = 6
 
-/** The languages that a file has, as marks; pressing one shows the file in it. */
+/** The languages of a file as buttons; pressing one shows the file in that language. */
 export function LanguageSwitch({ row: { file, all }, onChoose }: Props) {
   const say = useWords('view')
   const marks = (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
+    // biome-ignore lint/a11y/useSemanticElements: fieldsets belong to forms
     <div className="file-languages" role="group" aria-label={say.languagesOf(file.filename)}>
       {all.map((translation) => (
         <button

@@ -7,11 +7,11 @@ import './machine.css'
 
 interface Props {
   part: CustomerDevice['part']
-  /** Whether the machine's name is the heading of what follows. */
+  /** Whether the machine's name is the heading of the following content. */
   isTitle: boolean
 }
 
-/** What kind of machine it is: picture and name as far as they are known, and its article number. */
+/** The kind of machine: picture and name, if known, and its article number. */
 export function MachineFace({ part, isTitle }: Props) {
   const say = useWords('view')
   const { title = '–', desc = null, picture = null } = part ?? {}
@@ -41,7 +41,7 @@ export function MachineFace({ part, isTitle }: Props) {
   )
 }
 
-/** All of a name that is too long for a title, folded. */
+/** The full name if it is too long for a title, collapsed. */
 export function WholeName({ part }: Pick<Props, 'part'>) {
   const say = useWords('view')
   const { name, whole } = machineName(part?.desc)

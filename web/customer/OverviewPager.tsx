@@ -18,7 +18,7 @@ const sizes = [5, 10, 20, 50]
 /** Lists that fit on the smallest page need no pager. */
 export const smallestPage = 5
 
-/** Which devices are shown, and the way to the others. */
+/** The range of devices shown, and buttons to change it. */
 export function OverviewPager({ total, page: { index, size }, onChange }: Props) {
   const say = useWords('view')
   const last = Math.ceil(total / size) - 1
@@ -45,7 +45,7 @@ export function OverviewPager({ total, page: { index, size }, onChange }: Props)
         <button
           type="button"
           aria-label={say.previousPage}
-          // Not disabled, which would take the focus away from whoever arrives there by keyboard.
+          // Not `disabled`, which would take the focus from keyboard users who reach the first page.
           aria-disabled={index === 0}
           onClick={() => index > 0 && onChange({ index: index - 1, size })}
         >

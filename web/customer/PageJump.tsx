@@ -3,7 +3,7 @@ import { formatCount } from '../base/formats.ts'
 import { useWords } from '../base/spoken.ts'
 import type { Pages } from './use-pages.ts'
 
-/** Which page is in sight; another number leads there. */
+/** The number of the visible page; typing another number goes there. */
 export function PageJump({ pages: { number, count, goTo } }: { pages: Pages }) {
   const say = useWords('view')
   const [typed, setTyped] = useState<string>()

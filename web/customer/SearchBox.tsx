@@ -3,7 +3,7 @@ import { SearchIcon } from './view-icons.ts'
 import '../ui/controls.css'
 
 interface Props {
-  /** Stands in the empty field, too. */
+  /** Also the placeholder. */
   label: string
   value: string
   field: RefObject<HTMLInputElement | null>

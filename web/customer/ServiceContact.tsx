@@ -4,7 +4,7 @@ import { portal } from '../base/portal-settings.ts'
 import { useWords } from '../base/spoken.ts'
 import './service-contact.css'
 
-/** 'Service kontaktieren': the maker's phone and a mail about this device, as far as the settings say. */
+/** 'Service kontaktieren': the maker's phone number, and a mail about this device, as far as they are configured. */
 export function ServiceContact({ device: { sn, part } }: { device: CustomerDevice }) {
   const say = useWords('view').service
   const { makerPhone, makerEmail } = portal

@@ -9,7 +9,7 @@ interface Props {
   url: NonNullable<CustomerFile['url']>
 }
 
-/** Hands the file itself to another app, as its address would be of no use to anybody who is not signed in. */
+/** Shares the file itself with another app, as its address would be useless to anybody who is not signed in. */
 export function ShareButton({ filename, url }: Props) {
   const say = useWords('view')
   const [state, setState] = useState<'quiet' | 'busy' | 'ready' | 'failed'>('quiet')
@@ -26,7 +26,8 @@ export function ShareButton({ filename, url }: Props) {
       setState('quiet')
     } catch (error) {
       const name = error instanceof DOMException ? error.name : ''
-      // Closing the list of apps is no failure; and it took longer to arrive than the browser lets a tap count.
+      // Closing the list of apps is no failure; and downloading may outlast the time for which a tap counts as user
+      // activation.
       if (name === 'AbortError') setState('quiet')
       else if (name === 'NotAllowedError') setState('ready')
       else {
@@ -48,7 +49,7 @@ export function ShareButton({ filename, url }: Props) {
       >
         {isBusy ? <span className="spinner" aria-hidden /> : <ShareIcon size={20} />}
       </button>
-      {/* Toasts lie behind an open dialog. */}
+      {/* Toasts would be hidden behind an open dialog. */}
       <p className="preview-note" role="status">
         {state === 'ready' ? say.shareAgain : state === 'failed' ? say.notShared : null}
       </p>

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Opens the bytes of one version in a new tab. */
+/** Opens the upload of one version in a new tab. */
 export function VersionLink({ filename, version: { url }, children }: Props) {
   const say = useWords('view')
   if (!url)

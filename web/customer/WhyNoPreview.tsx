@@ -3,7 +3,7 @@ import { useWords } from '../base/spoken.ts'
 import { useWhyNoPages } from '../files/why-no-pages.ts'
 import { checkSession } from './session-watch.ts'
 
-/** What to do when a file cannot be shown; an ended session leads to the login at once. */
+/** What to do when a file cannot be displayed; an ended session leads to the login at once. */
 export function WhyNoPreview({ error }: { error: unknown }) {
   const say = useWords('view')
   const why = useWhyNoPages(error)

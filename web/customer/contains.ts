@@ -1,6 +1,6 @@
 import { searchKey, searchTerms } from '#contract/search-key.ts'
 
-/** Whether each word that is searched for stands in one of these texts, as the server's lists would find it. */
+/** Whether each search word occurs in one of these texts, by the same rules as the server's lists. */
 export function contains(texts: (string | undefined)[], search: string): boolean {
   const keys = texts.map((text) => searchKey(text ?? ''))
   const words = search.split(/\s+/).filter((word) => word !== '')

@@ -8,29 +8,29 @@ export interface FileGroup {
   files: TranslatedFile[]
 }
 
-/** Whether the files of a group are seen, and what changes that. */
+/** Whether a group is expanded, and how to toggle that. */
 export interface Fold {
   isOpen: boolean
   toggle: () => void
 }
 
-/** What the table and the rows of a phone show. */
+/** Props shared by the table and by the rows on phones. */
 export interface FilesProps {
   device: CustomerDevice
   groups: FileGroup[]
-  /** Group number of the file that most people come for. */
+  /** Group number of the file that most customers come for. */
   main: number | undefined
-  /** Undefined where the files of a group are always seen. */
+  /** Undefined if the group cannot be collapsed. */
   foldOf: (group: FileGroup) => Fold | undefined
   onChoose: (file: CustomerFile) => void
 }
 
-/** A group of so many files is folded, where there are others; but never that of the manual. */
+/** Groups of at least this many files are collapsed, if there are other groups; but never that of the manual. */
 export const foldedFrom = 10
 
 /**
- * Groups in the order of the types, as the server has them, but that of the manual first and files without a type last;
- * within a group the customer's own language first, and then the newest.
+ * Groups in the server's order of types, but that of the manual first and files without a type last; within a group,
+ * the customer's own languages first, then the newest files.
  */
 export function fileGroups(rows: TranslatedFile[]): FileGroup[] {
   const groups = new Map<string | undefined, TranslatedFile[]>()
@@ -51,7 +51,7 @@ export function fileGroups(rows: TranslatedFile[]): FileGroup[] {
     }))
 }
 
-/** What most people come for: the first file of all, if that is a manual. */
+/** The file that most customers come for: the very first one, if it is a manual. */
 export function mainFile(groups: FileGroup[]): TranslatedFile | undefined {
   const first = groups[0]?.files[0]
   return first && isManual(first) ? first : undefined

@@ -3,8 +3,8 @@ import type { OpenAtFirst } from './open-at-first.ts'
 import type { Shown } from './shown-file.ts'
 
 /**
- * The device whose nameplate was scanned, where it has to be told from others. Only the login leads to a device and to no
- * file; with a file, the device may have been opened by hand.
+ * The scanned device, if it has to be distinguished from others. Only the login sets a device without a file; with a
+ * file, the device may have been expanded by hand.
  */
 export function scannedId(list: CustomerDevice[], state: unknown): number | undefined {
   const { openId, shownId } = (state ?? {}) as Partial<OpenAtFirst & Shown>

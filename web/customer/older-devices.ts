@@ -5,12 +5,12 @@ import { currentDevices, useCurrentDevices } from '../client/current-devices.ts'
 import { reportLoadFailure } from '../client/failures.ts'
 import { request } from '../client/request.ts'
 
-/** How long somebody may type before the server is asked, in ms. */
+/** Pause in typing before the server is asked, in ms. */
 const pause = 300
 
 /**
- * Of a company with so many devices that they do not come at once: how many there are, the way to those before, and how
- * far the server is with what a search names. What it finds is added to the list.
+ * For customers with more devices than are loaded at once: their total number, a way to load older ones, and the state
+ * of the server's search. Devices that it finds are added to the list.
  */
 export function useOlderDevices(list: CustomerDevice[], search: string) {
   const [total, setTotal] = useState<number>()
@@ -53,20 +53,19 @@ export function useOlderDevices(list: CustomerDevice[], search: string) {
   return { total, isRest, isLooking, hasFailed, lookAgain, isLoading, loadOlder }
 }
 
-/** Whether there may be more devices than these, which came at once. */
+/** Whether there may be more devices than these, which were loaded at once. */
 export function isPart(newest: CustomerDevice[]): boolean {
   return customerDevicesAtOnce.includes(newest.length)
 }
 
 /**
- * Adds those devices of the customer to the list in which each word stands, where not all are there; undefined where they
- * cannot be loaded.
+ * Adds matching devices to the list (each word must occur) unless all are loaded; undefined if they cannot be loaded.
  */
 export async function findDevices(words: string): Promise<CustomerDevice[] | undefined> {
   return isPart(currentDevices.newest) ? load({ search: words }, 'findDevices') : []
 }
 
-/** Adds devices that did not come at once. */
+/** Adds devices to those that were loaded at once. */
 function addDevices(found: CustomerDevice[]): void {
   const { list, newest } = currentDevices
   const known = new Map([...list, ...found].map((device) => [device.id, device]))
@@ -76,7 +75,7 @@ function addDevices(found: CustomerDevice[]): void {
   )
 }
 
-/** Adds devices of the customer to the list; undefined where they cannot be loaded, which is told. */
+/** Loads devices and adds them to the list; undefined if that fails, which is reported. */
 async function load(
   wanted: Record<string, string>,
   action: string,

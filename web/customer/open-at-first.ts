@@ -1,6 +1,6 @@
 import type { CustomerDevice } from '#contract/customer.ts'
 
-/** History state of `/customer-view`: the device whose files are open at once. */
+/** History state of `/customer-view`: the device that is initially expanded. */
 export interface OpenAtFirst {
   openId: number
 }
@@ -9,7 +9,7 @@ export function openAtFirst(device: CustomerDevice | undefined): OpenAtFirst | n
   return device ? { openId: device.id } : null
 }
 
-/** History state of `/customer-login`: what the view showed when the guard, or the end of the session, led away. */
+/** History state of `/customer-login`: the state of the view before a guard or the end of the session redirected. */
 interface CameFromView {
   view: unknown
 }
@@ -18,7 +18,7 @@ export function cameFromView(): CameFromView {
   return { view: history.state }
 }
 
-/** What the view is to show again. Only ids come back, and the view ignores those that are not this customer's. */
+/** The view's state to restore. Only ids are restored, and the view ignores those that are not this customer's. */
 export function viewBefore(state: unknown): Record<string, number> | null {
   const view = (state as Partial<CameFromView> | null)?.view
   if (typeof view !== 'object' || view === null) return null

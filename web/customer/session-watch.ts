@@ -11,7 +11,9 @@ import { toast } from '../ui/toasts.tsx'
 import { isPart } from './older-devices.ts'
 import { cameFromView } from './open-at-first.ts'
 
-/** Looks after the session whenever somebody comes back to the page: from a PDF, another app, or a phone's sleep. */
+/**
+ * Checks the session whenever the customer returns to the page: from a PDF, from another app, or from a phone's sleep.
+ */
 export function useSessionWatch(): void {
   useEffect(() => {
     const look = () => {
@@ -29,20 +31,20 @@ export function useSessionWatch(): void {
   }, [])
 }
 
-/** Fetches the list anew; a session that has ended leads to the login, with the serial number filled in. */
+/** Fetches the list again; an ended session leads to the login, with the serial number filled in. */
 export async function checkSession(): Promise<void> {
   try {
     const list = await request<CustomerDevice[]>('GET', customerDevicesPath)
     const last = list.at(-1)?.id
     if (last === undefined) return leave()
-    // Those before the newest that come at once stay as they were loaded.
+    // Devices older than those loaded at once stay as they were loaded.
     const arePart = isPart(list) && isPart(currentDevices.newest)
     const older = arePart ? currentDevices.list.filter(({ id }) => id < last) : []
     currentDevices.keep([...list, ...older], list)
   } catch (error) {
     const status = error instanceof RequestError ? error.status : undefined
     if (status === 401) leave()
-    // Offline, what is on the screen still helps, and a notice says so.
+    // Offline, the screen is still useful, and a notice says so.
     else if (status !== 0) reportLoadFailure('refreshDevices', error)
   }
 }

@@ -1,27 +1,27 @@
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import type { CustomerDevice, CustomerFile } from '#contract/customer.ts'
 
-/** History state of `/customer-view` while a file is looked at: so the browser's Back closes it. */
+/** History state of `/customer-view` while a file is previewed, so that Back closes it. */
 export interface Shown {
   shownId: number
 }
 
-/** A file with bytes. */
+/** A file whose upload exists. */
 export type KeptFile = CustomerFile & { url: NonNullable<CustomerFile['url']> }
 
-/** Whether the page itself can show a file of this kind. */
+/** Whether the page can display files of this kind. */
 export function isShowable({ url }: CustomerFile): boolean {
   return url !== null && /^(application\/pdf|image\/(png|jpeg|webp|gif))$/.test(url.mime)
 }
 
-/** Opens the preview of a file of this device; whoever comes back finds the device open. */
+/** Opens the preview of a file of this device; on returning, the device is expanded. */
 export function showFile(deviceId: number, { id }: CustomerFile): void {
-  // A second click before the preview covers the list must not need a second Back.
+  // A second click before the preview covers the list must not require a second Back.
   if ((history.state as Partial<Shown> | null)?.shownId === id) return
   navigate(location.pathname, { state: { openId: deviceId, shownId: id } })
 }
 
-/** The file that is looked at right now, if it is among these devices'. */
+/** The file being previewed, if it belongs to one of these devices. */
 export function useShownFile(devices: CustomerDevice[]): KeptFile | undefined {
   const shownId = useHistoryState<Partial<Shown> | null>()?.shownId
   if (shownId === undefined) return undefined

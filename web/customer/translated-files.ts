@@ -3,15 +3,18 @@ import { languageCookie } from '#contract/paths.ts'
 
 /** A file with its translations: one row with a language switch. */
 export interface TranslatedFile {
-  /** The one that is shown now. */
+  /** The translation currently shown. */
   file: CustomerFile
-  /** All of them, the customer's own language first; one where there is no translation. */
+  /** All translations, the customer's own languages first; just the file if there are none. */
   all: CustomerFile[]
-  /** Where the best of their languages stands among those that the customer reads; a switch of language moves no row. */
+  /** Rank of its best language among those that the customer reads; switching the language moves no row. */
   rank: number
 }
 
-/** Files by their groups, in the order of each group's first; `chosen` says which file somebody switched to. */
+/**
+ * Files merged by their translation groups, in the order of each group's first file; `chosen` contains the files that
+ * the customer has switched to.
+ */
 export function translatedFiles(
   media: CustomerFile[],
   chosen: ReadonlySet<number>,
@@ -26,17 +29,17 @@ export function translatedFiles(
   })
 }
 
-/** The day on which the first of a group was put in: a switch of language moves no row. */
+/** The creation date of a group's first file, so that switching the language moves no row. */
 export function sinceOf({ all }: TranslatedFile): string {
   return all.map(({ createdAt }) => createdAt).sort()[0] ?? ''
 }
 
-/** The languages of a file as their readers call them: Deutsch, English. */
+/** The languages of a file by their own names: Deutsch, English. */
 export function languagesOf({ languages }: CustomerFile): string {
   return languages.map(ownName).join(', ')
 }
 
-/** The same in short, those that one may read first: DE EN FR +4. */
+/** The same as codes, the customer's languages first: DE EN FR +4. */
 export function languageCodes({ languages }: CustomerFile): string {
   const codes = wanted()
   const rank = (code: string) => (codes.includes(code) ? codes.indexOf(code) : codes.length)
@@ -45,7 +48,7 @@ export function languageCodes({ languages }: CustomerFile): string {
   return best.length > 3 ? `${shown} +${best.length - 3}` : shown
 }
 
-/** Whether a file is in a language that the browser asks for. */
+/** Whether a file is in one of the customer's languages. */
 export function isInOwnLanguage(file: CustomerFile): boolean {
   return rankOf(file) < wanted().length
 }
@@ -56,7 +59,7 @@ function rankOf({ languages }: CustomerFile): number {
   return Math.min(codes.length, ...ranks)
 }
 
-/** Best first, what was chosen here before what the browser asks for; German is what everybody gets who asks for nothing that is there. */
+/** Best first: the language chosen here, then those of the browser, then German as the fallback. */
 function wanted(): string[] {
   const [, chosen] = new RegExp(`${languageCookie}=(\\w+)`).exec(document.cookie) ?? []
   const asked = navigator.languages.map((tag) => tag.split('-', 1)[0] ?? '')

@@ -1,32 +1,32 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
-/** The pages of a document that is looked at. */
+/** The pages of the previewed document. */
 export interface Pages {
-  /** Which one is in sight, from 1. */
+  /** The visible page, from 1. */
   number: number
-  /** Undefined as long as nothing but the picture of the first is needed. */
+  /** Undefined until more than the picture of the first page is needed. */
   count: number | undefined
   areWanted: boolean
   want: () => void
   setCount: (count: number) => void
   goTo: (number: number) => void
-  /** To be called when `place` is scrolled. */
+  /** Call when `place` is scrolled. */
   look: () => void
-  /** To be called when somebody tries to read on: by wheel, finger or key. */
+  /** Call when the user tries to read on, by wheel, touch or key. */
   readOn: (event: SyntheticEvent<HTMLElement>) => void
 }
 
-/** So near to its end in pixels, what lies below the picture is wanted. */
+/** Distance from the end in pixels at which the pages below the picture are loaded. */
 const near = 120
 
 const onward = ['ArrowDown', 'PageDown', 'End', ' ']
 
-/** Which page of those in `place` is in sight, and the way to others. */
+/** Tracks which page in `place` is visible, and navigates to others. */
 export function usePages(place: RefObject<HTMLElement | null>): Pages {
   const [number, setNumber] = useState(1)
   const [count, setCount] = useState<number>()
   const [areWanted, setWanted] = useState(false)
-  /** Asked for before the pages stood there. */
+  /** A page requested before the pages were rendered. */
   const aim = useRef<number>(undefined)
   const want = () => setWanted(true)
 
@@ -47,7 +47,7 @@ export function usePages(place: RefObject<HTMLElement | null>): Pages {
     if (count !== undefined) show(place, aim)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once there are pages
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the pages are there
   useEffect(() => show(place, aim), [count, place])
 
   return {

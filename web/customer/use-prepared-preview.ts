@@ -7,8 +7,8 @@ interface Connection {
 }
 
 /**
- * Fetches the worker of the PDF reader while there is nothing else to do: a third of a megabyte that would otherwise
- * stand between the tap and a page of which there is no picture. Not where the customer saves data.
+ * Prefetches the PDF reader's worker while the browser is idle: a third of a megabyte that would otherwise delay a
+ * document without a preview picture. Not if the customer saves data.
  */
 export function usePreparedPreview(devices: CustomerDevice[]): void {
   const needsReader = devices.some(({ media }) =>
@@ -17,7 +17,7 @@ export function usePreparedPreview(devices: CustomerDevice[]): void {
   useEffect(() => {
     const { connection } = navigator as Navigator & { connection?: Connection }
     if (!needsReader || !navigator.onLine || connection?.saveData) return
-    // Safari knows no idle time.
+    // Safari has no requestIdleCallback.
     const whenIdle =
       globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000))
     whenIdle(() => void fetchPdfWorker())

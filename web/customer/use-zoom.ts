@@ -2,32 +2,32 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 const zooms = [1, 1.5, 2, 3]
 
-/** What is in the middle of the place, as shares of its whole width and height. */
+/** The centre of the visible area, as fractions of the total width and height. */
 interface Middle {
   x: number
   y: number
 }
 
 interface Zoom {
-  /** 1 is as wide as the place. */
+  /** At 1, the page is as wide as the viewport. */
   zoom: number
-  /** Undefined where it goes no further. */
+  /** Undefined at the limit. */
   smaller: (() => void) | undefined
   larger: (() => void) | undefined
-  /** To be called when `place` is scrolled. */
+  /** Call when `place` is scrolled. */
   keepMiddle: () => void
 }
 
-/** Steps of zooming; what one looks at stays in the middle, also when the phone is turned. */
+/** Zoom steps; the centre of the visible area stays in place, even when the phone is rotated. */
 export function useZoom(place: RefObject<HTMLElement | null>): Zoom {
   const [step, setStep] = useState(0)
   const middle = useRef<Middle>(undefined)
-  /** Of the place when it last showed what is in the middle. */
+  /** Size of the viewport when its centre was last applied. */
   const size = useRef<string>(undefined)
 
   function keepMiddle() {
     const own = place.current
-    // A turned phone tells of scrolling first, and of its new size only then.
+    // A rotated phone reports scrolling before its new size.
     if (own && sizeOf(own) === size.current) middle.current = middleOf(own)
   }
   function goTo(next: number) {
@@ -38,7 +38,7 @@ export function useZoom(place: RefObject<HTMLElement | null>): Zoom {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom makes another width
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom step changes the width
   useLayoutEffect(() => show(middle.current, place.current), [step, place])
   useEffect(() => {
     const own = place.current

@@ -15,7 +15,7 @@ test('the ZIP counts files as the page does, and says which of them it holds in 
   assert.equal(en.allCount(3, 1, '40 kB'), '3 files and 1 version at delivery, 40 kB')
 })
 
-/** Of 10 kB in each version. */
+/** With 10 kB per version. */
 function file(id: number, { isReplaced = false, isMissing = false } = {}): CustomerFile {
   const url = { id, url: '/uploads/a.pdf', name: 'a.pdf', size: 10, mime: '', preview: null }
   const version = { id, version: '2.0', releasedOn: null, note: null, url }

@@ -1,16 +1,16 @@
 import type { CustomerFile } from '#contract/customer.ts'
 
-/** What the ZIP of a device holds. */
+/** The contents of a device's ZIP. */
 export interface Zipped {
-  /** How many files in their current version. */
+  /** Number of files in their current version. */
   files: number
-  /** How many of them in another version besides: that of the delivery. */
+  /** How many of them are also included in the version at delivery. */
   delivered: number
-  /** Of all of it. */
+  /** Total size. */
   kilobytes: number
 }
 
-/** Of all files of a device; one whose upload is missing stands on the page alone. */
+/** Counts all files of a device; one whose upload is missing is only on the page. */
 export function zippedOf(media: CustomerFile[]): Zipped {
   const current = media.flatMap(({ url }) => url ?? [])
   const delivered = media.flatMap(deliveredOf)
