@@ -15,7 +15,7 @@ interface Props {
   onChange: (value: Choice | null) => void
 }
 
-/** Whose a device is: found by name or number, or made on the spot. */
+/** Picks the company of a device by name or number, or creates it. */
 export function CompanyPick(props: Props) {
   const { onChange } = props
   function add() {
@@ -34,7 +34,7 @@ export function CompanyPick(props: Props) {
   )
 }
 
-/** A company as pickers show it. */
+/** A company as shown by pickers. */
 export function companyChoice({ id, name, kdnr }: Pick<Company, 'id' | 'name' | 'kdnr'>): Choice {
   return { id, name: `${name} (${kdnr})` }
 }

@@ -15,13 +15,13 @@ import { TablePager } from '../table/TablePager.tsx'
 import { MailIcon } from '../ui/row-icons.ts'
 import { DeviceFileList } from './DeviceFileList.tsx'
 
-/** What the open row of a device shows; its files are loaded now, the list only counts them. */
+/** The expanded row of a device; its files are loaded only now, as the list merely counts them. */
 export function DeviceDetails({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
   const { id, sn, files: counted = [] } = device
   const [page, turnTo] = useState(1)
   const list = useList(medias.list, {
     filters: { $or: [{ devices: { id } }, { parts: { devices: { id } } }] },
-    // The device itself where it is the one that links to the file, else nothing.
+    // The device itself if it links to the file directly, otherwise nothing.
     populate: { ...shownMedia, devices: { fields: ['sn'], filters: { id }, limit: 1 } },
     sort: 'createdAt:desc',
     pagination: { page, pageSize: maxPageSize },
@@ -73,11 +73,11 @@ export function DeviceDetails({ device, isAdmin }: { device: Device; isAdmin: bo
 interface ZipProps {
   device: Device
   files: Media[]
-  /** Whether there are no more: only then it is known how large they are. */
+  /** Whether these are all files: only then is their total size known. */
   isAll: boolean
 }
 
-/** All files of the device at once, where there are several. */
+/** Downloads all files of the device as a ZIP, if there is more than one. */
 function ZipButton({ device: { id, sn }, files, isAll }: ZipProps) {
   const sizes = files.flatMap(({ url }) => url?.size ?? [])
   if (isAll && sizes.length < 2) return null

@@ -14,12 +14,12 @@ interface Props {
   device: Device
   list: ListState
   files: Media[]
-  /** How many there will be when they are loaded. */
+  /** Expected number of files, while they are loading. */
   count: number
   isAdmin: boolean
 }
 
-/** The files of one device below its row: the file list without search, pages and sorting. */
+/** The files of one device below its row: the file list without search, paging and sorting. */
 export function DeviceFileList({ device, list, files, count, isAdmin }: Props) {
   const columns = useMemo(
     () => withOrigin(fileColumns(isAdmin, { device }), device),
@@ -46,7 +46,7 @@ export function DeviceFileList({ device, list, files, count, isAdmin }: Props) {
   )
 }
 
-/** Whose link shows each file, before what can be done with it. */
+/** Inserts a column before the actions that shows whose link the file comes from. */
 function withOrigin(columns: TableColumn<Media>[], device: Device): TableColumn<Media>[] {
   const origin: TableColumn<Media> = {
     id: 'origin',
@@ -57,7 +57,7 @@ function withOrigin(columns: TableColumn<Media>[], device: Device): TableColumn<
   return unsorted.flatMap((column) => (column.kind === 'actions' ? [origin, column] : [column]))
 }
 
-/** The device itself, or the way to the article number, where a link of all its devices is removed. */
+/** The device itself, or a link to the article number, where a link that all its devices share can be removed. */
 function Origin({ part }: { part: Pick<Part, 'id' | 'title'> | null }) {
   if (!part) return 'Gerät'
   return (

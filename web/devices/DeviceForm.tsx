@@ -35,10 +35,10 @@ import { CompanyPick, companyChoice } from './CompanyPick.tsx'
 import { DeviceFormFiles } from './DeviceFormFiles.tsx'
 import { formRelations } from './form-relations.ts'
 
-/** In mode `new` the device is the one that is copied. */
+/** In mode `new`, `device` is the one to copy. */
 type Props = Closable & ({ mode: 'new'; device?: Device } | { mode: 'update'; device: Device })
 
-/** Creates (also as a copy) or changes a device; the customer's credentials are shown at the end if a password was set. */
+/** Creates (also as a copy) or edits a device; if a password was set, shows the customer's credentials afterwards. */
 export function DeviceForm(props: Props) {
   const [saved, setSaved] = useState<{ device: Device; pass: string }>()
   if (!saved)
@@ -82,7 +82,7 @@ function Form(props: Props & { onPasswordSet: (device: Device, pass: string) => 
     },
   })
   function addFiles(uploaded: Media[]) {
-    // A file that was there already may be chosen already.
+    // An upload that already existed may already be selected.
     change(({ media }) => ({ media: eachOnce([...media, ...uploaded.map(fileChoice)]) }))
   }
   function addPart() {
@@ -198,7 +198,7 @@ const labels: Labels<Typed> = {
   pass: 'Passwort',
 }
 
-/** A copy keeps everything but id and password; its serial number is there to be changed. */
+/** A copy keeps everything except id and password; its serial number has to be changed. */
 function typedOf(device: Device | undefined): Typed {
   if (!device) return empty
   const { sn, companie, part, media = [], deliveredOn, placedOnMarketOn, builtIn, note } = device

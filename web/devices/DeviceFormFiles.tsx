@@ -19,13 +19,15 @@ interface Props {
   value: Choice[]
   onChange: (value: Choice[]) => void
   error?: string
-  /** The article number whose files the device shows too. */
+  /** The article number whose files the device also shows. */
   part: Choice | null
-  /** More was uploaded while the form was open. */
+  /** Called with files that were uploaded while the form was open. */
   onUploaded: (uploaded: Media[]) => void
 }
 
-/** The files of a device as its form shows them: its own, to add and to remove, and apart those of its article number. */
+/**
+ * The files in a device's form: its own, which can be added and removed, and separately those of its article number.
+ */
 export function DeviceFormFiles({ part, onUploaded, ...field }: Props) {
   const { value, onChange } = field
   const { isTop } = useContext(DialogPlaceContext)
@@ -35,7 +37,7 @@ export function DeviceFormFiles({ part, onUploaded, ...field }: Props) {
     openDialog(FileForm, { files, onUploaded })
   }
   return (
-    // Sections: whoever takes a file off with the keyboard goes on here, not at the top of the dialog.
+    // Sections keep the focus here, and not at the top of the dialog, when a file is removed by keyboard.
     <section className="device-files" data-over={isOver || undefined}>
       <PickFiles
         {...field}
@@ -63,7 +65,7 @@ export function DeviceFormFiles({ part, onUploaded, ...field }: Props) {
   )
 }
 
-/** So many are named; whoever wants all of them opens the article number. */
+/** Maximum number of files listed; the article number shows all of them. */
 const named = 50
 
 function Inherited({ part, own }: { part: Choice; own: Choice[] }) {
@@ -74,7 +76,7 @@ function Inherited({ part, own }: { part: Choice; own: Choice[] }) {
     pagination: { page: 1, pageSize: named },
   })
   if (!data || isPlaceholderData || data.pagination.total === 0) return null
-  // What the device has itself it does not show twice.
+  // Files that the device has itself are not listed twice.
   const files = data.rows.filter(({ id }) => !own.some((file) => file.id === id)).map(fileChoice)
   const count = data.pagination.total - (data.rows.length - files.length)
   return (
@@ -89,11 +91,11 @@ function Inherited({ part, own }: { part: Choice; own: Choice[] }) {
 
 interface GroupProps {
   heading: string
-  /** Names the list for screen readers. */
+  /** Label of the list for screen readers. */
   label: string
   count: number
   files: Choice[]
-  /** What can be done with a file. */
+  /** The actions on a file. */
   children?: (file: Choice) => ReactNode
 }
 

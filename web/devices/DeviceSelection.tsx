@@ -16,7 +16,7 @@ interface Props {
   onRemoved: (ids: readonly number[]) => void
 }
 
-/** What an administrator can do with the selected devices. */
+/** An administrator's actions on the selected devices. */
 export function DeviceSelection({ devices, onRemoved }: Props) {
   return (
     <>

@@ -22,7 +22,7 @@ import { DeviceSelection } from './DeviceSelection.tsx'
 import { deviceColumns } from './device-columns.tsx'
 import { DeviceForm } from './device-dialogs.ts'
 
-/** 'Geräteliste': all devices; administrators add, copy, change and delete. */
+/** 'Geräteliste': all devices; administrators can add, copy, edit and delete them. */
 export function DeviceTable() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { selected, onChange, forget } = useSelection()
@@ -77,7 +77,7 @@ export function DeviceTable() {
   )
 }
 
-/** Of all files that it shows only how many there are: fifty devices with all of theirs would take a second on a slow line. */
+/** Only the number of files: fifty devices with all their files would take a second on a slow connection. */
 const shown = {
   companie: { fields: ['name'] },
   part: { fields: ['title', 'desc'] },

@@ -23,13 +23,16 @@ import { toast } from '../ui/toasts.tsx'
 import { CompanyPick, companyChoice } from './CompanyPick.tsx'
 
 export interface HandOverFormProps extends Closable {
-  /** With its company, as it was read when the dialog opened. */
+  /** With its company, as fetched when the dialog opened. */
   device: Device
-  /** What the server has made for it; something else may be typed. */
+  /** The password that the server has generated; it can be replaced. */
   made: string
 }
 
-/** A device goes to another company: company, password and letter in one step; what is to be passed on is shown at the end. */
+/**
+ * Hands a device over to another company: company, password and letter in one step; shows afterwards what has to be
+ * passed on.
+ */
 export function HandOverForm({ device, made, onClose }: HandOverFormProps) {
   const [given, setGiven] = useState<{ pass: string; isInLetter: boolean }>()
   const [initial] = useState(() => ({ ...empty, pass: made }))
@@ -115,15 +118,15 @@ const empty: Typed = { companie: null, pass: '', handedOverOn: '', note: '' }
 
 const labels = { companie: 'Firma' }
 
-/** What was sent, and the device that it began from. */
+/** A request that was sent, and the device that it was based on. */
 interface Try {
   input: z.output<typeof typed>
   since: object | undefined
 }
 
 /**
- * The answer of the try that the server has carried out although it got lost: it is given again, and all others are
- * refused, since the device that they began from is another by now.
+ * The response of the request that the server has executed although its response was lost: repeating it returns that
+ * response, and all others are refused, as the device that they were based on has changed.
  */
 async function findCarriedOut<Answer>(tries: Try[], handOver: (one: Try) => Promise<Answer>) {
   for (const one of tries) {
@@ -139,7 +142,10 @@ async function findCarriedOut<Answer>(tries: Try[], handOver: (one: Try) => Prom
 const firstCounts =
   'Es gilt, was Sie zuerst gesendet haben, auch das Passwort von da. Was Sie danach geändert haben, gilt nicht.'
 
-/** Whose it is by now: somebody else may have handed it over while the dialog was open. Nothing else of it is shown. */
+/**
+ * The current owner: somebody else may have handed the device over while the dialog was open. The form shows nothing
+ * else of it.
+ */
 function heldBy({ companie }: Device): Pick<Typed, 'companie'> {
   return { companie: companie ? companyChoice(companie) : null }
 }

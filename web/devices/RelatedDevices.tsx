@@ -6,14 +6,14 @@ import { deviceFacts } from './device-columns.tsx'
 
 interface Props {
   label: string
-  /** Which devices these are. */
+  /** Selects the devices. */
   filters: Record<string, unknown>
-  /** Must stay the same array. */
+  /** Must be a stable array. */
   facts: readonly (keyof typeof deviceFacts)[]
   empty: string
 }
 
-/** The devices that belong to another record, on its page: searched, sorted and paged like the list of all. */
+/** The devices of another record, on its page: searched, sorted and paged like the full list. */
 export function RelatedDevices({ label, filters, facts, empty }: Props) {
   const columns = useMemo(() => facts.map((fact) => deviceFacts[fact]), [facts])
   return (

@@ -14,7 +14,7 @@ import { keptDevices } from './kept-devices.ts'
 
 type OnRemoved = (ids: readonly number[]) => void
 
-/** Opens the form of a device, or of a copy of it, as it is by now. */
+/** Opens the form of a device, or of a copy of it, with its current data. */
 export function openDevice(mode: 'new' | 'update', id: number): Promise<void> {
   return openFresh(
     'setCurrentDevice',
@@ -23,7 +23,7 @@ export function openDevice(mode: 'new' | 'update', id: number): Promise<void> {
   )
 }
 
-/** Offers a safe password for a device, which one more click sets and shows. */
+/** Offers a generated password for a device, which one more click sets and shows. */
 export function renewDevicePassword(id: number): Promise<void> {
   return openFresh(
     'setCurrentDevice',
@@ -35,7 +35,7 @@ export function renewDevicePassword(id: number): Promise<void> {
   )
 }
 
-/** Opens the form that gives a device to another company. */
+/** Opens the form that hands a device over to another company. */
 export function handOverDevice(id: number): Promise<void> {
   return openFresh(
     'setCurrentDevice',
@@ -44,7 +44,9 @@ export function handOverDevice(id: number): Promise<void> {
   )
 }
 
-/** Asks before a device is deleted, as it is by now: somebody else may have given it a day since which it must be kept. */
+/**
+ * Asks before deleting a device, with its current data: somebody may since have set a day until which it must be kept.
+ */
 export function removeDevice({ id }: Pick<Device, 'id'>, onRemoved: OnRemoved): Promise<void> {
   return openFresh(
     'removeDevice',

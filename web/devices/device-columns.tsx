@@ -15,12 +15,12 @@ import { openDevice, removeDevice, renewDevicePassword } from './device-acts.tsx
 
 type OnRemoved = (ids: readonly number[]) => void
 
-/** The columns of the device list; those of administrators end with what they may do. */
+/** The columns of the device list; for administrators they include the actions. */
 export function deviceColumns(isAdmin: boolean, onRemoved: OnRemoved): TableColumn<Device>[] {
   return isAdmin ? [...columns, actionsOf(onRemoved)] : columns
 }
 
-/** Where a device belongs, and what it is. */
+/** Columns that identify a device. */
 export const deviceFacts: Record<'companie' | 'sn' | 'part', TableColumn<Device>> = {
   companie: {
     id: 'companie',
@@ -78,7 +78,7 @@ const columns: TableColumn<Device>[] = [
   },
 ]
 
-/** The server answers at most a page of them. */
+/** The server returns at most one page of them. */
 function countOf(files: number): string {
   return files < maxPageSize ? formatCount(files) : `${formatCount(maxPageSize)}+`
 }

@@ -1,4 +1,4 @@
-/** A device's relations as its form needs them: its files with what tells them apart. */
+/** The relations that a device's form needs, including what distinguishes files of the same name. */
 export const formRelations = {
   companie: true,
   part: true,

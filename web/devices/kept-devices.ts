@@ -6,14 +6,14 @@ import { type Kept, keptOf } from '../dialog/KeptBanner.tsx'
 
 type Dated = Pick<Device, 'deliveredOn' | 'placedOnMarketOn' | 'availableUntil'>
 
-/** Which of these devices must be kept: those of which somebody gave a day. */
+/** Which of these devices must be kept: only those with a day that somebody has entered. */
 export function keptDevices(rows: readonly Dated[]): Kept | undefined {
   return keptOf(
     rows.map((row) => ((row.deliveredOn ?? row.placedOnMarketOn) ? row.availableUntil : null)),
   )
 }
 
-/** The same by ids, for as many requests as it takes to name them all. */
+/** The same by ids, in as many requests as necessary. */
 export async function loadKeptDevices(ids: readonly number[]): Promise<Kept | undefined> {
   const found: Device[] = []
   for (const some of piecesOf(ids)) {

@@ -11,7 +11,7 @@ import { loadKeptDevices } from './kept-devices.ts'
 
 const namedAtMost = 5
 
-/** Asks once for all selected devices; `onRemoved` hears which are gone. */
+/** Asks once for all selected devices; `onRemoved` is called with the ids that are gone. */
 export async function removeDevices(
   ids: readonly number[],
   onRemoved: (ids: readonly number[]) => void,
@@ -52,7 +52,7 @@ export async function removeDevices(
   }
 }
 
-/** The selection holds devices of other pages too; only their ids are known here. */
+/** The selection may contain devices of other pages, of which only the ids are known. */
 async function serialNumbersOf(ids: readonly number[]): Promise<string[]> {
   const { rows } = await call(devices.list, {
     filters: { id: { $in: ids } },
