@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useContext } from 'react'
 import { LeaveDialogContext } from './dialog-context.ts'
 
-/** Closes its dialog; what was typed is not thrown away without a question. */
+/** Closes its dialog; asks first if typed input would be lost. */
 export function CancelButton({ disabled }: { disabled?: boolean }) {
   const leave = useContext(LeaveDialogContext)
   return (

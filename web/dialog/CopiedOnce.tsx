@@ -5,19 +5,19 @@ import { ShownOnce } from './ShownOnce.tsx'
 
 interface Props {
   title: string
-  /** What it is, with whose: 'Der Schlüssel „ERP“'. */
+  /** German: the thing and its name, such as 'Der Schlüssel „ERP“'. */
   what: string
-  /** Asks to copy it now. */
+  /** The sentence that asks the user to copy it now. */
   request: string
   label: string
   description: string
   value: string
   onClose: () => void
-  /** How it is used. */
+  /** How to use the value. */
   children: ReactNode
 }
 
-/** Shows a text this one time, to be copied; asks before it is closed without a copy. */
+/** Shows a value only once, to be copied; asks before closing without a copy. */
 export function CopiedOnce({ title, what, request, onClose, children, ...field }: Props) {
   const [isCopied, setIsCopied] = useState(false)
   return (

@@ -9,19 +9,19 @@ import { useToastRoom } from './use-toast-room.ts'
 
 interface Frame {
   title: string
-  /** As the specification gives it; on a phone every dialog is full screen. */
+  /** As specified; on a phone, every dialog is full screen. */
   width: string
   onClose: () => void
-  /** There is input that closing would throw away: ask first. */
+  /** Closing would lose typed input: ask first. */
   isDirty?: boolean
-  /** What is asked then, if it is not about input. */
+  /** Replaces the default question, which is about typed input. */
   leaveWords?: LeaveWords
-  /** It lies above the loader of a form that waits for it. */
+  /** The dialog lies above the loader of a form that waits for it. */
   isAboveLoader?: boolean
   children: ReactNode
 }
 
-/** The frame of every staff dialog: header, focus kept inside and given back, Escape closes. */
+/** The frame of every staff dialog: header, focus trap, focus restored on closing, Escape closes. */
 export function DialogFrame(props: Frame) {
   const { title, width, onClose, isDirty = false, leaveWords, isAboveLoader = false } = props
   const { id, isTop } = useContext(DialogPlaceContext)
@@ -65,7 +65,7 @@ export function DialogFrame(props: Frame) {
   )
 }
 
-/** The browser asks before it closes the page. */
+/** Makes the browser ask before it closes the page. */
 export function useAskingBeforeUnload(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return undefined

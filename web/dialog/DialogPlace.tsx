@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What stands around each open dialog: where it lies, and where the focus goes when it closes. */
+/** Wraps each open dialog: provides its position and restores the focus when it closes. */
 export function DialogPlace({ id, isTop, children }: Props) {
   const place = useMemo(() => ({ id, isTop }), [id, isTop])
   return (

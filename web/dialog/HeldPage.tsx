@@ -3,7 +3,7 @@ import { useAskingBeforeUnload } from './DialogFrame.tsx'
 import { heldPage, offerLeaving, pageId } from './leave-dialogs.ts'
 import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
-/** On a page with a form: whoever leaves it is asked first, as long as it holds what was typed. */
+/** For a page with a form: asks before leaving while there is unsaved input. */
 export function HeldPage({ isDirty }: { isDirty: boolean }) {
   const [asked, setAsked] = useState<{ then?: () => void }>()
   const [isLeft, setIsLeft] = useState(false)
@@ -33,10 +33,15 @@ export function HeldPage({ isDirty }: { isDirty: boolean }) {
   )
 }
 
-/** In ms: a step of the history takes less, and who is still here after all of them had no other page to go back to. */
+/**
+ * In ms: one step of the history takes less than the first; after the second, there was no other page to go back to.
+ */
 const [step, patience] = [100, 2_000]
 
-/** Who leaves by Back leaves the page, however many of its sections the history holds; `onStay` hears that it did not. */
+/**
+ * Continues going back until the page is left, however many history entries its sections have added; `onStay` is called
+ * if there is no other page.
+ */
 function goOnBack(onStay: () => void): () => void {
   const { pathname } = location
   let next: ReturnType<typeof setTimeout> | undefined

@@ -3,20 +3,22 @@ import { formatCount, formatDay } from '../base/formats.ts'
 import { portal } from '../base/portal-settings.ts'
 import { Banner } from '../ui/Banner.tsx'
 
-/** How many of some records must be there until a day that lies ahead, and the last such day (YYYY-MM-DD). */
+/** How many records must be kept until a day still to come, and the last such day (YYYY-MM-DD). */
 export interface Kept {
   count: number
   until: string
 }
 
 interface Props {
-  /** Undefined where nothing has to be kept. */
+  /** Undefined if no record must be kept. */
   kept: Kept | undefined
-  /** How many are to be deleted. */
+  /** How many records are to be deleted. */
   of: number
 }
 
-/** Says in a question before many are deleted what the server will refuse to delete without its name. */
+/**
+ * Shown in the question before a bulk deletion: how many records the server will refuse to delete without their names.
+ */
 export function KeptBanner({ kept, of }: Props) {
   if (!kept) return null
   const until = formatDay(kept.until)
@@ -29,7 +31,7 @@ export function KeptBanner({ kept, of }: Props) {
   )
 }
 
-/** What is still to be kept of these days, as the portal counts days. */
+/** Summarizes the retention days (YYYY-MM-DD) that have not passed, in the portal's time zone. */
 export function keptOf(days: readonly (string | null | undefined)[]): Kept | undefined {
   const today = dayIn(portal.timeZone, new Date())
   const ahead = days.filter((day) => typeof day === 'string' && day >= today)

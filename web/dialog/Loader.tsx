@@ -1,7 +1,7 @@
 import { Loader as Spinner } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 
-/** Lies over the whole page while a form saves: transparent, without header, not to be closed. */
+/** Covers the whole page while a form saves: transparent, without a header, cannot be closed. */
 export function Loader() {
   const dialog = useRef<HTMLDivElement>(null)
   useEffect(() => dialog.current?.focus(), [])

@@ -10,34 +10,34 @@ import { isTyped, TypedCount } from './TypedCount.tsx'
 interface Question {
   question: string
   body?: ReactNode
-  /** Text of the button that agrees, such as 'Löschen'. */
+  /** Label of the confirming button, such as 'Löschen'. */
   confirm?: string
-  /** Agreeing takes nothing away, so its button does not warn. */
+  /** Confirming loses nothing, so its button is not red. */
   isHarmless?: boolean
-  /** How many records are lost: of many the number has to be typed. */
+  /** How many records are lost; if they are many, their number has to be typed. */
   lost?: number | undefined
   onConfirm: (work: Work) => Promise<void> | void
 }
 
-/** More than this are not lost by two clicks. */
+/** Losing more records than this takes more than two clicks. */
 const lostByClick = 20
 
-/** What work uses to tell its dialog how far it is, and to hear that it should stop. */
+/** Lets long-running work report its progress to its dialog, and be cancelled. */
 export interface Work {
   signal: AbortSignal
   report: (done: number, total: number) => void
 }
 
-/** The specification's banner form. */
+/** The banner form of the specification. */
 interface Statement extends BannerWords {
   title?: string
-  /** What stands below the banner; what leads away from it closes the dialog first. */
+  /** Content below the banner; links in it close the dialog first. */
   body?: (close: () => void) => ReactNode
 }
 
 type Props = Closable & (Question | Statement)
 
-/** Asks before something is lost, or tells something that must be read. */
+/** Asks before something is lost, or shows a message that must be read. */
 export function MessageBox(props: Props) {
   return 'question' in props ? <Asking {...props} /> : <Telling {...props} />
 }
@@ -64,7 +64,10 @@ function Asking(props: Question & Closable) {
     })
     onClose()
   }
-  /** Long work finishes the step that it is at; then the dialog closes. What is one step cannot be called back any more. */
+  /**
+   * Long-running work finishes its current step, then the dialog closes. Work of a single step cannot be cancelled any
+   * more.
+   */
   function leave() {
     if (progress) stop.current?.abort()
     else if (!isBusy) onClose()

@@ -8,14 +8,14 @@ import './record-link.css'
 interface Props {
   to: RecordPath
   id: number
-  /** Stands beside the name that the row is known by and opened with, and is told from text only when it is pointed at. */
+  /** For links beside the row's name: they differ from text only on hover. */
   isQuiet?: boolean
   children: ReactNode
 }
 
 /**
- * The way to the page of a record wherever it is named. A plain link without a hook of its own: a page of fifty devices
- * has a hundred and fifty of them, and somebody types above them.
+ * Link to a record's page, wherever the record is named. A plain link without hooks: a page of fifty devices has 150 of
+ * them, below a field that the user types in.
  */
 export function RecordLink({ to, id, isQuiet = false, children }: Props) {
   return (
@@ -30,12 +30,12 @@ export function RecordLink({ to, id, isQuiet = false, children }: Props) {
   )
 }
 
-/** The way to the page of a device that is known by its serial number alone. */
+/** Link to the page of a device of which only the serial number is known. */
 export function SerialLink({ sn }: { sn: string }) {
   return <InlineLink to={serialPath(sn)}>{sn}</InlineLink>
 }
 
-/** The way to the page of a company that is known by its name alone. */
+/** Link to the page of a company of which only the name is known. */
 export function CompanyNameLink({ name }: { name: string }) {
   return <InlineLink to={companyPath(name)}>{name}</InlineLink>
 }
@@ -48,7 +48,7 @@ function InlineLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** Goes there without loading the portal anew; another tab, window or download is the browser's own affair. */
+/** Navigates without reloading the portal; new tabs, windows and downloads are left to the browser. */
 function follow(event: MouseEvent<HTMLAnchorElement>) {
   const { button, ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event
   if (button !== 0 || ctrlKey || metaKey || altKey || shiftKey) return
@@ -56,7 +56,10 @@ function follow(event: MouseEvent<HTMLAnchorElement>) {
   goTo(currentTarget.pathname + currentTarget.search)
 }
 
-/** Goes to another place of the portal; open dialogs are left first. The page before asks for nothing any more. */
+/**
+ * Navigates within the portal, after leaving all open dialogs. Synchronous, so that the previous page sends no further
+ * requests.
+ */
 export function goTo(address: string): void {
   leaveAllDialogs(() => flushSync(() => navigate(address)))
 }

@@ -5,15 +5,15 @@ import { LeaveDialogContext } from './dialog-context.ts'
 
 interface Props {
   title: string
-  /** Whether it has been copied or kept in another way. */
+  /** Whether it has been copied or saved in another way. */
   isKept: boolean
-  /** What is asked before it is closed without that. */
+  /** Asked before closing while it is not kept. */
   question: { title: string; text: string }
   onClose: () => void
   children: ReactNode
 }
 
-/** The frame of what is shown this one time; asks before it is closed while nobody has kept it. */
+/** The frame of a value that is shown only once; asks before closing while nobody has kept it. */
 export function ShownOnce({ title, isKept, question, onClose, children }: Props) {
   return (
     <DialogFrame

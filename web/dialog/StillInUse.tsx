@@ -10,7 +10,7 @@ import './still-in-use.css'
 
 const toldAtMost = 10
 
-/** What was not deleted, as others need it, with links to those. */
+/** Shows what was not deleted because other records use it, with links to those. */
 export function StillInUse({ refusals, onClose }: Closable & { refusals: readonly Refusal[] }) {
   const [first] = refusals
   const rest = refusals.length - toldAtMost
@@ -40,7 +40,7 @@ export function StillInUse({ refusals, onClose }: Closable & { refusals: readonl
 
 interface UsersProps {
   refusal: Refusal
-  /** Several records are told of: each by its own sentence. */
+  /** Several records are shown, each with its own sentence. */
   isNamed: boolean
   onLeave: () => void
 }

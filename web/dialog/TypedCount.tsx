@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core'
 import { formatCount } from '../base/formats.ts'
 
 interface Props {
-  /** The number that has to be typed. */
+  /** The number to type. */
   count: number
   value: string
   onChange: (value: string) => void
 }
 
-/** Stands between a click and the loss of many records: whoever types their number has read it. */
+/** A barrier before the loss of many records: whoever types their number has read it. */
 export function TypedCount({ count, value, onChange }: Props) {
   return (
     <TextInput
@@ -23,7 +23,7 @@ export function TypedCount({ count, value, onChange }: Props) {
   )
 }
 
-/** Whether that number was typed, with or without dots between its thousands. */
+/** Whether that number was typed, with or without dots as thousands separators. */
 export function isTyped(count: number, value: string): boolean {
   return value.replaceAll(/[.\s]/g, '') === String(count)
 }

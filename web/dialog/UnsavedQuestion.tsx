@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { RestoreFocus } from '../ui/RestoreFocus.tsx'
 import { dialogLook } from './dialog-look.ts'
 
-/** What is asked before a dialog is left, and its two answers. */
+/** The question before a dialog is left, and its two answers. */
 export interface LeaveWords {
   title: string
   text: string
@@ -18,7 +18,7 @@ const unsaved: LeaveWords = {
 }
 
 interface Props {
-  /** Without them, it says that input would be lost. */
+  /** By default, the question about unsaved input. */
   words?: LeaveWords
   onStay: () => void
   onLeave: () => void

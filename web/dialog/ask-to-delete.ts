@@ -11,24 +11,24 @@ export interface Deletion {
   question: string
   /** German: what will be deleted. */
   body: ReactNode
-  /** Text of the button that agrees, where it is not 'Löschen'. */
+  /** Label of the confirming button, if not 'Löschen'. */
   confirm?: string
-  /** The store action's name, as failures report it. */
+  /** The store action's name in failure reports. */
   action: string
   /** The message after success. */
   done: string
-  /** How many records it deletes, where that may be more than one. */
+  /** How many records it deletes, if possibly more than one. */
   count?: number
   remove: () => Promise<void>
-  /** What went to the bin, and can be taken back from there. */
+  /** The records in the bin, for undoing the deletion. */
   undo?: Undoable
-  /** The failure's summary, where the error catalogue has one of its own. */
+  /** The failure's summary, if the error catalogue has a specific one. */
   summary?: (message: string) => string
-  /** Address of the list of what needs the record, which may keep it from being deleted. */
+  /** Address of the list of what still uses the record and may prevent its deletion. */
   usersAt?: string
 }
 
-/** Asks, deletes, tells. */
+/** Asks, deletes, and reports the outcome. */
 export function askToDelete(deletion: Deletion): void {
   const { question, body, confirm, done, count, remove, undo } = deletion
   openDialog(MessageBox, {
@@ -47,13 +47,13 @@ export function askToDelete(deletion: Deletion): void {
   })
 }
 
-/** A refusal says its sentence once, and below it what needs the record. */
+/** A refusal shows its sentence once, and below it what uses the record. */
 function tell({ action, summary, usersAt = '' }: Deletion, error: unknown): void {
   const words = summary?.(causeOf(error).message)
   if (isRefusal(error)) {
     toast.error(words ?? summaryOf(error), detailOf(error), offerUsers([{ error, usersAt }]))
     logFailure(action, error)
-    // What is refused is no longer what the question was asked of.
+    // The record is no longer as it was when the question was asked.
     void refreshShown()
   } else reportFailure(action, error, words)
 }

@@ -1,17 +1,17 @@
 import { createContext } from 'react'
 
-/** Closes a dialog and then goes on; asks before that if typed input would be lost. */
+/** Closes a dialog, then calls `then`; asks first if typed input would be lost. */
 export type Leave = (then?: () => void) => void
 
 interface Place {
-  /** The open dialog's id, 0 outside of any. */
+  /** The open dialog's id; 0 outside dialogs. */
   id: number
-  /** Whether it lies on top of all others; Escape is for that one alone. */
+  /** Whether it is the topmost dialog, the only one that Escape closes. */
   isTop: boolean
 }
 
-/** Where a dialog lies among the open ones. */
+/** The position of a dialog among the open ones. */
 export const DialogPlaceContext = createContext<Place>({ id: 0, isTop: true })
 
-/** How the buttons inside a dialog leave it. */
+/** Leaves the dialog that contains the button. */
 export const LeaveDialogContext = createContext<Leave>((then) => then?.())

@@ -1,7 +1,7 @@
 import type { ModalProps } from '@mantine/core'
 import './dialog-frame.css'
 
-/** What all dialogs have in common. Where the focus goes when one closes is up to `RestoreFocus`. */
+/** The shared look of all dialogs. `RestoreFocus` decides where the focus goes when one closes. */
 export const dialogLook = {
   classNames: {
     inner: 'dialog-inner',
@@ -10,10 +10,10 @@ export const dialogLook = {
     body: 'dialog-body',
   },
   transitionProps: { duration: 0 },
-  // Widths in percent are of the window, not of what its margins leave.
+  // Makes widths in percent relative to the window, not to what its margins leave.
   xOffset: 0,
   lockScroll: false,
   returnFocus: false,
-  // A dialog's header would be a second banner beside the page's own.
+  // Otherwise, the dialog's header would be a second banner landmark beside the page's own.
   attributes: { header: { role: 'presentation' } },
 } satisfies Partial<ModalProps>

@@ -1,18 +1,18 @@
 import { type ComponentType, createElement, type ReactElement } from 'react'
 import { createStore, useStore } from '../base/store.ts'
 
-/** What every dialog is given besides its own properties. */
+/** Props that every dialog receives besides its own. */
 export interface Closable {
   onClose: () => void
 }
 
-/** One open dialog; the last of the list lies on top. */
+/** An open dialog; the last of the list is topmost. */
 interface OpenDialog {
   id: number
   element: ReactElement
 }
 
-/** What the caller says of a dialog; each shape of a union keeps its own properties. */
+/** The props that the caller passes; each member of a union keeps its own. */
 type OwnProps<Props> = Props extends unknown ? Omit<Props, keyof Closable> : never
 
 /** All open dialogs. */
@@ -20,8 +20,8 @@ export const openDialogs = createStore<readonly OpenDialog[]>([])
 let lastId = 0
 
 /**
- * Opens a dialog above all others and returns the id that closes it. None opens above one of its own kind: that was a
- * double click, while the server or the dialog's code was waited for.
+ * Opens a dialog above all others and returns its id, for `closeDialog`. If the topmost dialog is of the same kind,
+ * returns its id instead: that was a double click while the server or the dialog's code was still loading.
  */
 export function openDialog<Props extends Closable>(
   Dialog: ComponentType<Props>,
@@ -36,7 +36,7 @@ export function openDialog<Props extends Closable>(
   return id
 }
 
-/** Closes the dialog with that id, or without one the topmost. */
+/** Closes the dialog with that id, or the topmost one by default. */
 export function closeDialog(id?: number): void {
   const closing = id ?? openDialogs.current.at(-1)?.id
   if (!openDialogs.current.some((dialog) => dialog.id === closing)) return
@@ -47,7 +47,7 @@ export function closeAllDialogs(): void {
   if (openDialogs.current.length > 0) openDialogs.set([])
 }
 
-/** Resolves as soon as the dialog with that id is gone. */
+/** Resolves once the dialog with that id is closed. */
 export function closed(id: number): Promise<void> {
   return new Promise((resolve) => {
     const leave = openDialogs.subscribe(() => {

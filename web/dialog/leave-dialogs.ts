@@ -9,11 +9,11 @@ interface Leaver {
 /** The open dialogs that can be left, the topmost last. */
 let leavers: readonly Leaver[] = []
 
-/** The page below all dialogs, where it holds what was typed: it is left like a dialog, after the others. */
+/** Set while the page below all dialogs holds unsaved input: it is then left like a dialog, after the others. */
 export const heldPage = createStore<number | undefined>(undefined)
 export const pageId = 0
 
-/** Registers how a dialog is left; returns what takes that back. */
+/** Registers how to leave a dialog; returns a function that unregisters it. */
 export function offerLeaving(id: number, leave: Leave): () => void {
   const offer = { id, leave }
   leavers = [...leavers, offer].sort((a, b) => a.id - b.id)
@@ -22,19 +22,19 @@ export function offerLeaving(id: number, leave: Leave): () => void {
   }
 }
 
-/** Leaves the dialog with that id; one that cannot be left, such as the Loader, stays. */
+/** Leaves the dialog with that id; one that cannot be left, such as the Loader, stays open. */
 export function leaveDialog(id: number): void {
   leavers.find((other) => other.id === id)?.leave()
 }
 
-/** Leaves all dialogs from the top down, then goes on; whoever keeps one open stays where they are. */
+/** Leaves all dialogs from the top down, then calls `then`, unless the user keeps one open. */
 export function leaveAllDialogs(then: () => void): void {
   const top = leavers.at(-1)
   if (top) top.leave(() => leaveOthers(top.id, then))
   else then()
 }
 
-/** What was just left may still be there until the screen is drawn anew. */
+/** The dialog that was just left may remain registered until the next render. */
 function leaveOthers(left: number, then: () => void) {
   leavers = leavers.filter(({ id }) => id !== left)
   leaveAllDialogs(then)

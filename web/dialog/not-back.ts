@@ -3,7 +3,7 @@ import { formatOthers } from '../base/formats.ts'
 
 const namedAtMost = 3
 
-/** What records that are restored have not got back, as a sentence or two; undefined where they have everything. */
+/** What restored records have not got back, as one or two German sentences; undefined if nothing is missing. */
 export function notBack(restored: readonly Restored[]): string | undefined {
   const left = [...new Map(restored.flatMap((one) => one.left).map(named)).values()]
   const links = left.slice(0, namedAtMost).map(({ name }) => `„${name}“`)
@@ -22,7 +22,7 @@ export function notBack(restored: readonly Restored[]): string | undefined {
   return sentences.length > 0 ? sentences.join(' ') : undefined
 }
 
-/** Of several that were linked to the same record it is said once. */
+/** Keyed by record, so that each missing record is named only once. */
 function named(link: Restored['left'][number]) {
   return [`${link.kind} ${link.id}`, link] as const
 }

@@ -6,19 +6,19 @@ import { openDialog } from './dialogs.ts'
 
 const StillInUse = lazyComponent(async () => (await import('./StillInUse.tsx')).StillInUse)
 
-/** A record that was not deleted because others need it. */
+/** A record that was not deleted because others use it. */
 export interface Refusal {
   error: RequestError
-  /** Address of the list of all that need it. */
+  /** Address of the list of all that use it. */
   usersAt: string
 }
 
-/** Whether the server understood and said no; a failing server or an ended session is something else. */
+/** Whether the server refused the request, as opposed to a server failure or an ended session. */
 export function isRefusal(error: unknown): error is RequestError {
   return error instanceof RequestError && error.status > 401 && error.status < 500
 }
 
-/** The specification's detail of a toast: in place of the sentence, which it says already, the first users by name. */
+/** The specified detail of a toast: the names of the first users, as the toast already shows the server's sentence. */
 export function detailOf({ users, total }: RequestError): string | undefined {
   if (users.length === 0) return undefined
   const named = users.slice(0, 3).map(({ name }) => `„${name}“`)
@@ -27,7 +27,7 @@ export function detailOf({ users, total }: RequestError): string | undefined {
   return `Server Error: Verwendet von ${named.join(', ')}${rest}`
 }
 
-/** What a toast offers where records are still in use: to see by what, with links that lead there. */
+/** The toast's button for records that are still in use: opens a list of their users, with links. */
 export function offerUsers(refusals: readonly Refusal[]): ToastAction | undefined {
   const inUse = refusals.filter(({ error }) => error.users.length > 0)
   if (inUse.length === 0) return undefined

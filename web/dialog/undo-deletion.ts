@@ -11,14 +11,14 @@ import { notBack } from './not-back.ts'
 export interface Undoable {
   kind: BinKind
   ids: readonly number[]
-  /** The lists that show them again. */
+  /** The lists that contain them after restoring. */
   lists: readonly Endpoint[]
 }
 
-/** So many are asked for at once. */
+/** Maximum number of records per request. */
 const piece = 100
 
-/** What the message after a deletion offers; undefined where nothing was deleted. */
+/** The undo button of the toast after a deletion; undefined if nothing was deleted. */
 export function undoDeletion(deleted: Undoable): ToastAction | undefined {
   if (deleted.ids.length === 0) return undefined
   return { label: 'Rückgängig', run: () => void undo(deleted) }
@@ -43,7 +43,7 @@ async function undo({ kind, ids, lists }: Undoable): Promise<void> {
   await refresh(...lists)
 }
 
-/** What did not come about can be asked for once more; without a session it is told all the same. */
+/** Offers to restore the rest in another try; `reportFailure` would say nothing once the session has ended. */
 function tellOfOthers(error: unknown, count: number, of: number, run: () => void) {
   const share = `Noch nicht wiederhergestellt: ${formatCount(count)} von ${formatCount(of)}.`
   const offer = { label: 'Übrige wiederherstellen', run }
@@ -52,7 +52,10 @@ function tellOfOthers(error: unknown, count: number, of: number, run: () => void
   else reportFailure('undoDeletion', error, `${share} Fehler: ${status}`, offer)
 }
 
-/** What is not refused is back, some of it since before: the answer of the same call may have been lost. */
+/**
+ * Everything not refused has been restored, some of it possibly earlier: an earlier response of the same call may have
+ * been lost.
+ */
 function tell(restored: Restored[], of: number, refused: string[]): void {
   const [reason] = refused
   const back = of - refused.length

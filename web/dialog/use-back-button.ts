@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { leaveDialog } from './leave-dialogs.ts'
 
 /**
- * Back closes the topmost dialog instead of leaving the screen below it: while dialogs are open, the history ends with
- * an extra entry at the same address. It stays there after they are closed, and Back skips it.
+ * Makes Back close the topmost dialog instead of leaving the screen below it: while dialogs are open, the history ends
+ * with an extra entry at the same address. It stays there after they are closed, and Back skips it.
  */
 export function useBackButton(topDialog: number | undefined): void {
   const isOpen = topDialog !== undefined
@@ -16,7 +16,7 @@ export function useBackButton(topDialog: number | undefined): void {
     function onBack() {
       const cameFromEntry = wasOnEntry && address === location.href && !isOnEntry()
       if (isWithinPage(address)) {
-        // To another section of the same page: nobody leaves it.
+        // Moves to another section of the same page, which is not left.
       } else if (topDialog !== undefined) {
         standOnEntry()
         leaveDialog(topDialog)
@@ -29,7 +29,7 @@ export function useBackButton(topDialog: number | undefined): void {
       wasOnEntry = isOnEntry()
       address = location.href
     }
-    // The router tells of its own steps by these events.
+    // The router announces its own navigation with these events.
     const steps = ['pushState', 'replaceState']
     for (const step of steps) addEventListener(step, remember)
     addEventListener('popstate', onBack)
@@ -40,7 +40,7 @@ export function useBackButton(topDialog: number | undefined): void {
   }, [topDialog])
 }
 
-/** Whether an address differs from the present one in what stands behind `#` alone. */
+/** Whether an address differs from the current one only in its fragment. */
 function isWithinPage(address: string): boolean {
   const [page] = address.split('#', 1)
   return address !== location.href && page === location.href.split('#', 1)[0]

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 
-/** How far down the window messages reach, or have reached since the dialog opened: it makes room once, and stays there. */
+/** The lower edge of the toasts, now or since the dialog opened: once a dialog has made room, it stays there. */
 export function useToastRoom(): CSSProperties {
   const [bottom, setBottom] = useState(0)
   useEffect(() => {
