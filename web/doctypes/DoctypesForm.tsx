@@ -26,7 +26,7 @@ import { toast } from '../ui/toasts.tsx'
 type Props = Closable &
   ({ mode: 'new'; onCreated?: (doctype: Doctype) => void } | { mode: 'update'; doctype: Doctype })
 
-/** Creates or changes a document type. */
+/** Creates or edits a document type. */
 export function DoctypesForm(props: Props) {
   const { mode, onClose } = props
   const isNew = mode === 'new'

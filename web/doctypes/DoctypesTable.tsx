@@ -78,7 +78,7 @@ const columns: TableColumn<Doctype>[] = [
     header: 'Titel',
     sort: 'title',
     onPhone: 'title',
-    // 'EG-Konformitätserklärung' in one line, on a tablet too.
+    // 'EG-Konformitätserklärung' on one line, even on a tablet.
     width: `minmax(${widthFor('12.5rem')}, 1.4fr)`,
     cell: ({ id, title }) => <RowName onClick={() => void open(id)}>{title}</RowName>,
   },
@@ -109,7 +109,7 @@ const columns: TableColumn<Doctype>[] = [
   }),
 ]
 
-/** They have no page: all that there is of one stands in its form. */
+/** Document types have no page: their form shows everything. */
 function open(id: number) {
   return openFresh('setCurrentDoctype', () => call(doctypes.show, { id }), edit)
 }
