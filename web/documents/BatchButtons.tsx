@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Loads what was made; cancels what is not made yet, or deletes what is. */
+/** Downloads finished documents; cancels an unfinished batch, or deletes a finished one. */
 export function BatchButtons({ batch, onClose }: Props) {
   const { id, state, files } = batch
   const [doing, setDoing] = useState<BatchKind | 'remove'>()
@@ -33,12 +33,12 @@ export function BatchButtons({ batch, onClose }: Props) {
 
   async function load(kind: BatchKind) {
     saveFile(await makeFile(documentBatches.file, { id, kind }))
-    // A colleague may have given a device another password since this was made.
+    // A colleague may have changed a device's password since the batch was created.
     await refresh(documentBatches.show)
   }
 
   async function remove() {
-    // It may have been made since it was asked for last.
+    // The batch may have been finished since it was last fetched.
     await call(documentBatches.remove, { id, ...(state === 'waiting' && { state }) })
     onClose()
     await refresh(documentBatches.list)

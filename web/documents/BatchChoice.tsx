@@ -9,7 +9,7 @@ interface Props {
   onChange: (docs: BatchKind[]) => void
 }
 
-/** Which documents are made of many devices. */
+/** Which documents to create for many devices. */
 export function BatchChoice({ name, value, error, onChange }: Props) {
   return (
     <fieldset name={name} className="document-choice">

@@ -18,7 +18,7 @@ import './documents-form.css'
 
 type Props = Closable & { devices: number[] }
 
-/** For administrators: orders letters and labels of many devices as one job, and shows then how far it is. */
+/** For administrators: orders letters and labels of many devices as one batch, then shows its progress. */
 export function BatchForm({ devices, onClose }: Props) {
   const { formats, format, hint, choose, whenKnown } = useLabelFormats()
   const place = useUnanswered('Sammelaufträge')

@@ -15,7 +15,7 @@ interface LanguageProps {
   onChange: (value: string) => void
 }
 
-/** In which language letters are. */
+/** The language of letters. */
 export function BatchLanguage(props: LanguageProps) {
   return <SelectInput label="Sprache der Briefe" data={languages} {...props} />
 }
@@ -24,11 +24,11 @@ type FormatsProps = Pick<
   ReturnType<typeof useLabelFormats>,
   'formats' | 'format' | 'hint' | 'choose'
 > & {
-  /** Props of the input for labels that are used up. */
+  /** Props of the input for the number of used labels. */
   skip: object
 }
 
-/** On what labels are printed. */
+/** The label format to print on. */
 export function BatchFormat({ formats, format, hint, choose, skip }: FormatsProps) {
   return (
     <>

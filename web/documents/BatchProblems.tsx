@@ -1,7 +1,7 @@
 import type { DocumentBatch } from '#contract/document-batches.ts'
 import { formatCount } from '../base/formats.ts'
 
-/** The devices of an order that something went wrong with. */
+/** The devices of a batch that failed. */
 export function BatchProblems({ problems }: Pick<DocumentBatch, 'problems'>) {
   if (problems.length === 0) return null
   const title =
@@ -11,10 +11,10 @@ export function BatchProblems({ problems }: Pick<DocumentBatch, 'problems'>) {
   return (
     <section className="batch-problems" aria-label={title}>
       <h3>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard */}
       <ul tabIndex={0} aria-label={title}>
         {problems.map(({ sn, error }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: devices that are gone have nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: deleted devices have no other key
           <li key={index}>
             <strong>{sn || 'Unbekanntes Gerät'}</strong>: {error}
           </li>

@@ -15,10 +15,10 @@ type Props = Closable & { id: number }
 
 const refreshMs = 1_000
 
-/** How far an order of letters and labels is; what is made is loaded here. */
+/** Progress of a batch of letters and labels, and the download of the finished documents. */
 export function BatchProgress({ id, onClose }: Props) {
   const { data, error, refetch } = useQuery({
-    // Not a part of the list: where that is read anew, an order that was just deleted is not asked for once more.
+    // Its key is outside the list's, so that refreshing the list does not refetch a batch that was just deleted.
     queryKey: [documentBatches.show.path, id],
     queryFn: ({ signal }) => call(documentBatches.show, { id }, { signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? refreshMs : false),

@@ -8,15 +8,15 @@ import { batchFiles } from './document-kinds.ts'
 
 interface Props {
   batch: DocumentBatch
-  /** Behind its number. */
+  /** Text after its number. */
   details: ReactNode
-  /** Below both. */
+  /** Content below both. */
   below?: ReactNode
-  /** Between what it is and its button. */
+  /** Content between the text and the button. */
   children?: ReactNode
 }
 
-/** An order of letters and labels of many devices, in a list of a card. */
+/** A batch of letters and labels of many devices, as a row of a card. */
 export function BatchRow({ batch: { id, docs, total }, details, below, children }: Props) {
   return (
     <li>

@@ -4,7 +4,7 @@ import { RecordLink } from '../dialog/RecordLink.tsx'
 import { DataTable, type TableColumn } from '../table/DataTable.tsx'
 import { documentTexts, orderStates } from './document-kinds.ts'
 
-/** The letters and other documents that were sent to a company or about its devices, newest first. */
+/** The letters and other documents sent to a company or about its devices, newest first. */
 export function CompanyOrders({ id }: { id: number }) {
   return (
     <DataTable<DocumentJob>
@@ -25,7 +25,7 @@ export function CompanyOrders({ id }: { id: number }) {
   )
 }
 
-/** Orders that do not say whose the device was then. */
+/** Older orders do not record the device's company at the time. */
 const ofOlder = { company: { id: { $null: true } } }
 
 const shown = { device: { fields: ['sn'] } }

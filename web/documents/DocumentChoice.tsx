@@ -16,13 +16,13 @@ interface Props {
   name: string
   value: DocumentKind[]
   locale: DocumentLocale
-  /** Printed in the letter; empty: the letter has none. */
+  /** Printed in the letter; if empty, the letter contains no password. */
   pass: string
   error: string | undefined
   onChange: (docs: DocumentKind[]) => void
 }
 
-/** Which documents are wanted; each can be looked at and saved before it is sent. */
+/** Selects documents; each can be previewed and saved before it is sent. */
 export function DocumentChoice(props: Props) {
   const { subject, name, value, locale, pass, error, onChange } = props
   const [making, setMaking] = useState('')

@@ -28,9 +28,9 @@ import './documents-form.css'
 
 type Props = Closable & {
   subject: DocumentSubject
-  /** If it was set just now. */
+  /** A password that was just set. */
   pass?: string
-  /** Hears that a letter is ordered that holds the password. */
+  /** Called once a letter with the password has been ordered. */
   onOrdered?: (() => void) | undefined
 }
 
@@ -39,19 +39,19 @@ const languages = [
   { value: 'en', label: 'Englisch' },
 ] satisfies { value: DocumentLocale; label: string }[]
 
-/** Sends documents of a device or company by mail, or shows and saves them at once. */
+/** Mails documents of a device or company, or shows and saves them at once. */
 export function DocumentsForm(props: Props) {
   const { data: state, isLoading } = useResult(mail.state)
-  // A warning that came later would push the buttons away from under the pointer.
+  // Waits, as a warning that appeared later would move the buttons away from under the pointer.
   const { data: locale = 'de', isPending } = useDocumentLocale(props.subject)
   if (isLoading || isPending) return <Waiting />
   return <Form {...props} locale={locale} isUnsent={state?.isConfigured === false} />
 }
 
 interface FormProps extends Props {
-  /** Of the company, to begin with. */
+  /** The company's language, as the default. */
   locale: DocumentLocale
-  /** There is no mail server. */
+  /** No mail server is configured. */
   isUnsent: boolean
 }
 

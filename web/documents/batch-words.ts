@@ -1,7 +1,7 @@
 import type { DocumentBatch } from '#contract/document-batches.ts'
 import { formatCount, formatTime } from '../base/formats.ts'
 
-/** How far an order is, in words. */
+/** German names of the states of a batch. */
 export const batchStates: Record<DocumentBatch['state'], string> = {
   waiting: 'wird erstellt',
   made: 'fertig',
@@ -13,7 +13,7 @@ export function deviceCount(count: number): string {
   return count === 1 ? 'ein Gerät' : `${formatCount(count)} Geräte`
 }
 
-/** Until when what was made is there. */
+/** German sentence about how long the documents of a batch can be downloaded. */
 export function keptUntil({ expiresAt }: DocumentBatch): string {
   return expiresAt === null
     ? ''

@@ -1,7 +1,7 @@
 import type { BatchKind } from '#contract/document-batches.ts'
 import type { DocumentJob, DocumentKind } from '#contract/documents.ts'
 
-/** What each document is, as people choose it. */
+/** German names and descriptions of the documents to choose from. */
 export const documentTexts: Record<DocumentKind, { title: string; description: string }> = {
   zugangsdaten: {
     title: 'Zugangsdaten',
@@ -14,7 +14,7 @@ export const documentTexts: Record<DocumentKind, { title: string; description: s
   label: { title: 'Etikett', description: 'Zum Aufkleben auf das Gerät, 62 × 29 mm.' },
 }
 
-/** The same for many devices at once. */
+/** The same for batches. */
 export const batchTexts: Record<BatchKind, { label: string; description: string }> = {
   zugangsdaten: {
     label: 'Zugangsdaten',
@@ -23,10 +23,10 @@ export const batchTexts: Record<BatchKind, { label: string; description: string 
   label: { label: 'Etiketten', description: 'Ein Etikett für jedes Gerät, auf Rolle oder Bogen.' },
 }
 
-/** What the files of such an order are called. */
+/** German names of a batch's files. */
 export const batchFiles: Record<BatchKind, string> = { zugangsdaten: 'Briefe', label: 'Etiketten' }
 
-/** How far an order of documents is. */
+/** German names of the states of an order. */
 export const orderStates: Record<DocumentJob['state'], string> = {
   waiting: 'wartet',
   sent: 'versendet',
@@ -34,6 +34,6 @@ export const orderStates: Record<DocumentJob['state'], string> = {
   failed: 'fehlgeschlagen',
 }
 
-/** The letter of a company. */
+/** Description of a company's letter. */
 export const companyLetter =
   'Brief an den Kunden mit Adresse, Kundennummer, QR-Code und seinen Geräten.'

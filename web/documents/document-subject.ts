@@ -1,6 +1,6 @@
 import { type DocumentKind, documentKinds } from '#contract/documents.ts'
 
-/** What documents are about; of a company there is the letter alone. */
+/** The subject of documents; for companies, there is only the letter. */
 export type DocumentSubject =
   | { device: { id: number; sn: string } }
   | { company: { id: number; name: string } }
@@ -13,12 +13,12 @@ export function kindsOf(subject: DocumentSubject): readonly DocumentKind[] {
   return 'device' in subject ? documentKinds : ['zugangsdaten']
 }
 
-/** How a call that answers a document names it. */
+/** Input of calls that return a document. */
 export function idOf(subject: DocumentSubject) {
   return 'device' in subject ? { device: subject.device.id } : { companie: subject.company.id }
 }
 
-/** How an order names it. */
+/** Input of calls that order documents. */
 export function orderOf(subject: DocumentSubject) {
   return 'device' in subject ? { sn: subject.device.sn } : { companie: subject.company.id }
 }

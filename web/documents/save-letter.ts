@@ -5,8 +5,8 @@ import { saveFile } from '../ui/save-file.ts'
 import { type DocumentSubject, idOf } from './document-subject.ts'
 
 /**
- * Saves the letter, in the company's language, with a password that was just set; a failure is told, since the password
- * stands. Returns whether it is saved.
+ * Saves the letter, in the company's language, with a password that was just set; a failure is only reported, as the
+ * password remains set. Returns whether the letter was saved.
  */
 export async function saveLetter(subject: DocumentSubject, pass: string): Promise<boolean> {
   try {

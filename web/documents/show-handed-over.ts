@@ -4,7 +4,7 @@ import { makeFile } from '../client/make-file.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { FilesModal } from '../files/preview-dialog.ts'
 
-/** Makes the record of what a device was delivered with, in the company's language, and shows it. */
+/** Creates the record of what a device was delivered with, in the company's language, and shows it. */
 export async function showHandedOver(id: number): Promise<void> {
   try {
     openDialog(FilesModal, { pdf: await makeFile(documents.handedOver, { id }) })

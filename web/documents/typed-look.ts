@@ -3,7 +3,7 @@ import { DocumentBatchDraft } from '#contract/document-batches.ts'
 
 const { skip, locale } = DocumentBatchDraft.shape
 
-/** What the inputs of an order hold as text. */
+/** Schemas for the text values of an order's inputs. */
 export const typedLook = {
   locale: z.preprocess((chosen) => chosen || undefined, locale),
   skip: z.preprocess((typed) => Number(String(typed).trim() || '0'), skip),

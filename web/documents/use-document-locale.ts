@@ -6,7 +6,7 @@ import { settings } from '#contract/settings.ts'
 import { call } from '../client/api.ts'
 import { type DocumentSubject, idOf } from './document-subject.ts'
 
-/** The language in which documents of a device or company go to that company. */
+/** The language of a company's documents, also when they are about one of its devices. */
 export function useDocumentLocale(subject: DocumentSubject) {
   return useQuery({
     queryKey: ['document-locale', idOf(subject)],

@@ -3,8 +3,9 @@ import { RequestError } from '../client/request-error.ts'
 import { toast } from '../ui/toasts.tsx'
 
 /**
- * Sends the orders of one form. Where the answer of one got lost, and what is ordered after it is another, the first may have
- * been carried out as well, with another password or to another address: that is said. `card` is what lists such orders.
+ * Returns a function that sends the orders of one form. If the response of an order was lost and a different one
+ * follows, the first may have been executed too, with another password or to another address: a toast warns of that.
+ * `card` is the card that lists such orders.
  */
 export function useUnanswered(card: string) {
   const [unanswered] = useState(() => new Set<string>())
@@ -21,7 +22,7 @@ export function useUnanswered(card: string) {
       }
       return answer
     } catch (error) {
-      // The portal itself says with a code what it has not done.
+      // Errors with a code come from the portal itself, which has not executed the order.
       if (error instanceof RequestError && error.code === undefined) unanswered.add(what)
       throw error
     }
