@@ -1,7 +1,7 @@
 import { activeContentNames, type Upload } from '#contract/files.ts'
 import './file-marks.css'
 
-/** Tells staff what an office file does by itself when somebody opens it; nothing for all others. */
+/** Warns staff of what an office file does by itself when opened; nothing for other files. */
 export function ActiveMark({ upload }: { upload: Upload | null | undefined }) {
   const found = upload?.activeContent ?? []
   if (found.length === 0) return null

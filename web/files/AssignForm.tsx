@@ -16,10 +16,10 @@ import { PickDevices, PickFiles, PickParts } from './record-pickers.tsx'
 import { countOf, sentenceOf, useAssigning } from './use-assigning.ts'
 import './assign-form.css'
 
-/** What is given; the form asks for the other side. */
+/** The given side; the form asks for the other one. */
 type Props = Closable & ({ files: number[] } | { devices: number[] })
 
-/** Assigns files to article numbers or devices, or devices to files: one side is given, the other is chosen. */
+/** Assigns files to article numbers or devices, or devices to files: one side is given, the other is selected. */
 export function AssignForm({ onClose, ...given }: Props) {
   return 'files' in given ? (
     <AssignFiles files={given.files} onClose={onClose} />
@@ -123,7 +123,7 @@ function AssignDevices({ devices, onClose }: Closable & { devices: number[] }) {
 interface FrameProps extends Closable {
   assigning: ReturnType<typeof useAssigning>
   isDirty: boolean
-  /** How many links are to be made. */
+  /** Number of links to create. */
   total: number
   form: object
   errors: Errors
@@ -131,7 +131,7 @@ interface FrameProps extends Closable {
   children: ReactNode
 }
 
-/** What both sides share: how far it is, what failed, the buttons. */
+/** What both sides share: progress, failures, buttons. */
 function Frame({ assigning, isDirty, total, form, errors, save, onClose, children }: FrameProps) {
   const { tally, isRunning } = assigning
   return (

@@ -11,7 +11,7 @@ interface Props {
   parts: Choice[]
 }
 
-/** How many devices show the files once they belong to these article numbers. */
+/** How many devices will show the files once these are assigned to the article numbers. */
 export function AssignPreview({ files, parts: chosen }: Props) {
   const parts = idsOf(chosen)
   const { data, error } = useQuery({
@@ -30,11 +30,11 @@ const failed = 'Wie viele Geräte das betrifft, konnte nicht geladen werden.'
 
 interface Counts {
   all: number
-  /** Those that have one of the files as their own; undefined where no request could ask for so many. */
+  /** Devices that have one of the files themselves; undefined if no request can name so many. */
   own: number | undefined
 }
 
-/** A device has one article number, so what requests for some of these count may be added up. */
+/** A device has only one article number, so the counts of several requests can be added up. */
 async function countDevices(
   parts: number[],
   files: number[],

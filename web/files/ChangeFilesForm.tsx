@@ -26,11 +26,11 @@ interface Draft {
 
 const nothing: Draft = { doctype: null, languages: [] }
 
-/** Gives many files another type, and with it other readers, or other languages. */
+/** Sets another type, and with it other readers, or other languages for many files. */
 export function ChangeFilesForm({ files, onClose }: Closable & { files: number[] }) {
   const { draft, field, errors, showErrors, isDirty, form } = useDraft(nothing)
   const { doctype, languages } = draft
-  /** Those that are still to be changed: a second try does the others no second time. */
+  /** The files still to change, so that a retry changes only those. */
   const [left, setLeft] = useState(files)
   const [progress, setProgress] = useState<number>()
   const controller = useRef(new AbortController())
@@ -106,7 +106,7 @@ export function ChangeFilesForm({ files, onClose }: Closable & { files: number[]
   )
 }
 
-/** Who may read files is said by their type. */
+/** The type of files determines who may read them. */
 function Readers({ doctype }: { doctype: number }) {
   const { data } = useList(doctypes.list, { filters: { id: doctype }, pagination: { pageSize: 1 } })
   const [found] = data?.rows ?? []

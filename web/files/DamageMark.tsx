@@ -1,7 +1,7 @@
 import type { Upload } from '#contract/files.ts'
 import './file-marks.css'
 
-/** Tells staff that nobody gets the bytes of an upload; nothing where all is well. */
+/** Warns staff that the content of an upload cannot be served; nothing if it is intact. */
 export function DamageMark({ upload }: { upload: Upload | null | undefined }) {
   if (!upload?.damage) return null
   const what = upload.damage === 'missing' ? 'fehlt auf dem Server' : 'beschädigt'

@@ -5,7 +5,10 @@ import './record-files.css'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import type { GivenTargets } from './use-upload-form.ts'
 
-/** Takes files dropped anywhere on the page of a device or article number, to which they then belong; a click chooses them. */
+/**
+ * Accepts files dropped anywhere on the page of a device or article number, and assigns them to it; a click opens the
+ * file dialog.
+ */
 export function DropHere({ given }: { given: GivenTargets }) {
   const isPhone = useIsPhone()
   const isUncovered = useDialogs().length === 0

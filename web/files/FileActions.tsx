@@ -16,11 +16,14 @@ interface Props {
   media: Media
   isAdmin: boolean
   onRemoved?: (ids: readonly number[]) => void
-  /** In its own list a file is taken off the device; deleting it for all is done where the file is the subject. */
+  /**
+   * In a device's own list, a file is removed from that device; it is deleted entirely where the file itself is the
+   * subject.
+   */
   device?: ListedDevice | undefined
 }
 
-/** What can be done with one file. */
+/** The actions on a file. */
 export function FileActions({ media, isAdmin, onRemoved, device }: Props) {
   const { filename, url: upload } = media
   return (
@@ -69,7 +72,7 @@ export function FileActions({ media, isAdmin, onRemoved, device }: Props) {
   )
 }
 
-/** New versions are brought where the file is the subject. */
+/** New versions are uploaded only where the file itself is the subject. */
 function seldomActs(media: Media, isSubject: boolean): RowAct[] {
   return [
     ...(isPreviewable(media) ? [{ name: 'Ansehen', onClick: () => openPreview(media) }] : []),

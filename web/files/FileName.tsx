@@ -8,7 +8,7 @@ import { FileThumbnail } from './FileThumbnail.tsx'
 import { currentLabel } from './shown-media.ts'
 import './file-name.css'
 
-/** A file's name, which leads to its page, with a small picture of it. */
+/** A file's name with a thumbnail, linked to its page. */
 export function FileName({ media: { id, filename, url } }: { media: Media }) {
   return (
     <span className="file-name-cell">
@@ -20,7 +20,7 @@ export function FileName({ media: { id, filename, url } }: { media: Media }) {
   )
 }
 
-/** The languages of a file, by their codes. */
+/** The language codes of a file. */
 export function Languages({ of }: { of: readonly string[] }) {
   return (
     <span className="file-languages">
@@ -33,7 +33,7 @@ export function Languages({ of }: { of: readonly string[] }) {
   )
 }
 
-/** A file's document type, its format and size, which version it is and in which languages. */
+/** A file's document type, format, size, version and languages. */
 export function FileKind({ media }: { media: Media }) {
   const { doctype, url, languages } = media
   const label = currentLabel(media)

@@ -12,7 +12,7 @@ interface Props {
   onRemoved: (ids: readonly number[]) => void
 }
 
-/** What can be done with the selected files. */
+/** The actions on the selected files. */
 export function FileSelection({ files, isAdmin, onRemoved }: Props) {
   return (
     <>

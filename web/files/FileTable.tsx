@@ -107,7 +107,7 @@ const fileFilters: ListFilter[] = [
     kind: 'flag',
     param: 'vorbereitet',
     name: 'Noch freizugeben',
-    // A file without any version has none to release.
+    // A file without versions has none to release.
     where: {
       versions: {
         id: { $notNull: true },
@@ -126,22 +126,22 @@ const fileFilters: ListFilter[] = [
   ofImport('medias'),
 ]
 
-/** Where a list of files stands. */
+/** The context of a list of files. */
 interface Place {
-  /** Is told which files are gone. */
+  /** Called with the ids of files that are gone. */
   onRemoved?: (ids: readonly number[]) => void
-  /** The device whose files they are. */
+  /** The device whose files are listed. */
   device?: ListedDevice
 }
 
-/** The columns of every file list. */
+/** The columns of every list of files. */
 export function fileColumns(isAdmin: boolean, { onRemoved, device }: Place): TableColumn<Media>[] {
   return [
     {
       id: 'createdAt',
       header: 'Hochgeladen am',
       sort: 'createdAt',
-      // On a tablet in one line where its head can be sorted by, else in two.
+      // On a tablet, one line if the column is sortable, otherwise two.
       width: `minmax(${widthFor(device ? 'min(9rem, 13vw)' : 'min(9rem, 17.7vw)')}, 1fr)`,
       cell: ({ createdAt }) => formatDate(createdAt),
     },
@@ -149,7 +149,7 @@ export function fileColumns(isAdmin: boolean, { onRemoved, device }: Place): Tab
       id: 'doctype',
       header: 'Datei-Typ',
       sort: 'doctype.title',
-      // 'EG-Konformitätserklärung' in one line, beside a selection on a tablet too.
+      // 'EG-Konformitätserklärung' on one line, even beside checkboxes on a tablet.
       width: `minmax(${widthFor('11rem')}, 1fr)`,
       cell: (media) => <FileKind media={media} />,
     },

@@ -4,7 +4,7 @@ import { previewPath } from '#contract/paths.ts'
 import { FileIcon } from '../ui/FileIcon.tsx'
 import './file-thumbnail.css'
 
-/** A small picture of a file in a box of fixed size, the icon of its kind where there is none. */
+/** A file's thumbnail in a box of fixed size, or else the icon of its kind. */
 export function FileThumbnail({ upload }: { upload: Upload | null | undefined }) {
   const [failed, setFailed] = useState<string>()
   const preview = upload?.preview

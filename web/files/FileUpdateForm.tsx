@@ -39,15 +39,15 @@ export interface UpdateProps extends Closable {
   file: Media
 }
 
-/** The form lists a file's devices up to this many; with more, it only asks which are added and which are removed. */
+/** The form lists up to this many devices of a file; beyond that, it only asks which to add and which to remove. */
 const shownDevices = 50
 
-/** Changes a file: its name, its document type and the devices that have it. */
+/** Edits a file: its name, its document type and its devices. */
 export function FileUpdateForm({ file: { id }, onClose }: UpdateProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['file-form', id],
     queryFn: ({ signal }) => loadFile(id, signal),
-    // As it is when the form opens; nothing that arrives or fails later may disturb what is typed.
+    // Loaded once when the form opens; later responses or failures must not disturb the input.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -93,7 +93,7 @@ async function loadFile(id: number, signal: AbortSignal) {
   return { file, users }
 }
 
-/** A file as this form shows it; the relations that are loaded by their names alone come whole. */
+/** The relations that the form shows; `true` loads all fields of a relation. */
 const shownRelations = {
   doctype: true,
   url: true,
@@ -106,16 +106,16 @@ const width = '50vw'
 
 interface FormProps extends Closable {
   file: Media
-  /** The devices that have the file, if they can be shown. */
+  /** The file's devices, if they can be listed. */
   linked: Choice[]
-  /** How many there are, if not. */
+  /** The number of devices, if they cannot be listed. */
   unshown: number
 }
 
 function Form({ file, linked, unshown, onClose }: FormProps) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const formId = useId()
-  /** The devices stay as they are shown: what is added and removed is all that is sent of them. */
+  /** The devices keep their initial value: only additions and removals are sent. */
   function draftOf({ filename, doctype, languages, parts = [], original }: Media): Draft {
     return {
       filename,
@@ -169,7 +169,7 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
               label="Weiteren Geräten zuordnen"
               description={`${formatCount(unshown)} Geräte haben diese Datei. Hier ordnen Sie sie weiteren zu.`}
               {...field('devices')}
-              // Whatever changes in one of the two fields, they may agree again.
+              // Passing `removed` along clears its error too, as either field may resolve the conflict.
               onChange={(chosenOnes) => change(({ removed }) => ({ devices: chosenOnes, removed }))}
             />
             <PickDevices
@@ -182,7 +182,7 @@ function Form({ file, linked, unshown, onClose }: FormProps) {
         )}
       </form>
       <FileVersions id={file.id} filename={file.filename} />
-      {/* Below the versions, so that it stays in view with them. */}
+      {/* Below the versions, so that the footer stays visible with them. */}
       <div className="dialog-buttons">
         <HistoryButton kind="medias" id={file.id} name={`Datei ${file.filename}`} />
         {isAdmin && (
@@ -221,7 +221,7 @@ interface Draft {
   parts: Choice[]
   original: Choice | null
   devices: Choice[]
-  /** Of devices that the form does not show. */
+  /** Removed devices that the form does not list. */
   removed: Choice[]
 }
 
@@ -241,7 +241,7 @@ const typedFile = MediaDraft.omit({ url: true })
     context.addIssue({ code: 'custom', path: ['removed'], message })
   })
 
-/** A name that lost its ending would be saved as a file that nothing opens. */
+/** A name without its extension would make a file that nothing opens. */
 function withEnding(name: string, ending: string): string {
   return name.toLowerCase().endsWith(ending) ? name : name + ending
 }

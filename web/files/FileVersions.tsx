@@ -15,11 +15,11 @@ import './versions.css'
 interface Props {
   id: number
   filename: string
-  /** They stand on the file's own page, which has the button for a new one on top. */
+  /** Whether the list is on the file's own page, which has the upload button at its top. */
   isPage?: boolean
 }
 
-/** All versions of a file, the newest first, and what can be done with each. */
+/** All versions of a file, newest first, with their actions. */
 export function FileVersions({ id, filename, isPage = false }: Props) {
   const Heading = isPage ? 'h2' : 'h3'
   const isPhone = useIsPhone()
@@ -43,7 +43,7 @@ export function FileVersions({ id, filename, isPage = false }: Props) {
   const askedAt = useRef<number>(undefined)
   useEffect(() => {
     if (askedAt.current === undefined || isFetchingNextPage) return
-    // The next ones stand where the button was; whoever works by the keyboard goes on there, not below all of them.
+    // The next versions replace the button; keyboard users continue at the first of them, not below all.
     const first = entries.current?.children[askedAt.current]
     askedAt.current = undefined
     if (first instanceof HTMLElement) first.focus({ preventScroll: true })

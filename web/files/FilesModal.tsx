@@ -8,12 +8,12 @@ import { KeptFile, type StoredFile } from './KeptFile.tsx'
 import { PdfPages } from './PdfPages.tsx'
 import './files-modal.css'
 
-/** A file that the server keeps, or a PDF that it has just made. */
+/** A stored file, or a PDF that the server has just generated. */
 type Props = Closable & ({ file: StoredFile } | { pdf: MadeFile })
 
 const downloadIcon = <Download size={18} aria-hidden />
 
-/** Shows an image or a PDF inside the page. */
+/** Shows an image or a PDF within the page. */
 export function FilesModal({ onClose, ...shown }: Props) {
   if ('file' in shown) {
     const { file } = shown
@@ -61,7 +61,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** The buttons stand above the pages, where they are found without scrolling. */
+/** The buttons are above the pages, where they are visible without scrolling. */
 function Frame({ title, download, onClose, children }: FrameProps) {
   return (
     <DialogFrame title={title} width="95%" onClose={onClose}>

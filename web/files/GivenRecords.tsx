@@ -3,10 +3,10 @@ import { medias } from '#contract/files.ts'
 import { formatCount, formatOthers } from '../base/formats.ts'
 import { useList } from '../client/queries.ts'
 
-/** A dialog shows this many names, and the number of the others. */
+/** Number of names that a dialog lists, followed by the number of others. */
 const named = 5
 
-/** The files that something is done with. */
+/** The files that an action applies to. */
 export function GivenFiles({ ids }: { ids: number[] }) {
   const list = useList(medias.list, {
     filters: { id: { $in: ids.slice(0, named) } },
@@ -23,7 +23,7 @@ export function GivenFiles({ ids }: { ids: number[] }) {
   )
 }
 
-/** The devices that something is done with. */
+/** The devices that an action applies to. */
 export function GivenDevices({ ids }: { ids: number[] }) {
   const list = useList(devices.list, {
     filters: { id: { $in: ids.slice(0, named) } },
@@ -42,7 +42,7 @@ export function GivenDevices({ ids }: { ids: number[] }) {
 
 interface Given {
   kind: string
-  /** How one that is not named is told. */
+  /** German words for a single record that is not named. */
   other: string
   count: number
   names: string[]

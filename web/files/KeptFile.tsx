@@ -13,7 +13,7 @@ export interface StoredFile {
   preview: string | null
 }
 
-/** The content of a file that the server keeps. */
+/** The content of a stored file. */
 export function KeptFile({ file }: { file: StoredFile }) {
   return file.mime === 'application/pdf' ? (
     <PdfPages

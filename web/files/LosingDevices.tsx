@@ -15,12 +15,12 @@ const pageSize = 10
 
 const namedParts = 5
 
-/** Devices that lose files: the first page of them, or all where no single request can ask for them. */
+/** Devices that lose files: the first page of them, or all if no single request can name the files. */
 interface Losing {
   rows: Device[]
   total: number
   isWhole: boolean
-  /** The titles of article numbers that lose them, in their order, whether they have devices or not. */
+  /** Sorted titles of the article numbers that lose the files, whether they have devices or not. */
   articles: string[]
 }
 
@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * Which devices lose a file that is deleted, their own or their article number's, by name and a few at a time; and which
- * article numbers, whose devices of later would have had it.
+ * The devices that lose a deleted file, their own or their article number's, paged; and the article numbers, whose
+ * future devices would have had it.
  */
 export function LosingDevices({ files, first }: Props) {
   const [page, turnTo] = useState(1)
@@ -106,7 +106,7 @@ function articlesInWords(articles: string[]): string {
   return `${articles.length === 1 ? 'der Artikelnummer' : 'den Artikelnummern'} ${named.join(', ')}${rest}`
 }
 
-/** The devices that show one of these files; asked before the question stands there. */
+/** The devices that show one of these files; loaded before the question opens. */
 export async function loadLosingDevices(files: readonly number[]): Promise<Losing> {
   if (files.length <= maxConditions) {
     const [articles, { rows, pagination }] = await Promise.all([
@@ -139,7 +139,7 @@ async function titlesOf(files: readonly number[]): Promise<string[]> {
   return [...found.values()].sort(germanOrder)
 }
 
-/** All devices that have one of so few files that one request can name them. */
+/** Adds all devices that have one of these files, which must be few enough for a single request. */
 async function addDevicesOf(files: readonly number[], found: Map<number, Device>): Promise<void> {
   for (let page = 1; ; page += 1) {
     const { rows } = await call(devices.list, inputOf(files, page, maxPageSize))

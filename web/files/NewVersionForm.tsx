@@ -13,7 +13,7 @@ import './versions.css'
 
 export interface NewVersionProps extends Closable {
   file: VersionOf
-  /** Was dropped on the file: it is uploaded at once and released today. */
+  /** A file that was dropped on the existing one: it is uploaded at once and released today. */
   dropped?: File
 }
 
@@ -24,7 +24,7 @@ const duringUpload = {
   stay: 'Weiter hochladen',
 }
 
-/** Uploads a new version of a file; earlier ones stay. */
+/** Uploads a new version of a file; earlier versions are kept. */
 export function NewVersionForm({ file, dropped, onClose }: NewVersionProps) {
   const version = useNewVersion({ file, dropped, onDone: onClose })
   const { draft, field, errors, pace, isDirty, submit, cancel } = version
@@ -55,7 +55,7 @@ export function NewVersionForm({ file, dropped, onClose }: NewVersionProps) {
           data-autofocus={!dropped || undefined}
           placeholder="Datei auswählen"
           accept={fileEndings.map((ending) => `.${ending}`).join()}
-          // Also a disabled field would offer it, and what is on its way would arrive for nothing.
+          // Even a disabled field would offer the button, and clearing it would waste the running upload.
           clearable={pace === undefined}
           clearButtonProps={{ 'aria-label': 'Datei leeren' }}
           disabled={pace !== undefined}
@@ -65,7 +65,7 @@ export function NewVersionForm({ file, dropped, onClose }: NewVersionProps) {
         <TextInput
           label="Fassung"
           required
-          // The file is on its way.
+          // The file is already being uploaded.
           data-autofocus={Boolean(dropped) || undefined}
           {...field('version')}
         />

@@ -9,7 +9,7 @@ interface Props {
   onFailure: (error: unknown) => void
 }
 
-/** One page: a sheet of the right size, drawn while it is in sight or nearly so. */
+/** A sheet of the page's size, rendered while it is visible or nearly so. */
 export function PdfPage({ pdf, number, zoom, onFailure }: Props) {
   const { pageOf } = useWords('view')
   const sheet = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function PdfPage({ pdf, number, zoom, onFailure }: Props) {
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom makes another width
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom changes the width
   useEffect(() => {
     const place = sheet.current
     if (!place) return
@@ -67,18 +67,18 @@ export function PdfPage({ pdf, number, zoom, onFailure }: Props) {
   )
 }
 
-/** 1 is as wide as the place, at most 60rem. */
+/** CSS width of a page: at 1 as wide as its container, at most 60rem. */
 export function pageWidth(zoom: number): string {
   return `min(${zoom * 100}%, ${zoom * 60}rem)`
 }
 
-/** Takes the drawing away; its memory is free at once, also in Safari. */
+/** Removes the drawing; zero-width canvases free their memory at once, even in Safari. */
 function empty(place: HTMLElement) {
   for (const canvas of place.querySelectorAll('canvas')) canvas.width = 0
   place.replaceChildren()
 }
 
-/** What scrolls the pages, as only from there „nearly in sight“ is known. */
+/** The scroll container of the pages, needed to detect that a page is nearly visible. */
 function scrollerOf(place: HTMLElement): HTMLElement | null {
   for (let above = place.parentElement; above; above = above.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(above).overflowY)) return above

@@ -8,21 +8,21 @@ import { PdfPage, pageWidth } from './PdfPage.tsx'
 import './pdf-pages.css'
 
 interface Props {
-  /** The bytes, or the address of a file that this person may read. */
+  /** The bytes, or the address of a file that this user may read. */
   pdf: Blob | string
-  /** The address of a picture of the first page, which is shown until the page itself is drawn. */
+  /** Address of a picture of the first page, shown until the page itself is rendered. */
   picture?: string | undefined
-  /** False as long as the picture is enough: then nothing is fetched of what draws pages. */
+  /** False while the picture suffices: then nothing is loaded for rendering pages. */
   isWanted?: boolean
-  /** Hears how many pages there are, as soon as they stand there. */
+  /** Called with the number of pages once they exist. */
   onOpen?: (count: number) => void
-  /** 1 is as wide as the place, at most 60rem. */
+  /** At 1, pages are as wide as their container, at most 60rem. */
   zoom?: number
-  /** What stands there instead of the pages when they cannot be read. */
+  /** Replaces the pages if they cannot be read. */
   explain?: (error: unknown) => ReactNode
 }
 
-/** The pages of a PDF, one below the other; only those in sight are drawn, however many there are. */
+/** The pages of a PDF, stacked; however many there are, only visible ones are rendered. */
 export function PdfPages({
   pdf,
   picture,
@@ -35,12 +35,12 @@ export function PdfPages({
   const [loaded, setLoaded] = useState<string>()
   const [missing, setMissing] = useState<string>()
   const shown = picture === missing ? undefined : picture
-  /** What draws the pages must not keep the line busy before. */
+  /** The reader loads after the picture, so as not to compete for bandwidth. */
   const isSeen = shown === loaded
   const isDue = isSeen && (isWanted || shown === undefined)
   const [opened, setOpened] = useState<OpenPdf>()
   const [failure, setFailure] = useState<unknown>()
-  /** Of several pages that fail at once, one says why. */
+  /** If several pages fail at once, only the first error is shown. */
   const fail = useCallback((error: unknown) => setFailure((first: unknown) => first ?? error), [])
 
   useEffect(() => {
@@ -74,7 +74,7 @@ export function PdfPages({
           src={shown}
           alt={opened ? '' : page(1)}
           fetchPriority="high"
-          // Nearly every page has this shape, until the picture says its own.
+          // The shape of nearly every page, until the picture's own is known.
           style={{ width: pageWidth(zoom), aspectRatio: isSeen ? undefined : '210 / 297' }}
           onLoad={() => setLoaded(shown)}
           onError={() => setMissing(shown)}

@@ -25,17 +25,17 @@ import type { ListedDevice } from './unlink-file.ts'
 
 interface Props {
   heading: string
-  /** Names the table for screen readers. */
+  /** Label of the table for screen readers. */
   label: string
-  /** What stands on the right of the heading. */
+  /** Content to the right of the heading. */
   aside?: ReactNode
-  /** Which files these are. */
+  /** Selects the files. */
   filters: Record<string, unknown>
-  /** The parameter of the address that says which page is shown. */
+  /** Parameter of the address for the current page. */
   param: string
-  /** The device whose files they are, and when it was delivered. */
+  /** The device whose files are listed, and its delivery date. */
   device?: ListedDevice & { deliveredOn?: string | null | undefined }
-  /** Below the heading, such as where files are dropped. */
+  /** Content below the heading, such as the drop target. */
   above?: ReactNode
   empty: ReactNode
 }
@@ -43,7 +43,7 @@ interface Props {
 const pageSize = 25
 const none: Media[] = []
 
-/** The files of one origin on the page of a record, by name; their pages stand in the address. */
+/** The files of one origin on a record's page, sorted by name; the current page is part of the address. */
 export function RecordFiles(props: Props) {
   const { heading, label, aside, filters, param, device, above, empty } = props
   const isAdmin = useSession().currentUser?.isAdmin ?? false
@@ -111,7 +111,7 @@ export function RecordFiles(props: Props) {
   )
 }
 
-/** Withdrawn versions too: one of them may be what a device was delivered with. */
+/** Withdrawn versions included: a device may have been delivered with one. */
 const shown = {
   doctype: true,
   url: true,
@@ -151,7 +151,7 @@ function columnsOf(
     {
       id: 'releasedOn',
       header: 'Freigegeben am',
-      // The longest month in one line, on a tablet as well.
+      // The longest month name on one line, even on a tablet.
       width: `minmax(${widthFor('8rem')}, 1fr)`,
       cell: (media) => {
         const { current } = versionsOf(media)
@@ -168,7 +168,7 @@ function columnsOf(
   ]
 }
 
-/** Its small picture, its name, and what kind of document it is for whom. */
+/** Thumbnail, name, document type, and whether the file is public. */
 function NamedFile({ media: { id, filename, url, doctype } }: { media: Media }) {
   return (
     <span className="record-file">

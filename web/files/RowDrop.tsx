@@ -8,21 +8,21 @@ interface Target {
 }
 
 interface Props {
-  /** The list; draws the page's own target unless a row is one at the moment. */
+  /** Renders the list; receives true while a row is the drop target, in place of the page. */
   children: (isOverRow: boolean) => ReactNode
 }
 
-/** Lets each row of a file list take a dropped file as its new version. */
+/** Lets each row of a list of files accept a dropped file as a new version. */
 export function RowDrop({ children }: Props) {
   const [target, setTarget] = useState<Target>()
 
   function onDragOver(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return
     const row = rowAt(event)
-    // Here it is the row that takes it, not the page.
+    // The row accepts the drop, not the page.
     if (row) event.preventDefault()
     const next = row && { id: row.id, box: boxOf(row.element) }
-    // Rows move while somebody scrolls with the file in hand.
+    // Rows move when the user scrolls while dragging.
     if (next?.id !== target?.id || next?.box.top !== target?.box.top) setTarget(next)
   }
 
@@ -35,7 +35,7 @@ export function RowDrop({ children }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the same is done by each row's menu: „Neue Fassung“
+    // biome-ignore lint/a11y/noStaticElementInteractions: each row's menu offers the same: „Neue Fassung“
     <div
       onDragOver={onDragOver}
       onDragLeave={({ relatedTarget, currentTarget }) => {

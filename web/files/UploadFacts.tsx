@@ -11,7 +11,7 @@ interface Props {
   uploads: Uploads
 }
 
-/** Type and languages of one file that is to be uploaded; what its name says stands there already. */
+/** Type and languages of one file to upload, prefilled from its name. */
 export function UploadFacts({ item, facts, uploads }: Props) {
   const { id, file } = item
   const { doctype, languages, isGuessed } = facts.of(item)

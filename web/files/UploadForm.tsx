@@ -17,7 +17,7 @@ export interface UploadProps extends Closable {
   mode?: 'new'
   /** Files that were dropped on the page. */
   files?: File[]
-  /** Where they were dropped. */
+  /** The records that they were dropped on. */
   given?: GivenTargets
   onUploaded?: (created: Media[]) => void
 }
@@ -29,7 +29,7 @@ const duringUpload = {
   stay: 'Weiter hochladen',
 }
 
-/** Uploads files: type and languages for each or for all, article numbers and devices if wanted. */
+/** Uploads files: type and languages per file or for all, and optionally article numbers and devices. */
 export function UploadForm({ files = [], given = {}, onUploaded, onClose }: UploadProps) {
   const upload = useUploadForm({ files, given, onUploaded, onDone: onClose })
   const { uploads, items, field, errors, uploadStatus } = upload
@@ -57,7 +57,7 @@ export function UploadForm({ files = [], given = {}, onUploaded, onClose }: Uplo
         <Dropzone
           onDrop={upload.add}
           className="drop-zone"
-          // The button takes the focus; the input inside it only opens the browser's dialog.
+          // The button takes the focus; the input inside only opens the browser's file dialog.
           role="button"
           data-autofocus
           mod={{ over: isDropping }}
@@ -81,7 +81,7 @@ export function UploadForm({ files = [], given = {}, onUploaded, onClose }: Uplo
             onRetry={(id) => upload.save([id])}
           />
         )}
-        {/* What is chosen while files travel would be of none of them. */}
+        {/* Disabled, as choices made during an upload would apply to none of its files. */}
         <fieldset className={items.length > 1 ? 'form-group' : 'form-bare'} disabled={uploadStatus}>
           {items.length > 1 && <legend>Für alle</legend>}
           <PickDoctype

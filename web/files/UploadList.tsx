@@ -12,13 +12,13 @@ import { isOpen, isSent } from './use-upload-form.ts'
 interface Props {
   items: readonly UploadItem[]
   facts: FileFacts
-  /** Whether files that are there already are assigned. */
+  /** Whether existing files get assigned. */
   isAssigned: boolean
   uploads: Uploads
   onRetry: (id: number) => void
 }
 
-/** The chosen files with their progress. */
+/** The selected files with their progress. */
 export function UploadList({ items, facts, isAssigned, uploads, onRetry }: Props) {
   const done = items.filter(({ state }) => state === 'done').length
   return (
@@ -49,7 +49,7 @@ export function UploadList({ items, facts, isAssigned, uploads, onRetry }: Props
 
 interface RowProps {
   item: UploadItem
-  /** A file further up with the same content. */
+  /** A file further up in the list with the same content. */
   twin: UploadItem | undefined
   isAssigned: boolean
   uploads: Uploads
@@ -120,7 +120,7 @@ function UploadRow({ item, twin, isAssigned, uploads, onRetry, children }: RowPr
   )
 }
 
-/** What becomes of a file that is there already. */
+/** German description of what happens to a file that already exists. */
 function fateOf(isAssigned: boolean, isDamaged: boolean): string {
   const done = [isDamaged && 'repariert', isAssigned && 'zugeordnet'].filter(Boolean)
   if (done.length === 0) return 'Sie wird nicht noch einmal hochgeladen.'

@@ -12,7 +12,7 @@ import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
 
-/** Changes what a version is called, what is told of it, and when it is released if it is not yet. */
+/** Edits the label and note of a version, and its release date if it has not been released. */
 export function VersionForm({ version, onClose }: Closable & { version: FileVersion }) {
   const { id, stage } = version
   const { field, errors, conflict, isSaving, isDirty, form } = useForm({

@@ -25,7 +25,7 @@ interface Props {
   file: { id: number; filename: string }
 }
 
-/** What a version is, and what can be done with it. */
+/** A version and its actions. */
 export function VersionRow(props: Props) {
   const { version } = props
   const { id, version: label, stage, releasedOn, note, withdrawnReason } = version
@@ -35,7 +35,7 @@ export function VersionRow(props: Props) {
   useEffect(() => {
     if (stage === 'prepared' || !isReleasing.current) return
     isReleasing.current = false
-    // The button is gone; whoever pressed it by the keyboard goes on at the same version.
+    // The button is gone; keyboard users continue at the same version.
     if (document.activeElement === document.body) row.current?.focus()
   }, [stage])
 
@@ -141,7 +141,7 @@ const words: Record<VersionStage, string> = {
   earlier: 'früher',
 }
 
-/** When and by whom it came, how large it is. */
+/** Release, creator and size of a version. */
 function VersionFacts({ version }: { version: FileVersion }) {
   const { createdBy, url } = version
   return (

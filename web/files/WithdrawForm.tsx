@@ -13,7 +13,7 @@ import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
 
-/** Takes a version away from customers, with the reason that staff read. */
+/** Withdraws a version from customers, with a reason for the staff. */
 export function WithdrawForm({ version, onClose }: Closable & { version: FileVersion }) {
   const { id, stage, releasedOn } = version
   const { field, checkbox, errors, conflict, isSaving, isDirty, form } = useForm({

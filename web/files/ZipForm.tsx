@@ -12,16 +12,16 @@ import { idRanges } from './id-ranges.ts'
 type Props = Closable & {
   kind: 'devices' | 'parts' | 'medias'
   ids: number[]
-  /** What will be in it, in words: 'Die Dateien von 12 Geräten'. */
+  /** German description of the contents: 'Die Dateien von 12 Geräten'. */
   what: string
 }
 
 const words: Record<ExportFormat, string> = { xlsx: 'Excel (.xlsx)', csv: 'CSV' }
 const formats = ['xlsx', 'csv'] as const
-/** The server takes no longer addresses. */
+/** Maximum length of an address that the server accepts. */
 const longestAddress = 4_000
 
-/** Offers the files of a selection as one ZIP. */
+/** Offers the files of a selection as a single ZIP. */
 export function ZipForm({ kind, ids, what, onClose }: Props) {
   const [contents, setContents] = useState<ExportFormat>('xlsx')
   const address = `${selectionZipPath}?${kind}=${idRanges(ids)}&contents=${contents}`

@@ -8,35 +8,34 @@ import { isGone } from '../client/queries.ts'
 import { RequestError } from '../client/request-error.ts'
 import type { Links, Undo } from './undo-assignment.ts'
 
-/** What files are assigned to: each device for itself, or all that an article number has and will have. */
+/** The targets of an assignment: single devices, or article numbers with all their current and future devices. */
 export type TargetKind = 'devices' | 'parts'
 
-/** Which files go to which devices or article numbers, as ids. */
+/** Ids of the files to assign, and of the devices or article numbers to assign them to. */
 export interface Assignment {
   files: number[]
   kind: TargetKind
   targets: number[]
 }
 
-/** What an assignment has done so far, counted in links between a file and a device or article number. */
+/** Progress of an assignment, counted in links between a file and a device or article number. */
 export interface Tally {
   added: number
-  /** Links that were there before. */
+  /** Links that already existed. */
   before: number
-  /** Links to or from what somebody has deleted meanwhile: no further try makes them. */
+  /** Links from or to records that have been deleted in the meantime: a retry would not create them. */
   gone: number
   failed: number
-  /** Why the last of the failed did. */
+  /** The error of the latest failure. */
   error?: unknown
 }
 
-/** A request for those that are linked already has a condition for each target and one for the file. */
+/** The request for existing links has one condition per target and one for the file. */
 const targetsAtOnce = maxConditions - 1
 
 /**
- * Links every file to every target and keeps what was linked before. A failure does not stop the rest, unless that
- * would fail too; a second try adds only what is missing. `undo` notes what is added, `onProgress` gets the tally after
- * each step.
+ * Links every file to every target and keeps existing links. A failure does not stop the rest, unless that would fail
+ * too; a retry adds only what is missing. `undo` records new links, `onProgress` receives the tally after each step.
  */
 export async function assign(
   { files, kind, targets }: Assignment,
@@ -77,7 +76,7 @@ async function link(step: Links, undo: Undo, tally: Tally): Promise<Tally> {
   }
 }
 
-/** Makes new links; targets that somebody has deleted meanwhile keep the others from nothing, and their number is returned. */
+/** Creates new links, skipping targets that have been deleted in the meantime; returns their number. */
 async function connect(links: Links, undo: Undo): Promise<number> {
   const { targets } = links
   if (targets.length === 0) return 0
@@ -96,7 +95,7 @@ async function connectAll(links: Links, undo: Undo): Promise<void> {
   try {
     await call(medias.update, { id: file, [kind]: { connect: [...targets] } })
   } catch (error) {
-    // An answer that got lost may have been a success; what is refused is not linked.
+    // If the response was lost, the links may exist; after a refusal, they do not.
     if (!isRefused(error)) undo.note(links)
     throw error
   }

@@ -4,13 +4,13 @@ import { concurrently } from '../base/concurrently.ts'
 import { call } from '../client/api.ts'
 import { isFatal } from '../client/is-fatal.ts'
 
-/** What files become; what is absent stays as it is. */
+/** The attributes to set; absent ones stay unchanged. */
 export interface FileChange {
   doctype?: number
   languages?: Language[]
 }
 
-/** Which files were changed, and why the last of the others was not. */
+/** The files that were changed, the number of failures, and the error of the latest one. */
 export interface Changed {
   done: ReadonlySet<number>
   failed: number
@@ -19,7 +19,7 @@ export interface Changed {
 
 const atOnce = 4
 
-/** Changes files a few at a time; a failure does not stop the rest, unless that would fail too. */
+/** Changes files, a few at a time; a failure does not stop the rest, unless that would fail too. */
 export async function changeFiles(
   ids: readonly number[],
   change: FileChange,

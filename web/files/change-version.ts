@@ -13,7 +13,7 @@ import { toast } from '../ui/toasts.tsx'
 import { tellReleased } from './tell-released.ts'
 import { VersionForm, WithdrawForm } from './version-dialogs.ts'
 
-/** Opens the form of a version as it is by now. */
+/** Opens the form of a version with its current data. */
 export function openVersion(id: number): Promise<void> {
   return openFresh(
     'setCurrentVersion',
@@ -22,7 +22,7 @@ export function openVersion(id: number): Promise<void> {
   )
 }
 
-/** Opens the form that withdraws a version, as it is by now: somebody else may have withdrawn it, with a reason. */
+/** Opens the form that withdraws a version, with its current data: somebody else may have withdrawn it already. */
 export function openWithdrawal(id: number): Promise<void> {
   return openFresh(
     'setCurrentVersion',
@@ -35,8 +35,8 @@ export function openWithdrawal(id: number): Promise<void> {
 }
 
 /**
- * Shows a prepared version to customers; the server knows what day it is today. One that somebody else has released
- * meanwhile keeps its day, which says what devices were delivered with.
+ * Releases a prepared version to customers, as of the server's current day. If somebody else has released it in the
+ * meantime, that day is kept, as it determines what devices were delivered with.
  */
 export function releaseVersion({ id }: FileVersion): Promise<void> {
   return change('releaseVersion', id, async () => {
@@ -48,7 +48,10 @@ export function releaseVersion({ id }: FileVersion): Promise<void> {
   })
 }
 
-/** Shows a version to customers again that was withdrawn for the reason that somebody has read, and for no newer one. */
+/**
+ * Makes a withdrawn version visible to customers again, provided the reason for its withdrawal is still the one that
+ * the user has read.
+ */
 export function restoreVersion({ id, withdrawnReason }: FileVersion): Promise<void> {
   return change('restoreVersion', id, async () => {
     const version = await call(versions.show, { id })
@@ -61,7 +64,7 @@ export function restoreVersion({ id, withdrawnReason }: FileVersion): Promise<vo
   })
 }
 
-/** Somebody else was faster. */
+/** Reports that somebody else was faster. */
 async function tellOther(
   { version, stage }: FileVersion,
   now = stage === 'withdrawn' ? 'schon zurückgezogen' : 'schon freigegeben',
@@ -71,7 +74,7 @@ async function tellOther(
 }
 
 function change(action: string, id: number, work: () => Promise<void>): Promise<void> {
-  // Its button goes with what it was for.
+  // Its button disappears with its purpose.
   const giveFocusBack = rememberFocus()
   return oneAtATime(`${action}/${id}`, async () => {
     try {
@@ -83,7 +86,7 @@ function change(action: string, id: number, work: () => Promise<void>): Promise<
   })
 }
 
-/** Asks before a version is deleted, and says what customers see after that, where that changes. */
+/** Asks before deleting a version, and says what customers will see afterwards if that changes. */
 export function removeVersion(
   { id, version }: FileVersion,
   file: { id: number; filename: string },
@@ -119,7 +122,7 @@ function findStage(id: number) {
   return call(versions.list, { filters: { id }, fields: ['stage', 'keptUntil'] })
 }
 
-/** Whether one takes the place of the current version; the list on screen may not reach as far. */
+/** Whether an earlier version would replace the current one; the list on screen may not extend that far. */
 async function hasEarlier(file: number): Promise<boolean> {
   const { rows } = await call(versions.list, {
     filters: { media: { id: file }, stage: 'earlier' },

@@ -4,7 +4,7 @@ import { fileEndings, type Media, medias } from '#contract/files.ts'
 import { portal } from '../base/portal-settings.ts'
 import { call } from '../client/api.ts'
 
-/** Why a file cannot be uploaded, known before a byte of it is sent; undefined when nothing speaks against it. */
+/** German reason why a file cannot be uploaded, known before any byte is sent; undefined if it can. */
 export function refusalOf({ name, size }: File): string | undefined {
   const [, ending] = /\.([^.]+)$/.exec(name.toLowerCase()) ?? []
   if (ending === undefined) return 'Der Name hat keine Endung wie „.pdf“.'
@@ -16,7 +16,7 @@ export function refusalOf({ name, size }: File): string | undefined {
   return undefined
 }
 
-/** The file of the portal that has this very content, with its document type; undefined if there is none. */
+/** The existing file with exactly this content, with its document type; undefined if there is none. */
 export async function findSame(hash: string, signal: AbortSignal): Promise<Media | undefined> {
   const { rows } = await call(
     medias.list,
@@ -32,8 +32,8 @@ export async function findSame(hash: string, signal: AbortSignal): Promise<Media
 }
 
 /**
- * In slices, which keep the memory small and the page alive. `crypto.subtle` would take only a whole file at once, and
- * only under HTTPS.
+ * Hashing in slices (bytes) keeps memory use low and the page responsive. `crypto.subtle` needs the whole file at once,
+ * and HTTPS.
  */
 const sliceSize = 1_000_000
 

@@ -2,26 +2,26 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { problemOf } from '../client/request.ts'
 import { fetchPdfWorker, pdfScripts, pdfWorker } from './pdf-worker.ts'
 
-/** An open PDF, whose pages are drawn one by one. */
+/** An open PDF, whose pages are rendered one by one. */
 export interface OpenPdf {
   count: number
-  /** Of the first page, in CSS pixels; nearly always that of all others too. */
+  /** Size of the first page in CSS pixels; nearly always that of all pages. */
   width: number
   height: number
-  /** Draws a page so wide (in CSS pixels); undefined when `signal` came first. */
+  /** Renders a page at this width in CSS pixels; undefined if aborted. */
   draw(number: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement | undefined>
 }
 
-/** More pixels than this a page never has: phones give up above 16 million, all canvases together. */
+/** Maximum number of pixels of a page: phones fail above 16 million for all canvases together. */
 const maxPixels = 6_000_000
 
-/** No browser draws on a canvas that is much longer than this: it stays blank or fails. */
+/** Maximum length of a canvas's side: beyond it, browsers leave it blank or fail. */
 const maxSide = 16_000
 
 /**
- * Opens a PDF: bytes, or the address of a file of ours, of which only the parts that are looked at are fetched.
- * Without a viewer of the browser's own, as that one would stand under our content security policy. It is closed,
- * and its worker ended, when `signal` says so.
+ * Opens a PDF from its bytes or from the address of a file of ours, of which only the needed parts are fetched. The
+ * browser's own viewer is not used, as it would be subject to our content security policy. `signal` closes the PDF and
+ * terminates its worker.
  */
 export async function openPdf(pdf: Blob | string, signal: AbortSignal): Promise<OpenPdf> {
   void fetchPdfWorker(signal)
@@ -55,8 +55,8 @@ export async function openPdf(pdf: Blob | string, signal: AbortSignal): Promise<
 }
 
 /**
- * Asks for a file before the reader does: where its worker is slow, that one leaves a refusal for a moment without
- * anybody who hears it, and the browser reports an error that nobody caught.
+ * Requests the file before the reader does: while its worker is slow to start, the reader briefly leaves a rejection
+ * unhandled, which the browser reports as an uncaught error.
  */
 async function throwIfRefused(address: string, signal: AbortSignal): Promise<void> {
   const answer = await fetch(address, { method: 'HEAD', signal })

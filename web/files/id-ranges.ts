@@ -1,4 +1,4 @@
-/** Ids in order, as short as they can be said: `3,7-12`. */
+/** Sorted ids as ranges, as short as possible: `3,7-12`. */
 export function idRanges(ids: readonly number[]): string {
   const ranges: [first: number, last: number][] = []
   for (const id of [...ids].sort((one, other) => one - other)) {

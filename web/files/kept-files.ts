@@ -4,7 +4,7 @@ import { call } from '../client/api.ts'
 import { piecesOf } from '../client/pieces.ts'
 import { type Kept, keptOf } from '../dialog/KeptBanner.tsx'
 
-/** Which of these files must be kept, for as many requests as it takes to name them all. */
+/** Which of these files must be kept, in as many requests as necessary. */
 export async function loadKeptFiles(ids: readonly number[]): Promise<Kept | undefined> {
   const days: (string | null | undefined)[] = []
   for (const some of piecesOf(ids)) {

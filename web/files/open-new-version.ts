@@ -4,7 +4,7 @@ import { toast } from '../ui/toasts.tsx'
 import { NewVersionForm } from './version-dialogs.ts'
 import { readVersionOf } from './version-of.ts'
 
-/** Opens the form for a new version of a file; what was dropped on the file goes there by itself. */
+/** Opens the form for a new version of a file; a dropped file is uploaded at once. */
 export function openNewVersion(id: number, dropped: readonly File[] = []): Promise<void> {
   if (dropped.length > 1) {
     toast.warn('Bitte nur eine Datei als neue Fassung ablegen!')

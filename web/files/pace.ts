@@ -1,20 +1,20 @@
 import { formatSize } from '../base/formats.ts'
 
-/** How far an upload is. */
+/** Progress of an upload. */
 export interface Pace {
-  /** Sent share, 0 to 1. */
+  /** Fraction sent, 0 to 1. */
   share: number
-  /** Bytes a second over the last moments; undefined until that can be said. */
+  /** Bytes per second over the last few seconds; undefined until known. */
   speed?: number
-  /** Seconds that the rest will take at this speed. */
+  /** Estimated remaining seconds. */
   rest?: number
 }
 
-/** So far back the speed looks, in milliseconds. */
+/** Time over which the speed is measured, in milliseconds. */
 const span = 4_000
 const shortest = 500
 
-/** Follows an upload that began at `start`; times are in milliseconds, amounts in bytes. */
+/** Tracks an upload that began at `start`; times are in milliseconds, amounts in bytes. */
 export function paceOf(start: number) {
   let marks = [{ at: start, sent: 0 }]
   return (sent: number, total: number, now: number): Pace => {

@@ -1,15 +1,15 @@
 import { admitWorker } from '../base/admitted-workers.ts'
 
-/** Where the build puts the scripts that the PDF reader asks for by name (`pdf-scripts.ts`). */
+/** Where the build puts the scripts that the PDF reader requests by name (`pdf-scripts.ts`). */
 declare const __PDF_SCRIPTS__: string
 
 /** The folder of the reader's own scripts. */
 export const pdfScripts = __PDF_SCRIPTS__
 
-/** The reader's worker: opening and decoding never hold up the page, however large a scan is. */
+/** The reader's worker, so that opening and decoding never block the page, however large a scan is. */
 export const pdfWorker = admitWorker(`${pdfScripts}worker.js`)
 
-/** Fetches the worker before the reader asks for it, which it only does once it runs; it then comes from the browser's cache. */
+/** Prefetches the worker into the browser's cache, as the reader requests it only once it runs itself. */
 export async function fetchPdfWorker(signal?: AbortSignal): Promise<void> {
   try {
     const answer = await fetch(pdfWorker, {
@@ -18,6 +18,6 @@ export async function fetchPdfWorker(signal?: AbortSignal): Promise<void> {
     })
     await answer.blob()
   } catch {
-    // Why it cannot be loaded, the reader says.
+    // The reader reports why it could not be loaded.
   }
 }

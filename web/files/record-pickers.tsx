@@ -34,7 +34,7 @@ interface DoctypeProps {
   error?: string
 }
 
-/** Picks the document type, or creates the one that is missing. */
+/** Picks the document type, or creates a missing one. */
 export function PickDoctype(props: DoctypeProps) {
   const { onChange } = props
   function add() {
@@ -58,7 +58,7 @@ export function PickDoctype(props: DoctypeProps) {
 
 interface DeviceProps extends Props {
   label?: string
-  /** Conditions that every offered device fulfils. */
+  /** Conditions that restrict the offered devices. */
   within?: Record<string, unknown>
 }
 
@@ -74,7 +74,7 @@ export function PickDevices({ label = 'Geräte', ...props }: DeviceProps) {
     <PickMany
       {...props}
       label={label}
-      // Which devices fulfil conditions, only the list knows.
+      // A scanned device could not be checked against these conditions.
       action={!within && <ScanButton name={`${label} scannen`} onFound={take} />}
       endpoint={devices.list}
       populate={['companie']}
@@ -123,7 +123,7 @@ export function PickParts(props: Props) {
 
 interface OriginalProps {
   name?: string
-  /** The file that is no translation of itself. */
+  /** The file itself, which cannot be its own translation. */
   of: number
   value: Choice | null
   onChange: (value: Choice | null) => void
@@ -170,7 +170,7 @@ export function PickLanguages({ value, onChange, ...props }: LanguagesProps) {
   )
 }
 
-/** What was chosen, with one more; what is scanned twice is there once. */
+/** Adds a choice to the selection, unless it is already there, as after a repeated scan. */
 function withChoice(chosen: Choice[], choice: Choice): Choice[] {
   return chosen.some(({ id }) => id === choice.id) ? chosen : [...chosen, choice]
 }
@@ -179,18 +179,18 @@ function doctypeChoice({ id, title }: Doctype): Choice {
   return { id, name: title }
 }
 
-/** An article number as a picker names it. */
+/** An article number as shown by pickers. */
 function partChoice({ id, title, desc }: Part): Choice {
   return { id, name: desc ? `${title} · ${desc}` : title }
 }
 
-/** A file as a picker names it; two of the same name differ in type, size or day. */
+/** A file as shown by pickers; type, size and day distinguish files of the same name. */
 export function fileChoice({ id, filename, doctype, url, createdAt }: Media): Choice {
   const facts = [doctype?.title, url && formatSize(url.size), formatDate(createdAt)]
   return { id, name: filename, detail: facts.filter(Boolean).join(' · ') }
 }
 
-/** A device as a picker names it. */
+/** A device as shown by pickers. */
 export function deviceChoice({ id, sn, companie }: Device): Choice {
   return { id, name: companie ? `${sn} · ${companie.name}` : sn }
 }

@@ -13,7 +13,7 @@ import { LosingDevices, loadLosingDevices } from './LosingDevices.tsx'
 
 type OnRemoved = (ids: readonly number[]) => void
 
-/** Asks before a file is deleted, and names the devices that lose it. */
+/** Asks before deleting a file, and names the devices that lose it. */
 export async function removeFile({ id, filename }: Media, onRemoved?: OnRemoved): Promise<void> {
   try {
     const [first, kept] = await Promise.all([loadLosingDevices([id]), loadKeptFiles([id])])
@@ -45,7 +45,7 @@ export async function removeFile({ id, filename }: Media, onRemoved?: OnRemoved)
 
 const question = 'Sind sie sicher?'
 
-/** Asks once before all of these files are deleted. */
+/** Asks once before deleting all of these files. */
 export async function removeFiles(ids: readonly number[], onRemoved: OnRemoved): Promise<void> {
   try {
     const kept = await loadKeptFiles(ids)

@@ -1,6 +1,6 @@
 import type { Media } from '#contract/files.ts'
 
-/** What lists of files load with each: enough to say which version is the current one. */
+/** The relations that lists of files load: enough to determine the current version. */
 export const shownMedia = {
   doctype: true,
   url: true,
@@ -13,13 +13,13 @@ export const shownMedia = {
   },
 }
 
-/** What the current version is called: the one whose upload the file shows. */
+/** The label of the current version, which is the one whose upload the file shows. */
 export function currentLabel({ url, versions = [] }: Media): string | undefined {
   const current = versions.find((version) => (version.url as { id: number }).id === url?.id)
   return current && String(current.version)
 }
 
-/** Whether a file in a device's list is the device's own, not one of its article number. */
+/** Whether a file in a device's list is linked to the device itself, not to its article number. */
 export function isOwn({ devices = [] }: Media): boolean {
   return devices.length > 0
 }

@@ -1,7 +1,7 @@
 import type { VersionStage } from '#contract/file-versions.ts'
 import { toast } from '../ui/toasts.tsx'
 
-/** Tells that a version is released; and where another one of that day, or of a later one, stays what customers see. */
+/** Reports a release; warns if customers continue to see another version, released on the same day or later. */
 export function tellReleased(stage: VersionStage, told: string, detail?: string): void {
   if (stage === 'earlier') toast.warn(...notCurrent)
   else toast.success(told, detail)

@@ -14,26 +14,26 @@ import { type ToastAction, toast } from '../ui/toasts.tsx'
 import { withdrawAction } from '../ui/withdraw-action.ts'
 import type { TargetKind } from './assign.ts'
 
-/** What an assignment has made, and how it is taken back. */
+/** The links that an assignment has created, and how to undo them. */
 export interface Undo {
-  /** Notes new links, also those whose answer got lost. */
+  /** Records new links, including those whose response was lost. */
   note: (links: Links) => void
-  /** Undefined while nothing was made. */
+  /** The undo button of a toast; undefined while no links were created. */
   action: () => ToastAction | undefined
 }
 
-/** One file and what it is linked to. */
+/** A file and the records that it is linked to. */
 export interface Links {
   file: number
   kind: TargetKind
   targets: readonly number[]
 }
 
-/** In small steps, so that a long undo can show its progress. */
+/** Small chunks let a long undo show its progress. */
 const targetsAtOnce = 200
 const requestsAtOnce = 4
 
-/** Remembers the links of one assignment; only those are removed again, not what was there before. */
+/** Records the links of one assignment; undoing removes only those, not the ones that existed before. */
 export function createUndo(): Undo {
   const made = new Map<string, Made>()
   const action: ToastAction = { label: 'Rückgängig', run: ask }
@@ -78,7 +78,7 @@ export function createUndo(): Undo {
   }
 }
 
-/** From a file that somebody has deleted, there is nothing left to remove. */
+/** If the file has been deleted, there is nothing left to remove. */
 async function unlink({ file, kind, targets }: Links) {
   try {
     await call(medias.update, { id: file, [kind]: { disconnect: [...targets] } })
@@ -98,7 +98,7 @@ function tell(removed: number, total: number, error: unknown) {
   }
 }
 
-/** The links of one file that an undo is still to remove. */
+/** The links of one file that an undo still has to remove. */
 interface Made extends Omit<Links, 'targets'> {
   targets: Set<number>
 }

@@ -8,13 +8,13 @@ import { rememberFocus } from '../ui/remember-focus.ts'
 import { type ToastAction, toast } from '../ui/toasts.tsx'
 import { withdrawAction } from '../ui/withdraw-action.ts'
 
-/** The device in whose own list a file stands. */
+/** The device whose own list shows a file. */
 export interface ListedDevice {
   id: number
   sn: string
 }
 
-/** Takes a file off one device, which the message can undo; the file itself and other devices keep it. */
+/** Removes a file from one device, with an undo button in the toast; the file itself and other devices keep it. */
 export async function unlinkFile(file: Media, device: ListedDevice): Promise<void> {
   const words = `„${file.filename}“ bleibt unter „Dateien“ erhalten.`
   const undo: ToastAction = {
@@ -25,7 +25,7 @@ export async function unlinkFile(file: Media, device: ListedDevice): Promise<voi
         toast.success(`Datei ist wieder bei Gerät „${device.sn}“!`)
       }),
   }
-  // Its button goes with its row.
+  // Its button disappears with the row.
   const giveFocusBack = rememberFocus()
   await oneAtATime(`unassignFile/${device.id}/${file.id}`, () =>
     change(file, device, 'disconnect', 'unassignFile', () => {

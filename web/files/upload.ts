@@ -4,7 +4,7 @@ import { sendFile } from '../client/send-file.ts'
 import { session } from '../client/session.ts'
 import { type Pace, paceOf } from './pace.ts'
 
-/** An upload under way: resolves with the stored file; `cancel` rejects it with an AbortError. */
+/** A running upload: resolves to the stored file; `cancel` rejects it with an AbortError. */
 export interface RunningUpload {
   done: Promise<Upload>
   cancel: () => void
@@ -13,8 +13,8 @@ export interface RunningUpload {
 type OnProgress = (pace: Pace) => void
 
 /**
- * Sends one file and reports its progress. If only the response got lost, a second try with the same `key` returns the
- * first one's: no file is stored twice.
+ * Uploads one file and reports progress. If only the response was lost, a retry with the same `key` returns the first
+ * response, so that no file is stored twice.
  */
 export function startUpload(file: File, key: string, onProgress: OnProgress): RunningUpload {
   const controller = new AbortController()

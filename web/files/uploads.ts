@@ -9,24 +9,24 @@ import { findSame, hashOf, refusalOf } from './check-file.ts'
 import type { Pace } from './pace.ts'
 import { type RunningUpload, startUpload } from './upload.ts'
 
-/** A chosen file that is to be uploaded. */
+/** A selected file to upload. */
 export interface UploadItem {
   id: number
   file: File
   state: 'refused' | 'checking' | 'waiting' | 'queued' | 'running' | 'failed' | 'cancelled' | 'done'
   pace: Pace
-  /** Why it is refused or failed, in German. */
+  /** German reason for a refusal or failure. */
   message?: string
-  /** Of its content, once it is known. */
+  /** Hash of its content, once known. */
   hash?: string
-  /** A file of the portal that has the same content already. */
+  /** An existing file with the same content. */
   same?: Media
-  /** What was chosen for this file alone; undefined where nothing was. */
+  /** Chosen for this file only; undefined if nothing was. */
   doctype?: Choice | undefined
   languages?: Language[] | undefined
-  /** It is to be stored a second time all the same. */
+  /** Whether to store it again although it exists. */
   isWantedTwice: boolean
-  /** The stored bytes; a second try does not send them again. */
+  /** The stored upload, which a retry does not send again. */
   stored?: Upload
 }
 
@@ -34,7 +34,7 @@ export type Uploads = ReturnType<typeof createUploads>
 
 let lastId = 0
 
-/** The files of an upload form: checked one after the other as they come, sent with progress, each for itself. */
+/** The files of an upload form: checked one after another as they are added, and sent individually with progress. */
 export function createUploads(first: readonly File[]) {
   const items = createStore<readonly UploadItem[]>(first.map(itemOf))
   const running = new Map<number, RunningUpload>()
@@ -51,7 +51,7 @@ export function createUploads(first: readonly File[]) {
     items.set(items.current.map((item) => (item.id === id ? { ...item, ...change } : item)))
   }
 
-  /** Takes files in; returns those that the list has already. */
+  /** Adds files; returns those that are already in the list. */
   function add(files: readonly File[]): File[] {
     const added: File[] = []
     const repeated: File[] = []
@@ -72,7 +72,7 @@ export function createUploads(first: readonly File[]) {
     checks.set(item.id, lastCheck)
   }
 
-  /** Looks for a file of the portal with the same content. */
+  /** Looks for an existing file with the same content. */
   async function check({ id, file }: UploadItem) {
     if (closing.signal.aborted || !find(id)) return
     try {
@@ -81,7 +81,7 @@ export function createUploads(first: readonly File[]) {
       update(id, { same: await findSame(hash, closing.signal) })
       endCheck(id)
     } catch (error) {
-      // If there is no response, the upload itself will say what is wrong.
+      // Without a response, the upload itself will report the problem.
       if (closing.signal.aborted) return
       if (error instanceof RequestError) endCheck(id)
       else update(id, { state: 'refused', message: 'Die Datei kann nicht gelesen werden.' })
@@ -92,19 +92,19 @@ export function createUploads(first: readonly File[]) {
     if (find(id)?.state === 'checking') update(id, { state: 'waiting' })
   }
 
-  /** Resolves when it is known whether the portal has a file with the same content. */
+  /** Resolves once it is known whether a file with the same content exists. */
   async function checked(id: number) {
     await checks.get(id)
   }
 
-  /** The file whose turn it is; throws if it has been cancelled. */
+  /** The file whose turn it is; throws `AbortError` if it has been cancelled. */
   function queued(id: number): UploadItem {
     const item = find(id)
     if (item?.state === 'queued') return item
     throw new DOMException('Abgebrochen', 'AbortError')
   }
 
-  /** Sends the bytes of one file, unless that was done before; rejects when it fails or is cancelled. */
+  /** Uploads one file, unless that has been done; rejects if it fails or is cancelled. */
   async function send(id: number): Promise<Upload> {
     const { file, stored: earlier } = queued(id)
     if (earlier) return earlier
@@ -115,7 +115,7 @@ export function createUploads(first: readonly File[]) {
         running.set(id, upload)
         return upload.done
       })
-      // It waits for its turn to become a document, and can still be cancelled.
+      // It waits for its turn to become a file of the portal, and can still be cancelled.
       update(id, { stored, state: 'queued' })
       return stored
     } finally {
@@ -123,7 +123,7 @@ export function createUploads(first: readonly File[]) {
     }
   }
 
-  /** Notes why a file was not saved. */
+  /** Records why a file was not saved. */
   function fail(id: number, error: unknown) {
     if (find(id)?.state === 'refused') return
     const isCancelled = error instanceof DOMException && error.name === 'AbortError'
@@ -157,7 +157,7 @@ export function createUploads(first: readonly File[]) {
       closing = new AbortController()
       for (const item of items.current) planCheck(item)
     },
-    /** Ends all that is under way. */
+    /** Cancels everything that is under way. */
     close() {
       cancelAll()
       closing.abort()
@@ -165,7 +165,7 @@ export function createUploads(first: readonly File[]) {
   }
 }
 
-/** The first file of the list that has the same content, if it is another one. */
+/** The first file in the list with the same content, if it is a different one. */
 export function twinOf(
   items: readonly UploadItem[],
   { id, hash }: UploadItem,
@@ -182,7 +182,7 @@ function itemOf(file: File): UploadItem {
   return { id: lastId, file, state, pace: { share: 0 }, message, isWantedTwice: false }
 }
 
-/** Whether a file was dropped twice, as far as a page can know: it never sees a file's path. */
+/** Whether a file was added twice, as far as a page can tell: it never sees paths. */
 function isSameFile(one: File, other: File): boolean {
   return (
     one.name === other.name && one.size === other.size && one.lastModified === other.lastModified

@@ -9,7 +9,9 @@ import { toast } from '../ui/toasts.tsx'
 import { type Assignment, assign, type Tally } from './assign.ts'
 import { createUndo } from './undo-assignment.ts'
 
-/** Runs an assignment, shows how it ended and offers to undo it; closing the dialog stops it after the current step. */
+/**
+ * Runs an assignment, reports its outcome and offers to undo it; closing the dialog stops it after the current step.
+ */
 export function useAssigning() {
   const [tally, setTally] = useState<Tally>()
   const [isRunning, setIsRunning] = useState(false)
@@ -41,7 +43,7 @@ export function useAssigning() {
   return { tally, isRunning, run }
 }
 
-/** How many links a tally knows of. */
+/** Number of links in a tally. */
 export function countOf({ added, before, gone, failed }: Tally): number {
   return added + before + gone + failed
 }

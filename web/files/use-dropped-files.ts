@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Takes files that are dropped anywhere on the page or pasted into it; returns true while some are dragged over it. */
+/** Handles files dropped anywhere on the page or pasted into it; returns true while files are dragged over it. */
 export function useDroppedFiles(onFiles: (files: File[]) => void, isActive = true): boolean {
   function take(transfer: DataTransfer | null) {
     const files = [...(transfer?.files ?? [])]
@@ -17,8 +17,8 @@ export function useDroppedFiles(onFiles: (files: File[]) => void, isActive = tru
 }
 
 /**
- * Takes what is dropped anywhere on the page, folders as well; returns true while it is dragged over it. Without it the
- * browser would leave the page and show what was dropped.
+ * Handles drops anywhere on the page, including folders; returns true while something is dragged over it. Otherwise,
+ * the browser would leave the page and open the dropped file.
  */
 export function useDropped(onDropped: (transfer: DataTransfer) => void, isActive = true): boolean {
   const [isOver, setIsOver] = useState(false)
@@ -47,7 +47,7 @@ export function useDropped(onDropped: (transfer: DataTransfer) => void, isActive
 
     function onDrop(event: DragEvent) {
       setIsOver(false)
-      // A drop zone has taken them already.
+      // A drop zone has already handled it.
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       take(event.dataTransfer)

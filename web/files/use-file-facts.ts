@@ -6,7 +6,7 @@ import { useList } from '../client/queries.ts'
 import type { Choice } from '../form/choice.ts'
 import type { UploadItem } from './uploads.ts'
 
-/** What a file is, and whether its name said so. */
+/** Type and languages of a file, and whether its name provided them. */
 interface Facts {
   doctype: Choice | null
   languages: Language[]
@@ -19,7 +19,7 @@ interface ForAll {
 }
 
 export interface FileFacts {
-  /** The document types that can be chosen. */
+  /** The selectable document types. */
   doctypes: readonly { id: number; title: string }[]
   of: (item: UploadItem) => Facts
 }
@@ -27,7 +27,7 @@ export interface FileFacts {
 const mostDoctypes = 1_000
 const none: never[] = []
 
-/** Type and languages of each file: chosen for it, else read in its name, else what was chosen for all. */
+/** Type and languages of each file: those chosen for it, or else guessed from its name, or else chosen for all. */
 export function useFileFacts(forAll: ForAll): FileFacts {
   const { data } = useList(doctypes.list, {
     fields: ['title'],

@@ -26,7 +26,7 @@ import { readVersionOf, type VersionOf } from './version-of.ts'
 interface Draft {
   url: File | null
   version: string
-  /** When it is released; the server knows what day it is today. */
+  /** When to release it; the server determines the current day. */
   releasedOn: 'today' | 'day' | 'later'
   day: string
   note: string
@@ -38,7 +38,7 @@ interface Options {
   onDone: () => void
 }
 
-/** The state of the form for a new version, and how it is uploaded and made. */
+/** State of the form for a new version, and its upload and creation. */
 export function useNewVersion({ file, dropped, onDone }: Options) {
   const [suggested] = useState(() => labelAfter(file.labels))
   const form = useDraft<Draft>({
@@ -56,7 +56,7 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
   const isSuggestedFree = useRef<boolean>(undefined)
   const isClosed = useRef(false)
   const [announces, setAnnounces] = useState(false)
-  /** As typed and chosen by the time that the bytes are there: people go on typing while a large file travels. */
+  /** The input by the time that the upload has finished: users keep typing while a large file is sent. */
   const now = useRef({ draft, announces })
   useEffect(() => {
     now.current = { draft, announces }
@@ -69,7 +69,7 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
     }
   }, [])
 
-  /** What cannot be uploaded says so before anything else is typed. */
+  /** Reports a file that cannot be uploaded before anything else is entered. */
   function choose(url: File | null) {
     change({ url })
     const refusal = url ? refusalOf(url) : undefined
@@ -112,7 +112,7 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
         toast.info('Hochladen abgebrochen, die Fassung bleibt.')
       else if (error instanceof RequestError && error.fields.length > 0) {
         const { files, ...others } = errorsByField(error.fields)
-        // What the server says of the bytes belongs to the field that they were chosen in.
+        // The server's errors about the bytes are shown at the file field.
         refuse({ ...others, ...(files !== undefined && { url: files }) })
       } else reportFailure('addVersion', error)
     } finally {
@@ -121,8 +121,8 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
   }
 
   /**
-   * Whether no colleague has taken a label meanwhile that nobody here has typed. It is asked once: a second try would find the
-   * version that the first has made, and make another one.
+   * Whether a suggested label is still free, as a colleague may have used it; typed labels are taken as they are.
+   * Checked only once: a retry would find the version that the first try has created, and create another.
    */
   async function isFree(label: string): Promise<boolean> {
     if (label !== suggested) return true
@@ -136,7 +136,7 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
     onDone()
   }
 
-  /** The bytes; a second try does not send them again. */
+  /** The upload; a retry does not send it again. */
   async function send(chosen: File): Promise<Upload> {
     if (stored.current?.file === chosen) return stored.current.upload
     const upload = await idempotent([chosen.name, chosen.size, chosen.lastModified], (key) => {
@@ -158,7 +158,7 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
   }
 }
 
-/** Nobody ends what is being made, or goes on typing what would not be made of it. */
+/** Blocks the form while the version is created, so that it is neither cancelled nor edited. */
 async function unbroken<Made>(make: () => Promise<Made>): Promise<Made> {
   const loader = openDialog(Loader, {})
   try {
@@ -185,13 +185,13 @@ function errorsOf(draft: Draft): Errors {
   }
 }
 
-/** Without a label it is called after the last version that there is. */
+/** Without a label, the server derives it from the latest version. */
 function wireOf({ version, releasedOn, day, note }: Draft, isFree: boolean) {
   const days = { today: undefined, day, later: null }
   return { ...(isFree && { version }), note, releasedOn: days[releasedOn] }
 }
 
-/** A day that has come where the portal is has released it already. */
+/** A day that has already come in the portal's time zone means an immediate release. */
 function toldOf({ releasedOn, day }: Draft, stage: VersionStage): string {
   if (stage !== 'prepared') return 'Neue Fassung ist freigegeben!'
   if (releasedOn === 'later') return 'Neue Fassung ist vorbereitet!'

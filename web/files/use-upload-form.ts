@@ -14,7 +14,7 @@ import { toast } from '../ui/toasts.tsx'
 import { createUploads, twinOf, type UploadItem } from './uploads.ts'
 import { useFileFacts } from './use-file-facts.ts'
 
-/** Uploads at the same time; a browser has six connections to a server. */
+/** Concurrent uploads; browsers open six connections per server. */
 const atOnce = 3
 
 interface Draft {
@@ -26,25 +26,25 @@ interface Draft {
 
 const empty: Draft = { doctype: null, languages: [], parts: [], devices: [] }
 
-/** What the uploaded files belong to from the start, and what they are. */
+/** Initial values for all uploaded files: their type, languages and assignments. */
 export type GivenTargets = Partial<Draft>
 
 interface Options {
   files: File[]
   given: GivenTargets
   onUploaded?: (files: Media[]) => void
-  /** Everything is saved. */
+  /** Called once everything is saved. */
   onDone: () => void
 }
 
-/** The state of the upload form, and how its files are saved. */
+/** State of the upload form, and how its files are saved. */
 export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
   const [uploads] = useState(() => createUploads(files))
   const items = useStore(uploads.items)
   const { draft, field, errors, showErrors, isDirty, form } = useDraft({ ...empty, ...given })
   const { parts: articles, devices: targets } = draft
   const facts = useFileFacts(draft)
-  /** Whether a file that is there already goes anywhere: to what is chosen, or into the form that asked for files. */
+  /** Whether an existing file gets assigned: to the selected records, or in the form that asked for files. */
   const isAssigned = articles.length + targets.length > 0 || onUploaded !== undefined
   useEffect(() => {
     uploads.open()
@@ -57,8 +57,8 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
   }
 
   /**
-   * Saves these files: some travel at the same time, but documents are made in the order of the list. What fails stays in
-   * it with its reason.
+   * Saves these files: uploads run concurrently, but files are created in the order of the list. Failed ones stay in
+   * the list with their reason.
    */
   async function save(ids: readonly number[]) {
     for (const id of ids) uploads.update(id, { state: 'queued', message: undefined })
@@ -105,16 +105,16 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
     return {}
   }
 
-  /** Whether a file has no document type, though it needs one. */
+  /** Whether a file lacks a required document type. */
   function lacksDoctype(item: UploadItem): boolean {
     return isOpen(item) && isSent(items, item) && facts.of(item).doctype === null
   }
 
-  /** Sends what the server does not have yet. */
+  /** Uploads what the server does not have yet. */
   async function bring(id: number): Promise<Outcome> {
     await uploads.checked(id)
     const item = uploads.queued(id)
-    // The same bytes put a damaged file right.
+    // Uploading the same bytes repairs a damaged file.
     if (isSent(uploads.items.current, item) || isDamaged(item)) await uploads.send(id)
     return {}
   }
@@ -141,7 +141,7 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
       url: item.stored?.id,
       parts: idsOf(articles),
       devices: idsOf(targets),
-      // Without any, those that the settings name.
+      // Without languages, the server uses those of the settings.
       ...(languages.length > 0 && { languages }),
     }
     return call(medias.create, made, {
@@ -150,7 +150,7 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
     })
   }
 
-  /** Assigns the file that is there already, instead of a second one. */
+  /** Assigns the existing file instead of creating another. */
   async function takeHere(file: Media): Promise<Media> {
     if (articles.length + targets.length === 0) return file
     const links = { parts: { connect: idsOf(articles) }, devices: { connect: idsOf(targets) } }
@@ -183,15 +183,15 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
     items,
     facts,
     isAssigned,
-    /** Whether some file still needs a document type. */
+    /** Whether any file still needs a document type. */
     isDoctypeMissing: items.some(lacksDoctype),
-    /** Whether some file is something else than what stands in the fields for all. */
+    /** Whether any file's type or languages differ from the fields for all. */
     isMoreThanOneKind: items.some((item) => {
       const { doctype, languages } = facts.of(item)
       const isOtherType = draft.doctype !== null && doctype?.id !== draft.doctype.id
       return isOtherType || (draft.languages.length > 0 && `${languages}` !== `${draft.languages}`)
     }),
-    /** Gives all files what stands in the fields for all. */
+    /** Applies the fields for all to every file. */
     applyToAll() {
       const { doctype, languages } = draft
       for (const { id } of items) {
@@ -206,7 +206,7 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
     errors,
     isDirty,
     form,
-    /** The specification's uploadStatus. */
+    /** The specified `uploadStatus`. */
     uploadStatus: items.some(({ state }) => state === 'queued' || state === 'running'),
   }
 }
@@ -220,17 +220,17 @@ interface Outcome {
   error?: unknown
 }
 
-/** Whether a file can still be sent. */
+/** Whether a file can still be uploaded. */
 export function isOpen({ state }: UploadItem): boolean {
   return ['checking', 'waiting', 'failed', 'cancelled'].includes(state)
 }
 
-/** The file of the list that has the same content, if that is saved in place of this one. */
+/** The file in the list with the same content, if that one is saved instead. */
 function twinFor(items: readonly UploadItem[], item: UploadItem): UploadItem | undefined {
   return item.isWantedTwice || item.same ? undefined : twinOf(items, item)
 }
 
-/** Whether a file goes to the server as a document of its own. */
+/** Whether a file is created on the server as a file of its own. */
 export function isSent(items: readonly UploadItem[], item: UploadItem): boolean {
   return !isHere(item) && !twinFor(items, item)
 }
@@ -239,12 +239,12 @@ function isDamaged(item: UploadItem): boolean {
   return isHere(item) && Boolean(item.same.url?.damage)
 }
 
-/** Whether the file of the portal with the same content is used instead of this one. */
+/** Whether the existing file with the same content is used instead. */
 function isHere(item: UploadItem): item is UploadItem & { same: Media } {
   return item.same !== undefined && !item.isWantedTwice
 }
 
-/** One error for each message: fifty files may fail for the same reason. */
+/** One error per message: fifty files may fail for the same reason. */
 function distinct(errors: unknown[]): unknown[] {
   return [...new Map(errors.map((error) => [causeOf(error).message, error])).values()]
 }

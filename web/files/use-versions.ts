@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FileVersion, versions } from '#contract/file-versions.ts'
 import { call } from '../client/api.ts'
 
-/** Few, since each has many buttons; whoever wants more looks for an old one. */
+/** Page sizes. The first is small, as each version has many buttons; loading more means looking for an old one. */
 const newest = 20
 const further = 100
 
 /**
- * The versions of a file, the newest first, some at a time, and on top the current one where so many newer ones are prepared or
- * withdrawn that it is none of these. Goes from version to older version, not from page to page: what arrives meanwhile shifts
+ * The versions of a file, newest first, in pages; the current one comes first if so many newer ones are prepared or
+ * withdrawn that it is not on the first page. Pages by version id, not by page number, so that new versions shift
  * nothing.
  */
 export function useVersions(id: number) {
@@ -34,9 +34,9 @@ export function useVersions(id: number) {
 
 interface Page {
   rows: FileVersion[]
-  /** The current version, if it is neither among these nor one before. */
+  /** The current version, if it is not on this or an earlier page. */
   above: FileVersion[]
-  /** How many there are from here on. */
+  /** Total number from this page on. */
   total: number
 }
 

@@ -1,16 +1,16 @@
 import { medias } from '#contract/files.ts'
 import { call } from '../client/api.ts'
 
-/** The file that gets a version, and what those before are called, newest first. */
+/** The file that gets a new version, and the labels of its versions, newest first. */
 export interface VersionOf {
   id: number
   filename: string
   labels: readonly string[]
-  /** Nobody gets the bytes of its current version: the same, uploaded again, put that right. */
+  /** The content of its current version cannot be served: uploading the same bytes again repairs it. */
   isDamaged?: boolean
 }
 
-/** The file as it is now. */
+/** The file's current data. */
 export async function readVersionOf(id: number): Promise<VersionOf> {
   const { filename, url, versions = [] } = await call(medias.show, { id }, { populate: withLabels })
   const labels = versions.map(({ version }) => String(version))

@@ -1,11 +1,14 @@
 import { useWords } from '../base/spoken.ts'
 import { RequestError } from '../client/request-error.ts'
 
-/** Why the pages of a PDF cannot be shown, and what helps: another program, unless the file is not to be had at all. */
+/**
+ * Explains why a PDF's pages cannot be displayed, and what helps: another program, unless the file cannot be loaded at
+ * all.
+ */
 export function useWhyNoPages(error: unknown): string {
   const { noPages, openLater, openElsewhere } = useWords('view')
   if (!navigator.onLine) return `${noPages.offline} ${openLater}`
-  // The server's reason is told in a message.
+  // The server's reason is shown in a toast.
   if (error instanceof RequestError) return noPages.unloaded
   return `${noPages[reasonOf(error)]} ${openElsewhere}`
 }
