@@ -15,13 +15,13 @@ import './filter-bar.css'
 interface Props {
   filters: ListFilters
   endpoint: ListOfRecords
-  /** What the list holds, in German: 'Geräten'. */
+  /** What the list contains, in German (dative): 'Geräten'. */
   ofAll: string
-  /** Stands at the end of the line: which view this is, which columns are shown. */
+  /** Content at the end of the line: the current view and the visible columns. */
   children?: ReactNode
 }
 
-/** Which filters hold, each as a chip that says how many it finds; how to add one, and how to take all away. */
+/** The active filters as chips with their numbers of matches, a button to add one, and one to remove all. */
 export function FilterBar({ filters, endpoint, ofAll, children }: Props) {
   const { known, set, put, clear } = filters
   const [isOffering, setIsOffering] = useState(false)
@@ -39,7 +39,7 @@ export function FilterBar({ filters, endpoint, ofAll, children }: Props) {
   function close() {
     setEditing(undefined)
     setIsOffering(false)
-    // What was pressed is gone.
+    // The pressed button is gone.
     addButton.current?.focus()
   }
   function clearAll() {
@@ -68,7 +68,7 @@ export function FilterBar({ filters, endpoint, ofAll, children }: Props) {
       </button>
       {set.length > 0 && <Summary {...{ filters, endpoint, ofAll }} onClear={clearAll} />}
       {isOffering && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a line with what is beside it
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot share a line with its siblings
         <div role="group" aria-label="Filter hinzufügen" className="filter-offers">
           {missing.map((filter) => (
             <Offer
@@ -102,7 +102,7 @@ interface OfferProps {
   onClick: () => void
 }
 
-/** A filter that can be added; where nothing is left to choose it says how many it would find. */
+/** A filter that can be added; if it needs no value, it shows its number of matches. */
 function Offer({ filter, endpoint, onClick }: OfferProps) {
   const count = useCount(endpoint, filter.kind === 'flag' ? filter.where : undefined, {
     isAsked: filter.kind === 'flag',
@@ -120,7 +120,7 @@ function Summary({ filters, endpoint, ofAll, onClear }: Props & { onClear: () =>
   const all = useCount(endpoint)
   return (
     <span className="filter-summary">
-      {/* Of what a search leaves the list itself says how much it is. */}
+      {/* During a search, the list itself shows the number of matches. */}
       {searchIn(params) === '' && (
         <output>
           {found} von {all} {ofAll}
@@ -133,7 +133,7 @@ function Summary({ filters, endpoint, ofAll, onClear }: Props & { onClear: () =>
   )
 }
 
-/** What stands in a list that its filters leave empty. */
+/** Shown in a list that is empty because of its filters. */
 export function NothingLeft({ filters, what }: { filters: ListFilters; what: string }) {
   return (
     <>

@@ -17,7 +17,7 @@ interface Props extends SetFilter {
   onRemove: () => void
 }
 
-/** A filter that holds: what it is, how many it finds by itself, and the way to take it away. */
+/** An active filter: its name, its own number of matches, and a button that removes it. */
 export function FilterChip({ filter, value, where, endpoint, onEdit, onRemove }: Props) {
   const count = useCount(endpoint, where)
   const name = (
@@ -74,7 +74,7 @@ function RecordName({ filter, id }: { filter: RecordFilter; id: number }) {
   return row === undefined ? 'gelöscht' : filter.nameOf(row)
 }
 
-/** Of an import whose report is gone only its number is left. */
+/** If the import's report is gone, only its number is left. */
 function ImportName({ filter, id }: { filter: ImportFilter; id: number }) {
   const known = useKnownImports(filter)
   if (!known) return '…'

@@ -22,7 +22,7 @@ interface Props<Filter = ListFilter> {
   onCancel: () => void
 }
 
-/** Asks what a filter is to show; Escape leaves it as it was. */
+/** Asks for a filter's value; Escape leaves it unchanged. */
 export function FilterField(props: Props) {
   const { filter, onCancel } = props
   const place = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function FilterField(props: Props) {
     if (event.key === 'Escape') onCancel()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears what is typed into the field inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys typed into the input inside
     <div ref={place} className="filter-field" onKeyDown={leave}>
       {filter.kind === 'record' && <RecordField {...props} filter={filter} />}
       {filter.kind === 'import' && <ImportField {...props} filter={filter} />}
@@ -92,7 +92,7 @@ function ImportField({ filter, value, onChange }: Props<ImportFilter>) {
   )
 }
 
-/** What is no day yet is not taken. */
+/** Invalid days are not applied. */
 function DaysField({ filter, value, onChange }: Props) {
   const [days, setDays] = useState(daysIn(value))
   const isReadable = [days.from, days.to].every((day) => day === '' || wholeDay(day) !== '')

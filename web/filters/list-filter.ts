@@ -4,79 +4,79 @@ import type { ImportKind } from '#contract/imports.ts'
 import { startOf, wholeDay } from '../base/days.ts'
 import { formatDay } from '../base/formats.ts'
 
-/** A condition as the server reads it. */
+/** A condition in the format of the API. */
 export type Condition = Record<string, unknown>
 
-/** One way to show less of a list; what is chosen stands in the address. */
+/** A way to narrow down a list; the chosen value is part of the address. */
 export type ListFilter = RecordFilter | ImportFilter | ChoiceFilter | FlagFilter | DaysFilter
 
 interface Named {
-  /** Of the address: 'firma'. */
+  /** Parameter of the address: 'firma'. */
   param: string
   /** In German: 'Firma', 'Ohne Dateien'. */
   name: string
 }
 
-/** Only what belongs to one other record. */
+/** Only records that belong to one other record. */
 export interface RecordFilter<Row = unknown> extends Named {
   kind: 'record'
   endpoint: Endpoint<z.ZodType, z.ZodType<Row>, Access, 'list'>
-  /** The attributes of the other record in which typed words are looked for. */
+  /** The attributes of the other record to search. */
   texts: string[]
   nameOf: (row: Row) => string
-  /** The attribute of this list's records that leads to it. */
+  /** The attribute of this list's records that refers to it. */
   attribute: string
 }
 
-/** Only what one import has created; administrators alone know imports. */
+/** Only records created by one import; available to administrators only. */
 export interface ImportFilter extends Named {
   kind: 'import'
-  /** What it has created. */
+  /** What the import has created. */
   of: Exclude<ImportKind, 'links'> | 'medias'
 }
 
-/** Only what has one of a few values. */
+/** Only records with one of a few values. */
 export interface ChoiceFilter extends Named {
   kind: 'choice'
   choices: readonly { value: string; label: string }[]
   where: (value: string) => Condition
 }
 
-/** Only what something is true of. */
+/** Only records that meet a condition. */
 interface FlagFilter extends Named {
   kind: 'flag'
-  /** What the address says of it: 'ja', or a word that speaks for itself. */
+  /** Its value in the address: 'ja', or a more descriptive word. */
   on?: string
   where: Condition
 }
 
-/** Only what lies between two days, both of which count. */
+/** Only records between two days, both inclusive. */
 interface DaysFilter extends Named {
   kind: 'days'
   attribute: string
-  /** The attribute is a moment, of which days are counted here. */
+  /** The attribute is a timestamp, whose days are those of the computer's time zone. */
   isMoment?: boolean
 }
 
-/** What the address says where it is on. */
+/** The value in the address when the flag is set. */
 export function flagOn({ on = 'ja' }: FlagFilter): string {
   return on
 }
 
-/** The filter of a list whose records imports can create. */
+/** The filter of a list whose records may have been created by imports. */
 export function ofImport(of: ImportFilter['of']): ListFilter {
   return { kind: 'import', param: 'import', name: 'Aus dem Import', of }
 }
 
-/** A filter of records, in a list with others. */
+/** A record filter, typed for a list of different filters. */
 export function recordFilter<Row>(filter: Omit<RecordFilter<Row>, 'kind'>): ListFilter {
   return { kind: 'record', ...filter } as ListFilter
 }
 
-/** Between two ends days are found along their index; without one of them all records would be looked at. */
+/** Replacements for a missing end of a range: only with both ends can the server use the index on days. */
 const [firstDay, lastDay] = ['0001-01-01', '9999-12-31']
 
-/** What a filter asks of the server; undefined where the address holds nothing that it knows. */
+/** The condition that a filter stands for; undefined if the address contains no valid value. */
 export function conditionOf(filter: ListFilter, value: string): Condition | undefined {
   if (filter.kind === 'record') {
     return isId(value) ? { [filter.attribute]: { id: Number(value) } } : undefined
@@ -98,7 +98,7 @@ function isId(text: string): boolean {
   return /^[1-9]\d{0,14}$/.test(text)
 }
 
-/** Two days as the address spells them: '2026-01-01..2026-03-31', either of which may be left out. */
+/** Two days as in the address: '2026-01-01..2026-03-31', either of which may be missing. */
 export function daysIn(value: string): { from: string; to: string } {
   const [from = '', to = ''] = value.split('..')
   return { from: wholeDay(from), to: wholeDay(to) }
@@ -108,7 +108,7 @@ export function spellDays({ from, to }: { from: string; to: string }): string {
   return from === '' && to === '' ? '' : `${from}..${to}`
 }
 
-/** What a chosen value is called, as far as it is known without asking. */
+/** The German label of a filter's value, if it is known without a request. */
 export function valueInWords(filter: ListFilter, value: string): string {
   if (filter.kind === 'choice') {
     return filter.choices.find((choice) => choice.value === value)?.label ?? ''
@@ -119,7 +119,10 @@ export function valueInWords(filter: ListFilter, value: string): string {
   return to === '' ? `ab ${formatDay(from)}` : `${formatDay(from)} bis ${formatDay(to)}`
 }
 
-/** What filters that hold say together: 'Ohne Dateien, Typ: Schaltplan'; nothing where a record's name must be asked for. */
+/**
+ * German summary of the active filters: 'Ohne Dateien, Typ: Schaltplan'; empty if a record's name would have to be
+ * fetched.
+ */
 export function inWords(set: readonly { filter: ListFilter; value: string }[]): string {
   if (set.some(({ filter }) => filter.kind === 'record' || filter.kind === 'import')) return ''
   return set

@@ -4,7 +4,7 @@ import { useList } from '../client/queries.ts'
 import type { ListOfRecords } from '../table/use-gone.ts'
 import type { Condition } from './list-filter.ts'
 
-/** How many records there are that fit, in words; more than 10,000 nobody waits for. */
+/** The number of matching records as German text; counts at most 10,000, as a full count would take too long. */
 export function useCount(
   endpoint: ListOfRecords,
   where?: Condition,

@@ -6,15 +6,15 @@ import { call } from '../client/api.ts'
 import { useSession } from '../client/session.ts'
 import type { ImportFilter } from './list-filter.ts'
 
-/** An import that has created records of a list, and what people know it by. */
+/** An import that has created records of a list, and its display name. */
 interface KnownImport {
   id: number
   name: string
 }
 
 /**
- * The imports whose reports are still there and of which something is left, the newest first; undefined until they are
- * loaded. Nobody but administrators knows any.
+ * The imports whose reports still exist and of which something is left, newest first; undefined until they are loaded.
+ * Empty for everybody except administrators.
  */
 export function useKnownImports({ of }: ImportFilter): KnownImport[] | undefined {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
@@ -35,7 +35,7 @@ async function load(of: ImportFilter['of'], signal: AbortSignal) {
   return all.filter((one) => one.kind === of && hasCreated(one))
 }
 
-/** Whether something that an import has created is still there. */
+/** Whether anything that an import has created still exists. */
 export function hasCreated({
   counts,
 }: {

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'wouter'
 import { type Condition, conditionOf, type ListFilter } from './list-filter.ts'
 
-/** A filter that holds. */
+/** An active filter. */
 export interface SetFilter {
   filter: ListFilter
-  /** As the address says it. */
+  /** Value in the address. */
   value: string
   where: Condition
 }
 
-/** The filters of the one list of a screen, as the address sets them; a change begins at the first page. */
+/** The filters of a screen's only list, as set in the address; a change returns to the first page. */
 export function useListFilters(known: readonly ListFilter[]) {
   const [params, setParams] = useSearchParams()
   const set = known.flatMap((filter): SetFilter[] => {
