@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { Plus } from 'lucide-react'
 
-/** Beside a picker: opens the form for a record that does not exist yet; the new record is then chosen. */
+/** Beside a picker: opens the form for a new record, which is then selected. */
 export function AddButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <ActionIcon variant="default" size={36} aria-label={name} title={name} onClick={onClick}>

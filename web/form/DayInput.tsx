@@ -9,13 +9,13 @@ interface Props {
   name?: string
   description?: string
   required?: boolean
-  /** As the wire spells it, `2026-11-22`; what is no day stays as it was typed, for the check to refuse. */
+  /** ISO date, `2026-11-22`; invalid input is passed on as typed, for validation to reject. */
   value: string
   error?: string | undefined
   onChange: (value: string) => void
 }
 
-/** A day as German spells it, whatever language the browser speaks; the browser's calendar opens beside it. */
+/** A day in German notation, whatever the browser's language; the browser's calendar opens beside it. */
 export function DayInput({ label, value, onChange, description, ...props }: Props) {
   const [text, setText] = useState(germanDay(value))
   const [known, setKnown] = useState(value)

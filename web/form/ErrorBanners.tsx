@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import './error-banners.css'
 
 /**
- * What is wrong with a form, on top of it: all of it in one banner, whose place is kept, so that no field moves when it comes
- * or goes.
+ * All validation errors of a form in one banner at its top; its space is reserved, so that no field moves when it
+ * appears or disappears.
  */
 export function ErrorBanners({ errors }: { errors: Partial<Record<string, string>> }) {
   const sentences = new Set(Object.values(errors).filter((text) => text !== undefined))

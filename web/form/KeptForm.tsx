@@ -14,7 +14,7 @@ import { useForm } from './use-form.ts'
 
 const schema = z.object({ name: requiredText('Bitte zur Bestätigung eingeben!') })
 
-/** Asks before a record is deleted that must be kept: whoever types its name has read until when. */
+/** Asks before deleting a record that must be kept: whoever types its name has read until when. */
 export function KeptForm({
   deletion: { question, body, kept, why, name: called, label, action, done, undo, remove },
   onClose,

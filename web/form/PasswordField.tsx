@@ -18,9 +18,9 @@ interface Props {
   error?: string
   required?: boolean
   description?: string
-  /** What the button makes. */
+  /** Generates a password; `securePassword` by default. */
   generate?: () => string | Promise<string>
-  /** The specification's form of companies: the operator's choice, which the button's menu changes. */
+  /** The specified form of company passwords: the operator's default, which the button's menu can change. */
   offersDigits?: boolean
 }
 

@@ -11,7 +11,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Picks one of a few; something is always chosen. */
+/** Selects one of a few options; something is always selected. */
 export function SelectInput<Value extends string>({ onChange, ...props }: Props<Value>) {
   const { ref, makeRoom, look } = usePickerList()
   return (

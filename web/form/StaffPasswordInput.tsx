@@ -6,7 +6,7 @@ interface Props extends PasswordInputProps {
   label: string
 }
 
-/** A password in a form of staff: its eye says what it does, and the keyboard reaches it. */
+/** A password input of a staff form: its eye button is labelled and reachable by keyboard. */
 export function StaffPasswordInput({ label, visible, onVisibilityChange, ...rest }: Props) {
   const [isVisible, setIsVisible] = useUncontrolled({
     value: visible,

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** A record as pickers show it. */
+/** A record as shown by pickers. */
 export interface Choice {
   id: number
   name: string
-  /** What tells it from others of that name, such as type, size and day of a file. */
+  /** Distinguishes it from others of the same name, such as type, size and day of a file. */
   detail?: string
 }
 
-/** What a form checks of a picker that must not stay empty: the wire wants the id. */
+/** Schema of a required picker: yields the id, which the API expects. */
 export function chosen(message: string) {
   return z.custom<Choice>((value) => value !== null, message).transform(({ id }) => id)
 }
 
-/** The ids of what was chosen. */
+/** The ids of the selected records. */
 export function idsOf(choices: readonly Choice[]): number[] {
   return choices.map(({ id }) => id)
 }

@@ -1,25 +1,25 @@
 import { listedAtOnce } from '#contract/fields.ts'
 import type { Choice } from './choice.ts'
 
-/** One attribute that somebody else has changed while the form was open. */
+/** An attribute that somebody else has changed while the form was open. */
 export interface Difference<Name extends string = string> {
   name: Name
-  /** Whether it was changed in the form too; otherwise `mine` is what stood there before. */
+  /** Whether it was changed in the form too; otherwise `mine` is the original value. */
   isMine: boolean
   mine: unknown
   theirs: unknown
-  /** Which of both stands in the form; undefined where both were changed and nobody has chosen yet. */
+  /** Which of the two values the form holds; undefined if both were changed and the user has not chosen yet. */
   chosen: 'mine' | 'theirs' | undefined
 }
 
-/** Nobody can read a password, so whether somebody else has changed it too is unknown. */
+/** Passwords cannot be read, so whether somebody else has changed one too is unknown. */
 export function isUnreadable(name: string): boolean {
   return name === 'pass' || name === 'password'
 }
 
 /**
- * What becomes of a form whose record was changed from `base` to `theirs` meanwhile. Lists are merged: what was added or
- * removed in the form is so again. Everything else that differs is a question.
+ * Merges a form whose record has changed from `base` to `theirs`. Lists are merged: what was added or removed in the
+ * form is applied to the new list. Every other difference is left for the user to decide.
  */
 export function compareDrafts<Draft extends object>(
   base: Partial<Draft>,
@@ -56,7 +56,7 @@ export function compareDrafts<Draft extends object>(
   return { draft, differences }
 }
 
-/** What of an input differs from what the form began with. */
+/** The attributes of an input that differ from the form's initial values. */
 export function onlyChanged<Draft extends object, Input extends object>(
   base: Draft,
   draft: Draft,
@@ -68,18 +68,21 @@ export function onlyChanged<Draft extends object, Input extends object>(
   return Object.fromEntries(changed) as Partial<Input>
 }
 
-/** How a list of records has changed, for the wire. */
+/** The change of a list of records, in the format of the API. */
 export function linkChange(before: readonly Choice[], now: readonly Choice[]) {
   return { connect: idsWithout(now, before), disconnect: idsWithout(before, now) }
 }
 
-/** The same of a list that the form shows to the last record: where it loses more than one call may name, what stays is said. */
+/**
+ * The same for a list that the form shows completely: if it loses more records than one request may name, the remaining
+ * ones are sent instead.
+ */
 export function wholeLinkChange(before: readonly Choice[], now: readonly Choice[]) {
   const change = linkChange(before, now)
   return change.disconnect.length > listedAtOnce ? { set: idsWithout(now, []) } : change
 }
 
-/** What lists of forms hold: records that were chosen, or codes such as those of languages. */
+/** Items of a form's lists: selected records, or codes such as those of languages. */
 type Listed = Choice | string
 
 export function isList(value: unknown): value is Listed[] {
@@ -104,7 +107,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return keyOf(one) === keyOf(other)
 }
 
-/** Records are the same whatever they are called by now, and in any order. */
+/** Records are compared by id, whatever their current names and order. */
 function keyOf(value: unknown): string {
   if (isList(value)) return JSON.stringify(value.map(keyOf).sort())
   const isChoice = typeof value === 'object' && value !== null && 'id' in value

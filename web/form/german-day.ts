@@ -1,4 +1,4 @@
-/** '22.11.2026' of `2026-11-22`; anything else as it is. */
+/** Formats `2026-11-22` as '22.11.2026'; returns anything else unchanged. */
 export function germanDay(day: string): string {
   const { year, month, date } = wire.exec(day)?.groups ?? {}
   return year === undefined ? day : `${date}.${month}.${year}`
@@ -7,7 +7,7 @@ export function germanDay(day: string): string {
 const wire = /^(?<year>\d{4})-(?<month>\d{2})-(?<date>\d{2})$/
 const german = /^(?<date>\d{1,2})\.\s*(?<month>\d{1,2})\.\s*(?<year>\d{4}|\d{2})$/
 
-/** The day that somebody typed, `2026-11-22`: as German or the wire spells it. Undefined for what no calendar has. */
+/** Parses a day in German or ISO notation to `2026-11-22`; undefined for an invalid date. */
 export function readDay(text: string): string | undefined {
   const trimmed = text.trim()
   const { year, month, date } = (wire.exec(trimmed) ?? german.exec(trimmed))?.groups ?? {}

@@ -4,24 +4,24 @@ import type { Choice } from './choice.ts'
 import { everything, type Offer, useChoices } from './use-choices.tsx'
 
 interface Common<Row> extends Offer<Row> {
-  /** The attribute that it fills. */
+  /** Name of the attribute. */
   name?: string
   label: string
   description?: string
   required?: boolean
   error?: string
-  /** Stands beside the field, such as a button that makes what is missing. */
+  /** Shown beside the field, such as a button that creates a missing record. */
   action?: ReactNode
 }
 
 interface OneProps<Row> extends Common<Row> {
-  /** A dialog begins here. */
+  /** Gets the focus when the dialog opens. */
   isFirst?: boolean
   value: Choice | null
   onChange: (value: Choice | null) => void
 }
 
-/** Picks one record by typing part of its name. */
+/** Selects one record by typing part of its name. */
 export function PickOne<Row>(props: OneProps<Row>) {
   const { name, label, description, required, error, value, onChange, action, isFirst, ...offer } =
     props
@@ -44,7 +44,7 @@ export function PickOne<Row>(props: OneProps<Row>) {
       inputContainer={besideField(action)}
       data-autofocus={isFirst || undefined}
       {...input}
-      // Picking the chosen record again keeps it; the cross empties the field.
+      // Picking the selected record again keeps it; the cross empties the field.
       allowDeselect={false}
       clearable
       clearButtonProps={{ 'aria-label': `${label} leeren` }}
@@ -59,11 +59,11 @@ interface ManyProps<Row> extends Common<Row> {
   value: Choice[]
   onChange: (value: Choice[]) => void
   placeholder?: string
-  /** What is chosen stands in a list of its own; the field only adds to it. */
+  /** The selected records are listed elsewhere; the field only adds to them. */
   isListedApart?: boolean
 }
 
-/** Picks any number of records by typing part of their names. */
+/** Selects any number of records by typing parts of their names. */
 export function PickMany<Row>(props: ManyProps<Row>) {
   const { name, label, description, required, error, value, onChange, action, ...rest } = props
   const { placeholder, isListedApart = false, ...offer } = rest

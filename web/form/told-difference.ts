@@ -2,7 +2,10 @@ import { type Difference, isList, isUnreadable } from './compare-drafts.ts'
 import { germanDay } from './german-day.ts'
 import type { Coded } from './use-conflict.ts'
 
-/** One of both values of a field in words. A password and a picture, which have none, are told by whose they are. */
+/**
+ * One of the two values of a field, in German. Passwords and pictures cannot be shown as text, so they are described by
+ * whose they are.
+ */
 export function told(
   difference: Difference,
   whose: 'mine' | 'theirs',
@@ -15,7 +18,7 @@ export function told(
   return isMine ? 'Ihr neues Bild' : 'das bisherige Bild'
 }
 
-/** Of all that a field holds only a picture has no name. */
+/** Pictures are the only values without a name. */
 function isPicture(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !isList(value) && !('name' in value)
 }

@@ -1,6 +1,6 @@
 let held = 0
 
-/** Marks that something was typed that must not be lost; returns what takes that back. */
+/** Marks that there is typed input that must not be lost; returns a function that removes the mark. */
 export function holdInput(): () => void {
   held += 1
   return () => {
@@ -8,7 +8,10 @@ export function holdInput(): () => void {
   }
 }
 
-/** Holds what was chosen as long as it is on its way: who must sign in again meanwhile need not choose it anew. */
+/**
+ * Protects the selected input while it is being sent, so that the user need not select it again after an interrupting
+ * sign-in.
+ */
 export async function heldWhile<Done>(work: () => Promise<Done>): Promise<Done> {
   const letGo = holdInput()
   try {
@@ -18,7 +21,7 @@ export async function heldWhile<Done>(work: () => Promise<Done>): Promise<Done> 
   }
 }
 
-/** Whether leaving this screen would lose what was typed. */
+/** Whether leaving this screen would lose typed input. */
 export function isInputHeld(): boolean {
   return held > 0
 }

@@ -10,35 +10,35 @@ import type { Choice } from './choice.ts'
 import { markedIn, takeByTab, usePickerList } from './use-picker-list.ts'
 import { useWish } from './use-wish.ts'
 
-/** What a picker offers, and how it is found. */
+/** What a picker offers, and how to search for it. */
 export interface Offer<Row> {
   endpoint: Endpoint<z.ZodType, z.ZodType<Row>, Access, 'list'>
   /** The relations that `toChoice` reads. */
   populate?: ListInput['populate']
-  /** The filter that a typed text stands for; the server searches. */
+  /** Converts the typed text to a filter; the server searches. */
   filter: (text: string) => Record<string, unknown>
-  /** Conditions that always hold: nothing else is offered. */
+  /** Conditions that always apply: nothing else is offered. */
   within?: Record<string, unknown>
   toChoice: (row: Row) => Choice
 }
 
 const shown = 20
-/** Stands for those that are not shown. */
+/** Value of the option that stands for the matches not shown. */
 const more = 'more'
-/** Takes all that was found, where all of it is shown. */
+/** Value of the option that adds all matches, available if all are shown. */
 export const everything = 'everything'
 
 interface Options<Row> extends Offer<Row> {
   chosen: Choice[]
-  /** Several are picked, each of them once. */
+  /** Selects several records, each only once. */
   isMany: boolean
-  /** Takes what was asked for by Enter or Tab before it was found. */
+  /** Called with a record that was requested by Enter or Tab before it was found. */
   onTake: (choice: Choice) => void
 }
 
 /**
- * What the server finds for the typed text. The best of it is marked, so that Enter and Tab take it; pressed before the
- * server has answered, they take it then.
+ * The server's matches for the typed text. The best match is marked, so that Enter and Tab take it; if pressed before
+ * the server has responded, they take it then.
  */
 export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Row>) {
   const { endpoint, populate, filter, within, toChoice } = offer
@@ -55,7 +55,7 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
     pagination: { page: 1, pageSize: shown, withCount: false },
   }
   const list = useList(endpoint, { ...asked, ...newest })
-  // Among many longer names the one that is typed in full may be the oldest; in quotation marks nothing else is found.
+  // An exact match may be older than all partial matches shown; in quotation marks, only exact matches are found.
   const called = useList(
     endpoint,
     { ...allOf(within, filter(`"${sought}"`)), ...newest },
@@ -67,7 +67,7 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
   const found = isSearching
     ? bestFirst((called.data?.rows ?? []).map(toChoice), rows, sought).slice(0, shown)
     : rows
-  // Counting costs the server more than finding the first: it counts only what somebody looks at.
+  // Counting costs the server more than finding the first matches, so only visible results are counted.
   const count = useList(
     endpoint,
     { ...asked, fields: ['id'], pagination: { page: 1, pageSize: 1, withCount: 'bounded' } },
@@ -98,7 +98,7 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
   }
   useEffect(takeWished)
 
-  // Mantine tells screen readers of the marked option only once an arrow has moved the mark.
+  // Mantine announces the marked option to screen readers only once an arrow key has moved the mark.
   useEffect(() => {
     const marked = isOpen ? markedIn(ref.current) : undefined
     if (marked) ref.current?.setAttribute('aria-activedescendant', marked.id)
@@ -123,7 +123,7 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
       ref,
       ...look,
       searchable: true,
-      // A click, a typed letter or an arrow opens it; the focus alone does not, so as not to cover the form.
+      // A click, a typed letter or an arrow key opens it; focus alone does not, so that it does not cover the form.
       openOnFocus: false,
       data: [
         ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -140,8 +140,8 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
             ]
           : []),
       ],
-      // Offers neither the results of the text before nor chosen records that do not match:
-      // Enter would pick another record than the one that is meant.
+      // Offers neither the results of the previous text nor selected records that do not match: Enter would pick a
+      // record that was not meant.
       filter({ options }: { options: ComboboxParsedItem[] }) {
         if (!isAnswered) return []
         return isSearching ? options.filter((option) => isOffered(option, found)) : options
@@ -154,11 +154,11 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
         />
       ),
       nothingFoundMessage: nothing(),
-      // Turning true, it marks what has just been found.
+      // When it becomes true, the new first match is marked.
       selectFirstOptionOnChange: isReady,
       searchValue: text,
       onSearchChange(next: string) {
-        // Whoever has left the field waits for what the text finds; it would show what was chosen before.
+        // After the field has lost the focus, the pending text is kept; it would be reset to the selected record.
         if (next === before && wish.current && !hasFocus()) return
         wish.current = undefined
         setText(next)
@@ -169,14 +169,14 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
         takeByTab(event)
         const isEarly = isSearching && !isAnswered && (key === 'Enter' || key === 'Tab')
         if (isEarly && !shiftKey) wish.current = { text }
-        // While it searches, Enter would save the form without the record that is being looked for.
+        // During a search, Enter would save the form without the record being searched for.
         if (key === 'Enter' && isSearching && !marked) event.preventDefault()
       },
       onDropdownOpen() {
         makeRoom()
         setIsOpen(true)
         wish.current = undefined
-        // Whoever opens it again tries again, though a failure has not been drawn yet; what is under way goes on.
+        // Opening it again retries, even if a failure has not been rendered yet; a pending request continues.
         if (!list.data || list.error) void list.refetch({ cancelRefetch: false })
       },
       onDropdownClose: () => setIsOpen(false),
@@ -189,7 +189,7 @@ function allOf(...conditions: (Record<string, unknown> | false | undefined)[]) {
   return { filters: { $and: conditions.filter(Boolean) } }
 }
 
-/** What is called exactly so, then what begins so, then what holds it somewhere: Enter takes the first. */
+/** Exact matches first, then those that start with the text, then the rest: Enter takes the first one. */
 function bestFirst(called: Choice[], found: Choice[], sought: string): Choice[] {
   const start = sought.toLowerCase()
   const begins = ({ name }: Choice) => Number(name.toLowerCase().startsWith(start))

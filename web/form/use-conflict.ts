@@ -5,7 +5,7 @@ import type { Difference } from './compare-drafts.ts'
 
 type Whose = 'mine' | 'theirs'
 
-/** A code as a picker names it. */
+/** A code and its label in a picker. */
 export interface Coded {
   value: string
   label: string
@@ -14,18 +14,18 @@ export interface Coded {
 /** What somebody else has changed while a form was open, until it is saved. */
 export interface Conflict {
   meanwhile: { changedBy: string | null; changedAt: string; differences: Difference[] } | undefined
-  /** What the fields are called. */
+  /** Labels of the fields. */
   labels: Partial<Record<string, string>>
-  /** What the values are called of fields that hold codes. */
+  /** Labels of the values of fields that hold codes. */
   choices: Partial<Record<string, readonly Coded[]>>
   panel: RefObject<HTMLElement | null>
   show: (change: ChangedMeanwhile, differences: Difference[]) => void
   choose: (name: string, chosen: Whose) => void
-  /** Whether something has to be chosen first, and says so; who has typed on has chosen. */
+  /** Whether a choice is still missing, which it then asks for; a field edited since counts as chosen. */
   isUndecided: (draft: object) => boolean
 }
 
-/** Holds the differences, and puts what is chosen into the form. */
+/** Holds the differences, and applies the choices to the form. */
 export function useConflict(
   change: (name: string, value: unknown) => void,
   { labels, choices = {} }: Pick<Conflict, 'labels'> & Partial<Pick<Conflict, 'choices'>>,
@@ -33,7 +33,7 @@ export function useConflict(
   const [meanwhile, setMeanwhile] = useState<Conflict['meanwhile']>()
   const panel = useRef<HTMLElement>(null)
 
-  /** The radio buttons are there in the next frame. */
+  /** The radio buttons exist in the next frame. */
   function focusFirst() {
     requestAnimationFrame(() => {
       const [first] = panel.current?.querySelectorAll<HTMLElement>('[data-undecided]') ?? []

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { holdInput } from './unsaved-input.ts'
 
-/** One sentence for each attribute that is wrong. */
+/** One message for each invalid attribute. */
 export type Errors = Partial<Record<string, string>>
 
-/** What inputs of the browser hand to `onChange`; pickers and our own inputs hand over the value itself. */
+/** What browser inputs pass to `onChange`; pickers and our own inputs pass the value itself. */
 export interface InputEvent {
   currentTarget: { value: string }
 }
@@ -16,7 +16,7 @@ type NamesOf<Draft, Value> = {
 }[keyof Draft] &
   string
 
-/** What was typed into a form, what is wrong with it, whether it would be lost. */
+/** The values of a form, its errors, and whether it has unsaved changes. */
 export function useDraft<Draft extends object>(initial: Draft) {
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<Errors>({})
@@ -24,7 +24,7 @@ export function useDraft<Draft extends object>(initial: Draft) {
   const isDirty = JSON.stringify(draft) !== JSON.stringify(initial)
   useEffect(() => (isDirty ? holdInput() : undefined), [isDirty])
 
-  /** Changes some attributes and drops their errors; a function is given the draft as it is by then. */
+  /** Changes some attributes and clears their errors; a function receives the latest draft. */
   function change(next: Partial<Draft> | ((current: Draft) => Partial<Draft>)) {
     setDraft((current) => ({ ...current, ...(typeof next === 'function' ? next(current) : next) }))
     const changed = typeof next === 'function' ? next(draft) : next
@@ -34,7 +34,7 @@ export function useDraft<Draft extends object>(initial: Draft) {
     })
   }
 
-  /** Marks these attributes as wrong, and no others; the first of them gets the focus, or what is wrong is scrolled to. */
+  /** Marks exactly these attributes as invalid; focuses the first of them, or else scrolls to the error message. */
   function showErrors(found: Errors) {
     setErrors(found)
     if (Object.keys(found).length === 0) return
@@ -46,7 +46,7 @@ export function useDraft<Draft extends object>(initial: Draft) {
     })
   }
 
-  /** The properties that bind an input to an attribute: `<TextInput label="Name" {...field('name')} />`. */
+  /** The props that bind an input to an attribute: `<TextInput label="Name" {...field('name')} />`. */
   function field<Name extends keyof Draft & string>(name: Name) {
     return {
       name,
@@ -76,12 +76,12 @@ export function useDraft<Draft extends object>(initial: Draft) {
     errors,
     showErrors,
     isDirty,
-    // Inputs have names, so browsers would offer what was typed into them before.
+    // The inputs have names, so browsers would suggest earlier entries.
     form: { ref: form, noValidate: true, autoComplete: 'off' },
   }
 }
 
-/** The first sentence for each attribute, of a failed check here or on the server. */
+/** The first message for each attribute, from failed validation here or on the server. */
 export function errorsByField(issues: { path: PropertyKey[]; message: string }[]): Errors {
   const errors: Errors = {}
   for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message

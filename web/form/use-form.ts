@@ -13,50 +13,50 @@ import '../dialog/dialog-frame.css'
 
 type NamesIn<Shape> = Shape extends unknown ? keyof Shape : never
 
-/** The schema would drop what it does not know, so an input for it would be typed into for nothing. */
+/** The schema would strip unknown attributes, so an input for one would have no effect. */
 type NothingElse<Draft, Input extends z.ZodType> = {
   [Name in Exclude<NamesIn<Draft>, NamesIn<z.input<Input>>>]?: never
 }
 
 interface Options<Draft, Input extends z.ZodType, Row extends object> {
-  /** Holds every attribute of the schema, and no other: one that the contract gets later is asked for here. */
+  /** Has exactly the attributes of the schema: one added to the contract later causes a type error here. */
   initial: Draft & Record<keyof z.input<Input>, unknown> & NothingElse<Draft, Input>
   schema: Input
-  /** The store action's name, as failures report it. */
+  /** The store action's name in failure reports. */
   action: string
-  /** `idempotent` is handed to the call that creates a record, so that a second try creates no second one. */
+  /** Pass `idempotent` to the call that creates a record, so that a retry creates no second one. */
   save: (input: z.output<Input>, idempotent: Idempotent, change: Change<Draft>) => Promise<void>
-  /** The record that the form changes, if it does. */
+  /** The record that the form edits, if any. */
   changes?: Changes<Draft, Row> | undefined
 }
 
-/** What each field of a record is called. */
+/** Label of each field of a record. */
 export type Labels<Draft> = Record<Exclude<keyof Draft, 'id'>, string>
 
 interface Changes<Draft, Row extends object> {
-  /** As it was read alone when the form opened. */
+  /** As fetched on its own when the form opened. */
   record: Row
-  /** What the form shows of a record; what it shows of none need not be compared. */
+  /** What the form shows of a record; anything else need not be compared. */
   draftOf: (record: Row) => NoInfer<Partial<Draft>>
-  /** What the fields are called, for whoever has to choose between two values. */
+  /** Labels of the fields, for choosing between two values. */
   labels: Partial<Labels<Draft>>
-  /** What the values are called of fields that hold codes. */
+  /** Labels of the values of fields that hold codes. */
   choices?: Partial<Record<keyof Draft, readonly Coded[]>>
 }
 
-/** What a save needs to know of what came before. */
+/** What a save needs to know about the original record. */
 interface Change<Draft> {
-  /** The record that the form began from; for the call. */
+  /** The record that the edit is based on, for the call. */
   since: object | undefined
-  /** What the form looked like then. */
+  /** The form's values at that time. */
   base: Draft
-  /** What of an input was changed: nothing else is sent, so that nothing else is overwritten. */
+  /** The changed attributes of an input: nothing else is sent, so that nothing else is overwritten. */
   only: <Part extends object>(input: Part) => Partial<Part>
 }
 
 /**
- * A draft that is checked by the contract's schema before the server does, and saved; a failed save loses nothing. If
- * somebody else has changed the record meanwhile, both values of each field are shown (`conflict`).
+ * A draft that is validated by the contract's schema before it is saved; a failed save loses nothing. If somebody else
+ * has changed the record in the meantime, both values of each field are shown (`conflict`).
  */
 export function useForm<Draft extends object, Input extends z.ZodType, Row extends object = object>(
   options: Options<Draft, Input, Row>,
@@ -99,7 +99,9 @@ export function useForm<Draft extends object, Input extends z.ZodType, Row exten
     }
   }
 
-  /** Saves, again where nothing that the form shows has changed meanwhile; otherwise lets the person compare. */
+  /**
+   * Saves, and retries if none of the values shown in the form have changed meanwhile; otherwise lets the user compare.
+   */
   async function saveOrCompare(input: z.output<Input>) {
     for (let { record, draft: base } = start; ; ) {
       const only = <Part extends object>(part: Part) => onlyChanged(base, draft, part)
@@ -136,7 +138,7 @@ export function useForm<Draft extends object, Input extends z.ZodType, Row exten
   }
 }
 
-/** Stays in the form, behind the message that passes. */
+/** Remains visible in the form after the toast has disappeared. */
 function goneInWords({ message }: RequestError, isChange: boolean): string {
   return isChange
     ? `${message} Ihre Eingaben stehen noch hier, lassen sich aber nicht mehr speichern.`

@@ -3,18 +3,21 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 
 const tallest = 320
 const gap = 8
-/** A list that shows less than two rows is of no use. */
+/** A list with less than two rows is useless. */
 const shortest = 96
 
-/** How the list of a picker opens: on the side of its input with more room, and never over the foot or the head of the dialog. */
+/**
+ * Where a picker's list opens: on the side of its input with more room, and never over the footer or header of the
+ * dialog.
+ */
 export function usePickerList() {
   const ref = useRef<HTMLInputElement>(null)
   const [position, setPosition] = useState<'top' | 'bottom'>('bottom')
-  // What measures the list is made once and lives on: it must not remember the side of its first time.
+  // The middleware that measures the list is created only once, so it reads the current side from a ref.
   const side = useRef(position)
   return {
     ref,
-    /** Chooses the side; what opens the list calls it. */
+    /** Chooses the side; called when the list opens. */
     makeRoom() {
       const room = roomAround(ref.current)
       side.current = room.below >= Math.min(tallest, room.above) ? 'bottom' : 'top'
@@ -22,12 +25,12 @@ export function usePickerList() {
     },
     look: {
       classNames: { input: 'picker-input', dropdown: 'picker-list' },
-      // The list scrolls itself.
+      // The list itself scrolls.
       withScrollArea: false,
       comboboxProps: {
-        // What stands outside an open dialog does not exist for screen readers.
+        // Content outside an open dialog is hidden from screen readers.
         withinPortal: false,
-        // Nothing that scrolls around the input cuts it off.
+        // Keeps scroll containers around the input from clipping it.
         floatingStrategy: 'fixed',
         position,
         middlewares: {
@@ -45,20 +48,20 @@ export function usePickerList() {
   }
 }
 
-/** The option that Enter would take; none in a list that is not open. */
+/** The option that Enter would take; undefined if the list is closed. */
 export function markedIn(input: HTMLInputElement | null): HTMLElement | undefined {
   const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
   return list?.querySelector<HTMLElement>('[data-combobox-selected]') ?? undefined
 }
 
-/** Tab takes what Enter would, and goes on; what is chosen already stays. */
+/** Tab takes what Enter would, and moves on; a selected option stays selected. */
 export function takeByTab({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
   if (key !== 'Tab' || shiftKey) return
   const marked = markedIn(currentTarget)
   if (marked?.ariaSelected !== 'true') marked?.click()
 }
 
-/** The free height above and below an input, in pixels: within its dialog, else within the window. */
+/** The free height above and below an input, in pixels: within its dialog, or else the window. */
 function roomAround(input: HTMLElement | null): { above: number; below: number } {
   if (!input) return { above: 0, below: tallest }
   const box = (input.closest('.mantine-Input-wrapper') ?? input).getBoundingClientRect()

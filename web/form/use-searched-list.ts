@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { takeByTab, usePickerList } from './use-picker-list.ts'
 
 /**
- * How a picker searches what is there already. As soon as something is typed, the first hit is marked, so that Enter and
- * Tab take it.
+ * Search in a picker whose options are already loaded. As soon as text is typed, the first match is marked, so that
+ * Enter and Tab take it.
  */
 export function useSearchedList() {
   const [text, setText] = useState('')

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** A text whose first hit a picker is to take once it is found. */
+/** A text whose first match a picker takes once it is found. */
 interface Wish {
   text: string
-  /** The form is to be saved then. */
+  /** Whether to save the form afterwards. */
   isToSave?: boolean
 }
 
 /**
- * What a picker was asked to take before it was found. A form that is saved meanwhile waits for it: it would be saved without
- * what was typed, or with what was chosen before.
+ * What a picker was asked to take before it was found. Saving the form waits for it; otherwise it would be saved
+ * without the typed record, or with the previous one.
  */
 export function useWish(input: RefObject<HTMLInputElement | null>) {
   const wish = useRef<Wish>(undefined)
@@ -25,7 +25,7 @@ export function useWish(input: RefObject<HTMLInputElement | null>) {
     form?.addEventListener('submit', wait)
     return () => form?.removeEventListener('submit', wait)
   }, [input])
-  // Once the form holds what was taken.
+  // Once the form contains the taken record.
   useEffect(() => {
     if (!isDue) return
     setIsDue(false)
