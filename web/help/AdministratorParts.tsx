@@ -1,6 +1,6 @@
 import { HelpPart } from './HelpPart.tsx'
 
-/** What administrators alone do. */
+/** What only administrators do. */
 export function AdministratorParts() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { HelpPicture } from './HelpPicture.tsx'
 
-/** The way from the first file to the label on the machine. */
+/** The steps from the first file to the label on the machine. */
 export function FirstLabel() {
   return (
     <ol className="help-steps">

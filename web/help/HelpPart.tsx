@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** What stands behind the `#` of its address. */
+  /** Fragment of its address. */
   id: string
   title: string
   children: ReactNode
 }
 
-/** A part of the guide with an address of its own, to which screens lead. */
+/** A part of the guide with its own address, for links from screens. */
 export function HelpPart({ id, title, children }: Props) {
   return (
     <section id={id} className="help-part" aria-labelledby={`${id}-titel`}>

@@ -1,6 +1,6 @@
 import facts from './pictures/pictures.json'
 
-/** Addresses of the pictures by their file. `npm run screenshots -- --help-pictures` makes them. */
+/** Addresses of the pictures by path, created by `npm run screenshots -- --help-pictures`. */
 const addresses = import.meta.glob<string>('./pictures/*.webp', {
   eager: true,
   query: '?url',
@@ -9,11 +9,11 @@ const addresses = import.meta.glob<string>('./pictures/*.webp', {
 
 interface Props {
   name: keyof typeof facts
-  /** What is to be seen, for those who do not see it. */
+  /** Description for screen readers. */
   alt: string
 }
 
-/** A picture of a screen, loaded when somebody scrolls to it; its place is kept free. */
+/** A screenshot, loaded when scrolled into view; its space is reserved. */
 export function HelpPicture({ name, alt }: Props) {
   const { width, height } = facts[name]
   return (

@@ -14,11 +14,11 @@ const chapters = [
   { id: 'betreiber', title: 'Für Betreiber', Chapter: OperatorParts },
 ]
 
-/** „Hilfe“: a short guide for staff and operators. Each screen leads to its part. */
+/** The screen „Hilfe“: a short guide for staff and operators. Each screen links to its part. */
 export function HelpScreen() {
   const guide = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What the address names was not there yet when the browser looked for it.
+    // The fragment's target did not exist yet when the browser looked for it.
     document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [])
   return (
@@ -54,11 +54,11 @@ export function HelpScreen() {
   )
 }
 
-/** Pictures that nobody has scrolled to are not there yet: paper has them all. */
+/** Loads all pictures first, including those not yet scrolled to. */
 async function print(guide: RefObject<HTMLElement | null>): Promise<void> {
   const pictures = [...(guide.current?.querySelectorAll('img') ?? [])]
   for (const picture of pictures) picture.loading = 'eager'
-  // One that cannot be loaded is no reason to print nothing.
+  // A picture that fails to load must not prevent printing.
   await Promise.allSettled(pictures.map((picture) => picture.decode()))
   window.print()
 }

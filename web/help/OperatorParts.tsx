@@ -1,6 +1,6 @@
 import { HelpPart } from './HelpPart.tsx'
 
-/** What whoever runs the server does; all of it stands in docs/operations.md. */
+/** What operators do on the server; all of it is described in docs/operations.md. */
 export function OperatorParts() {
   return (
     <>

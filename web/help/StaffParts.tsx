@@ -1,7 +1,7 @@
 import { HelpPart } from './HelpPart.tsx'
 import { HelpPicture } from './HelpPicture.tsx'
 
-/** What each area is for, and how it is used. */
+/** The purpose of each area, and how to use it. */
 export function StaffParts() {
   return (
     <>

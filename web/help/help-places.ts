@@ -1,4 +1,4 @@
-/** Which part of the guide tells of the screen or page at an address, as what stands behind the `#` of its address. */
+/** The address of the guide's part about a given screen or page. */
 export function helpFor(address: string, search: string): string {
   const [, area = ''] = address.split('/')
   const tab = new URLSearchParams(search).get('reiter')
