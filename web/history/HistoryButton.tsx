@@ -6,11 +6,11 @@ import type { HistoryKind } from './history-words.ts'
 interface Props {
   kind: HistoryKind
   id: number
-  /** As people call the record: 'Gerät KP-4711'. */
+  /** Display name of the record: 'Gerät KP-4711'. */
   name: string
 }
 
-/** In the form of a record: who changed what. */
+/** Opens the history of a record from its form. */
 export function HistoryButton(props: Props) {
   return (
     <Button

@@ -7,11 +7,11 @@ import type { HistoryKind } from './history-words.ts'
 type Props = Closable & {
   kind: HistoryKind
   id: number
-  /** As people call the record: 'Gerät KP-4711'. */
+  /** Display name of the record: 'Gerät KP-4711'. */
   name: string
 }
 
-/** The history of one record. */
+/** The history of a single record. */
 export function HistoryDialog({ kind, id, name, onClose }: Props) {
   return (
     <DialogFrame title={`Verlauf: ${name}`} width="44rem" onClose={onClose}>

@@ -20,17 +20,17 @@ import './history.css'
 
 const pageSize = 20
 
-/** Characters of a value. */
+/** Number of characters of a value that are shown while collapsed. */
 const readAtOnce = 100
 
 interface Props {
   kind: HistoryKind
   id: number
-  /** What people call the record: stands in the name of the exported file. */
+  /** Display name of the record, used for the filename of the export. */
   name: string
 }
 
-/** Who changed what of a record from what to what, the newest first; a file's shows those of its versions, too. */
+/** Who changed what in a record, with old and new values, newest first; a file's history includes its versions. */
 export function HistoryList({ kind, id, name }: Props) {
   const { rows, query } = useOlderRows({
     queryKey: [history.list.path, kind, id],
@@ -134,7 +134,7 @@ interface ChangeProps {
   change: HistoryChange
 }
 
-/** 'Firma: Müller GmbH → Beta AG'; of a new record what it began with. */
+/** 'Firma: Müller GmbH → Beta AG'; for a new record, its initial values. */
 function Change({ kind, act, change }: ChangeProps) {
   const { from, to } = changeInWords(change)
   const isGiven = act === 'created' && from !== null

@@ -18,11 +18,11 @@ const header = ['Nummer', 'Zeit', 'Wer', 'Was', 'Feld', 'Vorher', 'Nachher']
 
 interface Export {
   name: string
-  /** The entries before one, the newest first. */
+  /** Loads the entries before an id, newest first. */
   load: (before: number | undefined, signal: undefined, size: number) => Promise<HistoryEntry[]>
 }
 
-/** Saves the history of a record as a CSV file for Excel: a line for each attribute that changed, the newest first. */
+/** Saves the history of a record as a CSV file for Excel: one line per changed attribute, newest first. */
 export async function exportHistory({ name, load }: Export): Promise<void> {
   try {
     const parts = [byteOrderMark + csvLines([header])]
@@ -59,7 +59,7 @@ function linesOf(entry: HistoryEntry): string[][] {
   })
 }
 
-/** Whatever the record is called, as part of a file's name. */
+/** A record's name, made safe for a filename. */
 function fileName(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80)
 }

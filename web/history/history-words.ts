@@ -2,23 +2,23 @@ import type { HistoryAct, HistoryChange, HistoryEntry } from '#contract/history.
 import { formatDay } from '../base/formats.ts'
 import { languageChoices } from '../base/language-choices.ts'
 
-/** The records whose history is shown, as lists call their kinds. */
+/** The records whose history is shown, by the names of their lists. */
 export type HistoryKind = 'devices' | 'medias' | 'companies' | 'parts' | 'doctypes'
 
 const time = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' })
 const exactTime = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** '22. November 2026 um 14:05', by this computer's clock, as the log on the same page. */
+/** '22. November 2026 um 14:05' in the computer's time zone, like the log on the same page. */
 export function historyTime({ createdAt }: HistoryEntry): string {
   return time.format(new Date(createdAt))
 }
 
-/** '22.11.2026 14:05:09', without the comma: so spreadsheets know it for a time. */
+/** '22.11.2026 14:05:09', without the comma, so that spreadsheets recognize it as a time. */
 export function exactHistoryTime({ createdAt }: HistoryEntry): string {
   return exactTime.format(new Date(createdAt)).replace(',', '')
 }
 
-/** Who it was, as people say it. */
+/** Display name of whoever made the change. */
 export function historyWho({ actor, user }: HistoryEntry): string {
   return user ?? actors[actor]
 }
@@ -31,7 +31,7 @@ const actors: Record<HistoryEntry['actor'], string> = {
   system: 'System',
 }
 
-/** What happened; a version's entry stands among those of its file, so it says which version it was. */
+/** What happened; an entry about a version is listed with those of its file, so it names the version. */
 export function historyAct({ kind, name, act, record, owner, ownerKind }: HistoryEntry): string {
   const isPart = kind !== ownerKind || record !== owner
   return isPart ? `Fassung „${name ?? record}“ ${acts[act]}` : upperFirst(acts[act])
@@ -51,7 +51,7 @@ const acts: Record<HistoryAct, string> = {
   restored: 'wiederhergestellt',
 }
 
-/** What people call an attribute; one that nobody has named yet goes by its name on the wire. */
+/** German name of an attribute; falls back to its name in the API. */
 export function attributeName(kind: string, attribute: string): string {
   return ownNames[kind]?.[attribute] ?? names[attribute] ?? attribute
 }
@@ -108,7 +108,7 @@ const ownNames: Record<string, Record<string, string>> = {
 
 type Value = NonNullable<HistoryChange['from']> | null | undefined
 
-/** A value as screens say it. */
+/** A value as German text. */
 function valueInWords(attribute: string, value: Value): string {
   if (value === null || value === undefined || value === '') return 'leer'
   if (typeof value === 'boolean') return value ? 'ja' : 'nein'
@@ -123,7 +123,7 @@ function valueInWords(attribute: string, value: Value): string {
   return String(value)
 }
 
-/** Before and after as texts; of what is personal or secret only that it changed, of links their names. */
+/** Old and new value as German text; for personal or secret data only that they changed, for links their names. */
 export function changeInWords(change: HistoryChange): { from: string | null; to: string } {
   const { attribute, from, to, added, removed } = change
   if (added || removed) {
@@ -132,7 +132,7 @@ export function changeInWords(change: HistoryChange): { from: string | null; to:
   }
   if (from === undefined && to === undefined) return { from: null, to: 'geändert' }
   const [before, after] = [valueInWords(attribute, from), valueInWords(attribute, to)]
-  // Another upload of the same name, such as that of a new version.
+  // Another upload with the same name, such as that of a new version.
   if (attribute === 'url' && before === after) return { from: null, to: `${after} (neuer Inhalt)` }
   return { from: before, to: after }
 }
