@@ -14,7 +14,7 @@ import { bringFiles, bringZip, stopped, stopTravel, type Travel, travel } from '
 import { steerFiles } from './use-file-import.ts'
 import type { TypedPatterns } from './use-typed-patterns.ts'
 
-/** While files arrive: how far they are, or how those come that are missing; and by what they are going to be assigned. */
+/** While files are arriving: their progress, or how to send the missing ones; and the rules for assigning them. */
 export function ArrivingFiles({ shown, typed }: { shown: FileImport; typed: TypedPatterns }) {
   const own = useStore(travel)
   const isHere = own?.id === shown.id

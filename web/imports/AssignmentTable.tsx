@@ -13,7 +13,7 @@ import { ReadAs } from './ReadAs.tsx'
 import { sendBytes } from './send-bytes.ts'
 import { showFileImport, steerFiles } from './use-file-import.ts'
 
-/** A table that says which file belongs where; it counts before the patterns. */
+/** Uploads a table that assigns files; it takes precedence over the patterns. */
 export function AssignmentTable({ shown }: { shown: FileImport }) {
   const { id, table } = shown
   const picker = useRef<HTMLInputElement>(null)

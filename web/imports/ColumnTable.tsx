@@ -8,15 +8,15 @@ interface Props {
   onMap: (index: number, field: string | null) => void
 }
 
-/** Columns that are shown at first: tables of hundreds are mostly empty, and each has a choice of its own. */
+/** Number of columns shown at first: tables with hundreds of columns are mostly empty, and each column has a select. */
 const atFirst = 40
 
-/** Each column with its heading and first values, and what it becomes. */
+/** Each column with its heading, its first values, and the field that it is mapped to. */
 export function ColumnTable({ shown, onMap }: Props) {
   const { columns, fields } = shown
-  /** The first column of those that were shown later. */
+  /** Index of the first column that was revealed later. */
   const [shownFrom, setShownFrom] = useState<number>()
-  /** Columns whose choice had the focus: they stay, also where nothing comes of them any more. */
+  /** Columns whose select had the focus: they stay visible, even when they are no longer mapped. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set())
   const isMeant = ({ field, index }: { field: string | null; index: number }) =>
     field !== null || touched.has(index)
@@ -54,7 +54,7 @@ export function ColumnTable({ shown, onMap }: Props) {
               <td>
                 <ul className="import-samples" aria-label={`Erste Werte der Spalte ${letter}`}>
                   {samples.map((sample, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the same value may stand there twice
+                    // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat
                     <li key={place}>{sample}</li>
                   ))}
                 </ul>
@@ -66,7 +66,7 @@ export function ColumnTable({ shown, onMap }: Props) {
                   value={field ?? ''}
                   description={fields.find(({ name }) => name === field)?.hint}
                   inputWrapperOrder={['input', 'description']}
-                  // Whoever has asked for it goes on there, and not above all that was shown before.
+                  // The user continues at the first revealed column, not above all previous ones.
                   autoFocus={index === shownFrom}
                   onFocus={() => setTouched((before) => new Set([...before, index]))}
                   onChange={({ currentTarget }) => onMap(index, currentTarget.value || null)}

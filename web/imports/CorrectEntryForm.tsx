@@ -10,7 +10,7 @@ import { showFileImport } from './use-file-import.ts'
 
 type Props = Closable & { importId: number; entry: FileImportEntry }
 
-/** Says of one file where it belongs, or leaves it out; a field that is emptied counts as the patterns read it. */
+/** Corrects the assignment of a single file, or skips the file; an emptied field falls back to the patterns. */
 export function CorrectEntryForm({ importId, entry, onClose }: Props) {
   const { number, path, named, state } = entry
   const { field, checkbox, errors, isSaving, isDirty, form } = useForm({

@@ -16,24 +16,24 @@ import { type Noun, subjectOf } from './import-words.ts'
 interface Props {
   shown: AnyImport
   noun: Noun
-  /** What has become of it. */
+  /** German description of the outcome. */
   told: string
-  /** For what reasons undoing has left some: 'weil …'. */
+  /** German reason why undoing has left some records: 'weil …'. */
   whyLeft: string
   undo: {
-    /** What is taken back and what stays, in paragraphs. */
+    /** What is undone and what stays, in paragraphs. */
     told: ReactNode
     begin: () => Promise<void>
   }
-  /** What it may have created; undefined where it creates no records. */
+  /** Kind of records that it may have created; undefined if it creates none. */
   created: ImportFilter['of'] | undefined
-  /** Where the next one begins. */
+  /** Link for starting another import. */
   next: { to: string; name: string }
-  /** Further buttons. */
+  /** Additional buttons. */
   children?: ReactNode
 }
 
-/** What became of an import, and how it is taken back. */
+/** The outcome of an import, and the button that undoes it. */
 export function EndCard({ shown, noun, told, whyLeft, undo, created, next, children }: Props) {
   const { state, error, counts, undoUntil } = shown
   return (
@@ -80,7 +80,7 @@ const titles = {
   failed: 'Fehlgeschlagen',
 }
 
-/** `lost` is what was told of, where new records are among it. */
+/** `lost` is the number of affected records, if any are new. */
 function askToUndo({ told, begin }: Props['undo'], lost: number) {
   openDialog(MessageBox, {
     question: 'Import rückgängig machen?',

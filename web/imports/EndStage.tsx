@@ -9,7 +9,7 @@ import { rowNoun } from './table-import-words.ts'
 import { steer } from './use-import.ts'
 import { WrongRowsButton } from './WrongRowsButton.tsx'
 
-/** What became of an import, what is still to be done, and how it is taken back. */
+/** The outcome of an import, what remains to be done, and the button that undoes it. */
 export function EndStage({ shown }: { shown: Import }) {
   const { id, kind, state, counts } = shown
   return (

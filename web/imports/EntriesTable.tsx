@@ -5,7 +5,7 @@ import { entryColumns } from './entry-columns.tsx'
 import { FilteredRows } from './FilteredRows.tsx'
 import { outcomeChoices, usualWord } from './row-filter.ts'
 
-/** Every file with what importing it does or did; those that were left come first of all. */
+/** All files with what importing them does or did; by default, only those that undoing has left, if any. */
 export function EntriesTable({ shown }: { shown: FileImport }) {
   const { id, state, counts, updatedAt } = shown
   const isCorrectable = state === 'checked'

@@ -7,7 +7,7 @@ import { fileNoun } from './file-import-words.ts'
 import { endInWords, subjectOf } from './import-words.ts'
 import { steerFiles } from './use-file-import.ts'
 
-/** What became of an import of files, and how it is taken back. */
+/** The outcome of an import of files, and the button that undoes it. */
 export function FileEndStage({ shown }: { shown: FileImport }) {
   const { id, state, counts, container } = shown
   return (

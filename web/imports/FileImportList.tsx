@@ -11,7 +11,7 @@ import { removeFileImport } from './remove-import.tsx'
 import { useFileImports } from './use-file-import.ts'
 import './import-list.css'
 
-/** Where files come in, and below all that came in before. */
+/** Starts an import of files, and lists former ones below. */
 export function FileImportList() {
   const list = useFileImports()
   return (

@@ -19,7 +19,7 @@ import './file-imports.css'
 
 const path = '/import/dateien'
 
-/** Files on their way in: whoever comes back finds them where they are by then. */
+/** The page of an import of files, at its current stage. */
 export function FileImportPage({ id }: { id: number }) {
   return (
     <ImportFrame
@@ -43,12 +43,12 @@ export function FileImportPage({ id }: { id: number }) {
   )
 }
 
-/** As far as it is known: what a ZIP holds is not, before it is unpacked. */
+/** Empty while unknown: the contents of a ZIP are unknown until it is unpacked. */
 function sizeOf({ files }: FileImport): string[] {
   return files.total > 0 ? [fileCount(files.total), formatSize(files.bytes / 1_000)] : []
 }
 
-/** What is to be done with an import now, or what became of it. */
+/** The next step of an import, or its outcome. */
 function Stage({ shown }: { shown: FileImport }) {
   const { state } = shown
   const typed = useTypedPatterns(shown)

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { FileImportList } from './FileImportList.tsx'
 import { FileImportPage } from './FileImportPage.tsx'
 
-/** All imports of files, or the one that the address names. */
+/** All imports of files, or the one in the address. */
 export function FileImports() {
   const [address] = useLocation()
   const [, , , id] = address.split('/')

@@ -7,16 +7,16 @@ import { useDropped } from '../files/use-dropped-files.ts'
 import { type FoundFile, readChosen, readDropped } from './dropped-folders.ts'
 
 interface Props {
-  /** What is asked for, in some words. */
+  /** The invitation to drop files. */
   invitation: string
   hint: ReactNode
   onFound: (found: FoundFile[]) => void
 }
 
-/** React's types do not know it, browsers do. */
+/** Missing in React's types, but supported by browsers. */
 const wholeFolder = { webkitdirectory: '' }
 
-/** Takes a folder, many files or a ZIP: dropped anywhere on the page, or chosen. */
+/** Accepts a folder, any number of files or a ZIP: dropped anywhere on the page, or selected. */
 export function FilePick({ invitation, hint, onFound }: Props) {
   const [isEmpty, setIsEmpty] = useState(false)
   const folder = useRef<HTMLInputElement>(null)
@@ -36,7 +36,7 @@ export function FilePick({ invitation, hint, onFound }: Props) {
 
   function chosen({ currentTarget }: { currentTarget: HTMLInputElement }) {
     onFound(readChosen([...(currentTarget.files ?? [])]))
-    // The same may be chosen again.
+    // Allows selecting the same files again.
     currentTarget.value = ''
   }
 

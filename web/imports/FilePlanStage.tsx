@@ -14,7 +14,7 @@ import { StartFilesForm } from './import-dialogs.ts'
 import { steerFiles } from './use-file-import.ts'
 import type { TypedPatterns } from './use-typed-patterns.ts'
 
-/** What the plan has found; files are corrected and the import begins here. */
+/** The plan; files are corrected and the import is started here. */
 export function FilePlanStage({ shown, typed }: { shown: FileImport; typed: TypedPatterns }) {
   const { id, files, container } = shown
   const isWanted = wantedFiles(shown) > 0

@@ -15,7 +15,7 @@ interface Props {
   typed: TypedPatterns
 }
 
-/** By what files are assigned: patterns for their names and folders, or a table. */
+/** The rules for assigning files: patterns for their paths, or a table. */
 export function FileRules({ shown, typed }: Props) {
   return (
     <StartCard title="Wie die Dateien zugeordnet werden">
@@ -29,12 +29,13 @@ function Patterns({ shown: { id, usualPatterns }, typed }: Props) {
   const { text, lines, caret, isOther, isMeanwhile, type, takenOver } = typed
   const field = useRef<HTMLTextAreaElement>(null)
 
-  // The plan of a colleague, or of files that have come, is another stage with a field of its own.
+  // A new plan, made by a colleague or because of arrived files, mounts another stage with its own field; this restores
+  // the caret.
   useLayoutEffect(() => {
     const { current: own } = field
     const { current: left } = caret
     caret.current = undefined
-    // Whoever went elsewhere on the page meanwhile stays there.
+    // Leaves the focus alone if the user has moved it elsewhere.
     if (own && left && document.activeElement?.contains(own)) {
       own.focus({ preventScroll: true })
       own.setSelectionRange(...left)

@@ -3,7 +3,7 @@ import { call } from '../client/api.ts'
 import { UnderWay } from './UnderWay.tsx'
 import { steerFiles } from './use-file-import.ts'
 
-/** Unpacking, planning, an import of files or its undoing. */
+/** Unpacking, planning, importing or undoing. */
 export function FilesUnderWay({ shown }: { shown: FileImport }) {
   const { id, state } = shown
   return (

@@ -9,7 +9,7 @@ import { type RowChoice, useRowFilter } from './row-filter.ts'
 import '../table/table-section.css'
 import './import-rows.css'
 
-/** One page of rows, of all or of some. */
+/** A request for one page of all rows, or of some. */
 interface Wish<State> {
   page: number
   pageSize: number
@@ -18,29 +18,29 @@ interface Wish<State> {
 
 interface Props<Row, State extends string> {
   heading: string
-  /** Names section and table for screen readers. */
+  /** Label of section and table for screen readers. */
   label: string
   filter: {
-    /** Names it for screen readers. */
+    /** Label for screen readers. */
     label: string
     choices: readonly RowChoice<State>[]
-    /** The word of those that are listed at first, where that is not all. */
+    /** The word of the initial choice, if not all rows. */
     usual?: string | undefined
   }
-  /** Must stay the same array, or all rows are drawn again. */
+  /** Must be a stable array, or all rows re-render. */
   columns: TableColumn<Row>[]
   nameOf: (row: Row) => string
   empty: string
   source: {
-    /** What answers depend on, besides what is wished for. */
+    /** Query key of the source, without the page and filter. */
     key: unknown[]
-    /** What a failure is logged as. */
+    /** The name of a failure in the log. */
     action: string
     load: (wish: Wish<State>, signal: AbortSignal) => Promise<{ rows: Row[]; total: number }>
   }
 }
 
-/** What an import does or did with every row or file, page by page, on wish only those of one kind. */
+/** What an import does or did with each row or file, paged, and optionally filtered by state. */
 export function FilteredRows<Row extends { id: number }, State extends string>(
   props: Props<Row, State>,
 ) {

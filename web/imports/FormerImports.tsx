@@ -10,9 +10,9 @@ import './import-list.css'
 
 interface Props<Own> {
   list: ListState & { data: Own[] | undefined }
-  /** Of `formerColumns`; must stay the same array. */
+  /** From `formerColumns`; must be a stable array. */
   columns: TableColumn<Own>[]
-  /** So many are listed at most. */
+  /** Maximum number of imports listed. */
   most: number
   empty: ReactNode
   nameOf: (shown: Own) => string
@@ -20,7 +20,7 @@ interface Props<Own> {
 
 const pageSize = 10
 
-/** What came in before, ten at a time. */
+/** Former imports, ten per page. */
 export function FormerImports<Own extends AnyImport>({
   list,
   columns,

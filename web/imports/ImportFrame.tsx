@@ -8,17 +8,17 @@ import '../ui/main-way.css'
 import './import-page.css'
 
 interface Props<Own> {
-  /** 0 where the address names no id. */
+  /** 0 if the address contains no valid id. */
   id: number
   query: FailableQuery & { data: Own | undefined }
-  /** Where all imports of this way are. */
+  /** Link to all imports of this kind. */
   list: { to: string; name: string }
-  /** What is told where there is none. */
+  /** German explanation for a missing import. */
   gone: string
   children: (shown: Own) => ReactNode
 }
 
-/** The page of an import below the way back to all; or that there is none. */
+/** The page of an import with a link back to the list; or a notice that it does not exist. */
 export function ImportFrame<Own>({ id, query, list, gone, children }: Props<Own>) {
   const { data, error } = query
   if (id === 0 || isGone(error)) return <GoneImport list={list} told={gone} />
@@ -36,7 +36,7 @@ export function ImportFrame<Own>({ id, query, list, gone, children }: Props<Own>
 function GoneImport({ list, told }: { list: Props<never>['list']; told: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // What was focused is gone with the import.
+    // The focused element has disappeared with the import.
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
   return (

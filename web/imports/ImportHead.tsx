@@ -6,14 +6,14 @@ import { isUnderWay } from './import-words.ts'
 
 interface Props {
   shown: AnyImport
-  /** What comes in, in some words each. */
+  /** German facts about the imported data. */
   facts: string[]
-  /** How far it is. */
+  /** The state of the import. */
   state: ReactNode
   onRemove: () => void
 }
 
-/** What comes in, by whom and since when, how far it is. */
+/** The name of an import, its creator and creation time, and its state. */
 export function ImportHead({ shown, facts, state, onRemove }: Props) {
   const { name, createdBy, createdAt } = shown
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import '../dialog/record-link.css'
 
-/** The way to the page of an import. */
+/** Link to the page of an import. */
 export function ImportLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="record-link" data-row-name="">

@@ -11,7 +11,7 @@ import { importName, tableResultWords, tableStateWords } from './table-import-wo
 import { useImports } from './use-import.ts'
 import './import-list.css'
 
-/** Where a table comes in, and below all that came in before. */
+/** Starts an import of a table, and lists former ones below. */
 export function ImportList() {
   const [kind, setKind] = useState<ImportKind>('devices')
   const list = useImports()

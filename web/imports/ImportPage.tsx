@@ -10,7 +10,7 @@ import { useImport } from './use-import.ts'
 
 const path = '/import'
 
-/** One table on its way in: whoever comes back finds it where it is by then. */
+/** The page of an import of a table, at its current stage. */
 export function ImportPage({ id }: { id: number }) {
   return (
     <ImportFrame

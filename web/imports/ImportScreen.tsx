@@ -11,7 +11,7 @@ interface Way {
   Screen: ComponentType
 }
 
-/** What comes in, the first for all addresses that no other claims. */
+/** The kinds of imports; the first one handles all addresses that no other matches. */
 const ways: [Way, ...Way[]] = [
   {
     path: '/import',
@@ -25,7 +25,7 @@ const ways: [Way, ...Way[]] = [
   },
 ]
 
-/** For administrators: tables, and whatever else comes in as many at once; each way has its link below the heading. */
+/** For administrators: imports of tables and of files, each linked below the heading. */
 export function ImportScreen() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   return (

@@ -10,7 +10,7 @@ import './import-steps.css'
 
 const steps = ['Spalten', 'Probelauf', 'Import'] as const
 
-/** What is to be done with an import now, or what became of it. */
+/** The next step of an import, or its outcome. */
 export function ImportStage({ shown }: { shown: Import }) {
   const { state } = shown
   const [isMapping, setIsMapping] = useState(false)

@@ -1,6 +1,6 @@
 import type { AnyImport } from './any-import.ts'
 
-/** How far an import is; amber waits for somebody. */
+/** The state of an import; amber waits for a user. */
 export function ImportState<State extends AnyImport['state']>({
   state,
   words,

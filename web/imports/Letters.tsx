@@ -14,7 +14,10 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { LettersForm } from './import-dialogs.ts'
 import './import-letters.css'
 
-/** New devices and companies get passwords: which were lost, until they hold how far they are, then the letters of all of them. */
+/**
+ * New devices and companies get passwords: shows which were lost, the progress until all are stored, then the buttons
+ * for their letters.
+ */
 export function Letters({ shown }: { shown: Import }) {
   return (
     <>

@@ -17,7 +17,7 @@ import '../documents/documents-form.css'
 
 type Props = Closable & { importId: number; count: number }
 
-/** Orders letters, and labels if wanted, of all new devices of an import, with the passwords that it has given. */
+/** Orders letters, and optionally labels, for all new devices of an import, with their generated passwords. */
 export function LettersForm({ importId, count, onClose }: Props) {
   const { formats, format, hint, choose, whenKnown } = useLabelFormats()
   const { draft, field, errors, isSaving, isDirty, form } = useForm({

@@ -13,7 +13,7 @@ import { isExpired } from './table-import-words.ts'
 import { useReading } from './use-reading.ts'
 import './import-mapping.css'
 
-/** Which column becomes what, and how values are to be understood. */
+/** Maps columns to fields, and sets how values are interpreted. */
 export function MappingStage({ shown }: { shown: Import }) {
   const { change, check, problem } = useReading(shown)
   const [isStarting, setIsStarting] = useState(false)

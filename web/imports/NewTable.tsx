@@ -20,7 +20,7 @@ interface Props {
   onKind: (kind: ImportKind) => void
 }
 
-/** Takes a table, chosen or dropped anywhere on the page, and leads to where its columns are mapped. */
+/** Accepts a table, selected or dropped anywhere on the page, and goes to the mapping of its columns. */
 export function NewTable({ kind, onKind }: Props) {
   const heading = useId()
   const { send, sending, problem, misread, refuse, cancel } = useSending((taken) => {
@@ -33,7 +33,7 @@ export function NewTable({ kind, onKind }: Props) {
   useEffect(() => {
     if (wasSending.current === isSending) return
     wasSending.current = isSending
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     if (document.activeElement === document.body) zone.current?.focus()
   }, [isSending])
   const isUncovered = useDialogs().length === 0
@@ -108,7 +108,7 @@ function TablePick({ isOver, onFiles }: { isOver: boolean; onFiles: (files: File
         accept={tableFiles}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // The same file may be chosen again once it is corrected.
+          // Allows selecting the same file again after corrections.
           currentTarget.value = ''
         }}
       />

@@ -6,7 +6,7 @@ import { Banner } from '../ui/Banner.tsx'
 
 const mostShown = 10
 
-/** What patterns read in the first paths, while they are typed. */
+/** What the typed patterns find in the first paths. */
 export function PatternPreview({ id, patterns }: { id: number; patterns: string[] }) {
   const wanted = useDeferredValue(patterns.join('\n'))
   const { data } = useQuery({

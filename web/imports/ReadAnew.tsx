@@ -19,13 +19,16 @@ import { sentTable, type TableWishes } from './table-upload.ts'
 import { showImport } from './use-import.ts'
 import { useSending } from './use-sending.ts'
 
-/** What the file itself does not say rightly: for each of them it is sent and read anew. `children` are further inputs. */
+/**
+ * Settings that the file itself does not state correctly: changing one sends the file again. `children` are further
+ * inputs.
+ */
 export function ReadAnew({ shown, children }: { shown: Import; children: ReactNode }) {
   const { id, kind, table, fits } = shown
   const readAs = readAsWords(table)
   const [asked, setAsked] = useState<TableWishes>()
   const picker = useRef<HTMLInputElement>(null)
-  /** As it is once the table has arrived: people go on choosing while it travels. */
+  /** The latest import: the user can change settings while the table is being sent. */
   const now = useRef(shown)
   useEffect(() => {
     now.current = shown
@@ -123,7 +126,7 @@ export function ReadAnew({ shown, children }: { shown: Import; children: ReactNo
   )
 }
 
-/** As the table is read now, so that one change leaves the rest as it is. */
+/** The table's current settings, so that one change keeps the others. */
 function wishesOf(kind: ImportKind, table: Import['table']): TableWishes {
   const encoding = knownEncoding(table.encoding)
   const delimiter = knownDelimiter(table.delimiter)
@@ -135,7 +138,7 @@ function wishesOf(kind: ImportKind, table: Import['table']): TableWishes {
   }
 }
 
-/** The same table read otherwise has taken its place. */
+/** Deletes the import that has been replaced by the same table, read with other settings. */
 async function forget(id: number): Promise<void> {
   try {
     await call(imports.remove, { id })

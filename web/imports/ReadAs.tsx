@@ -7,7 +7,10 @@ interface Props {
   onRead: (encoding: TableEncoding) => void
 }
 
-/** The way on with a table whose encoding could not be told, for whoever has no other way to save it. */
+/**
+ * Offers to select the encoding of a table whose encoding could not be detected, for users who cannot save it
+ * differently.
+ */
 export function ReadAs({ name, onRead }: Props) {
   const [encoding, setEncoding] = useState<TableEncoding>('windows-1252')
   return (

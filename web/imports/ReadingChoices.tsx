@@ -7,10 +7,10 @@ interface Props {
   onChange: ReturnType<typeof useReading>['change']
 }
 
-/** So far down headings are chosen; what the file has above them are titles. */
+/** Number of rows offered as heading row; rows above the headings are titles. */
 const headingRows = 30
 
-/** How values are understood; the table need not be read anew for it. */
+/** Settings for interpreting values; they do not require reading the table again. */
 export function ReadingChoices({ shown, onChange }: Props) {
   const { kind, headingRow, dayOrder, emptyCells } = shown
   const last = Math.max(headingRows, headingRow)

@@ -10,7 +10,7 @@ import { readAsWords } from './table-encodings.ts'
 import { foundWords, isExpired, rowsBegin } from './table-import-words.ts'
 import { WrongRowsButton } from './WrongRowsButton.tsx'
 
-/** What the dry run has found; importing begins here. */
+/** The result of the dry run; the import is started here. */
 export function ResultStage({ shown, onMap }: { shown: Import; onMap: () => void }) {
   const { counts } = shown
   const total = counts.new + counts.changed + counts.equal + counts.wrong

@@ -8,11 +8,11 @@ interface Props<State extends string> {
   onChoose: (next: RowChoice<State> | undefined) => void
 }
 
-/** All rows, or those of one kind, each with how many there are. */
+/** Selects all rows, or those of one kind, with their counts. */
 export function RowFilter<State extends string>(props: Props<State>) {
   const { label, choices, chosen, onChoose } = props
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a line with what is beside it
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot share a line with its siblings
     <div role="group" aria-label={label} className="import-chips">
       <button type="button" aria-pressed={!chosen} onClick={() => onChoose(undefined)}>
         Alle

@@ -5,7 +5,7 @@ import { FilteredRows } from './FilteredRows.tsx'
 import { rowColumns } from './row-columns.tsx'
 import { outcomeChoices, usualWord } from './row-filter.ts'
 
-/** Every row of the table with what importing it does or did; those that were left come first of all. */
+/** All rows of the table with what importing them does or did; by default, only those that undoing has left, if any. */
 export function RowsTable({ shown }: { shown: Import }) {
   const { id, kind, state, counts } = shown
   const columns = useMemo(() => rowColumns(kind), [kind])

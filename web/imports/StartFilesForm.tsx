@@ -8,7 +8,7 @@ import { steerFiles } from './use-file-import.ts'
 
 type Props = Closable & { shown: FileImport }
 
-/** Asks what becomes of files that fit nothing, and begins to import. */
+/** Asks how to treat files that match nothing, and starts the import. */
 export function StartFilesForm({ shown, onClose }: Props) {
   const { id, counts, updatedAt } = shown
   const wrong = counts.unmatched + counts.refused

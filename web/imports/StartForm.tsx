@@ -9,21 +9,21 @@ import './start-form.css'
 
 type Props = Closable & {
   title: string
-  /** What is going to happen. */
+  /** What is about to happen. */
   lead: ReactNode
-  /** Asks what becomes of what is wrong. */
+  /** Asks how to treat wrong rows or files. */
   question: string
-  /** Whether something is wrong by now, so that not all of it can be imported. */
+  /** Whether anything is wrong so far, so that not everything can be imported. */
   hasWrong: boolean
-  /** What comes of all or none, or why that is not to be had. */
+  /** What importing all or nothing means, or why it is impossible. */
   all: string
   good: { name: string; told: string }
-  /** How many are going to be imported. */
+  /** Number of rows or files to import. */
   count: number
   begin: (mode: ImportMode) => Promise<void>
 }
 
-/** Asks what becomes of what is wrong, and begins to import. */
+/** Asks how to treat wrong rows or files, and starts the import. */
 export function StartForm(props: Props) {
   const { title, lead, question, hasWrong, all, good, count, begin, onClose } = props
   const [mode, setMode] = useState<ImportMode>(hasWrong ? 'good' : 'all')

@@ -7,7 +7,7 @@ import { steer } from './use-import.ts'
 
 type Props = Closable & { shown: Import }
 
-/** Asks what becomes of wrong rows, and begins to import. */
+/** Asks how to treat wrong rows, and starts the import. */
 export function StartImportForm({ shown, onClose }: Props) {
   const { id, kind, counts, updatedAt } = shown
   const hasWrong = counts.wrong > 0

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { ImportList } from './ImportList.tsx'
 import { ImportPage } from './ImportPage.tsx'
 
-/** All imports of tables, or the one that the address names. */
+/** All imports of tables, or the one in the address. */
 export function TableImports() {
   const [address] = useLocation()
   const [, , id] = address.split('/')

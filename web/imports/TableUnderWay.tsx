@@ -3,7 +3,7 @@ import { call } from '../client/api.ts'
 import { UnderWay } from './UnderWay.tsx'
 import { steer } from './use-import.ts'
 
-/** A dry run, an import of a table or its undoing. */
+/** A dry run, an import of a table, or undoing it. */
 export function TableUnderWay({ shown }: { shown: Import }) {
   const { id } = shown
   return (

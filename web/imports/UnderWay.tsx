@@ -7,14 +7,14 @@ import type { AnyImport } from './any-import.ts'
 
 interface Props {
   shown: AnyImport
-  /** What goes on before anything is imported, and the button that ends it at once. */
+  /** The step before importing, and the button that cancels it at once. */
   before: { title: string; text: string; cancel: string }
-  /** What is lost with an import that is cancelled. */
+  /** What cancelling the import loses. */
   loss: string
   onCancel: () => Promise<void>
 }
 
-/** What the server is at, which goes on whether somebody looks or not. */
+/** Progress of the server, which continues whether or not anybody watches. */
 export function UnderWay({ shown: { state, progress }, before, loss, onCancel }: Props) {
   const { title, text } = state === 'importing' ? importing : state === 'undoing' ? undoing : before
   return (

@@ -7,7 +7,7 @@ import { makeFile } from '../client/make-file.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { isExpired } from './table-import-words.ts'
 
-/** Saves the wrong rows as a table of their own, which is corrected and imported itself. */
+/** Saves the wrong rows as a separate table, to be corrected and imported on its own. */
 export function WrongRowsButton({ shown }: { shown: Import }) {
   const { id, counts } = shown
   const [isLoading, setIsLoading] = useState(false)

@@ -3,7 +3,7 @@ import type { Import } from '#contract/imports.ts'
 
 type Counts = Import['counts'] & FileImport['counts']
 
-/** What imports have in common, whatever they bring in. */
+/** What all imports have in common. */
 export interface AnyImport
   extends Pick<
     Import & FileImport,

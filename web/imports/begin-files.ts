@@ -9,7 +9,7 @@ import { bringFiles, bringZip } from './travel.ts'
 import { showFileImport } from './use-file-import.ts'
 import { markOf } from './zip-mark.ts'
 
-/** Begins an import of what was chosen, leads to its page and lets the files travel. */
+/** Creates an import for the selected files, goes to its page and sends the files. */
 export async function beginFiles(found: FoundFile[]): Promise<void> {
   const [first] = found
   if (!first) return
@@ -29,14 +29,14 @@ async function begin(found: FoundFile[]): Promise<void> {
   await (zip ? bringZip(shown, zip) : bringFiles(shown, found))
 }
 
-/** A ZIP that comes alone is unpacked; among other files it is one of them. */
+/** A single ZIP is unpacked; among other files, it is a file like them. */
 export function onlyZip(found: readonly FoundFile[]): File | undefined {
   const [first, ...others] = found
   const isZip = first !== undefined && others.length === 0 && /\.zip$/i.test(first.file.name)
   return isZip ? first.file : undefined
 }
 
-/** The folder that all of them came in, or the one file, or how many there are. */
+/** The name of their common folder or of the only file, or else the number of files. */
 function nameOf(found: readonly FoundFile[]): string {
   const [first, ...others] = found
   const [top, ...rest] = first?.path.split('/') ?? []

@@ -15,7 +15,7 @@ const table = (headingRow: number, ...columns: [string, string | null][]) => ({
 test('columns with the same headings stay mapped, wherever they stand by now', () => {
   const before = table(1, ['SN', 'sn'], ['Ort', 'note'], ['Firma', null], ['GrÃ¶ÃŸe', null])
   const read = table(1, ['Größe', 'note'], ['Ort', null], ['Firma', 'company'], ['SN', 'sn'])
-  // What was left out by hand stays so; no field has two columns.
+  // A column left out by hand stays so; no field has two columns.
   assert.deepEqual(carryColumns(read, before), [null, 'note', null, 'sn'])
 })
 

@@ -2,7 +2,7 @@ import type { Import } from '#contract/imports.ts'
 
 type Mapped = Pick<Import, 'headingRow' | 'columns'>
 
-/** Maps the columns of a table as those with the same headings were mapped before; without headings, those at the same place. */
+/** Maps columns like those with the same headings before; without headings, like those at the same position. */
 export function carryColumns(read: Mapped, before: Mapped): (string | null)[] {
   const hasHeadings = read.headingRow > 0 && before.headingRow > 0
   const keyOf = ({ heading, letter }: Mapped['columns'][number]) => (hasHeadings ? heading : letter)

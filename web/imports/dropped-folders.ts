@@ -1,21 +1,21 @@
-/** A file on its way in, with the folders that it came in. */
+/** A file to import, with its path. */
 export interface FoundFile {
   path: string
   file: File
 }
 
-/** What was dropped: files, and folders with all that they hold. To be asked before the event is over. */
+/** Reads dropped files, and folders with all their contents. Must be called during the drop event. */
 export function readDropped(transfer: DataTransfer): Promise<FoundFile[]> {
   const entries = [...transfer.items].flatMap((item) => {
     const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null
     return entry ? [entry] : []
   })
-  // What a script dropped has no place in a file system.
+  // Files dropped by a script have no file system entries.
   if (entries.length === 0) return Promise.resolve(readChosen([...transfer.files]))
   return readAll(entries, '')
 }
 
-/** What was chosen: of a folder with its paths. */
+/** Reads selected files; those of a folder have paths. */
 export function readChosen(files: readonly File[]): FoundFile[] {
   return files.map((file) => ({ path: file.webkitRelativePath || file.name, file }))
 }
@@ -42,7 +42,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject))
 }
 
-/** Browsers tell of a hundred at a time, until there are none. */
+/** Browsers return a hundred entries at a time, then an empty list. */
 async function listFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []

@@ -10,10 +10,10 @@ import { plannedWords } from './file-import-words.ts'
 import { CorrectEntryForm } from './import-dialogs.ts'
 import { outcomeWords } from './import-words.ts'
 
-/** A file as lists take it: its number is its id. */
+/** A file as a list row: its number is its id. */
 type ShownEntry = FileImportEntry & { id: number }
 
-/** What the list of files shows; `isCorrectable`: each can be said by hand where it belongs. */
+/** The columns of the list of files; if `isCorrectable`, with a button that corrects the assignment. */
 export function entryColumns(id: number, isCorrectable: boolean): TableColumn<ShownEntry>[] {
   return [
     {
@@ -77,7 +77,7 @@ export function entryColumns(id: number, isCorrectable: boolean): TableColumn<Sh
   ]
 }
 
-/** The colours that rows of tables have. */
+/** Maps the state of a file to the colours of table rows. */
 function lookOf(state: string): string {
   if (state === 'version' || state === 'linked') return 'changed'
   if (state === 'unmatched' || state === 'refused') return 'wrong'

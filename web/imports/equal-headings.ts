@@ -3,7 +3,9 @@ import { plain } from '#contract/plain-words.ts'
 
 type Column = Pick<Import['columns'][number], 'letter' | 'heading' | 'field'>
 
-/** What is said of columns that are called the same and of which some count: nobody reads that between forty others. */
+/**
+ * German notes on columns with equal headings of which only some are mapped: nobody would notice among forty others.
+ */
 export function equalHeadings(columns: readonly Column[]): string[] {
   const groups = new Map<string, Column[]>()
   for (const column of columns) {

@@ -2,7 +2,7 @@ import { byteOrderMark, csvLines, textCell } from '#contract/csv.ts'
 import { type ImportKind, importKindWords } from '#contract/imports.ts'
 import type { MadeFile } from '../ui/save-file.ts'
 
-/** A few rows of each kind; those of the later kinds belong to those of the earlier. */
+/** A few rows of each kind; later kinds refer to rows of earlier ones. */
 const rows: Record<ImportKind, string[][]> = {
   companies: [
     ['Kundennummer', 'Firma', 'Anschrift', 'Land', 'E-Mail', 'Ansprechpartner', 'Sprache'],
@@ -34,7 +34,7 @@ const rows: Record<ImportKind, string[][]> = {
   ],
 }
 
-/** A small table of the kind, as a German Excel opens it. */
+/** A small table of this kind, in the format that a German Excel opens. */
 export function exampleTable(kind: ImportKind): MadeFile {
   const text = byteOrderMark + csvLines(rows[kind].map((cells) => cells.map(textCell)))
   const blob = new Blob([text], { type: 'text/csv;charset=utf-8' })

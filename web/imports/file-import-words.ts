@@ -12,7 +12,7 @@ import {
 /** What an import of files consists of. */
 export const fileNoun: Noun = { one: 'eine Datei', several: 'Dateien' }
 
-/** How far an import of files is, in words. */
+/** German names of the states of an import of files. */
 export const fileStateWords: Record<FileImportState, string> = {
   open: 'wartet auf Dateien',
   unpacking: 'wird ausgepackt',
@@ -21,7 +21,7 @@ export const fileStateWords: Record<FileImportState, string> = {
   ...startedWords,
 }
 
-/** What becomes of a file. */
+/** German names of the planned states of a file. */
 export const plannedWords: Record<PlannedState, string> = {
   new: 'neu',
   version: 'neue Fassung',
@@ -37,12 +37,12 @@ export function fileCount(count: number): string {
   return countOf(fileNoun, count)
 }
 
-/** 'Eine Datei', '4.000 Dateien': how a sentence begins */
+/** 'Eine Datei', '4.000 Dateien' at the start of a sentence. */
 export function filesBegin(count: number): string {
   return beginWith(fileNoun, count)
 }
 
-/** '3 neu, 1 neue Fassung, 2 passen zu nichts': what is planned. */
+/** Summary of the plan: '3 neu, 1 neue Fassung, 2 passen zu nichts'. */
 export function plannedInWords({ counts }: Pick<FileImport, 'counts'>): string {
   const { new: fresh, version, linked, equal, unmatched, refused, skipped } = counts
   return foundInWords([
@@ -55,12 +55,12 @@ export function plannedInWords({ counts }: Pick<FileImport, 'counts'>): string {
   ])
 }
 
-/** How many files the import is to do something with. */
+/** Number of files that the import will create, update or link. */
 export function wantedFiles({ counts }: Pick<FileImport, 'counts'>): number {
   return counts.new + counts.version + counts.linked
 }
 
-/** What became of an import of files, or how far it is, for the list of all. */
+/** Outcome or progress of an import of files, for the list of imports. */
 export function fileResultWords(shown: FileImport): string {
   const { files } = shown
   return resultWords(shown, {

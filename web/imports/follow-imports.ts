@@ -5,22 +5,22 @@ import { queryClient, refresh } from '../client/queries.ts'
 import type { AnyImport } from './any-import.ts'
 import { isUnderWay } from './import-words.ts'
 
-/** How often is asked how far something is, in ms; what is small is through in a moment. */
+/** Polling intervals in ms; small imports finish quickly. */
 export const pace = 1_000
 export const quickPace = 300
 
-/** One kind of imports, as the server holds them. */
+/** A kind of imports, and how to load them. */
 export interface Kind<Own> {
   list: Endpoint
-  /** What failures to load one or all are logged as. */
+  /** The names of failures to load one or all, in the log. */
   actions: { one: string; all: string }
   loadOne: (id: number, signal: AbortSignal) => Promise<Own>
   loadAll: (signal: AbortSignal) => Promise<Own[]>
-  /** In how many ms one is asked for again, if at all. */
+  /** Polling interval of a single import in ms, or false for none. */
   paceOf: (shown: Own) => number | false
 }
 
-/** One import, asked again as long as something of it is under way. */
+/** One import, polled while anything is under way. */
 export function useOneImport<Own extends AnyImport>(kind: Kind<Own>, id: number) {
   return useQuery({
     queryKey: keyOf(kind, id),
@@ -31,7 +31,7 @@ export function useOneImport<Own extends AnyImport>(kind: Kind<Own>, id: number)
   })
 }
 
-/** All that are kept, the newest first. */
+/** All stored imports, newest first. */
 export function useAllImports<Own extends AnyImport>(kind: Kind<Own>) {
   return useQuery({
     queryKey: [kind.list.path],
@@ -41,7 +41,7 @@ export function useAllImports<Own extends AnyImport>(kind: Kind<Own>) {
   })
 }
 
-/** Shows what an answer says of an import. */
+/** Shows an import as returned by the server. */
 export function showAnswer<Own extends AnyImport>(kind: Kind<Own>, shown: Own): void {
   const queryKey = keyOf(kind, shown.id)
   void queryClient.cancelQueries({ queryKey, exact: true })
@@ -49,7 +49,7 @@ export function showAnswer<Own extends AnyImport>(kind: Kind<Own>, shown: Own): 
   void queryClient.invalidateQueries({ queryKey: [kind.list.path], exact: true })
 }
 
-/** Does something with an import and shows what it is then; a refusal is told, and what is there by now shown. */
+/** Executes an action on an import and shows the result; a refusal is reported, and the current state is refetched. */
 export async function steerImport<Own extends AnyImport>(
   kind: Kind<Own>,
   action: string,

@@ -6,7 +6,7 @@ import { TrashIcon } from '../ui/row-icons.ts'
 import type { AnyImport } from './any-import.ts'
 import { isUnderWay } from './import-words.ts'
 
-/** What the list of former imports shows: their own columns, then who began them, when, and how they are deleted. */
+/** The columns of the list of former imports: their own, then creator, time and the delete button. */
 export function formerColumns<Own extends AnyImport>(
   own: TableColumn<Own>[],
   onRemove: (shown: Own) => void,
@@ -16,7 +16,7 @@ export function formerColumns<Own extends AnyImport>(
     {
       id: 'createdBy',
       header: 'Von',
-      // 'Kommandozeile' in one line.
+      // 'Kommandozeile' on one line.
       width: `minmax(${widthFor('6.25rem')}, 1fr)`,
       cell: ({ createdBy }) => createdBy ?? 'Kommandozeile',
     },

@@ -1,7 +1,7 @@
 import { formatCount } from '../base/formats.ts'
 import type { AnyImport } from './any-import.ts'
 
-/** How far any import is from its start on, in words. */
+/** German names of the states of any import from its start on. */
 export const startedWords = {
   importing: 'wird importiert',
   imported: 'importiert',
@@ -11,14 +11,14 @@ export const startedWords = {
   failed: 'fehlgeschlagen',
 } satisfies Partial<Record<AnyImport['state'], string>>
 
-/** What became of a single piece of what came in. */
+/** German names of the outcome of a single row or file. */
 export const outcomeWords = {
   imported: 'importiert',
   undone: 'zurückgenommen',
   left: 'geblieben',
 }
 
-/** What an import consists of, as it is counted: 'eine Zeile', 'Zeilen'. */
+/** What an import consists of, in German, for counting: 'eine Zeile', 'Zeilen'. */
 export interface Noun {
   one: string
   several: string
@@ -29,7 +29,7 @@ export function countOf({ one, several }: Noun, count: number): string {
   return count === 1 ? one : `${formatCount(count)} ${several}`
 }
 
-/** 'Eine Zeile', '4.000 Zeilen': how a sentence begins */
+/** 'Eine Zeile', '4.000 Zeilen' at the start of a sentence. */
 export function beginWith(noun: Noun, count: number): string {
   const words = countOf(noun, count)
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -40,7 +40,7 @@ export function subjectOf(noun: Noun, count: number, [one, several]: [string, st
   return `${beginWith(noun, count)} ${count === 1 ? one : several}`
 }
 
-/** '3 neu, 1 geändert', without what there is none of. */
+/** '3 neu, 1 geändert'; omits zero counts. */
 export function foundInWords(found: readonly (readonly [number, string])[]): string {
   return found
     .filter(([count]) => count > 0)
@@ -49,8 +49,8 @@ export function foundInWords(found: readonly (readonly [number, string])[]): str
 }
 
 /**
- * What became of an import, or how far it is, in some words for the list of all; `open` is what has arrived before it is
- * looked through, `checked` what was found in it.
+ * Outcome or progress of an import in a few German words, for the list of imports; `open` says what has arrived before
+ * the check, `checked` what the check found.
  */
 export function resultWords(
   { state, counts, progress, error }: AnyImport,
@@ -64,7 +64,7 @@ export function resultWords(
   return counts.left > 0 ? `${formatCount(counts.left)} geblieben` : ''
 }
 
-/** What became of an import in a sentence or two: `wrong` were left out of it. */
+/** The outcome of an import in one or two German sentences; `wrong` rows or files were left out. */
 export function endInWords({ state, counts }: AnyImport, noun: Noun, wrong: number): string {
   if (state === 'imported') {
     const out = wrong > 0 ? ` ${subjectOf(noun, wrong, ['blieb', 'blieben'])} draußen.` : ''
@@ -79,7 +79,7 @@ export function endInWords({ state, counts }: AnyImport, noun: Noun, wrong: numb
     : 'Nichts davon ist geblieben.'
 }
 
-/** Something of it is under way on the server, also while nobody looks. */
+/** Whether the server is working on it, even if nobody watches. */
 export function isUnderWay({ state }: Pick<AnyImport, 'state'>): boolean {
   return ['unpacking', 'checking', 'importing', 'undoing'].includes(state)
 }

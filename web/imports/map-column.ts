@@ -1,4 +1,4 @@
-/** Gives a column its field; whichever had it before counts for nothing then. */
+/** Maps a column to a field; another column with this field loses it. */
 export function mapColumn(
   columns: readonly (string | null)[],
   index: number,

@@ -1,6 +1,6 @@
 import { RequestError } from '../client/request-error.ts'
 
-/** Whether a table was refused because its encoding could not be told. */
+/** Whether a table was refused because its encoding could not be detected. */
 export function isMisread(error: unknown): boolean {
   return error instanceof RequestError && error.fields.some(({ code }) => code === 'encoding')
 }

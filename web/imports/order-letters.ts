@@ -7,8 +7,8 @@ import { RequestError } from '../client/request-error.ts'
 type Order = z.input<typeof documentBatches.order.input>
 
 /**
- * Orders the letters of an import's devices, as many orders as it takes; each is of the next devices without one. An answer
- * that got lost does no harm: pressed again, it comes once more, and the rest is ordered.
+ * Orders the letters of an import's devices in as many batches as necessary, each for the next devices without one. A
+ * lost response does no harm: pressing the button again repeats the batch and orders the rest.
  */
 export async function orderLetters(
   order: Order,
@@ -17,7 +17,7 @@ export async function orderLetters(
 ): Promise<void> {
   for (let ordered = 0; ordered < count; ordered += maxBatch) {
     try {
-      // Only of the first sheet some labels are used up.
+      // Only the first sheet may have used labels.
       await call(documentBatches.order, ordered === 0 ? order : { ...order, skip: 0 }, {
         idempotent,
       })
@@ -28,7 +28,7 @@ export async function orderLetters(
   }
 }
 
-/** Somebody has ordered the rest meanwhile. */
+/** Somebody else has ordered the rest in the meantime. */
 function isNoneLeft(error: unknown): boolean {
   return (
     error instanceof RequestError && error.fields.some(({ code }) => code === 'unknown-relation')

@@ -1,10 +1,10 @@
-/** What the system's choice of files offers at first; what a file is, its bytes say. */
+/** Initial filter of the file dialog; the actual format is detected from the bytes. */
 export const tableFiles = '.csv,.tsv,.txt,.xlsx,text/csv'
 
-/** The same limit as the server's, so that nobody waits for a file that it will refuse. */
+/** The server's limit, so that nobody waits for an upload that it would refuse. */
 const maxBytes = 32_000_000
 
-/** Of dropped or chosen files the one that is sent; or in German why none is. */
+/** The only file of a drop or selection; or a German reason why it cannot be sent. */
 export function pickTable(files: readonly File[]): { file: File } | { problem: string } {
   const [file, ...others] = files
   if (!file) return { problem: 'Bitte eine Tabelle auswählen!' }

@@ -2,12 +2,12 @@ import { type Import, imports } from '#contract/imports.ts'
 import { call } from '../client/api.ts'
 import { carryColumns } from './carry-columns.ts'
 
-/** What was chosen of a table counts on for the same one that is read otherwise, as far as it has the same columns. */
+/** Applies the settings of a table to the same table read in another way, as far as its columns are the same. */
 export async function readAsBefore(taken: Import, before: Import): Promise<Import> {
   const { id } = taken
   const { dayOrder, emptyCells } = before
   const isOtherKind = taken.kind !== before.kind
-  // Of a table in which nothing was recognised its headings were not found either.
+  // If no column was recognized, neither were the headings.
   const isRecognised = before.columns.some(({ field }) => field !== null)
   const isOtherSheet = taken.table.sheet !== before.table.sheet
   const hasSameHeadings = !isOtherKind && !isOtherSheet && isRecognised

@@ -7,7 +7,7 @@ import { queryClient, refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import type { AnyImport } from './any-import.ts'
 
-/** Asks, then forgets a table and its report; `onRemoved` leads away from its page. */
+/** Asks, then deletes a table and its report; `onRemoved` leaves its page. */
 export function removeImport(shown: Import, onRemoved?: () => void): void {
   const { id, state, passwords } = shown
   askToForget(shown, {
@@ -28,7 +28,7 @@ export function removeImport(shown: Import, onRemoved?: () => void): void {
   })
 }
 
-/** The same with an import of files. */
+/** The same for an import of files. */
 export function removeFileImport(shown: FileImport, onRemoved?: () => void): void {
   const { id, state } = shown
   askToForget(shown, {
@@ -44,11 +44,11 @@ export function removeFileImport(shown: FileImport, onRemoved?: () => void): voi
 }
 
 interface Removal {
-  /** What goes and what stays. */
+  /** What is deleted and what stays. */
   told: string
   /** What else is lost. */
   further?: ReactNode
-  /** What a failure is logged as. */
+  /** The name of a failure in the log. */
   action: string
   list: Endpoint
   forget: () => Promise<unknown>

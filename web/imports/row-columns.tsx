@@ -6,10 +6,10 @@ import type { TableColumn } from '../table/DataTable.tsx'
 import { widthFor } from '../table/table-columns.ts'
 import { outcomeWords } from './import-words.ts'
 
-/** A row as lists take it: its number is its id. */
+/** A row as a list row: its row number is its id. */
 export type ShownRow = ImportRow & { id: number }
 
-/** Where the records of a table have pages; of links the file. */
+/** Paths of the records' pages; for links, of the file. */
 const pages: Partial<Record<ImportKind, RecordPath>> = {
   companies: '/companies',
   parts: '/parts',
@@ -17,7 +17,7 @@ const pages: Partial<Record<ImportKind, RecordPath>> = {
   links: '/files',
 }
 
-/** The attribute that rows are told apart by, which stands in a column of its own. */
+/** The attribute that identifies a row, shown in a column of its own. */
 const keys: Partial<Record<ImportKind, string>> = {
   companies: 'kdnr',
   parts: 'title',
@@ -25,7 +25,7 @@ const keys: Partial<Record<ImportKind, string>> = {
   devices: 'sn',
 }
 
-/** The same in words. */
+/** German names of these attributes. */
 const keyNames: Record<ImportKind, string> = {
   companies: 'Kundennummer',
   parts: 'Artikelnummer',
@@ -34,7 +34,7 @@ const keyNames: Record<ImportKind, string> = {
   links: 'Verknüpfung',
 }
 
-/** What the list of rows shows. */
+/** The columns of the list of rows. */
 export function rowColumns(kind: ImportKind): TableColumn<ShownRow>[] {
   return [
     {
@@ -72,7 +72,7 @@ export function rowColumns(kind: ImportKind): TableColumn<ShownRow>[] {
 function RowKey({ kind, row: { key, record, outcome } }: { kind: ImportKind; row: ShownRow }) {
   const page = pages[kind]
   if (key === null) return '–'
-  // What was taken back may be in the bin.
+  // An undone record may be in the bin.
   if (!page || record === null || outcome === 'undone') return key
   return (
     <RecordLink to={page} id={record}>

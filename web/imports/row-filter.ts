@@ -1,9 +1,9 @@
 import { useSearchParams } from 'wouter'
 
-/** Some of what an import brings in: of a state, or by what became of it. */
+/** A choice of the filter: rows of a state, or with an outcome. */
 export interface RowChoice<State extends string = string> {
   state: State
-  /** Stands in the address. */
+  /** Used in the address. */
   word: string
   name: string
   count: number
@@ -12,7 +12,7 @@ export interface RowChoice<State extends string = string> {
 const param = 'nur'
 const all = 'alle'
 
-/** Which rows are listed: `usual` unless the address says otherwise, where it stands so that Back works. */
+/** The rows to list: `usual` unless the address says otherwise; part of the address, so that Back works. */
 export function useRowFilter<State extends string>(
   choices: readonly RowChoice<State>[],
   usual = all,
@@ -33,7 +33,7 @@ export function useRowFilter<State extends string>(
   return { chosen, offered, choose }
 }
 
-/** What became of rows or files; those that could not be taken back are the last. */
+/** Filter choices by outcome; rows or files that could not be undone come last. */
 export function outcomeChoices(counts: Record<'imported' | 'undone' | 'left', number>) {
   return [
     { state: 'imported', word: 'importiert', name: 'Importiert', count: counts.imported },
@@ -42,10 +42,10 @@ export function outcomeChoices(counts: Record<'imported' | 'undone' | 'left', nu
   ] as const
 }
 
-/** What is listed at first: what undoing has left alone, where there is some. */
+/** The initial filter: what undoing has left, if anything. */
 export function usualWord({ left }: { left: number }): string | undefined {
   return left > 0 ? leftWord : undefined
 }
 
-/** As the address calls it. */
+/** Its word in the address. */
 const leftWord = 'geblieben'

@@ -10,7 +10,7 @@ interface Sending {
   signal: AbortSignal
 }
 
-/** Sends bytes to a call that takes them as a form; its path is filled already. */
+/** Uploads bytes as a form to an endpoint; `path` is already filled in. */
 export async function sendBytes<Out extends z.ZodType>(
   _endpoint: Endpoint<z.ZodType, Out>,
   path: string,

@@ -15,14 +15,14 @@ const words: Record<TableEncoding, string> = {
   'utf-16be': 'UTF-16 (Big Endian)',
 }
 
-/** How a table may be encoded, as people choose. */
+/** The encodings of tables with German labels. */
 export const encodingWords = tableEncodings.map((value) => ({ value, label: words[value] }))
 
 export function knownEncoding(value: string | null): TableEncoding | undefined {
   return tableEncodings.find((own) => own === value)
 }
 
-/** What shows whether the encoding that was taken is the right one; undefined where the file proves it. */
+/** German sentence with sample words by which to check the assumed encoding; undefined if the file proves it. */
 export function readAsWords({ encoding, letters }: Import['table']): string | undefined {
   const known = knownEncoding(encoding)
   if (!known || letters.length === 0) return undefined

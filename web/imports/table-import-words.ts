@@ -16,7 +16,7 @@ import {
 /** What a table consists of. */
 export const rowNoun: Noun = { one: 'eine Zeile', several: 'Zeilen' }
 
-/** How far an import of a table is, in words. */
+/** German names of the states of an import of a table. */
 export const tableStateWords: Record<ImportState, string> = {
   open: 'Spalten zuordnen',
   checking: 'Probelauf läuft',
@@ -24,7 +24,7 @@ export const tableStateWords: Record<ImportState, string> = {
   ...startedWords,
 }
 
-/** What such a table may hold. */
+/** Typical columns of each kind of table. */
 export const kindHints: Record<ImportKind, string> = {
   companies: 'Kundennummer, Name, Anschrift, E-Mail',
   parts: 'Artikelnummer, Beschreibung, Lebensdauer',
@@ -38,12 +38,12 @@ export function rowCount(count: number): string {
   return countOf(rowNoun, count)
 }
 
-/** 'Eine Zeile', '4.000 Zeilen': how a sentence begins */
+/** 'Eine Zeile', '4.000 Zeilen' at the start of a sentence. */
 export function rowsBegin(count: number): string {
   return beginWith(rowNoun, count)
 }
 
-/** '3 neu, 1 geändert, 2 falsch': what the dry run found. */
+/** Result of the dry run: '3 neu, 1 geändert, 2 falsch'. */
 export function foundWords({ counts }: Pick<Import, 'counts'>): string {
   return foundInWords([
     [counts.new, 'neu'],
@@ -53,7 +53,7 @@ export function foundWords({ counts }: Pick<Import, 'counts'>): string {
   ])
 }
 
-/** What became of an import of a table, or how far it is, for the list of all. */
+/** Outcome or progress of an import of a table, for the list of imports. */
 export function tableResultWords(shown: Import): string {
   return resultWords(shown, { open: rowCount(shown.table.rows), checked: foundWords(shown) })
 }
@@ -63,7 +63,7 @@ export function importName({ kind, name }: Pick<Import, 'kind' | 'name'>): strin
   return `${importKindWords[kind]} aus „${name}“`
 }
 
-/** Its cells are deleted: it can be read no more. */
+/** Its cells have been deleted: it cannot be read any more. */
 export function isExpired({ expiresAt }: Pick<Import, 'expiresAt'>): boolean {
   return Date.parse(expiresAt) <= Date.now()
 }

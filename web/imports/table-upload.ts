@@ -5,7 +5,7 @@ import { problemOf } from '../client/request.ts'
 import { sendFile } from '../client/send-file.ts'
 import { session } from '../client/session.ts'
 
-/** What a table holds, and how it is to be read where the file itself does not say rightly. */
+/** What a table contains, and settings for reading what the file itself does not state correctly. */
 export type TableWishes = z.input<typeof imports.create.input>
 
 interface Sending {
@@ -13,7 +13,7 @@ interface Sending {
   signal?: AbortSignal
 }
 
-/** The tables that this tab has sent: to be read otherwise they are sent again. */
+/** The tables sent by this tab, to send them again for reading with other settings. */
 const sent = new Map<number, File>()
 
 export function sentTable(id: number): File | undefined {

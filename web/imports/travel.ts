@@ -16,36 +16,36 @@ import { sendBytes } from './send-bytes.ts'
 import { showFileImport } from './use-file-import.ts'
 import { markOf } from './zip-mark.ts'
 
-/** How far the files of an import are on their way from this browser. */
+/** Progress of sending an import's files from this browser. */
 export interface Travel {
   id: number
-  /** Bytes that were looked at and, where the portal lacked them, sent. */
+  /** Bytes that were hashed and, if missing in the portal, sent. */
   done: number
   total: number
-  /** It stands still until the connection is back. */
+  /** Paused until the connection is back. */
   isBroken: boolean
 }
 
-/** One import at a time, whatever screen is open; null while nothing travels. */
+/** One import at a time, whatever screen is open; null while nothing is being sent. */
 export const travel = createStore<Travel | null>(null)
 
-/** Files that are announced at once. */
+/** Maximum number of files announced per request. */
 const announcedAtOnce = 50
 
 let controller = new AbortController()
 let waiting: (() => void) | undefined
 
-/** Sends what the portal lacks of these files, and lets it plan then; goes on by itself when the connection is back. */
+/** Sends the files that the portal lacks, then starts the planning; resumes when the connection is back. */
 export async function bringFiles(shown: FileImport, files: FoundFile[]): Promise<void> {
   await travelAs(shown.id, sizeOf(files), (signal) => sendFiles(shown.id, files, signal))
 }
 
-/** The same with a ZIP, from the piece on that the portal lacks. */
+/** The same for a ZIP, starting at the first piece that the portal lacks. */
 export async function bringZip(shown: FileImport, file: File): Promise<void> {
   await travelAs(shown.id, file.size, (signal) => sendPieces(shown.id, file, signal))
 }
 
-/** Ends what is under way; what has arrived stays there. */
+/** Stops sending; what has arrived is kept. */
 export function stopTravel(): void {
   controller.abort()
   waiting?.()
@@ -87,10 +87,10 @@ async function travelAs(
   }
 }
 
-/** Why the last one ended before its end, in German. */
+/** German message about why the latest one stopped early. */
 export const stopped = createStore<{ id: number; message: string } | null>(null)
 
-/** Resolves once the portal answers again, or somebody gives up. */
+/** Resolves once the server responds again, or the user stops. */
 function connection(): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {
@@ -98,7 +98,7 @@ function connection(): Promise<void> {
       waiting = undefined
       resolve()
     }
-    // The notice of the lost connection asks until the portal answers.
+    // The offline notice polls until the server responds.
     const leave = isConnected.subscribe(() => isConnected.current && settle())
     waiting = settle
   })
@@ -110,7 +110,7 @@ function warn(event: BeforeUnloadEvent) {
 
 async function sendFiles(id: number, files: FoundFile[], signal: AbortSignal): Promise<void> {
   stopped.set(null)
-  /** By content and ending: what was sent once need not be sent for others. */
+  /** Keys of content and extension: a file with the same key need not be sent again. */
   const sent = new Set<string>()
   for (let at = 0; at < files.length; at += announcedAtOnce) {
     const some = files.slice(at, at + announcedAtOnce)
@@ -125,7 +125,7 @@ async function sendFiles(id: number, files: FoundFile[], signal: AbortSignal): P
       if (!file || path === undefined) continue
       const kind = `${announced[index]?.sha256}${path.slice(path.lastIndexOf('.')).toLowerCase()}`
       if (isMissing && number !== null && !sent.has(kind)) {
-        // What was refused was refused by its name.
+        // A refused file was refused because of its name, so its content is not marked as sent.
         const { isThere } = await sendOne(id, number, file, signal)
         if (isThere) sent.add(kind)
       } else moveOn(file.size)

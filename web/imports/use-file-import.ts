@@ -34,12 +34,12 @@ export function useFileImports() {
   return useAllImports(files)
 }
 
-/** Shows what an answer says of an import of files. */
+/** Shows an import of files as returned by the server. */
 export function showFileImport(shown: FileImport): void {
   showAnswer(files, shown)
 }
 
-/** Does something with an import of files and shows what it is then. */
+/** Executes an action on an import of files and shows the result. */
 export function steerFiles(action: string, ask: () => Promise<FileImport>): Promise<void> {
   return steerImport(files, action, ask)
 }

@@ -35,12 +35,12 @@ export function useImports() {
   return useAllImports(tables)
 }
 
-/** Shows what an answer says of an import of a table. */
+/** Shows an import of a table as returned by the server. */
 export function showImport(shown: Import): void {
   showAnswer(tables, shown)
 }
 
-/** Does something with an import of a table and shows what it is then. */
+/** Executes an action on an import of a table and shows the result. */
 export function steer(action: string, ask: () => Promise<Import>): Promise<void> {
   return steerImport(tables, action, ask)
 }

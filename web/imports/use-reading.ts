@@ -11,8 +11,8 @@ type Wish = Partial<Pick<Import, 'headingRow' | 'dayOrder' | 'emptyCells'>> & {
 }
 
 /**
- * Says how a table is read, one wish after the other, each shown before the server has answered; or why it was refused, as
- * where somebody else has said so meanwhile.
+ * Changes how a table is read, one change after another, each shown before the server has responded. `problem` is the
+ * reason for a refusal, such as a change by somebody else in the meantime.
  */
 export function useReading(shown: Import) {
   const { id } = shown
@@ -29,7 +29,7 @@ export function useReading(shown: Import) {
     wishes.wish(shown.updatedAt, async (updatedAt) => {
       try {
         const answer = await call(imports.read, { id, ...wish, updatedAt })
-        // What was wished since then is on the screen already.
+        // Later changes are already on the screen.
         if (turn === asked.current) showImport(answer)
         return answer.updatedAt
       } catch (error) {
@@ -39,7 +39,10 @@ export function useReading(shown: Import) {
     })
   }
 
-  /** Begins the dry run once all wishes have arrived; of one that was refused it would say what nobody wished. */
+  /**
+   * Starts the dry run once all changes have been sent; not if one was refused, as its result would not be what the
+   * user wanted.
+   */
   async function check(): Promise<void> {
     setProblem(undefined)
     const before = refusals.current
@@ -62,7 +65,7 @@ export function useReading(shown: Import) {
   return { change, check, problem }
 }
 
-/** The columns that a row of headings leads to are known to the server alone. */
+/** Only the server knows the columns of another heading row. */
 function applied(shown: Import, { columns, ...others }: Wish): Partial<Import> {
   if (!columns) return others
   const mapped = shown.columns.map((column, index) => ({

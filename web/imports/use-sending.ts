@@ -7,8 +7,8 @@ import { isMisread } from './misread.ts'
 import { sendTable, type TableWishes } from './table-upload.ts'
 
 /**
- * Sends one table at a time: how far it is, or in German why it was not taken; `misread` is one whose encoding could not be
- * told.
+ * Sends one table at a time, with progress, or the German reason for a refusal; `misread` is a table whose encoding
+ * could not be detected.
  */
 export function useSending(onTaken: (taken: Import) => Promise<void> | void) {
   const [sending, setSending] = useState<Pace>()

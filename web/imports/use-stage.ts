@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { AnyImport } from './any-import.ts'
 
-/** The place of what an import asks for in each of its states, which takes the focus that was lost with the one before. */
+/** The container of an import's current stage, which takes the focus that was lost with the previous stage. */
 export function useStage(state: AnyImport['state'], onNew?: () => void) {
   const stage = useRef<HTMLDivElement>(null)
   const known = useRef(state)
@@ -11,9 +11,9 @@ export function useStage(state: AnyImport['state'], onNew?: () => void) {
     if (known.current === state) return
     known.current = state
     begin()
-    // What was looked at of the rows before says nothing of those now.
+    // The former page and filter do not apply to the new rows.
     if (location.search !== '') navigate(location.pathname, { replace: true })
-    // What led here is gone with the stage before; whoever is elsewhere on the page stays there.
+    // The focused button has disappeared with the previous stage; focus elsewhere on the page is kept.
     if (document.activeElement === document.body) stage.current?.focus()
   }, [state])
   return stage

@@ -5,13 +5,13 @@ import { startedWords } from './import-words.ts'
 
 interface Typed {
   text: string
-  /** The patterns that were there when typing began. */
+  /** The stored patterns when typing began. */
   since: string
 }
 
 export type TypedPatterns = ReturnType<typeof useTypedPatterns>
 
-/** What was typed as the patterns of an import, until they are taken over: it outlives the stages, and others who set some. */
+/** The typed patterns of an import until they are saved: they outlive stages, and changes by others. */
 export function useTypedPatterns({ patterns, state }: FileImport) {
   const kept = patterns.join('\n')
   const [typed, setTyped] = useState<Typed>()
@@ -19,19 +19,19 @@ export function useTypedPatterns({ patterns, state }: FileImport) {
   const text = typed?.text ?? kept
   const lines = linesOf(text)
   const isOther = lines.join('\n') !== kept
-  // Once it runs they assign nothing any more.
+  // Once the import is running, patterns have no effect.
   const isHeld = isOther && !(state in startedWords)
   useEffect(() => (isHeld ? holdInput() : undefined), [isHeld])
   return {
     text,
     lines,
-    /** Where somebody was typing when the field went with its stage. */
+    /** The selection in the field when it disappeared with its stage. */
     caret,
     isOther,
     isHeld,
     isMeanwhile: isOther && typed !== undefined && typed.since !== kept,
     type: (next: string) => setTyped({ text: next, since: typed && isOther ? typed.since : kept }),
-    /** They were taken over as they stood here; what was typed since stays. */
+    /** The patterns were saved as they are here; anything typed since is kept. */
     takenOver: () =>
       setTyped((now) =>
         now && now.text !== text ? { ...now, since: lines.join('\n') } : undefined,

@@ -1,9 +1,11 @@
-/** Sends wishes about a record one after the other, each with the `updatedAt` of what it was made of; `first` is the one shown. */
+/**
+ * Queues changes of a record, each sent with the `updatedAt` that it is based on; `first` is that of the record shown.
+ */
 export function wishesInTurn(first: string) {
-  /** What the wishes so far have led to, shown already or not. */
+  /** The `updatedAt` after all changes so far, whether already shown or not. */
   let last = Promise.resolve(first)
 
-  /** What the own wishes have led to, or what somebody else has made of it since, if that is `shown`. */
+  /** The `updatedAt` after the own changes, or that of a later change by somebody else, once it is `shown`. */
   async function seen(shown: string): Promise<string> {
     const own = await last
     return shown > own ? shown : own
@@ -11,7 +13,7 @@ export function wishesInTurn(first: string) {
 
   return {
     seen,
-    /** `send` returns what has come of it; where it was refused, what it was given. */
+    /** `send` returns the new `updatedAt`, or the given one if the change was refused. */
     wish(shown: string, send: (updatedAt: string) => Promise<string>): void {
       last = seen(shown).then(send)
     },
