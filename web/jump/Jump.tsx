@@ -15,7 +15,7 @@ import './jump.css'
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Leads to any device, article number, company, file or screen by part of its name, or by a scanned nameplate. */
+/** Jumps to any device, article number, company, file or screen by part of its name or by a scanned nameplate. */
 export function Jump({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [chosen, choose] = useState<Target>()
@@ -37,7 +37,7 @@ export function Jump({ onClose }: { onClose: () => void }) {
     if (to !== undefined) leaveAllDialogs(() => navigate(to))
   }
 
-  // A scanner sends its Enter before the server has responded: then the first result is opened as soon as it is there.
+  // A scanner sends Enter before the server has responded: the first result is then opened as soon as it arrives.
   useEffect(() => {
     if (!isEntered || jump.isWaiting) return
     setIsEntered(false)
@@ -106,7 +106,7 @@ export function Jump({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A new response holds new objects for the same target. */
+/** A new response contains new objects for the same target. */
 function isSame(target: Target, other: Target | undefined): boolean {
   return target.key === other?.key && target.title === other.title
 }

@@ -9,7 +9,7 @@ interface Props {
   onGo: (target: Target) => void
 }
 
-/** What was found, in groups; the text field above keeps the focus and says which one is active. */
+/** The results in groups; the text field above keeps the focus and refers to the active one. */
 export function JumpList({ groups, active, onChoose, onGo }: Props) {
   const activeId = active && optionId(active, groups)
   useEffect(() => {
@@ -19,13 +19,13 @@ export function JumpList({ groups, active, onChoose, onGo }: Props) {
   return (
     <div id="jump-targets" role="listbox" aria-label="Treffer" className="jump-list">
       {groups.map(({ name, targets }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
+        // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset
         <div key={name} role="group" aria-label={name}>
           <p className="jump-group" aria-hidden>
             {name}
           </p>
           {targets.map((target) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
             <div
               key={target.key}
               id={optionId(target, groups)}
@@ -47,7 +47,7 @@ export function JumpList({ groups, active, onChoose, onGo }: Props) {
   )
 }
 
-/** The id of an option by its place, as keys may hold what no id should. */
+/** The id of an option, based on its position, as keys may contain characters that ids should not. */
 export function optionId(target: Target, groups: TargetGroup[]): string {
   const place = groups.flatMap(({ targets }) => targets).indexOf(target)
   return `jump-target-${place}`

@@ -6,7 +6,7 @@ import './shortcuts.css'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-// Drawn: not every font that a page finds has arrows.
+// SVG icons, as not every font has arrows.
 const up = <ArrowUp key="up" size={14} role="img" aria-label="Pfeil nach oben" />
 const down = <ArrowDown key="down" size={14} role="img" aria-label="Pfeil nach unten" />
 
@@ -29,7 +29,7 @@ const shortcuts: { keys: ReactNode[]; effect: string }[] = [
   { keys: ['Enter'], effect: 'Zeile oder Auswahl öffnen, Formular speichern' },
 ]
 
-/** The list of shortcuts, opened with one of them. */
+/** The list of keyboard shortcuts, itself opened by one. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
     <DialogFrame title="Tastenkürzel" width="34rem" onClose={onClose}>

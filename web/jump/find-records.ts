@@ -7,22 +7,22 @@ import { call } from '../client/api.ts'
 import { isScannedAddress, publicIdsIn, readTyped } from '../scan/scanned-code.ts'
 import { searchFilter } from '../table/search-filter.ts'
 
-/** Something to jump to: an address, or an act. */
+/** Something to jump to: an address or an action. */
 export interface Target {
   /** Unique within its group. */
   key: string
   title: string
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   note?: string
   to?: string
   run?: () => void
 }
 
-/** What a text found, in groups. */
+/** The results for a text, in groups. */
 export interface Found {
-  /** Exactly meant: by its whole serial number or the code of its nameplate. */
+  /** Exact matches of a full serial number or a nameplate's code. */
   exact: Target[]
-  /** Exactly meant: by the whole article number or the code of its label. */
+  /** Exact matches of a full article number or a label's code. */
   exactParts: Target[]
   devices: Target[]
   parts: Target[]
@@ -33,7 +33,7 @@ export interface Found {
 const perGroup = 6
 const first = { pagination: { start: 0, limit: perGroup, withCount: false } }
 
-/** Asks the server for everything that bears this text in its name. */
+/** Searches the server for everything whose name contains this text. */
 export async function findRecords(text: string, signal: AbortSignal): Promise<Found> {
   const exactly = Promise.all([exactDevices(text, signal), exactPartsOf(text, signal)])
   if (isScannedAddress(text)) {
@@ -69,7 +69,7 @@ async function exactDevices(text: string, signal: AbortSignal): Promise<Target[]
   return targetsOf(await devicesBy({ $or }, signal))
 }
 
-/** Article numbers have labels of their own, whose codes look like those of devices. */
+/** Article numbers have their own labels, whose codes look like those of devices. */
 async function exactPartsOf(text: string, signal: AbortSignal): Promise<Target[]> {
   const ids = publicIdsIn(text)
   const scanned = readTyped(text)

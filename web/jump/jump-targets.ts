@@ -9,10 +9,10 @@ import { Shortcuts } from './shortcuts-dialog.ts'
 
 interface Place {
   title: string
-  /** Other words that somebody might type. */
+  /** Alternative search words. */
   words?: string
   to: string
-  /** Only administrators may do something there. */
+  /** Only administrators can do anything there. */
   isForAdmins?: boolean
 }
 
@@ -45,7 +45,7 @@ const places: Place[] = [
   },
 ]
 
-/** The screens whose names hold the text; without a text all of them that are this person's. */
+/** The screens whose names match the text; without a text, all screens available to this user. */
 export function matchingPlaces(text: string, isAdmin: boolean): Target[] {
   return places
     .filter(({ isForAdmins = false }) => isAdmin || !isForAdmins)
@@ -53,7 +53,7 @@ export function matchingPlaces(text: string, isAdmin: boolean): Target[] {
     .map(({ title, to }) => ({ key: to, title, to }))
 }
 
-/** What can be begun from anywhere, as far as this person may. */
+/** Matching actions that can be started from anywhere, as far as this user is permitted. */
 export function matchingActions(text: string, isAdmin: boolean): Target[] {
   const actions = [
     ...(isAdmin
@@ -70,7 +70,7 @@ export function matchingActions(text: string, isAdmin: boolean): Target[] {
     .map(({ title, run }) => ({ key: title, title, run: () => void run() }))
 }
 
-/** Whether a word of the name begins like this, so that a letter or two do not bring up everything. */
+/** Whether any word of the name starts with the text, so that a letter or two do not match everything. */
 function holds(name: string, text: string): boolean {
   return ` ${name}`.toLocaleLowerCase('de-DE').includes(` ${text}`.toLocaleLowerCase('de-DE'))
 }

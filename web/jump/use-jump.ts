@@ -12,7 +12,7 @@ export interface TargetGroup {
 
 const pauseMs = 200
 
-/** What the typed text leads to; `isCurrent` says that nothing better is still on its way. */
+/** The targets for the typed text; `isCurrent` is true when no better results are pending. */
 export function useJump(text: string) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const wanted = text.trim()
@@ -25,7 +25,7 @@ export function useJump(text: string) {
     queryKey: ['jump', asked],
     queryFn: ({ signal }) => findRecords(asked, signal),
     enabled: asked !== '',
-    // Enter goes to what is there now, not to what was there when the same was asked before.
+    // Enter must open a current result, not one cached from an earlier search.
     gcTime: 0,
     placeholderData: keepPreviousData,
     meta: { action: 'findRecords' },
@@ -38,7 +38,7 @@ export function useJump(text: string) {
     isWaiting: wanted !== '' && !isCurrent && !query.isError,
     hasFailed: asked === wanted && query.isError,
     retry: () => void query.refetch(),
-    /** Asks at once, for whoever does not wait for the pause. */
+    /** Searches at once, without waiting for the pause. */
     askNow: () => ask(wanted),
   }
 }
