@@ -10,12 +10,12 @@ import { printLabels } from './print-labels.ts'
 
 interface Props {
   subjects: LabelSubjects
-  /** Whose label is looked at: single pictures are of this one. */
+  /** Id of the label being previewed: single pictures are saved of this one. */
   shown: number | undefined
   format: LabelFormat
-  /** Undefined: what was typed is no such number. */
+  /** Undefined if the typed number is invalid. */
   skip: number | undefined
-  /** Returns the format once it is known: the remembered one may not be loaded yet. */
+  /** Resolves to the format once it is known: the remembered one may still be loading. */
   whenKnown: () => Promise<LabelFormat>
 }
 
@@ -31,7 +31,7 @@ export function LabelActions({ subjects, shown, format, skip, whenKnown }: Props
       title: `PNG, ${dpi} dpi`,
       save: () => save(one, { as: 'png', dpi }),
     })),
-    // Label printers know no sheets.
+    // Label printers do not support sheets.
     ...(format.sheet ? [] : ([203, 300] as const)).map((dpi) => ({
       title: `ZPL, ${dpi} dpi`,
       save: () => save(subjects, { as: 'zpl', dpi }),
@@ -102,14 +102,14 @@ export function LabelActions({ subjects, shown, format, skip, whenKnown }: Props
 
 type Work = (signal: AbortSignal, onProgress: (count: number) => void) => Promise<void>
 
-/** Runs one thing after the other; closing the dialog gives up what is under way. */
+/** Runs one task at a time; closing the dialog aborts it. */
 function useOneAtATime() {
   const [doing, setDoing] = useState<'file' | 'print'>()
   const [made, setMade] = useState(0)
   const running = useRef<AbortController>(undefined)
   const pressed = useRef<Element>(null)
   useEffect(() => () => running.current?.abort(), [])
-  // A button that shows progress is disabled and loses the focus, and so does a page that is printed.
+  // A button that shows progress is disabled and loses the focus, as does a page while it is printed.
   useEffect(() => {
     const wasLost = doing === undefined && document.activeElement === document.body
     if (wasLost && pressed.current instanceof HTMLElement) pressed.current.focus()

@@ -16,7 +16,7 @@ const words: Record<LabelAddress, string> = {
   'digital-link': 'GS1 Digital Link (GTIN und Seriennummer)',
 }
 
-/** Chooses what the codes say, where GTINs and serial numbers leave a choice. */
+/** Selects the address in the codes, if GTINs and serial numbers allow a choice. */
 export function LabelAddressPicker({ subjects: { kind, ids }, address, onChange }: Props) {
   const { data } = useQuery({
     queryKey: ['label-addresses', kind, ids],

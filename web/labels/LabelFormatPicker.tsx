@@ -14,7 +14,7 @@ import './label-format.css'
 
 type Props = ReturnType<typeof useLabelFormats>
 
-/** Chooses the size of label or sheet; administrators add sizes of their own and delete them. */
+/** Selects the size of label or sheet; administrators can add and delete custom sizes. */
 export function LabelFormatPicker({ formats, format, hint, ownId, choose }: Props) {
   const [usual] = labelFormats
   return (

@@ -16,14 +16,14 @@ import '../ui/skeleton.css'
 
 interface Props {
   subjects: LabelSubjects
-  /** Which of them is looked at. */
+  /** Index of the previewed label. */
   shown: number
   onShow: (index: number) => void
   format: LabelFormat
   isKnown: boolean
 }
 
-/** One label as it will be printed, in its proportions, with its size in mm; several are leafed through. */
+/** Previews one label in its proportions, with its size in mm; several can be paged through. */
 export function LabelPreview({ subjects, shown, onShow, format, isKnown }: Props) {
   const { kind, ids, address } = subjects
   const id = ids[shown] ?? 0

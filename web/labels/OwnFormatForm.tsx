@@ -66,7 +66,7 @@ const typedFormat = OwnLabelFormatDraft.extend({
   height: z.preprocess(numberOf, height),
 })
 
-/** What was typed as a number, with a comma or a point; anything else becomes NaN, which no schema takes. */
+/** Parses a number with a comma or a point; anything else becomes NaN, which every schema rejects. */
 function numberOf(typed: unknown): number {
   const text = String(typed).trim().replace(',', '.')
   return text === '' ? Number.NaN : Number(text)

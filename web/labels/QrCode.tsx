@@ -15,16 +15,19 @@ import { pagesOf, paperOf } from './label-pages.ts'
 import { SheetMap } from './SheetMap.tsx'
 import './qr-code.css'
 
-/** Whose labels, in the order in which they are printed. */
+/** Ids of the labels' subjects, in printing order. */
 type Props = Closable & ({ devices: number[] } | { parts: number[] })
 
 const nobodyElse =
   'Der QR-Code führt nur auf dem Server selbst zum Portal: PUBLIC_URL ist nicht eingestellt. Bitte drucken Sie noch nicht!'
 
-/** The browser makes each label one by one, the server's file all at once. */
+/** Above this number, the server's file is the better choice: the browser creates labels one by one. */
 const manyLabels = 100
 
-/** The nameplate labels of devices or article numbers: looked at, printed or saved in a format that the browser remembers. */
+/**
+ * The nameplate labels of devices or article numbers: previewed, printed or saved, in a format that the browser
+ * remembers.
+ */
 export function QrCode({ onClose, ...labelled }: Props) {
   const [address, setAddress] = useState<LabelAddress>('permanent')
   const subjects: LabelSubjects =
@@ -101,7 +104,7 @@ function counted(count: number, one: string, many: string) {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
-/** How many places are used up, from what was typed; undefined if that is no number below `places`. */
+/** Parses how many places of the sheet are used; undefined unless it is a number below `places`. */
 function countOf(typed: string, places: number): number | undefined {
   const text = typed.trim()
   if (text === '') return 0

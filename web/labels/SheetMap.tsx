@@ -8,7 +8,7 @@ interface Props {
   skip: number
 }
 
-/** The first sheet in small: which places are used up, which are printed, which stay free. */
+/** A miniature of the first sheet: which places are used, printed and free. */
 export function SheetMap({ paper, label, count, skip }: Props) {
   const printed = Math.min(count, paper.places.length - skip)
   return (

@@ -5,17 +5,17 @@ import type { MadeFile } from '../ui/save-file.ts'
 
 type Order = z.input<typeof labels.print.input>
 
-/** What labels are for: devices or article numbers, in the order in which they are printed. */
+/** The subjects of labels: devices or article numbers, in printing order. */
 export interface LabelSubjects {
   kind: 'devices' | 'parts'
   ids: number[]
-  /** What their codes say, if not the permanent addresses. */
+  /** The address in the codes, if not the permanent one. */
   address?: LabelAddress
 }
 
 const atOnce = 4
 
-/** Has the server make one file of labels. */
+/** Has the server create a single file of labels. */
 export function makeLabels(
   { kind, ids, address }: LabelSubjects,
   order: Omit<Order, 'devices'>,
@@ -26,7 +26,7 @@ export function makeLabels(
     : makeFile(labels.printParts, { ...order, address, parts: ids }, signal)
 }
 
-/** Each label as a picture of its own, in their order; `onProgress` hears how many there are. */
+/** Creates a separate picture for each label, in order; `onProgress` receives the number created so far. */
 export async function makeEachLabel(
   { ids, ...subjects }: LabelSubjects,
   format: string,

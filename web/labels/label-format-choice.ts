@@ -7,15 +7,15 @@ const storageKey = 'typenschild-label-format'
 
 const gone = 'Das zuletzt gewählte Format gibt es nicht mehr; gewählt ist das übliche.'
 
-/** All formats, the operator's own among them, and the chosen one, which this browser remembers. */
+/** All formats, including the operator's own, and the selected one, which this browser remembers. */
 export function useLabelFormats() {
   const { data: own, isPending, refetch } = useResult(labels.formats)
   const [name, setName] = useState(() => localStore.read(storageKey))
   const formats = formatsWith(own)
-  /** The remembered format may be one that is not known yet. */
+  /** The remembered format may not be loaded yet. */
   const isThere = name === null || formats.some((format) => format.name === name)
   const isKnown = !isPending || isThere
-  /** What a press prints that comes before the operator's own formats are known. */
+  /** The format for a button pressed before the operator's own formats have loaded. */
   async function whenKnown(): Promise<LabelFormat> {
     if (isKnown) return formatCalled(name, formats)
     const { data } = await refetch({ cancelRefetch: false, throwOnError: true })
@@ -29,7 +29,7 @@ export function useLabelFormats() {
     formats,
     format: formatCalled(name, formats),
     isKnown,
-    /** Says below the choice why it is another one. */
+    /** Explains below the input why another format is selected. */
     hint: own && !isThere ? gone : undefined,
     whenKnown,
     ownId: own?.find((format) => nameOf(format) === name)?.id,
@@ -41,13 +41,13 @@ function formatsWith(own: OwnLabelFormat[] = []): LabelFormat[] {
   return [...labelFormats, ...own.map(formatOf)]
 }
 
-/** The usual format if none is called so, or no more. */
+/** Finds a format by name; falls back to the default one. */
 function formatCalled(name: string | null, formats: LabelFormat[]): LabelFormat {
   const [usual] = labelFormats
   return formats.find((format) => format.name === name) ?? usual
 }
 
-/** The wire name of an own format. */
+/** The API name of an operator's own format. */
 export function nameOf({ id }: { id: number }): string {
   return `own-${id}`
 }

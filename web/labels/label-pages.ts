@@ -1,6 +1,6 @@
 import type { LabelFormat } from '#contract/labels.ts'
 
-/** Where labels lie on paper, in mm: a label of its own is a sheet with one place. */
+/** The places of labels on paper, in mm: a single label is a sheet with one place. */
 export interface Paper {
   width: number
   height: number
@@ -17,7 +17,7 @@ export function paperOf({ width, height, sheet }: LabelFormat): Paper {
   return { width: pageWidth, height: pageHeight, places }
 }
 
-/** Deals labels out to pages; the first `skip` places of the first page stay empty (undefined). */
+/** Distributes labels over pages; the first `skip` places of the first page stay empty (undefined). */
 export function pagesOf<Label>(labels: Label[], { places }: Paper, skip: number) {
   const dealt: (Label | undefined)[] = [...Array<undefined>(skip), ...labels]
   const pages: (Label | undefined)[][] = []

@@ -4,8 +4,9 @@ import { type Paper, pagesOf, paperOf } from './label-pages.ts'
 const rootId = 'print-labels'
 
 /**
- * Opens the browser's print dialog with exactly one page a label or sheet, until it is closed. Beside the labels
- * nothing of the page takes part: they stand in a root of their own, in a style sheet that the content security policy lets through.
+ * Opens the browser's print dialog with exactly one page per label or sheet; resolves once it is closed. The rest of
+ * the page is excluded: the labels have their own root, and a constructed stylesheet that the content security policy
+ * permits.
  */
 export async function printLabels(labels: Blob[], format: LabelFormat, skip: number) {
   document.getElementById(rootId)?.remove()
