@@ -4,10 +4,10 @@ import { CompanyNameLink, SerialLink } from '../dialog/RecordLink.tsx'
 import { ClampedText } from '../ui/ClampedText.tsx'
 import { isWell } from './log-statuses.ts'
 
-/** Characters of a message. */
+/** Number of characters of a message that are shown while collapsed. */
 const readAtOnce = 200
 
-/** Who it was: a Bearbeiter, or a customer's device and company. */
+/** Who it was: a staff user, or a customer's device and company. */
 export function LogWho({ user, sn, companie }: LogEntry) {
   const names = [
     user,
@@ -18,12 +18,12 @@ export function LogWho({ user, sn, companie }: LogEntry) {
   return <span>{names.flatMap((name, at) => (at === 0 ? [name] : [', ', name]))}</span>
 }
 
-/** What happened; a long message shows its beginning until somebody wants all of it. */
+/** What happened; a long message is collapsed. */
 export function LogMessage({ message }: LogEntry) {
   return message === null ? '–' : <ClampedText text={message} shown={readAtOnce} />
 }
 
-/** The status as it is kept, and what it means. */
+/** The stored status and its meaning. */
 export function LogStatus({ status }: LogEntry) {
   if (status === null) return '–'
   const meaning = meaningOf(status)

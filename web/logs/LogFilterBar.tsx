@@ -10,11 +10,11 @@ interface Props {
   filters: LogFilters
   onChange: (next: Partial<LogFilters>) => void
   isWrongWayRound: boolean
-  /** Statuses to choose from. */
+  /** Selectable statuses. */
   statuses: string[]
 }
 
-/** From when until when, with quick choices, and with which status. */
+/** Filters by period, with shortcuts, and by status. */
 export function LogFilterBar({ filters, onChange, isWrongWayRound, statuses }: Props) {
   const { from, to, status } = filters
   const choices = statuses.includes(status) || status === '' ? statuses : [...statuses, status]
@@ -48,7 +48,7 @@ interface DayProps {
   onChange: (day: string) => void
 }
 
-/** A date field; what is typed counts once it is a day. */
+/** A date input; its value applies once it is a valid day. */
 function DayField({ label, day, error, onChange }: DayProps) {
   const [text, setText] = useState(day)
   const [known, setKnown] = useState(day)
@@ -82,7 +82,7 @@ function QuickChoices({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>
     { name: 'Alles', from: '', to: '' },
   ]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a line with the fields beside it
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot share a line with the inputs beside it
     <div role="group" aria-label="Zeitraum" className="log-range">
       {choices.map(({ name, from, to }) => {
         const isChosen = filters.from === from && filters.to === to

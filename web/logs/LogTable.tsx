@@ -21,10 +21,10 @@ import { wireFilters, wireSearch } from './log-query.ts'
 import { usualStatuses } from './log-statuses.ts'
 import { removeLog, removeLogs } from './remove-logs.ts'
 
-/** By time, not by number: so a period is read along an index, however long the log is. */
+/** By time, not by id, so that a period is read from an index, however long the log is. */
 const newestFirst = 'createdAt:desc'
 
-/** The log entries of one type, newest first; administrators delete. */
+/** The log entries of one type, newest first; administrators can delete them. */
 export function LogTable({ type, label }: { type: (typeof logTypes)[number]; label: string }) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { selected, onChange, forget } = useSelection()

@@ -1,7 +1,7 @@
 import { ScreenTabs } from '../ui/ScreenTabs.tsx'
 import { LogTable } from './LogTable.tsx'
 
-/** What failed, who changed what, and which customers signed in. */
+/** Failures, changes by staff, and sign-ins of customers. */
 export function LogsScreen() {
   return (
     <>

@@ -6,7 +6,7 @@ import './logs.css'
 
 interface Props {
   label: string
-  /** What the entries are about. */
+  /** Selects the entries. */
   filters: Record<string, unknown>
   empty: string
 }

@@ -4,7 +4,7 @@ import type { TableColumn } from '../table/DataTable.tsx'
 import { widthFor } from '../table/table-columns.ts'
 import { LogMessage, LogStatus, LogWho } from './LogCells.tsx'
 
-/** What every list of log entries shows. */
+/** The columns of every list of log entries. */
 export const logColumns: TableColumn<LogEntry>[] = [
   {
     id: 'createdAt',
@@ -15,7 +15,7 @@ export const logColumns: TableColumn<LogEntry>[] = [
   {
     id: 'who',
     header: 'Wer',
-    // On a tablet a serial number and a company are two or three lines.
+    // On a tablet, a serial number and a company take two or three lines.
     width: 'minmax(10.25rem, 1.4fr)',
     cell: (entry) => <LogWho {...entry} />,
   },

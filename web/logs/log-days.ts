@@ -1,6 +1,6 @@
 import { dayOf } from '../base/days.ts'
 
-/** The day so many days before today, as date fields spell it, `2026-11-21`, in this computer's time zone. */
+/** The day `count` days before today in the computer's time zone, formatted for date inputs: `2026-11-21`. */
 export function daysAgo(count: number): string {
   const day = new Date()
   day.setDate(day.getDate() - count)

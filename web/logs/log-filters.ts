@@ -5,7 +5,7 @@ import { isWrongWayRound, type LogFilters } from './log-query.ts'
 const names = { from: 'von', to: 'bis', status: 'status' } as const
 const attributes = ['from', 'to', 'status'] as const
 
-/** The filters of the one log table; they stand in the address beside what the table itself keeps there. */
+/** The filters of the only log table; part of the address, beside the table's own state. */
 export function useLogFilters() {
   const [params, setParams] = useSearchParams()
   const filters: LogFilters = {
@@ -27,7 +27,7 @@ export function useLogFilters() {
     filters,
     change,
     isWrongWayRound: isWrongWayRound(filters),
-    /** The parameters of those that hold. */
+    /** The parameters of the active filters. */
     names: attributes.filter((each) => filters[each] !== '').map((each) => names[each]),
   }
 }

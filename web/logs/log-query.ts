@@ -2,19 +2,19 @@ import type { logTypes } from '#contract/logs.ts'
 import { startOf } from '../base/days.ts'
 import { searchFilter } from '../table/search-filter.ts'
 
-/** Which entries are wanted; days are inclusive, empty means any. */
+/** The requested entries; days are inclusive, empty means any. */
 export interface LogFilters {
   from: string
   to: string
   status: string
 }
 
-/** Whether the range ends before it begins. */
+/** Whether the range ends before it starts. */
 export function isWrongWayRound({ from, to }: LogFilters): boolean {
   return from !== '' && to !== '' && to < from
 }
 
-/** The filters as the server knows them, for entries of one type. */
+/** The filters in the format of the API, for entries of one type. */
 export function wireFilters(type: (typeof logTypes)[number], filters: LogFilters) {
   const { from, to, status } = filters
   return {
@@ -26,7 +26,7 @@ export function wireFilters(type: (typeof logTypes)[number], filters: LogFilters
   }
 }
 
-/** The entries that a search text stands for. */
+/** The filter for a search text. */
 export function wireSearch(text: string) {
   return searchFilter(text, { texts: ['message', 'user', 'sn', 'companie'] })
 }
