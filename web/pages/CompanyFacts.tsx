@@ -4,7 +4,7 @@ import { languageName } from '../base/language-choices.ts'
 import '../companies/companies.css'
 import { type Fact, Facts } from './Facts.tsx'
 
-/** Who a company is, where letters and mails to it go. */
+/** Who a company is, and where letters and mails to it are sent. */
 export function CompanyFacts({ company }: { company: Company | undefined }) {
   return (
     <div className="record-card">

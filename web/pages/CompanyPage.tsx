@@ -20,7 +20,7 @@ import { RecordPage } from './RecordPage.tsx'
 import { loggedCompany } from './record-logs.ts'
 import { companyWords } from './record-words.ts'
 
-/** Everything about one company, at an address of its own. */
+/** The page of a company. */
 export function CompanyPage({ id }: { id: number }) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const query = useRecord(companies, id, { action: 'setCurrentCompany' })

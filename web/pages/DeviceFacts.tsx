@@ -7,7 +7,7 @@ import { RecordLink } from '../dialog/RecordLink.tsx'
 import { type Fact, Facts, PendingFact, UnknownFact } from './Facts.tsx'
 import { loggedDevice, useLogsOf } from './record-logs.ts'
 
-/** Whose a device is, since when, and whether somebody signs in with it. */
+/** A device's company, its dates, and its last sign-in. */
 export function DeviceFacts({ device }: { device: Device | undefined }) {
   const lastLogin = useLastLogin(device)
   return (
@@ -37,7 +37,7 @@ function factsOf(device: Device, lastLogin: ReactNode): Fact[] {
   ]
 }
 
-/** When somebody signed in with this device. */
+/** When this device's number was last used to sign in. */
 function useLastLogin(device: Device | undefined): ReactNode {
   const { names, about } = useLogsOf(device && loggedDevice(device))
   const login = useList(

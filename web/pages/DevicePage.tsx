@@ -29,7 +29,7 @@ import { deviceWords } from './record-words.ts'
 import { ShownFiles } from './ShownFiles.tsx'
 import { shellActions } from './shell-actions.ts'
 
-/** Everything about one device, at an address of its own. */
+/** The page of a device. */
 export function DevicePage({ id }: { id: number }) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const query = useRecord(devices, id, { populate: shown, action: 'setCurrentDevice' })
@@ -85,7 +85,7 @@ export function DevicePage({ id }: { id: number }) {
 const shown = {
   companie: true,
   part: { populate: { picture: true } },
-  // Whether there are any.
+  // Limit 1, as it only matters whether there are any.
   files: { fields: ['origin'], limit: 1 },
 }
 
@@ -121,7 +121,7 @@ function Actions({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
   )
 }
 
-/** What administrators do seldom. */
+/** An administrator's rarely used actions. */
 function seldomActs(device: Device): Action[] {
   const { id, sn } = device
   return [

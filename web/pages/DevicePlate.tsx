@@ -4,7 +4,7 @@ import { pictureOf } from '../parts/part-picture.ts'
 import { Plate, PlatePicture } from './Plate.tsx'
 import { PlateAddress, PlateMark } from './PlateAddress.tsx'
 
-/** The nameplate of a device as its page shows it, with what the code on the machine says. */
+/** The nameplate of a device on its page, with the address in the machine's code. */
 export function DevicePlate({ device }: { device: Device | undefined }) {
   const { part } = device ?? {}
   return (

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import '../ui/skeleton.css'
 
-/** One fact: its label, and what stands below it; nothing is shown of what is not known. */
+/** A fact: label and value; facts without a value are not shown. */
 export interface Fact {
   label: string
   value: ReactNode
-  /** Takes the whole line. */
+  /** Takes the full width. */
   isWide?: boolean
 }
 
@@ -14,11 +14,11 @@ interface Props {
   label: string
   /** Undefined while the record is loading. */
   facts: Fact[] | undefined
-  /** How many there will be about. */
+  /** Approximate number of facts. */
   skeletons: number
 }
 
-/** What is known of a record, the label small above each value. */
+/** Facts about a record, each with a small label above its value. */
 export function Facts({ label, facts, skeletons }: Props) {
   return (
     <section className="facts" aria-label={label}>
@@ -50,12 +50,12 @@ export function Facts({ label, facts, skeletons }: Props) {
   )
 }
 
-/** Keeps the place of a value that is still loading. */
+/** Placeholder for a value that is still loading. */
 export function PendingFact() {
   return <div className="skeleton" aria-hidden />
 }
 
-/** Stands for a value that could not be loaded. */
+/** Replaces a value that could not be loaded. */
 export function UnknownFact({ query }: { query: { refetch: () => unknown; isFetching: boolean } }) {
   return (
     <>

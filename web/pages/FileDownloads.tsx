@@ -6,7 +6,7 @@ import { hasFailed, isGone } from '../client/queries.ts'
 import { DayChart } from '../ui/DayChart.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 
-/** How often customers and visitors of public pages loaded a file, by day. */
+/** Downloads of a file by customers and visitors of public pages, by day. */
 export function FileDownloads({ id }: { id: number }) {
   const query = useQuery({
     queryKey: [medias.list.path, 'downloads', id],

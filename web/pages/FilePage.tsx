@@ -17,7 +17,7 @@ import { MoreActions } from './MoreActions.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import { RecordPage } from './RecordPage.tsx'
 
-/** Everything about one file, at an address of its own. */
+/** The page of a file. */
 export function FilePage({ id }: { id: number }) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const query = useRecord(medias, id, { populate: shown, action: 'setCurrentFile' })

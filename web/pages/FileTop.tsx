@@ -10,7 +10,7 @@ import { type Fact, Facts } from './Facts.tsx'
 import '../files/record-files.css'
 import './file-top.css'
 
-/** The first page of a file as a picture, which opens it, and what is known of it. */
+/** A picture of a file's first page, which opens the file, and facts about the file. */
 export function FileTop({ file }: { file: Media | undefined }) {
   return (
     <div className="file-top">

@@ -6,7 +6,7 @@ import { RecordLink } from '../dialog/RecordLink.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import '../ui/skeleton.css'
 
-/** The same document in other languages. */
+/** Translations of the document. */
 export function FileTranslations({ file }: { file: Media | undefined }) {
   return (
     <section className="record-part" aria-label="Sprachen" aria-busy={file === undefined}>

@@ -1,7 +1,7 @@
 import { RelatedDevices } from '../devices/RelatedDevices.tsx'
 import { UsingParts } from './UsingParts.tsx'
 
-/** „Verwendet von“: article numbers first, then by name every device that shows the file, by either link. */
+/** „Verwendet von“: the article numbers first, then all devices that show the file, by either kind of link. */
 export function FileUse({ id }: { id: number }) {
   return (
     <section className="record-part" aria-label="Verwendet von">

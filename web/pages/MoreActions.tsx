@@ -1,15 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { Ellipsis } from 'lucide-react'
 
-/** Something that is done seldom. */
+/** A rarely used action. */
 export interface Action {
   name: string
   onClick: () => void
-  /** Something is lost by it. */
+  /** Whether the action deletes something. */
   isLoss?: boolean
 }
 
-/** What else can be done with a record, behind three dots. */
+/** Further actions on a record, behind three dots. */
 export function MoreActions({ actions }: { actions: Action[] }) {
   if (actions.length === 0) return null
   return (

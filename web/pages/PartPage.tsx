@@ -22,7 +22,7 @@ import { RecordHistory } from './RecordHistory.tsx'
 import { RecordPage } from './RecordPage.tsx'
 import { shellActions } from './shell-actions.ts'
 
-/** Everything about one article number, at an address of its own. */
+/** The page of an article number. */
 export function PartPage({ id }: { id: number }) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const query = useRecord(parts, id, { populate: { picture: true }, action: 'setCurrentPart' })
@@ -72,7 +72,7 @@ export function PartPage({ id }: { id: number }) {
 const list = '/devices?reiter=artikelnummern'
 const deviceFacts = ['sn', 'companie'] as const
 
-/** What all of its devices show, also those of the future. */
+/** The files that all its current and future devices show. */
 function Files({ id, part }: { id: number; part: Part | undefined }) {
   return (
     <RecordFiles

@@ -8,7 +8,7 @@ import { type Fact, Facts, PendingFact, UnknownFact } from './Facts.tsx'
 import { Plate, PlatePicture } from './Plate.tsx'
 import { PlateAddress, PlateMark } from './PlateAddress.tsx'
 
-/** The nameplate of a kind of machine, and what is known of it. */
+/** The nameplate of a kind of machine, and facts about it. */
 export function PartTop({ part }: { part: Part | undefined }) {
   return (
     <div className="record-top">
@@ -51,7 +51,7 @@ function factsOf(part: Part, count: ReactNode): Fact[] {
   ]
 }
 
-/** Whether the plate has room for all of it: there it is cut after two lines, which a phone has of 22 characters. */
+/** Whether the nameplate shows the full text: it clips at two lines, of 22 characters each on a phone. */
 function isOnPlate(desc: string | null): boolean {
   return desc === null || (desc.length <= 40 && !desc.includes('\n'))
 }
@@ -60,7 +60,7 @@ function yearsOf(years: number): string {
   return years === 1 ? '1 Jahr' : `${formatCount(years)} Jahre`
 }
 
-/** How many devices have it; from 10,000 on nobody counts to the end. */
+/** Number of devices with this article number; counts at most 10,000. */
 function useDeviceCount(part: number | undefined): ReactNode {
   const count = useList(
     devices.list,

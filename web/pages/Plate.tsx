@@ -3,20 +3,20 @@ import { lettersOf } from '../parts/part-picture.ts'
 import './nameplate.css'
 
 interface Props {
-  /** What is engraved; undefined while it is not known. */
+  /** The engraved number; undefined while loading. */
   number: string | undefined
-  /** The heading until then, for screen readers. */
+  /** Heading for screen readers until then. */
   noun: string
-  /** What kind of machine it is. */
+  /** The kind of machine. */
   kind?: string | null | undefined
-  /** Its article number, or whatever stands below the number. */
+  /** The article number, or other content below the number. */
   below?: ReactNode
   picture: ReactNode
-  /** The code beside it. */
+  /** The code beside the text. */
   mark?: ReactNode
 }
 
-/** A nameplate with its rivets: what a machine is, at one look. */
+/** A nameplate with rivets that identifies a machine at a glance. */
 export function Plate({ number, noun, kind, below, picture, mark }: Props) {
   return (
     <section className="nameplate" aria-label="Typenschild">
@@ -44,13 +44,13 @@ export function Plate({ number, noun, kind, below, picture, mark }: Props) {
 }
 
 interface PictureProps {
-  /** Of the machine, if there is one. */
+  /** Picture of the machine, if any. */
   src: string | undefined
-  /** Whose first letters stand there otherwise. */
+  /** Its first letters are shown if there is no picture. */
   name: string
 }
 
-/** What the machine looks like, else the first letters of its article number. */
+/** A picture of the machine, or else the first letters of its article number. */
 export function PlatePicture({ src, name }: PictureProps) {
   return (
     <span className="nameplate-picture" aria-hidden>

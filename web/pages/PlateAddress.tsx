@@ -1,7 +1,7 @@
 import { portal } from '../base/portal-settings.ts'
 import { CodePicture } from '../ui/CodePicture.tsx'
 
-/** What the code on the machine leads to, as people read it. */
+/** The address in the machine's code, as a link. */
 export function PlateAddress({ publicId }: { publicId: string }) {
   const { href, host, pathname } = addressOf(publicId)
   return (
@@ -12,12 +12,12 @@ export function PlateAddress({ publicId }: { publicId: string }) {
   )
 }
 
-/** A scanner reads it off the screen as off the machine. */
+/** The machine's code, which can be scanned from the screen too. */
 export function PlateMark({ publicId, label }: { publicId: string; label: string }) {
   return <CodePicture className="nameplate-mark" text={addressOf(publicId).href} label={label} />
 }
 
-/** As labels say it, whatever address this page was opened by. */
+/** As on labels, whatever address this page was opened by. */
 function addressOf(publicId: string): URL {
   return new URL(`${portal.publicUrl}/g/${publicId}`)
 }

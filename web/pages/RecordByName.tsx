@@ -8,12 +8,13 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { GoneRecord } from './RecordPage.tsx'
 import { companyWords, deviceWords } from './record-words.ts'
 
-// A log entry keeps what its device and company were called; the way from there leads over one of these.
+// Log entries only contain the names of their device and company at the time; these pages redirect to the record's
+// page.
 
-/** Two tell whether there is one alone. */
+/** Two rows suffice to tell whether the match is unique. */
 const two = { page: 1, pageSize: 2 }
 
-/** Leads on to the page of the device with this serial number. */
+/** Redirects to the page of the device with this serial number. */
 export function DeviceBySerial() {
   const name = useNamed('sn')
   const query = useList(
@@ -24,7 +25,7 @@ export function DeviceBySerial() {
   return <LeadOn name={name} path="/devices" {...deviceWords} query={query} />
 }
 
-/** Leads on to the page of the company of this name, or to all that are called so. */
+/** Redirects to the page of the company with this name, or to a search if there are several. */
 export function CompanyByName() {
   const name = useNamed('name')
   const query = useList(
@@ -50,7 +51,7 @@ interface Props {
 
 function LeadOn({ name, path, query, words, list }: Props) {
   const { data, error, isFetching } = query
-  // What was so named a while ago need not be any more.
+  // Cached results may be outdated by renames, so this waits for the refetch.
   const isLost = error !== null || hasFailed(query)
   if (isFetching && !isLost) return <Waiting />
   const [found, another] = data?.rows ?? []

@@ -7,15 +7,15 @@ import { type LoggedRecord, useLogsOf } from './record-logs.ts'
 interface Props {
   kind: HistoryKind
   id: number
-  /** As people call the record: 'Gerät KP-4711'. */
+  /** Display name of the record: 'Gerät KP-4711'. */
   name: string
-  /** Under a tab „Verlauf“ there is no need to say so again. */
+  /** Overrides the default heading, which would repeat the tab's name „Verlauf“. */
   heading?: string
-  /** Whose entries of the log stand below. */
+  /** The record whose log entries are shown below. */
   logsOf?: LoggedRecord
 }
 
-/** „Verlauf“: who changed what of a record; and, where the log knows it, what was done with it and what of it failed. */
+/** „Verlauf“: who changed what in a record; and, if the log covers the record, actions on it and their failures. */
 export function RecordHistory({ kind, id, name, heading = 'Änderungen', logsOf }: Props) {
   return (
     <div className="record-parts">

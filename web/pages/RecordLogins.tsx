@@ -10,7 +10,7 @@ interface Props {
   isAdmin: boolean
 }
 
-/** Who tried to sign in as a device or company, and for administrators who is signed in now. */
+/** Sign-in attempts of a device or company, and for administrators its open sessions. */
 export function RecordLogins({ holder, logsOf, isAdmin }: Props) {
   const isDevice = holder.kind === 'device'
   const { names, about } = useLogsOf(logsOf)

@@ -9,28 +9,28 @@ import '../ui/main-way.css'
 import '../ui/skeleton.css'
 import './record-page.css'
 
-/** How far the loading of a record is. */
+/** The loading state of a record. */
 interface RecordState<Row> extends FailableQuery {
   data: Row | undefined
   isPending: boolean
 }
 
 interface Props<Row> {
-  /** 0 where the address names no id. */
+  /** 0 if the address contains no valid id. */
   id: number
   query: RecordState<Row>
   nameOf: (row: Row) => string
-  /** German: what kind of record it is, and how its absence is said. */
+  /** German: the kind of record, and the heading for a missing one. */
   words: { noun: string; gone: string }
-  /** Where all records of this kind are. */
+  /** Link to all records of this kind. */
   list: { to: string; name: string; all: string }
-  /** What can be done with it, the most usual first. */
+  /** The actions on the record, the most common first. */
   buttons?: (row: Row) => ReactNode
-  /** What the page shows, in the shape of what comes while there is no record yet. */
+  /** The content of the page, or its placeholder while there is no record yet. */
   children: (row: Row | undefined) => ReactNode
 }
 
-/** The page of a record: where it belongs, what it is, what can be done with it; or why it is not there. */
+/** The page of a record with its breadcrumbs, actions and content; or why it is missing. */
 export function RecordPage<Row>(props: Props<Row>) {
   const { id, query, nameOf, words, list, buttons, children } = props
   const { data, error } = query
@@ -65,12 +65,12 @@ export function RecordPage<Row>(props: Props<Row>) {
   )
 }
 
-/** Says that there is no such record, and leads to all of its kind. */
+/** Reports a missing record, with a link to all of its kind. */
 export function GoneRecord({ words, list }: Pick<Props<never>, 'words' | 'list'>) {
   usePageTitle(`${words.gone} – ${portal.name}`)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // What was focused is gone with the record.
+    // The focused element has disappeared with the record.
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
   return (

@@ -6,7 +6,7 @@ import { RecordLink } from '../dialog/RecordLink.tsx'
 import { DropHere } from '../files/DropHere.tsx'
 import { RecordFiles } from '../files/RecordFiles.tsx'
 
-/** All files that a device shows, by whose link: they are asked for at once with the device itself. */
+/** All files that a device shows, grouped by origin, and requested in parallel with the device itself. */
 export function ShownFiles({ id, device }: { id: number; device: Device | undefined }) {
   const part = device?.part
   const listed = { id, sn: device?.sn ?? '', deliveredOn: device?.deliveredOn }

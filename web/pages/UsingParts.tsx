@@ -10,10 +10,10 @@ import { NotLoaded } from '../ui/NotLoaded.tsx'
 
 const pageSize = 50
 
-/** The article numbers whose devices all show a file, some at a time: it may be all that there are. */
+/** The article numbers that a file is assigned to, in pages: it may be all that exist. */
 export function UsingParts({ file }: { file: number }) {
   const query = useInfiniteQuery({
-    // Who changes these links refreshes the files.
+    // Under the key of files, which are refreshed when these links change.
     queryKey: [medias.list.path, 'parts', file],
     queryFn: ({ pageParam: page, signal }) => pageOf(file, page, signal),
     initialPageParam: 1,

@@ -4,11 +4,11 @@ import type { Device } from '#contract/devices.ts'
 import { type HistoryEntry, history } from '#contract/history.ts'
 import { call } from '../client/api.ts'
 
-/** A device or company whose entries of the log are looked for; the log knows it by its name of that time alone. */
+/** A device or company whose log entries are searched; the log only knows its name at the time. */
 export interface LoggedRecord {
   kind: 'devices' | 'companies'
   id: number
-  /** Its serial number or its name as a company. */
+  /** The serial number, or the company's name. */
   name: string
   createdAt: string
 }
@@ -21,26 +21,26 @@ export function loggedCompany({ id, name, createdAt }: Company): LoggedRecord {
   return { kind: 'companies', id, name, createdAt }
 }
 
-/** Where history and log say what it is called. */
+/** The attributes of history and log that contain its name. */
 const attributes = {
   devices: { history: 'sn', log: 'sn' },
   companies: { history: 'name', log: 'companie' },
 } as const
 
 const pageSize = 100
-/** The server takes 50 conditions at most, and a name makes three. */
+/** The server accepts at most 50 conditions, and each name needs three. */
 const mostNames = 12
 
 interface LogsOf {
-  /** What its names are known by. */
+  /** The query for the history from which its names are derived. */
   names: UseQueryResult<HistoryEntry[] | undefined>
-  /** The filter for its entries; undefined as long as its names are not known. */
+  /** The filter for its log entries; undefined while its names are unknown. */
   about: Record<string, unknown> | undefined
 }
 
 /**
- * How to find its entries: each of its names counts for as long as it had it, as others may have been called so before and
- * after.
+ * Finds the log entries of a record: each of its names applies only to the time when the record had it, as others may
+ * have had the same name before or after.
  */
 export function useLogsOf(record: LoggedRecord | undefined): LogsOf {
   const names = useQuery({
@@ -61,7 +61,7 @@ export function useLogsOf(record: LoggedRecord | undefined): LogsOf {
   return { names, about: conditions.length === 1 ? conditions[0] : { $or: conditions } }
 }
 
-/** What was changed of it, the newest first. */
+/** The latest changes of the record, newest first. */
 async function changesOf({ kind, id }: LoggedRecord, signal: AbortSignal): Promise<HistoryEntry[]> {
   const { rows } = await call(
     history.list,
@@ -79,17 +79,17 @@ async function changesOf({ kind, id }: LoggedRecord, signal: AbortSignal): Promi
 interface Span {
   name: string
   from: string
-  /** Undefined: it is called so now. */
+  /** Undefined for the current name. */
   until: string | undefined
 }
 
-/** From when to when it had which name, the newest first. */
+/** The names of the record with the times when it had them, newest first. */
 function spansOf({ kind, name, createdAt }: LoggedRecord, entries: HistoryEntry[]): Span[] {
   const renamings = entries.flatMap(({ changes, createdAt: at }) => {
     const change = changes.find(({ attribute }) => attribute === attributes[kind].history)
     return typeof change?.from === 'string' ? [{ former: change.from, at }] : []
   })
-  // What lies before the changes that were read is not known.
+  // Before the oldest loaded change, the name is unknown.
   const oldest = entries.length < pageSize ? createdAt : (entries.at(-1)?.createdAt ?? createdAt)
   const names = [name, ...renamings.map(({ former }) => former)]
   return names.map((own, index) => ({

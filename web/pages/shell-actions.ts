@@ -1,6 +1,6 @@
 import { shellPath } from '#contract/paths.ts'
 
-/** Saves the asset administration shell of a record; links below `/uploads/` know who is signed in. */
+/** Downloads of a record's asset administration shell; links below `/uploads/` carry the user's session. */
 export function shellActions(of: 'geraete' | 'artikelnummern', id: number) {
   return (['aasx', 'json'] as const).map((as) => ({
     name: `Verwaltungsschale (${as.toUpperCase()})`,
