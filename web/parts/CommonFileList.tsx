@@ -5,13 +5,13 @@ import { keyOf } from './use-common-files.ts'
 
 interface Props {
   files: CommonFile[]
-  /** Keys of those that are not chosen: what is found later is chosen too. */
+  /** Keys of the deselected files, so that files found later are selected by default. */
   left: ReadonlySet<string>
   onChange: (left: ReadonlySet<string>) => void
   isDisabled: boolean
 }
 
-/** The files with their article numbers, each to be chosen or left. */
+/** The files with their article numbers, each of which can be deselected. */
 export function CommonFileList({ files, left, onChange, isDisabled }: Props) {
   const chosen = files.filter((file) => !left.has(keyOf(file))).length
   const isAll = chosen === files.length

@@ -13,7 +13,7 @@ import { sentenceOf, useCleaningUp } from './use-cleaning-up.ts'
 import { keyOf, useCommonFiles } from './use-common-files.ts'
 import './common-files.css'
 
-/** Shows which files all devices of an article number have, and moves the chosen ones to the article number. */
+/** Shows the files that all devices of an article number have, and moves the selected ones to the article number. */
 export function CommonFiles({ onClose }: Closable) {
   const found = useCommonFiles()
   const { moved, isRunning, run } = useCleaningUp()
@@ -83,7 +83,7 @@ export function CommonFiles({ onClose }: Closable) {
   )
 }
 
-/** The same button whatever has been found, so that it keeps the focus. */
+/** A single button, whatever has been found, so that it keeps the focus. */
 function LeaveButton({ isDisabled, text }: { isDisabled: boolean; text: string }) {
   const leave = useContext(LeaveDialogContext)
   return (
@@ -99,11 +99,11 @@ interface RestProps {
   isRunning: boolean
 }
 
-/** What follows the files that have been found: that more are looked for, that none are there, or what went wrong. */
+/** Follows the files found: more are being searched for, there are none, or an error. */
 function Rest({ found, isEmpty, isRunning }: RestProps) {
   const { isError, isFetching, hasNextPage, isFetchNextPageError } = found
 
-  // Buttons that vanish leave the focus to the form.
+  // Returns the focus to the form when the button disappears.
   async function lookAgain({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     await (isFetchNextPageError ? found.fetchNextPage() : found.refetch())
     form?.focus()
@@ -151,7 +151,7 @@ function Rest({ found, isEmpty, isRunning }: RestProps) {
 
 const none = 'Es gibt keine Artikelnummer, deren Geräte alle dieselbe Datei haben.'
 
-/** Those whose answer got lost stay in the list, so that a new try can learn what became of them. */
+/** Files whose responses were lost stay in the list, so that a retry can find out what happened. */
 function withUnanswered(files: CommonFile[], unanswered: CommonFile[] = []): CommonFile[] {
   const listed = new Set(files.map(keyOf))
   return [...unanswered.filter((file) => !listed.has(keyOf(file))), ...files]

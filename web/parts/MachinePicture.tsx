@@ -6,7 +6,7 @@ interface Props {
   part: Pick<Part, 'title' | 'picture'>
 }
 
-/** What a machine looks like, small enough for a row; else the first letters of its article number on a plate. */
+/** A machine's picture, small enough for a row; or else a plate with the first letters of its article number. */
 export function MachinePicture({ part }: Props) {
   const src = pictureOf(part, 96)
   return (

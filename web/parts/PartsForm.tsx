@@ -24,7 +24,7 @@ import { withFiles } from './with-files.ts'
 type Props = Closable &
   ({ mode: 'new'; onCreated?: (part: Part) => void } | { mode: 'update'; part: Part })
 
-/** Creates or changes an article number. */
+/** Creates or edits an article number. */
 export function PartsForm(props: Props) {
   const { mode, onClose } = props
   const isNew = mode === 'new'

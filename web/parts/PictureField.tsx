@@ -6,7 +6,7 @@ import { describePace, type Pace } from '../files/pace.ts'
 import { type RunningUpload, startUpload } from '../files/upload.ts'
 import './picture-field.css'
 
-/** An uploaded picture; `url` is where its bytes are. */
+/** An uploaded picture; `url` is its address. */
 export interface Picture {
   id: number
   url: string
@@ -19,11 +19,11 @@ interface Props {
   value: Picture | null
   error?: string
   onChange: (value: Picture | null) => void
-  /** Hears whether a picture is on its way: what is saved meanwhile would be saved without it. */
+  /** Called when an upload starts or ends: saving in between would lose the picture. */
   onUploading: (isUnderWay: boolean) => void
 }
 
-/** Chooses a picture, which is uploaded at once, and shows it; the one that was chosen last counts. */
+/** Selects a picture, uploads it at once and shows it; the latest selection applies. */
 export function PictureField(props: Props) {
   const { label, name, description, value, error, onChange, onUploading } = props
   const [pace, setPace] = useState<Pace>()
@@ -41,7 +41,7 @@ export function PictureField(props: Props) {
 
   async function choose(file: File | null) {
     if (!file) return
-    // The browser says nothing of the same file again: after it failed, or was removed.
+    // Otherwise, the browser would not report selecting the same file again, after it failed or was removed.
     forgetChoice.current?.()
     const refusal = refusalOf(file)
     setFailure(refusal)

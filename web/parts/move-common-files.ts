@@ -5,26 +5,29 @@ import { isFatal } from '../client/is-fatal.ts'
 import { RequestError } from '../client/request-error.ts'
 import type { GivenBack } from './undo-common-files.ts'
 
-/** What cleaning up has done so far, counted in files of an article number. */
+/** Progress of a clean-up, counted in files of article numbers. */
 export interface Moved {
   done: number
   failed: number
-  /** Those that may or may not have been moved: no answer said it. */
+  /** Files of which it is unknown whether they were moved, as no response came. */
   unanswered: CommonFile[]
-  /** Why the last of the failed did. */
+  /** The error of the latest failure. */
   error?: unknown
 }
 
 interface Options {
-  /** Sent again after a lost answer, the first answer comes back. */
+  /** After a lost response, a retry returns the first response. */
   idempotent: Idempotent
   undo: GivenBack
-  /** Gets the tally after each file. */
+  /** Receives the tally after each file. */
   onProgress: (moved: Moved) => void
   signal: AbortSignal
 }
 
-/** Moves each file to its article number, one after the other; a failure does not stop the rest, unless that would fail too. */
+/**
+ * Moves files to their article numbers, one after another; a failure does not stop the rest, unless that would fail
+ * too.
+ */
 export async function moveCommonFiles(
   files: readonly CommonFile[],
   { idempotent, undo, onProgress, signal }: Options,
@@ -46,7 +49,7 @@ export async function moveCommonFiles(
   return moved
 }
 
-/** The portal itself says with a code what it has not done. */
+/** Errors with a code come from the portal itself, which has not executed the request. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof RequestError && error.code === undefined
 }

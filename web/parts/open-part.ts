@@ -5,7 +5,7 @@ import { openDialog } from '../dialog/dialogs.ts'
 import { PartsForm } from './part-dialogs.ts'
 import { withFiles } from './with-files.ts'
 
-/** Opens the form of an article number as it is by now. */
+/** Opens the form of an article number with its current data. */
 export function openPart(id: number) {
   return openFresh(
     'setCurrentPart',

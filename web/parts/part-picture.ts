@@ -1,7 +1,7 @@
 import type { Part } from '#contract/parts.ts'
 import { type PreviewWidth, previewPath } from '#contract/paths.ts'
 
-/** Where the picture of a machine lies, about as wide as it is shown; undefined without. */
+/** Address of a machine's picture in about the displayed width; undefined if there is none. */
 export function pictureOf(
   part: Pick<Part, 'picture'> | null | undefined,
   width: PreviewWidth = 480,
@@ -10,7 +10,7 @@ export function pictureOf(
   return preview ? previewPath(preview, width) : url
 }
 
-/** What stands in for a picture: 'EA-105' is known by its 'EA'. */
+/** Letters in place of a picture: 'EA' for 'EA-105'. */
 export function lettersOf(name: string): string {
   const letters = /\p{L}{1,3}/u.exec(name)?.[0] ?? name.slice(0, 2)
   return letters.toLocaleUpperCase('de-DE')

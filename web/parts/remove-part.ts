@@ -6,7 +6,7 @@ import { openFresh } from '../client/open-fresh.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 
-/** Asks before an article number is deleted; one that devices use stays. */
+/** Asks before deleting an article number; one that still has devices is not deleted. */
 export function removePart(part: Part, onRemoved?: () => void): Promise<void> {
   return openFresh(
     'removePart',

@@ -13,7 +13,10 @@ import { MessageBox, type Work } from '../dialog/MessageBox.tsx'
 import { type ToastAction, toast } from '../ui/toasts.tsx'
 import { withdrawAction } from '../ui/withdraw-action.ts'
 
-/** A file that was moved to its article number: whose own it was, and whether the article number got it by that. */
+/**
+ * A file that was moved to its article number, the devices that had it, and whether the article number did not have it
+ * before.
+ */
 interface MovedFile {
   part: number
   media: number
@@ -21,14 +24,14 @@ interface MovedFile {
   isNew: boolean
 }
 
-/** What cleaning up has moved, and how it is given back. */
+/** What a clean-up has moved, and how to undo it. */
 export interface GivenBack {
   note: (file: MovedFile) => void
-  /** Undefined while nothing was moved. */
+  /** The undo button of a toast; undefined while nothing was moved. */
   action: () => ToastAction | undefined
 }
 
-/** Remembers what one clean-up has moved; its devices get exactly their own links back. */
+/** Records what one clean-up has moved; undoing it returns to each device exactly its own links. */
 export function createGivenBack(): GivenBack {
   const moved = new Set<MovedFile>()
   const action: ToastAction = { label: 'Rückgängig', run: ask }
@@ -70,7 +73,10 @@ export function createGivenBack(): GivenBack {
   }
 }
 
-/** In steps, the article number in the last: all devices show the file meanwhile. What is done is taken off `devices`. */
+/**
+ * Works in steps, unlinking the article number in the last one, so that all devices show the file throughout. Finished
+ * devices are removed from `devices`.
+ */
 async function giveBack(file: MovedFile, signal: AbortSignal, onStep: () => void) {
   const { part, media, isNew } = file
   while (file.devices.length > 0 && !signal.aborted) {
@@ -88,7 +94,7 @@ async function giveBack(file: MovedFile, signal: AbortSignal, onStep: () => void
   }
 }
 
-/** A file that somebody has deleted is nobody's own any more. */
+/** If the file has been deleted, no device can have it any more. */
 function isGone(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'not-found'
 }

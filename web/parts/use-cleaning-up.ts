@@ -11,7 +11,7 @@ import { toast } from '../ui/toasts.tsx'
 import { type Moved, moveCommonFiles } from './move-common-files.ts'
 import { createGivenBack } from './undo-common-files.ts'
 
-/** Cleans up, shows how it ended and offers to undo it; closing the dialog stops it after the current file. */
+/** Runs a clean-up, reports its outcome and offers to undo it; closing the dialog stops it after the current file. */
 export function useCleaningUp() {
   const [moved, setMoved] = useState<Moved>()
   const [isRunning, setIsRunning] = useState(false)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type CommonFile, commonFiles } from '#contract/common-files.ts'
 import { call } from '../client/api.ts'
 
-/** The files that all devices of an article number have; looks on by itself until it has found some. */
+/** The files that all devices of an article number have; continues searching until it has found some. */
 export function useCommonFiles() {
   const query = useInfiniteQuery({
     queryKey: [commonFiles.list.path],
@@ -21,7 +21,7 @@ export function useCommonFiles() {
   return { ...query, files }
 }
 
-/** Tells a file of one article number from the same file of another. */
+/** Distinguishes a file of one article number from the same file of another. */
 export function keyOf({ part, media }: CommonFile): string {
   return `${part.id}/${media.id}`
 }

@@ -1,4 +1,4 @@
-/** An article number's relations as its form needs them: all of its files, and its picture. */
+/** The relations that an article number's form needs: all its files, and its picture. */
 export const withFiles = {
   media: {
     fields: ['filename', 'createdAt'],
