@@ -5,19 +5,19 @@ import { openDialog } from '../dialog/dialogs.ts'
 import type { Found } from './find-scanned.ts'
 
 interface Props {
-  /** What is scanned for, such as „Gerät scannen“. */
+  /** The purpose, such as „Gerät scannen“. */
   name: string
   isInField?: boolean
-  /** Takes what a code is of; a German sentence says why it cannot. */
+  /** Accepts the record of a code; returns a German sentence if it cannot. */
   onFound: (found: Found) => string | undefined
 }
 
 const ScanDialog = lazyComponent(async () => (await import('./ScanDialog.tsx')).ScanDialog)
 
-/** Browsers hand out a camera to secure pages only; elsewhere there is no such button. */
+/** Browsers offer the camera to secure pages only; elsewhere the button is not shown. */
 const mayHaveCamera = 'mediaDevices' in navigator
 
-/** Opens the camera, to take a record by its code instead of typing. */
+/** Opens the camera, to pick a record by its code instead of typing. */
 export function ScanButton({ name, isInField = false, onFound }: Props) {
   if (!mayHaveCamera) return null
   return (

@@ -12,7 +12,7 @@ import './scan-dialog.css'
 
 interface Props extends Closable {
   title: string
-  /** Takes what a code is of; a German sentence says why it cannot. */
+  /** Accepts the record of a code; returns a German sentence if it cannot. */
   onFound: (found: Found) => string | undefined
 }
 
@@ -20,7 +20,7 @@ const foreign =
   'Dieser Code gehört nicht zum Portal. Bitte scannen Sie den QR-Code eines Etiketts oder eine Seriennummer.'
 const unknown = 'Zu diesem Code gibt es weder ein Gerät noch eine Artikelnummer.'
 
-/** Shows what the camera sees until it sees a code of ours. */
+/** Shows the camera's view until it detects one of our codes. */
 export function ScanDialog({ title, onFound, onClose }: Props) {
   const [message, setMessage] = useState<string>()
   const camera = useCamera(async (texts) => {
@@ -33,7 +33,7 @@ export function ScanDialog({ title, onFound, onClose }: Props) {
     return refusal === undefined
   })
 
-  /** Why a code is no use, if it is none. */
+  /** Returns why a code cannot be used; undefined if it was accepted. */
   async function take(text: string): Promise<string | undefined> {
     const scanned = readScanned(text)
     if (!scanned) return foreign

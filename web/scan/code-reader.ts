@@ -1,13 +1,13 @@
 import { admitWorker } from '../base/admitted-workers.ts'
 import scanWorker from './scan-worker.ts?worker&url'
 
-/** Reads the texts of the codes that a camera sees just now. */
+/** Reads the texts of all codes in the current camera frame. */
 export interface CodeReader {
   read(video: HTMLVideoElement): Promise<string[]>
   close(): void
 }
 
-/** What some browsers can do by themselves. */
+/** The reader built into some browsers. */
 interface Detector {
   detect(video: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
@@ -17,7 +17,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** The browser's own reader, else one in a worker, which is only loaded then. */
+/** The browser's own reader, or else one in a worker, which is loaded only then. */
 export async function openReader(): Promise<CodeReader> {
   return (await ownReader()) ?? workerReader()
 }
@@ -54,7 +54,7 @@ function pictureOf(video: HTMLVideoElement, canvas: CanvasRenderingContext2D): I
   return canvas.getImageData(0, 0, width, height)
 }
 
-/** One picture at a time: the answer is to the one that was sent last. */
+/** One picture at a time, so that a response always belongs to the latest one. */
 function ask(worker: Worker, picture: ImageData): Promise<string[]> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<string[] | string>) =>

@@ -3,7 +3,7 @@ import { type Part, parts } from '#contract/parts.ts'
 import { call } from '../client/api.ts'
 import type { Scanned } from './scanned-code.ts'
 
-/** What a code is of; neither where nothing of ours has it. */
+/** The record of a code; both are undefined if nothing of ours matches. */
 export interface Found {
   device: Device | undefined
   part: Part | undefined
@@ -11,7 +11,7 @@ export interface Found {
 
 const one = { pagination: { start: 0, limit: 1, withCount: false } } as const
 
-/** Looks up what a scanned code names: of a device that is not known, its article number. */
+/** Looks up the record that a scanned code identifies: for an unknown device, its article number. */
 export async function findScanned(scanned: Scanned): Promise<Found> {
   const [device, part] = await Promise.all([deviceOf(scanned), partOf(scanned)])
   return { device, part: device ? undefined : part }
@@ -33,7 +33,10 @@ async function partOf(scanned: Scanned): Promise<Part | undefined> {
   return rows[0]
 }
 
-/** For pickers of article numbers, which take that of a scanned device too; a German sentence says why there is none. */
+/**
+ * For pickers of article numbers, which accept that of a scanned device too; returns a German sentence if there is
+ * none.
+ */
 export function takingPart(onPart: (part: Part) => void) {
   return ({ device, part = device?.part ?? undefined }: Found): string | undefined => {
     if (!part) return `Das Gerät ${device?.sn} hat keine Artikelnummer.`

@@ -1,7 +1,8 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-// Reads codes where the browser itself cannot. It runs under a policy of its own: compiling WebAssembly is refused to pages.
+// Reads codes where the browser itself cannot. The worker has a policy of its own, as pages may not compile
+// WebAssembly.
 
 prepareZXingModule({ overrides: { locateFile: () => wasm } })
 
@@ -9,7 +10,7 @@ addEventListener('message', ({ data: picture }: MessageEvent<ImageData>) => {
   void read(picture)
 })
 
-/** Answers the texts of what is found in a picture, or that it cannot look. */
+/** Replies with the texts of the codes in a picture, or with an error message. */
 async function read(picture: ImageData) {
   try {
     const found = await readBarcodes(picture, {

@@ -8,7 +8,7 @@ test('a scanned address means the device of its last eight symbols', () => {
 })
 
 test('a scanner with another keyboard layout is understood', () => {
-  // A US scanner at a German computer, and the other way round.
+  // A US scanner on a German computer, and vice versa.
   assert.deepEqual(publicIdsIn('httpsÖ--portal.example-g-k7m2pxw4'), ['k7m2pxw4'])
   assert.deepEqual(publicIdsIn('https>&&portal.example&g&k7m2pxw4'), ['k7m2pxw4'])
   assert.deepEqual(publicIdsIn('httpsÖ--portal.example-g-kzm2pxy4'), ['kzm2pxy4', 'kym2pxz4'])
@@ -22,7 +22,7 @@ test('a scanner types sign-ins and Digital Links too, with another keyboard layo
     ['https://portal.example/customer-login?sn=KP-4711_y', device],
     ['https://portal.example/01/04006381333931/21/KP-4711_y', { ...device, gtin }],
     ['https://portal.example:8443/01/04006381333931', part],
-    // A US scanner at a German computer, and the other way round.
+    // A US scanner on a German computer, and vice versa.
     ['httpsÖ--portal.example-01-04006381333931-21-KPß4711?z', { ...device, gtin }],
     ['httpsÖ--portal.exampleÖ8443-01-04006381333931', part],
     ['https>&&portal.example&01&04006381333931&21&KP/4711?z', { ...device, gtin }],

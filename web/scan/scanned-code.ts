@@ -2,12 +2,12 @@ import { scannedNumber } from '#contract/login-markup.ts'
 
 const code = /^[0-9a-z]{8}$/i
 
-/** An address with a nameplate's code as a scanner types it; with another keyboard layout it types other punctuation. */
+/** The address of a nameplate's code as typed by a scanner; with another keyboard layout, its punctuation differs. */
 const scannedAddress = /^https?\W.*\Wg\W([0-9a-z]{8})\W?$/i
 
 /**
- * The public ids that a text may mean: a scanned address, or the eight symbols of a nameplate typed by hand.
- * A scanner that is set to another keyboard than the computer swaps Y and Z, so both readings are returned.
+ * The possible public ids of a text: a scanned address, or the eight symbols of a nameplate typed by hand. A scanner
+ * with another keyboard layout than the computer swaps Y and Z, so both readings are returned.
  */
 export function publicIdsIn(text: string): string[] {
   const found = scannedAddress.exec(text)?.[1] ?? code.exec(text)?.[0]
@@ -16,18 +16,22 @@ export function publicIdsIn(text: string): string[] {
   return [...new Set([id, exchanged(id)])]
 }
 
-/** Whether the text comes from a scanner, so that it can be nothing but one device or article number. */
+/** Whether the text was typed by a scanner, so that it can only identify a device or article number. */
 export function isScannedAddress(text: string): boolean {
   return scannedAddress.test(text) || readTyped(text) !== undefined
 }
 
-/** What the keys of an English and of a German keyboard say that differ, as far as addresses hold it; key by key. */
+/**
+ * The characters of keys that differ between an English and a German keyboard, as far as they occur in addresses; in
+ * matching order.
+ */
 const english = "yzYZ-_:/?=>&'()*"
 const german = 'zyZYß?Ö-_´:/ä)=('
 
 /**
- * What an address names that a scanner has typed. Set to another keyboard than the computer, it types other signs; which of
- * them the address begins with says how to read the rest. Undefined for all that is no address of the portal.
+ * Parses an address typed by a scanner. With another keyboard layout than the computer, the scanner produces other
+ * characters; the one after the scheme tells which layout to convert from. Undefined for anything that is no address of
+ * the portal.
  */
 export function readTyped(text: string): Scanned | undefined {
   const [, sign] = /^https?([:>Ö])/i.exec(text) ?? []
@@ -44,19 +48,19 @@ function exchanged(id: string): string {
   return id.replace(/[yz]/g, (symbol) => (symbol === 'y' ? 'z' : 'y'))
 }
 
-/** What a code says that a camera has seen: which label, or which device or article number it names. */
+/** What a scanned code identifies: a label, a device or an article number. */
 export type Scanned =
   | { kind: 'label'; id: string }
-  /** A Digital Link names the article number too, which may be known where the device is not yet. */
+  /** A Digital Link also contains the article number, which may be known even if the device is not. */
   | { kind: 'device'; sn: string; gtin?: string }
   | { kind: 'part'; gtin: string }
 
-/** The longest serial number. */
+/** Maximum length of a serial number. */
 const longest = 120
 
 /**
- * Reads an address of the portal (a label, a sign-in, a GS1 Digital Link), at whatever name it was reached when the label was
- * printed, or a serial number by itself. Undefined for everything else; nothing of it is ever opened.
+ * Parses an address of the portal (a label, a sign-in, a GS1 Digital Link), whatever its host was when the label was
+ * printed, or a plain serial number. Undefined for anything else; no address is ever opened.
  */
 export function readScanned(text: string): Scanned | undefined {
   const wanted = text.trim()

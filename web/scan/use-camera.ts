@@ -5,8 +5,8 @@ import { type CodeReader, openReader } from './code-reader.ts'
 const pauseMs = 120
 
 /**
- * The camera for as long as the dialog is there. What the codes in sight say is handed over once, until it is something else;
- * whoever takes it says so, and nothing is read any more.
+ * Runs the camera while the dialog is open. The texts of visible codes are passed to `onSeen` once, until they change;
+ * when it resolves to true, reading stops.
  */
 export function useCamera(onSeen: (texts: string[]) => Promise<boolean>) {
   const video = useRef<HTMLVideoElement>(null)
@@ -16,7 +16,7 @@ export function useCamera(onSeen: (texts: string[]) => Promise<boolean>) {
   useEffect(() => {
     latest.current = onSeen
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens the camera anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry opens the camera again
   useEffect(() => {
     const end = new AbortController()
     void watch(end.signal).catch((error: unknown) => {
@@ -59,7 +59,7 @@ export function useCamera(onSeen: (texts: string[]) => Promise<boolean>) {
 
   return {
     video,
-    /** Why nothing is seen, in German. */
+    /** German message why nothing can be read. */
     problem,
     retry() {
       setProblem(undefined)
@@ -68,7 +68,7 @@ export function useCamera(onSeen: (texts: string[]) => Promise<boolean>) {
   }
 }
 
-/** The camera at the back, where there is one; it is switched off when `signal` says so. */
+/** Opens the rear camera, if there is one; `signal` switches it off. */
 async function openCamera(signal: AbortSignal): Promise<MediaStream> {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: 'environment' }, width: { ideal: 1_280 } },
