@@ -3,7 +3,7 @@ import { openDialog } from '../dialog/dialogs.ts'
 import type { SessionHolder } from './session-holders.ts'
 import { SessionsDialog } from './sessions-dialogs.ts'
 
-/** In the form of a device or company: who is signed in with its password. */
+/** In the form of a device or company: shows who is signed in with its password. */
 export function SessionsButton({ holder }: { holder: SessionHolder }) {
   return (
     <Button

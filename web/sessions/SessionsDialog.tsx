@@ -19,7 +19,7 @@ type Props = Closable & {
   holder: SessionHolder
 }
 
-/** Who is signed in where, to recognise what is strange and end it. */
+/** Lists open sessions, so that unknown ones can be recognized and ended. */
 export function SessionsDialog({ holder, onClose }: Props) {
   const { title, intro, all, list, end, endAll, stored } = callsFor(holder)
   const key = ['sessions', holder]
@@ -87,7 +87,7 @@ export function SessionsDialog({ holder, onClose }: Props) {
 
 interface RowProps {
   session: Session
-  /** Whether it says who has signed in: the company, or which of its devices. */
+  /** Whether to show who signed in: the company, or which of its devices. */
   isNamed: boolean
   onEnd: () => void
 }

@@ -3,7 +3,7 @@ import { today } from '../base/days.ts'
 import { reportFailure } from '../client/failures.ts'
 import { saveFile } from '../ui/save-file.ts'
 
-/** Saves what is stored about a person, as a file that people and programs can read. */
+/** Saves what is stored about a user, as a file readable by people and programs. */
 export async function saveStored(load: () => Promise<StoredAboutUser>): Promise<void> {
   try {
     const stored = await load()

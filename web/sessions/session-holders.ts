@@ -4,7 +4,7 @@ import { type Session, sessions } from '#contract/sessions.ts'
 import { type StoredAboutUser, users } from '#contract/users.ts'
 import { call } from '../client/api.ts'
 
-/** Whose sessions are shown; without an id the own ones. */
+/** The owner of the sessions shown; without an id, the current user. */
 export type SessionHolder =
   | { kind: 'own'; username: string }
   | { kind: 'user'; id: number; username: string }
@@ -14,18 +14,18 @@ export type SessionHolder =
 interface HolderCalls {
   title: string
   intro: string
-  /** What ends with the button below the list. */
+  /** Label of the button that ends all sessions. */
   all: string
   list: (signal: AbortSignal) => Promise<Session[]>
   end: (id: number) => Promise<unknown>
   endAll: () => Promise<{ ended: number }>
-  /** What is stored about a person. */
+  /** Fetches what is stored about a user. */
   stored?: () => Promise<StoredAboutUser>
 }
 
 const forOthers = 'Wer hier angemeldet ist, meldet sich neu an, wenn seine Sitzung beendet wird.'
 
-/** What is called for whom. */
+/** The texts and calls for a holder of sessions. */
 export function callsFor(holder: SessionHolder): HolderCalls {
   const end = (id: number) => call(sessions.end, { id })
   switch (holder.kind) {
