@@ -6,13 +6,13 @@ import './accent-field.css'
 
 interface Props {
   name: string
-  /** What was typed; empty for ours. */
+  /** The typed colour; empty for the default. */
   value: string
   error: string | undefined
   onChange: (value: string) => void
 }
 
-/** Indigo, as `tokens.css` has it. */
+/** The default indigo, as in `tokens.css`. */
 const usual = {
   light: { fill: '#3f4db3', text: '#343f96', soft: '#eff1fb' },
   dark: { fill: '#5666cc', text: '#a0ace7', soft: '#1f2546' },
@@ -23,7 +23,7 @@ const schemes = [
   { scheme: 'dark', title: 'Dunkel' },
 ] as const
 
-/** The maker's colour: what it becomes is shown while it is chosen, and what nobody could read is told at once. */
+/** The maker's colour: previews the resulting shades during input, and reports an unreadable colour at once. */
 export function AccentField({ name, value, error, onChange }: Props) {
   const color = value.trim().toLowerCase()
   const isWhole = /^#[\da-f]{6}$/.test(color)
@@ -33,7 +33,7 @@ export function AccentField({ name, value, error, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   function choose(chosen: string) {
     onChange(chosen)
-    // What was pressed is gone.
+    // The pressed button is gone.
     input.current?.focus()
   }
   return (

@@ -9,7 +9,7 @@ import { MailState } from '../start/MailState.tsx'
 import { Loaded } from '../start/StartCard.tsx'
 import { LockedFact, SettingsSection } from './SettingsSection.tsx'
 
-/** What is set elsewhere: by the operator in the environment, or on a screen of its own. */
+/** What is configured elsewhere: by the operator in the environment, or on another screen. */
 export function InstallationSections() {
   const installation = useResult(settings.installation)
   const { data } = installation

@@ -8,20 +8,20 @@ import { startUpload } from '../files/upload.ts'
 import { heldWhile } from '../form/unsaved-input.ts'
 
 interface Props {
-  /** Id of the upload; null where there is none. */
+  /** Id of the upload; null if there is none. */
   value: number | null
-  /** Where the logo in force lies; null without one. */
+  /** Address of the current logo; null if there is none. */
   current: string | null
-  /** The environment variable that says it. */
+  /** The environment variable that sets the logo. */
   lockedBy: string | undefined
   error: string | undefined
   onChange: (value: number | null) => void
-  /** Whether an image is on its way: what is saved meanwhile would be saved without it. */
+  /** Whether an upload is under way: saving now would lose the image. */
   isSending: boolean
   onSending: (isSending: boolean) => void
 }
 
-/** The maker's logo: what is chosen is uploaded at once, and shown to others when the settings are saved. */
+/** The maker's logo: uploaded as soon as it is selected, and visible to others once the settings are saved. */
 export function LogoField(props: Props) {
   const { value, current, lockedBy, error, onChange, isSending, onSending } = props
   const [chosen, setChosen] = useState<File | null>(null)
@@ -34,7 +34,7 @@ export function LogoField(props: Props) {
 
   async function choose(file: File | null) {
     if (!file) return
-    // The browser says nothing of the same file again, after it failed.
+    // Otherwise, the browser would not report selecting the same file again after a failure.
     forgetChoice.current?.()
     const refusal = refusalOf(file)
     setRefused(refusal)

@@ -15,7 +15,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 import { draftOf, draftSchema } from './settings-draft.ts'
 import { showAccent } from './show-accent.ts'
 
-/** What administrators set in the browser; each change is saved with the version that it began from. */
+/** The settings that administrators can change; each change is saved with the version that it is based on. */
 export function SettingsForm({ shown }: { shown: ShownSettings }) {
   const [isSending, setSending] = useState(false)
   const { draft, change, field, checkbox, errors, conflict, isSaving, isDirty, form } = useForm({
@@ -37,7 +37,7 @@ export function SettingsForm({ shown }: { shown: ShownSettings }) {
     return shown.lockedBy.find(({ setting }) => setting === name)?.variable
   }
 
-  /** An input that can be read alone where the environment says its value. */
+  /** Props of a text input, read-only if the environment sets its value. */
   function text(
     name: Exclude<keyof Settings, 'logo' | 'language' | 'activeContent' | 'authorityAccess'>,
   ) {

@@ -21,7 +21,7 @@ const sections = [
   ['zugaenge', 'Zugänge'],
 ] as const
 
-/** For administrators: all that can be set, and what is set elsewhere with the place where that is. */
+/** For administrators: all settings, and what is configured elsewhere, with a reference to that place. */
 export function SettingsScreen() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   return (
@@ -46,7 +46,7 @@ function AllSettings() {
   const { data, dataUpdatedAt } = query
   const isThere = data !== undefined
   useEffect(() => {
-    // What the address names was not there yet when the browser looked for it.
+    // The fragment's target did not exist yet when the browser looked for it.
     if (isThere) document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [isThere])
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** What stands behind the `#` of its address. */
+  /** Fragment of its address. */
   id: string
   title: string
   children: ReactNode
 }
 
-/** A part of the settings with an address of its own. */
+/** A section of the settings with its own address. */
 export function SettingsSection({ id, title, children }: Props) {
   return (
     <section id={id} className="settings-section" aria-labelledby={`${id}-titel`}>
@@ -17,7 +17,7 @@ export function SettingsSection({ id, title, children }: Props) {
   )
 }
 
-/** What the environment says: shown with the name of its variable, changed there alone. */
+/** A value from the environment, shown with the name of its variable, where alone it can be changed. */
 export function LockedFact({ name, value, by }: { name: string; value: string; by: string }) {
   return (
     <div>

@@ -1,6 +1,6 @@
 import { Settings, type ShownSettings } from '#contract/settings.ts'
 
-/** The settings as inputs hold them: nothing is an empty text. */
+/** The settings as input values: empty strings in place of null. */
 export function draftOf(settings: ShownSettings) {
   return {
     makerName: settings.makerName ?? '',
@@ -21,5 +21,5 @@ export function draftOf(settings: ShownSettings) {
   }
 }
 
-/** What is checked here before the server does. */
+/** Validated here before it is sent. */
 export const draftSchema = Settings

@@ -2,7 +2,7 @@ import { accentElement, accentStyle } from '#contract/accent.ts'
 
 const own = new CSSStyleSheet()
 
-/** Gives this page the colour that was saved; all others have it when they are loaded. */
+/** Applies a saved colour to this page; other pages get it when they are loaded. */
 export function showAccent(color: string | null): void {
   document.getElementById(accentElement)?.remove()
   own.replaceSync(color === null ? '' : accentStyle(color))
