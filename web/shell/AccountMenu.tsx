@@ -18,7 +18,7 @@ const themes: { choice: ThemeChoice; name: string }[] = [
   { choice: 'dark', name: 'Dunkel' },
 ]
 
-/** Who is signed in, light or dark, and the way out. */
+/** The signed-in user, the choice of the colour scheme, and signing out. */
 export function AccountMenu() {
   const { currentUser } = useSession()
   const chosen = useThemeChoice()
@@ -92,7 +92,7 @@ export function AccountMenu() {
   )
 }
 
-/** Ends the session here in any case; a message says if the server could not be reached. */
+/** Always ends the local session; a toast reports if the server could not be reached. */
 async function logout() {
   toastHistory.set([])
   let elsewhere: string | undefined
@@ -101,7 +101,7 @@ async function logout() {
     elsewhere = (await call(auth.logout, {})).url
     toast.success('Sie wurden erfolgreich ausgeloggt!')
   } catch (error) {
-    // Without a session nothing could be reported any more.
+    // Reported first: without a session, nothing can be logged.
     await reportFailure('logout', error, 'Fehler: Logout fehlgeschlagen!')
   }
   session.leave()

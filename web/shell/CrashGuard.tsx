@@ -4,7 +4,7 @@ import { words } from '../base/spoken.ts'
 import { logFailure } from '../client/failures.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** Catches what a screen failed to draw or to load, so that nobody looks at an empty page. */
+/** Catches screens that fail to render or load, so that nobody sees an empty page. */
 export class CrashGuard extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 

@@ -7,7 +7,7 @@ const StaffDialogs = lazy(() =>
   import('./StaffDialogs.tsx').then((module) => ({ default: module.StaffDialogs })),
 )
 
-/** The one place where dialogs appear; their code is loaded when the first one opens. */
+/** The only place where dialogs render; their code is loaded when the first one opens. */
 export function DialogHost() {
   const isHeld = useStore(heldPage) !== undefined
   const isNeeded = useDialogs().length > 0 || isHeld

@@ -2,20 +2,23 @@ import { useEffect } from 'react'
 import { openDialogs } from '../dialog/dialogs.ts'
 import { returnToPlace } from './return-place.ts'
 
-/** Where the browser has loaded the page, until a screen is drawn. */
+/** The path that the browser loaded, until the first screen has rendered. */
 let loadedAt: string | undefined = location.pathname
 
-/** Stands below a screen: once that is drawn, it focuses its heading, so that screen readers read it, and shows its top or what the address names. */
+/**
+ * Rendered below a screen: focuses the heading once the screen has rendered, so that screen readers announce it, and
+ * scrolls to the top or to the fragment.
+ */
 export function FocusHeading() {
   useEffect(() => {
-    // The browser itself begins at the top of a page that it has just loaded. Whoever went elsewhere before anything was
-    // drawn there did not load this one.
+    // The browser itself starts at the top of a page that it has just loaded. A screen reached before anything had
+    // rendered is not the loaded one.
     const isAsLoaded = location.pathname === loadedAt
     loadedAt = undefined
     if (isAsLoaded) return
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
-    // Whoever has opened a dialog meanwhile is typing there.
+    // If a dialog has been opened in the meantime, the user is typing there.
     if (openDialogs.current.length === 0) heading?.focus({ preventScroll: true })
     const meant = document.getElementById(location.hash.slice(1))
     if (meant) meant.scrollIntoView()

@@ -6,10 +6,10 @@ import { type ToastAction, toastHistory } from '../ui/toasts.tsx'
 import { useShortcut } from '../ui/use-shortcut.ts'
 
 const time = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short' })
-/** The newest message that somebody has seen in the list. */
+/** Id of the newest message already seen in the list. */
 const lastSeen = createStore(0)
 
-/** The last messages, for whoever looked away. */
+/** The latest toasts, for users who missed them. */
 export function MessageBell() {
   const messages = useStore(toastHistory)
   const [isOpen, setIsOpen] = useState(false)
@@ -21,7 +21,7 @@ export function MessageBell() {
     setIsOpen(next)
   }
   useShortcut('m', () => change(true))
-  /** A dialog that the action opens gives the focus back to the bell. */
+  /** Focuses the bell first, so that a dialog opened by the action returns the focus to it. */
   function act({ run }: ToastAction) {
     bell.current?.focus()
     change(false)
@@ -58,7 +58,7 @@ export function MessageBell() {
           <p className="bell-empty">Noch keine Meldungen.</p>
         ) : (
           <>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard */}
             <ol className="bell-list" tabIndex={0}>
               {messages.map(({ id, severity, summary, detail, action, at }) => (
                 <li key={id} data-severity={severity}>

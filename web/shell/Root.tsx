@@ -3,7 +3,7 @@ import { CrashGuard } from './CrashGuard.tsx'
 import { DialogHost } from './DialogHost.tsx'
 import { Routes } from './routes.tsx'
 
-/** The application: the routed view, the toast area and the host of all dialogs. */
+/** The application: the routed view, the toast area and the dialog host. */
 export function Root() {
   return (
     <>

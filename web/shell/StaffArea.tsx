@@ -29,7 +29,7 @@ isConnected.subscribe(() => {
   if (isConnected.current) void queryClient.refetchQueries({ type: 'active', stale: true })
 })
 
-/** What staff see once they are signed in: the common header, under it a screen or the page of a record. */
+/** The view of signed-in staff: the common header, and below it a screen or a record's page. */
 export function StaffArea({ place }: { place: StaffPath | RecordPlace }) {
   return (
     <StaffLayout>
@@ -52,7 +52,7 @@ function StaffScreen({ path }: { path: StaffPath }) {
   )
 }
 
-/** Names the tab by itself, once it knows what the record is called. */
+/** Sets the tab's title itself, once the record's name is known. */
 function RecordPage({ path, id }: RecordPlace) {
   const Page = recordPages[path]
   if (path === '/devices' && id === bySerial) return <DeviceBySerial />
@@ -65,7 +65,7 @@ function RecordPage({ path, id }: RecordPlace) {
   )
 }
 
-/** What is no id belongs to no record, as well as an id that nothing has. */
+/** Invalid ids are treated like ids of missing records. */
 function recordId(text: string): number {
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
 }

@@ -91,14 +91,14 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The pages of records belong to the area of their list; article numbers have theirs beside the devices. */
+/** Record pages belong to the area of their list; those of article numbers to the devices. */
 function currency(to: string, location: string) {
   if (location === to) return 'page'
   const isWithin = `${location}/`.replace(/^\/parts\//, '/devices/').startsWith(`${to}/`)
   return isWithin ? 'true' : undefined
 }
 
-/** On a narrow phone the areas scroll sideways: the one that one is in shall be seen. The page itself must not move. */
+/** On a narrow phone the areas scroll sideways: scrolls to the current one, without moving the page itself. */
 function showCurrent(nav: HTMLElement | null, location: string) {
   const index = places.findIndex(({ to }) => currency(to, location))
   const link = nav?.children[index]

@@ -9,7 +9,7 @@ import { useColorScheme } from '../ui/theme-choice.ts'
 import './mantine.css'
 import './staff-font.css'
 
-/** A listbox may hold nothing but options: so no scroll area, and the text for an empty list is an option, too. */
+/** A listbox may contain only options: so no scroll area, and the text for an empty list is an option too. */
 const options = {
   defaultProps: {
     withScrollArea: false,
@@ -17,7 +17,7 @@ const options = {
   },
 }
 
-// Colours, type and radii come from our tokens through mantine.css; here only what is not CSS.
+// Colours, type and radii come from our tokens through mantine.css; this contains only what CSS cannot express.
 const theme = createTheme({
   primaryColor: 'indigo',
   cursorType: 'pointer',
@@ -25,7 +25,7 @@ const theme = createTheme({
   components: { Select: options, MultiSelect: options },
 })
 
-/** What staff screens and dialogs need around them. */
+/** The providers that staff screens and dialogs need. */
 export function StaffProvider({ children }: { children: ReactNode }) {
   const scheme = useColorScheme()
   return (
@@ -43,7 +43,7 @@ export function StaffProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whoever goes to another screen leaves the open dialogs first; within a screen they stay. */
+/** Going to another screen leaves the open dialogs first; within a screen they stay. */
 const leaveDialogsFirst: AroundNavHandler = (navigate, to, options) => {
   const isOtherScreen = new URL(to, location.href).pathname !== location.pathname
   if (isOtherScreen) leaveAllDialogs(() => navigate(to, options))

@@ -4,7 +4,7 @@ import { closed, openDialog } from '../dialog/dialogs.ts'
 
 let answer: Promise<boolean> | undefined
 
-/** From now on a call that wants the password confirmed asks for it, and is then made again. */
+/** From now on, a call that requires a confirmed password asks for it and is then repeated. */
 export function watchConfirmations(): void {
   session.onConfirm = () => {
     answer ??= ask().finally(() => {
@@ -14,7 +14,7 @@ export function watchConfirmations(): void {
   }
 }
 
-/** However many calls want it, there is one question. */
+/** Asks once, however many calls require it. */
 async function ask(): Promise<boolean> {
   let isConfirmed = false
   const onConfirmed = () => {

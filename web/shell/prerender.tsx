@@ -7,8 +7,9 @@ import { languageNames, speak } from '../base/spoken.ts'
 import { Root } from './Root.tsx'
 
 /**
- * The markup of `/customer-login` in every language and shape, with places for texts (`contract/login-markup.ts`). Runs in the build, which imports it
- * for this alone: words are fetched while it is imported, afterwards nothing can be.
+ * The markup of `/customer-login` in every language and shape, with placeholders for texts
+ * (`contract/login-markup.ts`). The build imports this module only for it: words can be fetched only while it is being
+ * imported.
  */
 export const login = await prerenderLogin()
 
@@ -38,6 +39,6 @@ function render({ isScanned, hasLogo, hasImprint, hasPrivacy }: LoginShape): str
       </Router>
     </StrictMode>,
   )
-  // Without React's hint to load the logo, which stands right behind it; in an address the number is encoded.
+  // Removes React's preload hint for the logo, which follows immediately; in addresses, the serial number is encoded.
   return html.replace(/^<link [^>]*>/, '').replaceAll(/(%20|sn=)__SN__/g, '$1__SN_ENCODED__')
 }

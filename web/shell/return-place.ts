@@ -1,21 +1,21 @@
-/** What of a page was in sight when somebody left it by a link. */
+/** The scroll position of a page that was left by a link. */
 interface LeftAt {
-  /** Of the window, in px. */
+  /** Scroll position of the window, in px. */
   top: number
-  /** Where the link led, as links say it. */
+  /** Destination of the link, as in its `href`. */
   to: string
 }
 
-/** In ms; rows that come later stay where they come. */
+/** In ms; rows that load later no longer move the page. */
 const longest = 5_000
 
 const left = new Map<string, LeftAt>()
 let address = shownAddress()
 let wanted: LeftAt | undefined
 
-/** Remembers where on each page somebody was, for Back and Forward. */
+/** Remembers the scroll position of each page, for Back and Forward. */
 export function watchReturns(): void {
-  // The router tells of its own steps by these events, before anything is drawn.
+  // The router announces its own navigation with these events, before anything renders.
   addEventListener('pushState', () => {
     left.set(address, { top: scrollY, to: shownAddress() })
     address = shownAddress()
@@ -31,8 +31,8 @@ export function watchReturns(): void {
 }
 
 /**
- * Where Back or Forward has led to a page that was left by a link, shows what was in sight then, the focus on the link, as
- * soon as its rows are drawn; whoever does something meanwhile is left alone.
+ * After Back or Forward to a page that was left by a link, restores the scroll position and focuses the link as soon as
+ * its rows have rendered; any user input cancels this.
  */
 export function returnToPlace(): void {
   if (!wanted) return
@@ -52,7 +52,7 @@ export function returnToPlace(): void {
     const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(to)}"]`)
     link?.focus({ preventScroll: true })
     scrollTo(0, top)
-    // Rows below it may still be missing.
+    // Rows below the link may still be missing.
     if (link && scrollY >= Math.floor(top)) end.abort()
   }
 }

@@ -34,7 +34,7 @@ const StaffArea = lazy(async () => {
   return { default: module.StaffArea }
 })
 
-/** A page whose words are those of the forgotten password and of addresses that lead nowhere. */
+/** A lazy page that needs the words of the forgotten-password and not-found pages. */
 function lazyWithWords(load: () => Promise<ComponentType>) {
   return lazy(async () => {
     const own = import('../auth/reset-words.ts').then((module) => module.fetchResetWords())
@@ -43,7 +43,7 @@ function lazyWithWords(load: () => Promise<ComponentType>) {
   })
 }
 
-/** The route table of the specification (section 2) with its guards. */
+/** The specified route table (section 2) with its guards. */
 export function Routes() {
   return (
     <Suspense fallback={<Waiting />}>
@@ -85,7 +85,7 @@ export function Routes() {
         <Route path="/passwort-neu">
           <NewPasswordPage />
         </Route>
-        {/* One route for all of them keeps the header where it is when the screen changes. */}
+        {/* A single route for all of them keeps the header mounted when the screen changes. */}
         <Route path="/:screen/:id?/:part?">
           <StaffOrNothing />
         </Route>
@@ -97,21 +97,21 @@ export function Routes() {
   )
 }
 
-/** Hands on what a guard has noted. */
+/** Passes on the history state that a guard has set. */
 function Home() {
   return <Redirect to="/customer-login" state={useHistoryState()} replace />
 }
 
-/** Signed-in staff go on to where they wanted to be, else to the route named user. */
+/** Redirects signed-in staff to where they wanted to go, or else to `/user`. */
 function SignedOut({ children }: { children: ReactNode }) {
   const cameFrom = wayBack(useHistoryState())
   const file = wantedFile(useSearch(useRouter()))
   const { isAuthenticated } = useSession()
   useEffect(() => {
-    // After the redirect, a layout effect: the way back from the file leads to the start page.
+    // The redirect is a layout effect, so it comes first: Back from the file leads to the start page.
     if (isAuthenticated && file !== undefined) location.assign(file)
   }, [isAuthenticated, file])
-  // Somebody who is signed in already may come back from the provider, too.
+  // A user who is already signed in may also be returning from the single sign-on provider.
   if (isAuthenticated && !location.hash.startsWith('#ticket='))
     return <Redirect to={cameFrom ?? '/user'} replace />
   return children

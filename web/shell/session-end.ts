@@ -12,12 +12,17 @@ const notSaved =
   'Es wurde nichts gespeichert. Bitte prüfen Sie die Eingaben, und speichern Sie sie selbst.'
 let answer: Promise<boolean> | undefined
 
-/** From now on a session that ended elsewhere leads to the login, or is renewed above what was typed. */
+/**
+ * From now on, a session that ended elsewhere leads to the login page, or is renewed in a dialog above unsaved input.
+ */
 export function watchSessionEnd(): void {
   session.onEnd = renew
 }
 
-/** Of all tabs of a browser one alone knows why there is no session any more. */
+/**
+ * Reports why the session is gone. A tab that signed out notes it in local storage (`isLeft`), the only place where
+ * other tabs can read it.
+ */
 function tellEnd(): void {
   toast.warn(
     session.isLeft
@@ -27,9 +32,9 @@ function tellEnd(): void {
   )
 }
 
-/** Says why the session has ended and leads to the login, which leads back to here. */
+/** Reports why the session has ended and goes to the login page, which leads back here. */
 function leaveEndedSession(): void {
-  // The next one here may be somebody else.
+  // The next user may be somebody else.
   toastHistory.set([])
   tellEnd()
   const place = here()
@@ -39,7 +44,7 @@ function leaveEndedSession(): void {
   navigate('/admin-login', { state: place })
 }
 
-/** However many requests find that a session has ended, there is one question or one message for all of them. */
+/** Shows one question or message, however many requests find that the session has ended. */
 function renew(lost: Session): Promise<boolean> {
   if (lost.authKey === null) return Promise.resolve(false)
   if (session.current.authKey !== lost.authKey) return Promise.resolve(isRenewed(lost))
@@ -49,7 +54,7 @@ function renew(lost: Session): Promise<boolean> {
   return answer
 }
 
-/** What was typed into a dialog or a form must not be lost: the question lies above it. */
+/** Unsaved input in a dialog or form must not be lost: the question opens above it. */
 async function askOrLeave(lost: Session): Promise<boolean> {
   if (openDialogs.current.length === 0 && !isInputHeld()) {
     leaveEndedSession()
@@ -67,7 +72,7 @@ async function askOrLeave(lost: Session): Promise<boolean> {
   return isRenewed(lost)
 }
 
-/** Whether the same person has signed in again; nothing is done in the name of another. */
+/** Whether the same user has signed in again; nothing is done in another user's name. */
 function isRenewed(lost: Session): boolean {
   const { authKey, currentUser } = session.current
   return authKey !== null && authKey !== lost.authKey && currentUser?.id === lost.currentUser?.id

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Who pressed a button of a message, which is gone with it, is back where they were before. Apart from messages themselves:
- * the login of customers loads those, and has no room.
+ * After pressing a toast's button, which disappears with it, returns the focus to where it was before. Kept apart from
+ * the toasts themselves: those are part of the customer login, whose size budget is exhausted.
  */
 export function useFocusAfterToast(): void {
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useFocusAfterToast(): void {
     }
     const giveBack = ({ target }: MouseEvent) => {
       if (!isInToast(target)) return
-      // Once the message is gone; what its button has opened keeps the focus.
+      // Once the toast is gone; whatever its button has opened keeps the focus.
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body || !(former instanceof HTMLElement)) return
         former.focus({ preventScroll: true })
