@@ -12,7 +12,7 @@ import { PencilIcon, TrashIcon } from '../ui/row-icons.ts'
 import { StartCard } from './StartCard.tsx'
 import { TokenForm } from './start-dialogs.ts'
 
-/** Administrators see which machines may use the API, and change it. */
+/** For administrators: the programs that may use the API, and their tokens. */
 export function ApiTokens() {
   const list = useResult(tokens.list)
   return (

@@ -10,7 +10,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { afterEnrolment, type Enrolling, useEnrolment } from './use-enrolment.ts'
 
-/** Adds an authenticator app: shows its key, and wants a code of it. */
+/** Adds an authenticator app: shows its key, and asks for a code from it. */
 export function AppForm({ onClose }: Closable) {
   const { enrolment, ...rest } = useEnrolment(onClose)
   return (

@@ -3,7 +3,7 @@ import { formatAgo, formatSize, formatTime } from '../base/formats.ts'
 import { hasFailed, useResult } from '../client/queries.ts'
 import { Loaded, StartCard } from './StartCard.tsx'
 
-/** For administrators: when the portal was backed up last; what is wrong with that the notices above say. */
+/** For administrators: when the portal was last backed up; problems are shown by the notices above. */
 export function Backup() {
   const backup = useResult(portal.backup)
   const { data } = backup
@@ -15,7 +15,7 @@ export function Backup() {
   )
 }
 
-/** The same on a page that always says it. */
+/** The same for a page that always shows it. */
 export function BackupWords() {
   const backup = useResult(portal.backup)
   const { data } = backup

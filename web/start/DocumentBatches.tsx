@@ -10,7 +10,7 @@ const refreshMs = 2_000
 
 const stateClasses = { waiting: 'waiting', made: 'sent', failed: 'failed' }
 
-/** 'Sammelaufträge': one's own letters and labels of many devices, as long as there are some. */
+/** 'Sammelaufträge': the user's own batches of letters and labels, if there are any. */
 export function DocumentBatches() {
   const list = useResult(documentBatches.list, { pace: paceOf })
   const { data: batches = [] } = list
@@ -34,7 +34,7 @@ export function DocumentBatches() {
   )
 }
 
-/** Until all is made or has failed: whoever waits here for letters reads it without loading the page anew. */
+/** Polls until all batches are finished, so that nobody has to reload the page while waiting for letters. */
 function paceOf(batches: DocumentBatch[]): number {
   return batches.some(({ state }) => state === 'waiting') ? refreshMs : 0
 }

@@ -8,7 +8,7 @@ import { refresh } from '../client/queries.ts'
 import { CompanyNameLink, SerialLink } from '../dialog/RecordLink.tsx'
 import { documentTexts, orderStates } from '../documents/document-kinds.ts'
 
-/** One order of documents: which ones, of which device or company, for whom, and its state. */
+/** An order of documents: kinds, device or company, recipient and state. */
 export function DocumentJobRow({ job }: { job: DocumentJob }) {
   const { id, sn, companie, docs, to, state, error, requestedBy, createdAt, nextTryAt } = job
   const [isRetrying, setIsRetrying] = useState(false)

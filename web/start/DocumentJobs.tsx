@@ -7,7 +7,10 @@ import { MailState } from './MailState.tsx'
 import { Loaded, StartCard } from './StartCard.tsx'
 import './document-jobs.css'
 
-/** 'Dokumente per Mail': how orders of documents fare; for administrators, how mail does. Others see it once there is an order. */
+/**
+ * 'Dokumente per Mail': the state of document orders; for administrators, also that of the mail system. Others see the
+ * card only if there are orders.
+ */
 export function DocumentJobs() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { jobs, hidden, query } = useDocumentJobs()

@@ -16,7 +16,7 @@ import { StartCard } from './StartCard.tsx'
 
 const oneOfThem = { pagination: { page: 1, pageSize: 1 } }
 
-/** What to do first, in order, until there is a device. */
+/** The first steps, in order, until there is a device. */
 export function FirstSteps() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { data: figures } = useResult(portal.figures)

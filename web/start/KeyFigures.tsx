@@ -4,7 +4,7 @@ import { formatCount } from '../base/formats.ts'
 import { hasFailed, useResult } from '../client/queries.ts'
 import { StartCard } from './StartCard.tsx'
 
-/** How much there is, in one quiet row; of what there is nothing it says nothing. */
+/** Totals in one unobtrusive row; zero totals are left out. */
 export function KeyFigures() {
   const figures = useResult(portal.figures)
   const { data } = figures

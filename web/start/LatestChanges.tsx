@@ -4,7 +4,7 @@ import { formatTime } from '../base/formats.ts'
 import { useList } from '../client/queries.ts'
 import { StartCard } from './StartCard.tsx'
 
-/** What colleagues and programs changed last; not there before anything was. */
+/** The latest changes by colleagues and programs; hidden if there are none. */
 export function LatestChanges() {
   const list = useList(logs.list, {
     sort: 'createdAt:desc',

@@ -5,7 +5,7 @@ import { useList } from '../client/queries.ts'
 import { CompanyNameLink, SerialLink } from '../dialog/RecordLink.tsx'
 import { StartCard } from './StartCard.tsx'
 
-/** Which customers signed in last; not there before anybody did. */
+/** The latest customer sign-ins; hidden if there are none. */
 export function LatestLogins() {
   const list = useList(logs.list, {
     sort: 'createdAt:desc',

@@ -4,7 +4,7 @@ import { useResult } from '../client/queries.ts'
 import { DayChart } from '../ui/DayChart.tsx'
 import { StartCard } from './StartCard.tsx'
 
-/** How often customers signed in, day by day; not there if nobody did. */
+/** Customer sign-ins by day; hidden if there are none. */
 export function LoginChart() {
   const { data } = useResult(portal.figures)
   const days = data?.customerLogins ?? []

@@ -11,7 +11,7 @@ import './mail-state.css'
 
 const notSent = 'nicht versendet: kein Mailserver eingerichtet'
 
-/** For administrators: whether mail leaves the portal, and a mail to try it with. */
+/** For administrators: whether mails are sent, and a form for sending a test mail. */
 export function MailState() {
   const state = useResult(mail.state)
   const { data, error } = state

@@ -2,7 +2,7 @@ import { portal } from '#contract/portal.ts'
 import { type NewToken, rightsInWords } from '#contract/tokens.ts'
 import { CopiedOnce } from '../dialog/CopiedOnce.tsx'
 
-/** Shows the text of a new API token this once. */
+/** Shows the key of a new API token only once. */
 export function NewTokenKey({ token, onClose }: { token: NewToken; onClose: () => void }) {
   return (
     <CopiedOnce

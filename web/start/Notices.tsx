@@ -3,7 +3,7 @@ import { portal } from '#contract/portal.ts'
 import { hasFailed, useResult } from '../client/queries.ts'
 import { Loaded, StartCard } from './StartCard.tsx'
 
-/** For administrators: what the operator should put right. */
+/** For administrators: problems that the operator should fix. */
 export function Notices() {
   const notices = useResult(portal.notices)
   const { data } = notices

@@ -6,7 +6,7 @@ import { SessionsDialog } from '../sessions/sessions-dialogs.ts'
 import { StartCard } from './StartCard.tsx'
 import { OwnPassword } from './start-dialogs.ts'
 
-/** Who is signed in, and the way to a new own password. */
+/** The signed-in user, and a button to change the own password. */
 export function OwnAccount() {
   const { currentUser } = useSession()
   if (!currentUser) return null

@@ -12,7 +12,7 @@ import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { StartCard } from './StartCard.tsx'
 import { AppForm, PasskeyForm } from './start-dialogs.ts'
 
-/** What the own account asks for beside the password, and how to change that. */
+/** The second factors of the user's own account, and how to change them. */
 export function OwnFactors() {
   const own = useResult(factors.list)
   const { passkeys = [], appSince = null, isAppUsable = false, recoveryCodes = 0 } = own.data ?? {}

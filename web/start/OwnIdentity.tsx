@@ -12,7 +12,7 @@ import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { toast } from '../ui/toasts.tsx'
 import { StartCard } from './StartCard.tsx'
 
-/** Whether the own account is linked with one at the provider, and how to change that. */
+/** Whether the user's own account is linked with one at the provider, and how to change that. */
 export function OwnIdentity() {
   const own = useResult(sso.own)
   useTellingReturn()
@@ -69,7 +69,7 @@ function askToUnlink() {
   })
 }
 
-/** What came of it where somebody comes back from the provider. */
+/** Reports the outcome after returning from the provider. */
 function useTellingReturn() {
   const isTaken = useRef(false)
   useEffect(() => {

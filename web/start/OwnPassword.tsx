@@ -9,7 +9,7 @@ import { StaffPasswordInput } from '../form/StaffPasswordInput.tsx'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
 
-/** Changes the own password; ends the own sessions elsewhere. */
+/** Changes the user's own password; ends their other sessions. */
 export function OwnPassword({ onClose }: { onClose: () => void }) {
   const { field, errors, isSaving, isDirty, form } = useForm({
     initial: { currentPassword: '', password: '', passwordConfirmation: '' },

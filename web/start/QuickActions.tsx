@@ -6,7 +6,7 @@ import { DeviceForm } from '../devices/device-dialogs.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { FileForm } from '../files/file-dialogs.ts'
 
-/** What staff come for most often. */
+/** What staff do most often. */
 export function QuickActions() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   return (

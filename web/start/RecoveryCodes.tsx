@@ -7,7 +7,7 @@ type Props = Closable & {
   codes: string[]
 }
 
-/** Shows the recovery codes this once. */
+/** Shows the recovery codes only once. */
 export function RecoveryCodes({ codes, onClose }: Props) {
   const [isKept, setIsKept] = useState(false)
   return (

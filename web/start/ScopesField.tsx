@@ -14,7 +14,7 @@ const levels = [
   { value: 'write', label: 'lesen und ändern' },
 ]
 
-/** What a token may, area by area. */
+/** The scopes of a token, by area. */
 export function ScopesField({ value, error, onChange }: Props) {
   const scopes = value ?? {}
   function choose(area: ScopeArea, level: string) {

@@ -19,7 +19,7 @@ const overlaps = [
   { value: '0', label: 'ab sofort nicht mehr' },
 ]
 
-/** Gives an address another secret and shows it once; for a while tellings are signed with both. */
+/** Creates another secret for a webhook and shows it once; for a while, deliveries are signed with both. */
 export function SecretRenewalForm({ webhook: { id, name }, onClose }: Props) {
   const [made, setMade] = useState<NewWebhook>()
   const { field, errors, isSaving, isDirty, form } = useForm({

@@ -8,10 +8,10 @@ import { hasFailed, refresh, useResult } from '../client/queries.ts'
 import { toast } from '../ui/toasts.tsx'
 import { StartCard } from './StartCard.tsx'
 
-/** How soon a lock is seen on a page that is left open, in ms. */
+/** Polling interval for locks on an open page, in ms. */
 const pace = 30_000
 
-/** For administrators: who cannot sign in after too many wrong tries; not there while nobody is locked. */
+/** For administrators: who is locked out after too many failed sign-ins; hidden if nobody is. */
 export function SignInLocks() {
   const count = useResult(signInLocks.count, { pace })
   const { data } = count

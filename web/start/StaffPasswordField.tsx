@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** A password for a colleague: typed or generated, copied to hand it on. */
+/** A password for a colleague: typed or generated, and copied to be passed on. */
 export function StaffPasswordField(props: Props) {
   return (
     <PasswordField

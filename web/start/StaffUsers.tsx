@@ -22,7 +22,7 @@ import { askToRemove } from './remove-user.tsx'
 import { StartCard } from './StartCard.tsx'
 import { UserForm, UserIdentity, UserPassword } from './start-dialogs.ts'
 
-/** Administrators see who may work in the portal, and change it. */
+/** For administrators: the staff accounts, and how to change them. */
 export function StaffUsers() {
   const list = useResult(users.list)
   return (

@@ -6,24 +6,24 @@ import './start-card.css'
 
 interface Props {
   title: string
-  /** What stands behind the `#` of its address, if others lead to it. */
+  /** Fragment of its address, if others link to it. */
   anchor?: string
   className?: string
-  /** What the card waits for; without it the card is there at once. */
+  /** The query that the card waits for; without it, the content is shown at once. */
   query?: FailableQuery
-  /** Beside the title. */
+  /** Content beside the title. */
   button?: ReactNode
   children: ReactNode
 }
 
-/** A card of the start page: grey lines while it loads, an error with a retry when it cannot. */
+/** A card of the start page: a placeholder while it loads, an error with a retry button if it fails. */
 export function StartCard({ title, anchor, className = '', query, button, children }: Props) {
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const isThere = query === undefined || query.data !== undefined
   useEffect(() => {
     const isMeant = anchor !== undefined && location.hash === `#${anchor}`
-    // Cards that come later would push it out of sight again.
+    // Scrolls once it has loaded; cards that load later may push it out of view again.
     if (isMeant && isThere) card.current?.scrollIntoView()
   }, [anchor, isThere])
   return (
@@ -37,7 +37,7 @@ export function StartCard({ title, anchor, className = '', query, button, childr
   )
 }
 
-/** What stands in for children that are not there: grey lines, or an error with a retry. What is there stays. */
+/** Replaces missing children by a placeholder, or by an error with a retry button. Loaded content stays. */
 export function Loaded({ query, children }: Required<Pick<Props, 'query' | 'children'>>) {
   if (query.data !== undefined) return children
   if (hasFailed(query)) {

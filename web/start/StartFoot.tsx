@@ -10,7 +10,7 @@ import { StaffUsers } from './StaffUsers.tsx'
 import { UnusedUploads } from './UnusedUploads.tsx'
 import { Webhooks } from './Webhooks.tsx'
 
-/** Below what the day brings: orders, keys, colleagues and one's own account. */
+/** Below the daily content: orders, API tokens, staff accounts and the user's own account. */
 export function StartFoot({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className="start-columns">

@@ -13,7 +13,7 @@ import { useIsNew } from './use-is-new.ts'
 import './figures.css'
 import './start.css'
 
-/** The page after the sign-in: what is to be done, what happened, how much there is; below, accounts and keys. */
+/** The page after signing in: what to do, what happened, and totals; below them, accounts and API tokens. */
 export function StartScreen() {
   const { currentUser } = useSession()
   const isNew = useIsNew()
@@ -42,8 +42,8 @@ export function StartScreen() {
   )
 }
 
-/** Only a portal without devices has it. */
+/** Only needed by a portal without devices. */
 const FirstSteps = lazyComponent(async () => (await import('./FirstSteps.tsx')).FirstSteps)
 
-/** Nobody sees it first, so nobody waits for its code. */
+/** Below the fold, so its code is not waited for. */
 const StartFoot = lazyComponent(async () => (await import('./StartFoot.tsx')).StartFoot)

@@ -8,11 +8,11 @@ import './to-do.css'
 
 interface Props {
   isAdmin: boolean
-  /** Says nothing where there is nothing to do. */
+  /** Hides the card if there is nothing to do. */
   isQuiet: boolean
 }
 
-/** 'Zu tun': what waits for somebody, each line with its number and the way to where it is mended. */
+/** 'Zu tun': pending tasks, each with its count and a link to where it is done. */
 export function ToDo({ isAdmin, isQuiet }: Props) {
   const list = useResult(toDo.list, { pace: paceOf })
   const items = list.data?.items ?? []
@@ -36,7 +36,7 @@ export function ToDo({ isAdmin, isQuiet }: Props) {
   )
 }
 
-/** How soon a change is seen on a page that is left open, in ms; sooner while the portal still counts. */
+/** Polling interval of an open page, in ms; shorter while the server is still counting. */
 function paceOf({ isSettled }: ToDoList): number {
   return isSettled ? 30_000 : 2_000
 }
@@ -64,7 +64,7 @@ function Item({ kind, count, isAdmin }: { kind: ToDoKind; count: number; isAdmin
       <ChevronRight size={16} aria-hidden />
     </>
   )
-  // What is mended on this page is scrolled to.
+  // A task on this page is a fragment link.
   return to.startsWith('#') ? (
     <a href={to} className="to-do-item">
       {content}
@@ -77,12 +77,12 @@ function Item({ kind, count, isAdmin }: { kind: ToDoKind; count: number; isAdmin
 }
 
 interface Line {
-  /** Behind the number: of one, of several. */
+  /** Text after the number: singular and plural. */
   one: string
   many: string
-  /** Where it is mended. */
+  /** Address where the task is done. */
   to: string
-  /** Said to whoever is no administrator, where only those can mend it. */
+  /** Text for users who are not administrators, if only those can do the task. */
   forOthers?: string
 }
 

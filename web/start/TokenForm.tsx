@@ -25,10 +25,10 @@ const types = Object.entries(tokenTypes).map(([value, label]) => ({ value, label
 
 type Props = Closable & ({ mode: 'new' } | { mode: 'update'; token: Token })
 
-/** Also after a refusal: what is there by now is opened next. */
+/** Also after a refusal, so that the form next opens with current data. */
 const reload = () => void refresh(tokens.list)
 
-/** Makes an API token, then shows it once; or changes what it may. */
+/** Creates an API token and shows it once; or changes its rights. */
 export function TokenForm(props: Props) {
   const { mode, onClose } = props
   const token = mode === 'update' ? props.token : undefined
@@ -41,9 +41,9 @@ export function TokenForm(props: Props) {
       const rights = { ...input, scopes: input.type === 'scoped' ? scopes : null }
       if (token) {
         const changed = only(rights)
-        // Single rights are nothing without their type, which may be another by now.
+        // Scopes are meaningless without their type, which may have been changed in the meantime.
         if (changed.scopes) changed.type = rights.type
-        // Rights are said as a whole: what a colleague has taken since is not given back.
+        // Rights are sent as a whole: this prevents restoring a right that a colleague has revoked in the meantime.
         const seen = changed.type && { updatedAt: token.updatedAt }
         await call(tokens.update, { ...changed, ...seen, id: token.id }).finally(reload)
         toast.success('API-Schlüssel wurde aktualisiert!')

@@ -14,7 +14,7 @@ const ways = {
   token: 'über die API',
 } as const
 
-/** For administrators: uploads that belong to no file entry, so that nobody finds them; not there without any. */
+/** For administrators: uploads that belong to no file, which nobody can find; hidden if there are none. */
 export function UnusedUploads() {
   const unused = useResult(uploads.unused)
   const { data = [] } = unused

@@ -19,7 +19,7 @@ import { StaffPasswordField } from './StaffPasswordField.tsx'
 
 type Props = Closable & ({ mode: 'new' } | { mode: 'update'; user: User })
 
-/** Adds a colleague, or changes name, address and role; the own role stays. */
+/** Adds a colleague, or changes name, address and role; not the user's own role. */
 export function UserForm(props: Props) {
   const { mode, onClose } = props
   const user = mode === 'update' ? props.user : undefined
@@ -95,7 +95,7 @@ function draftOf(user: User | undefined): Typed {
   return { id, username, email: email ?? '', password: '', isAdmin }
 }
 
-/** A password is given by a form of its own. */
+/** The password has a form of its own. */
 const changedUser = users.update.input.omit({ password: true })
 
 function roleNote(isOwn: boolean, changed: User | false | undefined): string {

@@ -15,7 +15,7 @@ import { toast } from '../ui/toasts.tsx'
 import { StaffPasswordField } from './StaffPasswordField.tsx'
 
 type Props = Closable & {
-  /** As it was read when the dialog opened. */
+  /** As fetched when the dialog opened. */
   user: User
 }
 
@@ -23,7 +23,7 @@ const empty = { password: '' }
 
 const input = z.object({ password: StaffPassword })
 
-/** A new password for a colleague; ends the colleague's sessions. */
+/** Sets a new password for a colleague and ends the colleague's sessions. */
 export function UserPassword({ user, onClose }: Props) {
   const { id, username } = user
   const [given, setGiven] = useState<string>()

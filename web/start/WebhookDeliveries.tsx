@@ -11,7 +11,7 @@ import './webhook-deliveries.css'
 
 type Props = Closable & { webhook: Webhook }
 
-/** What an address was told lately, and what it made of that. */
+/** The latest deliveries to a webhook, and their outcome. */
 export function WebhookDeliveries({ webhook: { id, name }, onClose }: Props) {
   const deliveries = useQuery({
     queryKey: ['webhook-deliveries', id],

@@ -14,10 +14,10 @@ import { WebhookSecret } from './WebhookSecret.tsx'
 
 type Props = Closable & ({ mode: 'new' } | { mode: 'update'; webhook: Webhook })
 
-/** Also after a refusal: what is there by now is opened next. */
+/** Also after a refusal, so that the form next opens with current data. */
 const reload = () => void refresh(webhooks.list)
 
-/** Names an address that is told changes, then shows its secret once; or changes it. */
+/** Creates a webhook and shows its secret once; or edits it. */
 export function WebhookForm(props: Props) {
   const { mode, onClose } = props
   const webhook = mode === 'update' ? props.webhook : undefined
@@ -29,7 +29,7 @@ export function WebhookForm(props: Props) {
     async save(input, _, { only }) {
       if (webhook) {
         const changed = only(input)
-        // Lists are said as a whole: what a colleague has taken since is not given back.
+        // Lists are sent as a whole: this prevents restoring a kind that a colleague has removed in the meantime.
         const seen = changed.kinds && { updatedAt: webhook.updatedAt }
         await call(webhooks.update, { ...changed, ...seen, id: webhook.id }).finally(reload)
         toast.success('Webhook wurde aktualisiert!')

@@ -2,7 +2,7 @@ import { portal } from '#contract/portal.ts'
 import type { NewWebhook } from '#contract/webhooks.ts'
 import { CopiedOnce } from '../dialog/CopiedOnce.tsx'
 
-/** Shows what tellings are signed with, this once. */
+/** Shows the secret that signs deliveries only once. */
 export function WebhookSecret({ webhook, onClose }: { webhook: NewWebhook; onClose: () => void }) {
   return (
     <CopiedOnce

@@ -16,7 +16,7 @@ import { StartCard } from './StartCard.tsx'
 import { SecretRenewalForm, WebhookDeliveries, WebhookForm } from './start-dialogs.ts'
 import { deliveryInWords, kindsInWords } from './webhook-words.ts'
 
-/** Administrators see which addresses are told what changes, and change them. */
+/** For administrators: the webhooks and their kinds of changes, and how to change them. */
 export function Webhooks() {
   const list = useResult(webhooks.list)
   return (

@@ -7,8 +7,9 @@ const shownFinished = 3
 const refreshMs = 2_000
 
 /**
- * The orders to show: those that wait or have failed, then the last finished ones. While an order waits, only the open
- * ones are polled; the finished ones, which are many and slow to query, are asked for again when the open ones change.
+ * The orders to show: those that are waiting or have failed, then the latest finished ones. While an order is waiting,
+ * only the open ones are polled; the finished ones, which are many and slow to query, are refetched when the open ones
+ * change.
  */
 export function useDocumentJobs() {
   const open = useQuery({
@@ -23,7 +24,7 @@ export function useDocumentJobs() {
     enabled: open.isSuccess,
     placeholderData: keepPreviousData,
   })
-  // The finished ones were asked for later: an order that is among them is no longer open.
+  // The finished ones were fetched later: an order among them is no longer open.
   const done = finished.data?.rows ?? []
   const stillOpen = open.data?.rows.filter(({ id }) => done.every((job) => job.id !== id)) ?? []
   const last = done.slice(0, Math.max(shownFinished, shown - stillOpen.length))

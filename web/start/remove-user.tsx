@@ -7,7 +7,7 @@ import { openFresh } from '../client/open-fresh.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 
-/** Says what stays of a colleague, above all the API tokens, which go on working, and deletes. */
+/** Asks before deleting a colleague, and names what remains, above all the API tokens, which stay valid. */
 export function askToRemove(user: User): Promise<void> {
   return openFresh(
     'setTokens',

@@ -6,7 +6,7 @@ import { openDialog } from '../dialog/dialogs.ts'
 import { MessageBox } from '../dialog/MessageBox.tsx'
 import { RecoveryCodes } from './recovery-dialog.ts'
 
-/** Asks first: the codes on somebody's paper end with it. */
+/** Asks first, as the codes that somebody may have printed become invalid. */
 export function renewRecoveryCodes(): void {
   openDialog(MessageBox, {
     question: 'Neue Wiederherstellungscodes erzeugen?',

@@ -1,4 +1,4 @@
-/** How long an API token is valid from now on, in the words of the form. */
+/** Validity periods of a new API token, with the labels of the form. */
 export const lifespans = [
   { value: 'month', label: '30 Tage' },
   { value: 'quarter', label: '90 Tage' },
@@ -10,10 +10,10 @@ type Lifespan = (typeof lifespans)[number]['value']
 
 const days: Record<Lifespan, number | null> = { month: 30, quarter: 90, year: 365, open: null }
 
-/** Of one that is there already. */
+/** Choice for an existing token. */
 export const asBefore = { value: 'same', label: 'wie bisher' } as const
 
-/** When a token made now ends, as the wire spells times; null for never, undefined where it stays. */
+/** When a token created now expires, as an ISO timestamp; null for never, undefined to keep the present expiry. */
 export function endOf(lifespan: Lifespan | typeof asBefore.value): string | null | undefined {
   if (lifespan === asBefore.value) return undefined
   const count = days[lifespan]

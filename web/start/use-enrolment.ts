@@ -13,15 +13,16 @@ import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 type Proof = Omit<z.input<typeof factors.add.input>, 'ticket'>
 type Factors = z.output<typeof factors.list.output>
 
-/** What adding brought; `areLost` where there are recovery codes that nobody has seen. */
+/** The result of adding a factor; `areLost` if its recovery codes were never seen. */
 interface Added {
   recoveryCodes: string[] | null
   areLost?: boolean
 }
 
 /**
- * What a new factor begins with, and what adds it; the dialog closes where the password is not confirmed. One that is over,
- * as after another sign-in or too many wrong codes, makes place for the next (`isRenewed`): what was typed stays.
+ * Starts the enrolment of a new factor, and adds the factor; the dialog closes if the password is not confirmed. An
+ * enrolment that has ended, such as after another sign-in or too many wrong codes, is replaced by a new one
+ * (`isRenewed`), and the typed input is kept.
  */
 export function useEnrolment(onClose: () => void) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
@@ -29,7 +30,7 @@ export function useEnrolment(onClose: () => void) {
   const isAsked = useRef(false)
   const close = useRef(onClose)
   const before = useRef<Factors>(undefined)
-  /** The answer to a try was lost: its factor may be there. */
+  /** The response to a try was lost, so its factor may exist. */
   const isUnsure = useRef(false)
 
   async function begin() {
@@ -43,7 +44,7 @@ export function useEnrolment(onClose: () => void) {
     }
   }
 
-  /** Undefined where it was over, and the next stands in its place: the form says so. */
+  /** Undefined if the enrolment had ended and a new one has replaced it, which the form reports. */
   async function add(ticket: string, proof: Proof): Promise<Added | undefined> {
     try {
       return await call(factors.add, { ticket, ...proof })
@@ -60,7 +61,7 @@ export function useEnrolment(onClose: () => void) {
     }
   }
 
-  /** A ticket that is spent says so, too, where it has led to a factor and nobody heard of it. */
+  /** A used ticket is refused too, even if it has created a factor whose response was lost. */
   async function addedUnheard(): Promise<Added | undefined> {
     const { passkeys = [], appSince = null } = before.current ?? {}
     const now = await call(factors.list, {})
@@ -83,7 +84,7 @@ export function useEnrolment(onClose: () => void) {
 
 export type Enrolling = ReturnType<typeof useEnrolment>
 
-/** What follows a factor that was added: the recovery codes, if it is the first. */
+/** Follows the adding of a factor: shows the recovery codes if it is the first. */
 export function afterEnrolment({ recoveryCodes, areLost }: Added, done: string): void {
   toast.success(done)
   void refresh(factors.list)

@@ -6,7 +6,7 @@ export function kindsInWords(kinds: readonly RecordList[]): string {
   return kinds.map((kind) => recordWords[kind]).join(', ')
 }
 
-/** How a telling ended, or that it waits; further facts follow, so a reason that is a sentence goes without its full stop. */
+/** State or outcome of a delivery in German; more facts follow, so a reason loses its full stop. */
 export function deliveryInWords({ state, status, error, attempts }: WebhookDelivery): string {
   if (state === 'delivered') return `zugestellt (${status})`
   const reason = error?.replace(/\.$/, '')
@@ -20,7 +20,7 @@ const actWords: Record<string, string> = {
   deleted: 'gelöscht',
 }
 
-/** What a telling was about: „Geräte: A-1 geändert“. */
+/** The subject of a delivery in German: „Geräte: A-1 geändert“. */
 export function subjectInWords({ type, key }: WebhookDelivery): string {
   if (type === 'test') return 'Zum Ausprobieren'
   if (type === 'changes.expired') return 'Alles neu lesen'
