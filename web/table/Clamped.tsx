@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A text of a row that ends where its cell does; pointed at, it says all of it. */
+/** Text that is clipped at the end of its cell; hovering shows it in full. */
 export function Clamped({ children }: { children: ReactNode }) {
   return children ? <span className="clamped">{children}</span> : null
 }

@@ -27,63 +27,63 @@ import './data-table.css'
 import './table-selection.css'
 import './table-cards.css'
 
-/** One column: what its head says, what its cells show, by which wire path it sorts. */
+/** A column: its heading, its cells, and the wire path that it sorts by. */
 export interface TableColumn<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
   sort?: string
   kind?: 'number' | 'actions'
-  /** How wide it is, as a grid's track such as `minmax(0, 2fr)`; by default all share alike. */
+  /** Width as a grid track such as `minmax(0, 2fr)`; by default, columns share the width equally. */
   width?: string
-  /** In rem: what a column that somebody has added needs at least; the table becomes so much wider. */
+  /** Minimum width in rem of a column that the user has added; the table becomes wider by as much. */
   room?: number
-  /** On a phone: the title of the row's card, what stands beside that, or without its name in the line below. */
+  /** Place on a phone's card: its title, beside the title, or on the line below without a label. */
   onPhone?: 'title' | 'beside' | 'below'
 }
 
-/** Which rows are selected, in the order in which they were, over all pages; and what may be done with them. */
+/** The selected rows of all pages, in the order of selection, and the buttons for them. */
 export interface Selection {
   selected: ReadonlySet<number>
-  /** Must stay the same function, such as a state's setter, or all rows are drawn again. */
+  /** Must be a stable function, such as a state setter, or all rows re-render. */
   onChange: (next: SetStateAction<ReadonlySet<number>>) => void
   buttons: ReactNode
 }
 
 interface Props<Row> {
-  /** Names the table for screen readers. */
+  /** Label of the table for screen readers. */
   label: string
-  /** Shows its name as a heading, where the tab above is called otherwise. */
+  /** Shows the label as a heading, for when the tab above has another name. */
   isTitled?: boolean
   endpoint: Endpoint<z.ZodType, z.ZodType<Row>, Access, 'list'>
-  /** Must stay the same array, or all rows are drawn again. */
+  /** Must be a stable array, or all rows re-render. */
   columns: TableColumn<Row>[]
   populate?: ListInput['populate']
   defaultSort: string
-  /** The filter that a search text stands for; without it there is no search field. */
+  /** Converts a search text to a filter; without it there is no search field. */
   search?: (text: string) => Record<string, unknown>
-  /** Conditions that always hold, such as the type of log entries. */
+  /** Conditions that always apply, such as the type of log entries. */
   filters?: Record<string, unknown>
-  /** What it holds, in German ('Geräte'), where all of it can be saved as a table. */
+  /** What the list contains, in German ('Geräte'), if it can be exported as a table. */
   exported?: string
   /** Buttons beside the search field. */
   buttons?: ReactNode
-  /** Says which conditions hold, and takes them away. */
+  /** Shows the active conditions and removes them. */
   note?: ReactNode
-  /** What to do when there is nothing yet. */
+  /** What to do while there are no records yet. */
   empty: ReactNode
-  /** What the expander opens below a row. */
+  /** Content that the expander shows below a row. */
   expand?: (row: Row) => ReactNode
-  /** Names a row for its expander and checkbox. */
+  /** Names a row in the labels of its expander and checkbox. */
   nameOf: (row: Row) => string
-  /** A click anywhere on a row leads where its name does. */
+  /** Whether a click anywhere on a row opens what its name links to. */
   opens?: boolean
   selection?: Selection
 }
 
 const none: never[] = []
 
-/** A list that the server pages, sorts and searches; rows are cards on a phone. */
+/** A list that the server pages, sorts and searches; on a phone, rows are cards. */
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   const { label, endpoint, populate, defaultSort, search, filters, exported, buttons } = props
   const columns = useCardOrder(props.columns)
@@ -94,7 +94,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
     sort: state.sort,
     ...(conditions.length > 0 && { filters: { $and: conditions } }),
   }
-  // Beyond what is counted so, whoever wants to know the last page waits for it.
+  // Beyond the bounded count, users who want the last page have to wait for the full one.
   const isBounded = conditions.length > 0 && state.page * state.size <= mostCounted
   const list = useList(endpoint, {
     ...matches,

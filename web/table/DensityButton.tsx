@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { Rows3, Rows4 } from 'lucide-react'
 import { chooseDensity, useDensity } from './density.ts'
 
-/** Turns between few rows with room around them and many close together. */
+/** Toggles between spacious and compact rows. */
 export function DensityButton() {
   const isCompact = useDensity() === 'compact'
   const Icon = isCompact ? Rows4 : Rows3

@@ -6,7 +6,7 @@ interface Props {
   children?: string
 }
 
-/** Offers a list as a table. */
+/** Opens the export of a list as a table. */
 export function ExportButton({ onClick, children = 'Exportieren' }: Props) {
   return (
     <Button

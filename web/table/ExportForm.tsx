@@ -19,13 +19,13 @@ import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toasts.tsx'
 
 type Props = Closable & {
-  /** What the list holds. */
+  /** What the list contains, in German. */
   title: string
-  /** Where it is loaded. */
+  /** Path of the export endpoint. */
   path: string
   query: Pick<ListInput, 'filters' | 'sort'>
   total: number
-  /** What will be in it, in words: '189 Treffer der Suche „x“'. */
+  /** German description of the exported rows: '189 Treffer der Suche „x“'. */
   scope: string
   formats?: readonly ExportFormat[] | undefined
 }
@@ -38,7 +38,7 @@ const words: Record<ExportFormat, { label: string; description: string }> = {
   csv: { label: 'CSV', description: 'Semikolons und UTF-8, für Excel und andere Programme.' },
 }
 
-/** Saves a whole list as a table; while it is on its way it can be cancelled. */
+/** Exports a whole list as a table; can be cancelled while it is under way. */
 export function ExportForm({ title, path, query, total, scope, formats = usual, onClose }: Props) {
   const [format, setFormat] = useState<ExportFormat>(formats[0] ?? 'xlsx')
   const [progress, setProgress] = useState<Progress>()
@@ -116,7 +116,7 @@ export function ExportForm({ title, path, query, total, scope, formats = usual, 
 const usual: readonly ExportFormat[] = ['xlsx', 'csv']
 const tooMuch = `Eine Tabelle fasst höchstens ${formatCount(maxExported)} Zeilen. Bitte Suche oder Filter enger fassen!`
 
-/** About how many rows have come: the server says how long it takes the whole to be. */
+/** Estimated number of rows received, from the total size that the server announces. */
 function doneOf(rows: number, loaded: number, headers: Headers): number {
   const expected = Number(headers.get(expectedBytesHeader)) || loaded
   return Math.min(rows - 1, Math.floor((rows * loaded) / expected))

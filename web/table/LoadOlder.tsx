@@ -4,7 +4,7 @@ interface Props {
   query: { hasNextPage: boolean; isFetching: boolean; fetchNextPage: () => Promise<unknown> }
 }
 
-/** What is older than the rows above it, where there is more. */
+/** Loads rows older than those above it, if there are more. */
 export function LoadOlder({ query: { hasNextPage, isFetching, fetchNextPage } }: Props) {
   if (!hasNextPage) return null
   return (

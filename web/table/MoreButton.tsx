@@ -4,15 +4,15 @@ import '../ui/row-button.css'
 import { type RowAct, rowMenu } from './row-menu.ts'
 
 interface Props {
-  /** Of which record: 'Gerät KP-1'. */
+  /** Names the record: 'Gerät KP-1'. */
   of: string
-  /** Asked for when the menu opens. Without them it is there on phones only, for the buttons beside it. */
+  /** Called when the menu opens. Without it, the button is shown on phones only, for the buttons beside it. */
   acts?: (() => RowAct[]) | undefined
 }
 
 /**
- * The three dots of a row; on a phone they stand for the buttons beside them too. One menu serves all of them (`RowMenu`): fifty
- * would be drawn while somebody types above.
+ * The three dots of a row; on a phone they also replace the buttons beside them. All rows share one menu (`RowMenu`):
+ * fifty would re-render with every character typed in the search.
  */
 export function MoreButton({ of, acts }: Props) {
   const name = `Weitere Aktionen für ${of}`
@@ -25,7 +25,7 @@ export function MoreButton({ of, acts }: Props) {
       aria-haspopup="menu"
       onPointerDown={remember}
       onClick={({ currentTarget: button, detail }: MouseEvent<HTMLButtonElement>) => {
-        // The press has closed its menu already, as any press beside it does.
+        // Pressing the button has already closed its menu, as any press outside does.
         const isClosing = detail > 0 && button.dataset.wasOpen === 'true'
         rowMenu.set(
           isClosing ? undefined : { button, acts: [...hiddenBeside(button), ...(acts?.() ?? [])] },
@@ -41,7 +41,7 @@ function remember({ currentTarget }: PointerEvent<HTMLButtonElement>) {
   currentTarget.dataset.wasOpen = String(rowMenu.current?.button === currentTarget)
 }
 
-/** What the buttons do that a phone has no room for. */
+/** The actions of the buttons that a phone has no room for. */
 function hiddenBeside(button: HTMLElement): RowAct[] {
   const beside = [...(button.parentElement?.children ?? [])].filter(
     (other): other is HTMLElement => other instanceof HTMLElement,

@@ -9,21 +9,21 @@ import './data-table.css'
 import './table-cards.css'
 
 interface Props<Row> {
-  /** Names the table for screen readers. */
+  /** Label of the table for screen readers. */
   label: string
-  /** What else it is called in style sheets. */
+  /** Additional class name. */
   className?: string
-  /** Must stay the same array, or all rows are drawn again. */
+  /** Must be a stable array, or all rows re-render. */
   columns: TableColumn<Row>[]
   rows: Row[]
   list: ListState
-  /** How many grey lines stand in for rows that load. */
+  /** Number of placeholder rows shown while loading. */
   skeletons: number
   empty: ReactNode
   nameOf: (row: Row) => string
 }
 
-/** Rows in the order in which they come: nothing to sort by, to open or to select. */
+/** Rows in the given order, without sorting, expanding or selecting. */
 export function PlainTable<Row extends { id: number }>(props: Props<Row>) {
   const { label, className = '', rows, list } = props
   const columns = useCardOrder(props.columns)

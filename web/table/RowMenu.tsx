@@ -5,10 +5,10 @@ import { useStore } from '../base/store.ts'
 import { closeRowMenu, rowMenu } from './row-menu.ts'
 import './row-menu.css'
 
-/** What else can be done with a row, at the button that was pressed. Stands once on every screen. */
+/** The menu of a row's further actions, at the button that was pressed. Rendered once per screen. */
 export function RowMenu() {
   const open = useStore(rowMenu)
-  // Where the button is changes with the window.
+  // Re-renders on resize, which moves the button.
   useViewportSize()
   if (!open) return null
   const { button, acts } = open
@@ -16,14 +16,14 @@ export function RowMenu() {
   const place = { left: left + scrollX, top: top + scrollY, width, height }
   return (
     <Menu
-      // Opened anew where the button has another place: what is placed already does not follow.
+      // A new place remounts the menu: an open one does not follow.
       key={`${place.left} ${place.top}`}
       opened
       onClose={closeRowMenu}
       position="bottom-end"
       width={220}
       withinPortal={false}
-      // It lies on the page and scrolls with it; hidden, it would find nothing to give the focus to.
+      // It lies on the page and scrolls with it; once hidden, it could not give back the focus.
       hideDetached={false}
       withInitialFocusPlaceholder={false}
     >
@@ -35,7 +35,7 @@ export function RowMenu() {
           <Menu.Item
             key={name}
             onClick={() => {
-              // First: to the button the focus returns, too, when what this opens is closed.
+              // First, so that the focus also returns to the button when what this opens is closed.
               closeRowMenu()
               onClick()
             }}
@@ -51,12 +51,15 @@ export function RowMenu() {
 interface PlaceProps {
   name: string
   style: CSSProperties
-  /** From the menu, which has it named and placed by this. */
+  /** Set by the menu, which is labelled by and placed at this element. */
   id?: string
   ref?: Ref<HTMLSpanElement>
 }
 
-/** Lies where the button is. It takes nothing else of what the menu gives its target: that is said at the button itself. */
+/**
+ * Lies exactly over the button. It ignores the other props that the menu passes to its target: the button itself has
+ * them.
+ */
 function Place({ name, style, id, ref }: PlaceProps) {
   return (
     <span ref={ref} id={id} className="row-menu-place" style={style} aria-hidden>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import '../dialog/record-link.css'
 
-/** What a row is known by, where its record has no page and opens in a dialog. */
+/** The name of a row whose record has no page and opens in a dialog. */
 export function RowName({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button

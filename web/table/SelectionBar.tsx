@@ -15,7 +15,7 @@ interface Props {
   selection: Selection
 }
 
-/** What can be done with the selected rows of all pages, and how to select everything that was found. */
+/** The actions for the selected rows of all pages, and a button that selects all matches. */
 export function SelectionBar({ endpoint, matches, total, selection }: Props) {
   const { selected, onChange, buttons } = selection
   const [isLoading, setIsLoading] = useState(false)
@@ -24,7 +24,7 @@ export function SelectionBar({ endpoint, matches, total, selection }: Props) {
   useGone(endpoint, selection)
 
   const found = JSON.stringify(matches)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found before is not what is selected now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cancels when filter or order change, as the matches do
   useEffect(() => () => asking.current?.abort(), [found])
 
   async function selectAll() {
@@ -51,7 +51,7 @@ export function SelectionBar({ endpoint, matches, total, selection }: Props) {
   return (
     <section className="selection-bar" aria-label="Auswahl">
       <output>{formatCount(selected.size)} ausgewählt</output>
-      {/* Until all are selected nothing is done with some of them. */}
+      {/* While all rows are being selected, actions on only some of them are disabled. */}
       <fieldset className="selection-acts" disabled={isLoading}>
         {buttons}
       </fieldset>

@@ -3,14 +3,14 @@ import type { ComponentType, ReactNode } from 'react'
 
 interface Props {
   Icon: ComponentType<{ size?: number }>
-  /** What most will want to do; at most one of a selection's buttons. */
+  /** The most likely action; at most one of the buttons. */
   isMain?: boolean
   isBusy?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-/** One thing that can be done with the selected rows. */
+/** A button for an action on the selected rows. */
 export function SelectionButton({ Icon, isMain = false, isBusy, onClick, children }: Props) {
   return (
     <Button

@@ -8,7 +8,7 @@ import { classOf } from './table-columns.ts'
 import '../ui/skeleton.css'
 import '../ui/empty-plate.css'
 
-/** How far the loading of a list is. */
+/** The loading state of a list. */
 export interface ListState extends FailableQuery {
   isPending: boolean
 }
@@ -18,20 +18,20 @@ interface Props<Row> {
   rows: Row[]
   list: ListState
   skeletons: number
-  /** The text that was searched for, if any. */
+  /** The search text, if any. */
   searched?: string
   empty: ReactNode
   nameOf: (row: Row) => string
   expand?: (row: Row) => ReactNode
   opened: ReadonlySet<number>
-  /** Must stay the same function, or all rows are drawn again. */
+  /** Must be a stable function, or all rows re-render. */
   onToggle: (id: number) => void
   selection?: Selection
-  /** The record that was just created. */
+  /** Id of the record that was just created. */
   created?: number
 }
 
-/** Rows keyed by id, or what stands in for them: skeletons, an error with a retry, what to do when empty. */
+/** Rows keyed by id, or a replacement: skeletons, an error with a retry button, or what to do with an empty list. */
 export function TableBody<Row extends { id: number }>(props: Props<Row>) {
   const { rows, list, columns, expand, selection, skeletons, searched, empty } = props
   const width = columns.length + (expand ? 1 : 0) + (selection ? 1 : 0)
@@ -82,11 +82,11 @@ function NothingFound({ searched }: { searched: string }) {
 interface SkeletonProps<Row> {
   columns: TableColumn<Row>[]
   skeletons: number
-  /** Expander and checkbox. */
+  /** Number of narrow cells: expander and checkbox. */
   boxes: number
 }
 
-/** In the shape of the rows that come. */
+/** Placeholders in the shape of the coming rows. */
 function Skeletons<Row>({ columns, skeletons, boxes }: SkeletonProps<Row>) {
   return (
     <tbody aria-hidden>

@@ -12,7 +12,7 @@ interface Props<Row> {
   selection?: Selection
 }
 
-/** The table's head; a click on a sortable column turns its order. */
+/** The table's head; clicking a sortable column sorts by it, ascending first, then descending. */
 export function TableHead<Row>({
   columns,
   sort,

@@ -8,15 +8,15 @@ interface Props {
   page: number
   size: number
   total: number
-  /** There are more than `total`, which nobody has counted. */
+  /** There are more rows than `total`, which were not counted. */
   isMore?: boolean
   onChange: (next: Partial<TableState>) => void
-  /** In which order the rows are, where one may choose it. */
+  /** The current order, where the user can change it. */
   order?: Order
-  /** How many rows a page may have; none where that is fixed. */
+  /** Selectable page sizes; empty if the size is fixed. */
   sizes?: number[]
   label?: string
-  /** Rows above are still being drawn: a press could hit what has just moved under the pointer. */
+  /** Rows above are still rendering: a press could hit a button that has just moved under the pointer. */
   isMoving?: boolean
 }
 
@@ -26,7 +26,7 @@ interface Order {
   onChange: (sort: string) => void
 }
 
-/** Leads through the pages of a list and sets how many rows one has. */
+/** Navigates the pages of a list and sets their size. */
 export function TablePager(props: Props) {
   const {
     page,
@@ -61,7 +61,7 @@ export function TablePager(props: Props) {
             key={name}
             type="button"
             aria-label={name}
-            // Not disabled, which would take the focus away from whoever arrives at the last page by keyboard.
+            // Not `disabled`, which would take the focus from keyboard users who reach the last page.
             aria-disabled={isOff}
             onClick={() => !isOff && onChange({ page: to })}
           >
@@ -91,7 +91,7 @@ const orders: Record<string, string> = {
   'devices:desc': 'Meiste Geräte zuerst',
 }
 
-/** Says in which order a list usually is, which no head may say, or leads back to it. */
+/** Names the default order, which no column may show, or returns to it. */
 function OrderNote({ sort, usual, onChange }: Order) {
   const name = orders[usual]
   if (name === undefined) return null

@@ -8,21 +8,21 @@ import './table-buttons.css'
 interface Props<Row> {
   row: Row
   columns: TableColumn<Row>[]
-  /** Names the row for its expander and checkbox. */
+  /** Names the row in the labels of its expander and checkbox. */
   name: string
-  /** Undefined where nothing opens. */
+  /** Undefined if the row has no expander. */
   isOpen?: boolean
   onToggle: (id: number) => void
-  /** Undefined where nothing is selected. */
+  /** Undefined if the table has no selection. */
   isSelected?: boolean
   onSelect?: Selection['onChange']
-  /** It was just created. */
+  /** The record was just created. */
   isCreated: boolean
-  /** What the open row shows below itself. */
+  /** Shown below the row while it is open. */
   children: ReactNode
 }
 
-/** Drawn again only when something of the row has changed: redrawing fifty rows would block typing. */
+/** Memoized, because re-rendering fifty rows would block typing. */
 export const TableRow = memo(OneRow) as typeof OneRow
 
 function OneRow<Row extends { id: number }>(props: Props<Row>) {

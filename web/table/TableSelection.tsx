@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Selection } from './DataTable.tsx'
 
-/** Selects or clears all rows of the page. */
+/** Selects or deselects all rows of the page. */
 export function SelectAll({ rows, selection }: { rows: { id: number }[]; selection: Selection }) {
   const { selected, onChange } = selection
   const box = useRef<HTMLInputElement>(null)
@@ -39,10 +39,10 @@ interface RowProps {
   onSelect: Selection['onChange']
 }
 
-/** Selects one row. */
+/** Selects or deselects one row. */
 export function SelectRow({ id, name, isSelected = false, onSelect }: RowProps) {
   function toggle({ nativeEvent }: ChangeEvent) {
-    // With Shift the table selects all rows up to this one.
+    // With Shift held, the table selects all rows up to this one.
     if ((nativeEvent as MouseEvent).shiftKey) return
     onSelect((current) => {
       const next = new Set(current)
@@ -62,8 +62,8 @@ export function SelectRow({ id, name, isSelected = false, onSelect }: RowProps) 
   )
 }
 
-/** The box with room around it that a finger hits too. */
+/** A checkbox with a padding that is large enough for a finger. */
 function SelectionBox({ children }: { children: ReactNode }) {
-  // biome-ignore lint/a11y/noLabelWithoutControl: the control inside has its own name
+  // biome-ignore lint/a11y/noLabelWithoutControl: the input inside has its own label
   return <label className="selection-box">{children}</label>
 }

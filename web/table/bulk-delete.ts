@@ -15,29 +15,32 @@ import { toast } from '../ui/toasts.tsx'
 
 interface BulkDeletion {
   question: string
-  /** German: how many will be deleted, and which. */
+  /** German: how many records will be deleted, and which. */
   body: ReactNode
-  /** The store action's name, as failures report it. */
+  /** The store action's name in failure reports. */
   action: string
   ids: readonly number[]
   removeOne: (id: number) => Promise<unknown>
   /** The message after success. */
   done: (count: number) => string
-  /** German, of one and of several, as they stand behind 'von': 'Gerät', 'Geräten'. */
+  /** German singular and plural (dative, to follow 'von'): 'Gerät', 'Geräten'. */
   noun: [one: string, many: string]
-  /** Hears what is gone, also when the rest stayed; what stayed should stay selected. */
+  /** Called with the ids that are gone, even if others remained; those should stay selected. */
   onRemoved: (ids: readonly number[]) => void
-  /** Address of the list of what needs a record, which may keep it from being deleted. */
+  /** Address of the list of what still uses a record and may prevent its deletion. */
   usersAt?: (id: number) => string
-  /** What they are in the bin, if they go there. */
+  /** Their kind in the bin, if they go there. */
   kind?: BinKind
-  /** The lists that are old afterwards. */
+  /** The lists to refresh afterwards. */
   lists: Endpoint[]
 }
 
 const atOnce = 4
 
-/** Asks once, deletes a few at a time while the dialog counts and can cancel, tells the outcome in one toast. */
+/**
+ * Asks once, deletes a few at a time while the dialog shows progress and can cancel, and reports the outcome in one
+ * toast.
+ */
 export function askToDeleteMany(deletion: BulkDeletion): void {
   const { question, body, ids } = deletion
   openDialog(MessageBox, {
@@ -61,14 +64,16 @@ async function deleteMany(deletion: BulkDeletion, work: Work): Promise<void> {
     const { error } = first
     const summary = `${share} Fehler: ${causeOf(error).status}`
     const users = offerUsers(refusalsAmong(deletion, failed))
-    // A message offers one thing: what was deleted is taken back from one of its own.
+    // A toast has only one button, so undoing the deletion gets a toast of its own.
     if (users && undo) toast.success(done(deleted.length), undefined, undo)
     reportFailure(action, error, summary, users ?? undo)
   } else if (removed.length < ids.length) toast.warn(`Abgebrochen: ${share}`, undefined, undo)
   else toast.success(done(removed.length), undefined, undo)
 }
 
-/** What is gone, what of it by us, and why others are not; stops when nothing more can succeed. */
+/**
+ * Which records are gone, which of them we deleted, and why others failed; stops once no request can succeed any more.
+ */
 async function removeAll({ ids, removeOne }: BulkDeletion, { signal, report }: Work) {
   const removed: number[] = []
   const deleted: number[] = []

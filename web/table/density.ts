@@ -1,7 +1,7 @@
 import { localStore } from '../base/local-storage.ts'
 import { createStore, useStore } from '../base/store.ts'
 
-/** How much room rows have: comfortable, or compact for whoever wants to see many at once. */
+/** Spacing of rows: comfortable, or compact for users who want to see many at once. */
 type Density = 'comfortable' | 'compact'
 
 const key = 'typenschild-density'

@@ -7,23 +7,23 @@ import type { RowAct } from './row-menu.ts'
 import { widthFor } from './table-columns.ts'
 
 interface Options<Row> {
-  /** Names a record for the buttons: 'Firma Müller Pumpen GmbH'. */
+  /** Names a record in the labels of the buttons: 'Firma Müller Pumpen GmbH'. */
   nameOf: (row: Row) => string
   onEdit: (row: Row) => void
   onRemove: (row: Row) => void
-  /** A button before both. */
+  /** A button before those two. */
   before?: {
     nameOf: (row: Row) => string
-    /** In a phone's menu. */
+    /** Its name in a phone's menu. */
     short: string
     Icon: ComponentProps<typeof RowButton>['Icon']
     onClick: (row: Row) => void
   }
-  /** What is done seldom. */
+  /** Rarely used actions, in the menu. */
   seldom?: (row: Row) => RowAct[]
 }
 
-/** The last column of a list whose records can be changed and deleted. */
+/** The last column of a list whose records can be edited and deleted. */
 export function editColumn<Row>(options: Options<Row>): TableColumn<Row> {
   const { nameOf, onEdit, onRemove, before, seldom } = options
   return {

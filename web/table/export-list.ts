@@ -9,18 +9,18 @@ import { ExportForm } from './export-dialog.ts'
 import type { ListOfRecords } from './use-gone.ts'
 
 interface Export {
-  /** What the list holds, in German: 'Geräte'. */
+  /** What the list contains, in German: 'Geräte'. */
   title: string
   endpoint: ListOfRecords
   /** Filter and order of the list. */
   matches: Pick<ListInput, 'filters' | 'sort'>
   search: string
-  /** Whether there are other conditions than the search. */
+  /** Whether conditions other than the search apply. */
   isFiltered: boolean
   formats?: readonly ExportFormat[]
 }
 
-/** Counts what a list shows on all of its pages, and asks as what kind of table it is to be saved. */
+/** Counts the rows of all pages of a list, and asks for the format to export them in. */
 export async function exportList(list: Export): Promise<void> {
   const { title, endpoint, matches, formats } = list
   try {
@@ -48,7 +48,7 @@ export async function exportList(list: Export): Promise<void> {
   }
 }
 
-/** What will be in the table, in words. */
+/** German description of the exported rows. */
 function scopeOf({ search, isFiltered }: Export, total: number): string {
   const count = formatCount(total)
   if (search) return `${count} Treffer der Suche „${search}“${isFiltered ? ' und der Filter' : ''}`

@@ -9,20 +9,20 @@ interface CreatedRecord {
 
 const lastCreated = createStore<CreatedRecord | undefined>(undefined)
 
-/** Highlights a record that was just created in the list on the screen, and leads to its page if need be. */
+/** Highlights a record that was just created in the list on screen, which navigates to it if necessary. */
 export function highlightCreated({ path }: Endpoint, id: number): void {
   lastCreated.set({ path, id })
 }
 
 interface ShownList {
   rows: readonly { id: number }[]
-  /** What is shown is not yet what was asked for. */
+  /** Whether the rows shown are not yet the requested ones. */
   isBusy: boolean
-  /** Leads to where new records stand: the usual order without a search. */
+  /** Navigates to where new records appear: the default order without a search. */
   reveal: () => void
 }
 
-/** The id of the record that was created while this list is on the screen; if it is not shown, `reveal` is called once. */
+/** The id of the record created while this list is on screen; if it is not among the rows, `reveal` is called once. */
 export function useCreatedRow(
   { path }: Endpoint,
   { rows, isBusy, reveal }: ShownList,

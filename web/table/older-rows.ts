@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 
 interface Options<Row> {
   queryKey: readonly unknown[]
-  /** The newest rows, or those that are older than the row of this id. */
+  /** Loads the newest rows, or those older than the row with this id. */
   load: (before: number | undefined, signal: AbortSignal) => Promise<Row[]>
-  /** How many are answered at once: with fewer the list is at its end. */
+  /** Maximum number of rows per response: fewer mean that the list has ended. */
   atOnce: number
   enabled?: boolean
   staleTime?: number
@@ -12,7 +12,7 @@ interface Options<Row> {
   meta?: Record<string, unknown>
 }
 
-/** A list that begins with its newest rows; it goes from row to older row, so that what arrives meanwhile shifts nothing. */
+/** A list that starts with its newest rows and pages by row id, so that new rows shift nothing. */
 export function useOlderRows<Row extends { id: number }>({
   queryKey,
   load,

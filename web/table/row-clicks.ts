@@ -4,11 +4,11 @@ import type { RowRange } from './use-row-range.ts'
 
 const controls = 'a, button, input, select, label, summary'
 
-/** What the mouse does to rows: a click opens what the row is known by, Shift takes all rows up to it. */
+/** Mouse handling of rows: a click opens what the row's name links to, Shift selects all rows up to it. */
 export function rowClicks(range: RowRange | undefined) {
   return {
     onMouseDown(event: MouseEvent<HTMLTableElement>) {
-      // Text would be marked up to here.
+      // Otherwise, Shift would select text up to here.
       if (range && event.shiftKey && pointedAt(event)) event.preventDefault()
     },
     onClick(event: MouseEvent<HTMLTableElement>) {
@@ -16,7 +16,7 @@ export function rowClicks(range: RowRange | undefined) {
       if (!row) return
       const control = (event.target as Element).closest(controls)
       if (range && event.shiftKey) {
-        // A box does what the browser does with it; a link would open another window.
+        // A checkbox keeps its default action; a link would open another window.
         if (!control?.matches('input')) event.preventDefault()
         range.extendTo(recordOf(row))
         if (!control?.matches('input')) focusRow(row)
@@ -45,7 +45,7 @@ function isTextMarked(): boolean {
   return (getSelection()?.toString() ?? '') !== ''
 }
 
-/** As a click on its name would: in another tab by the middle button, or with Ctrl. */
+/** As a click on its name would: in another tab with the middle button or Ctrl. */
 function open(row: HTMLElement, { button, ctrlKey, metaKey }: MouseEvent) {
   const name = nameIn(row)
   if (name instanceof HTMLAnchorElement && (button === 1 || ctrlKey || metaKey)) {
@@ -53,7 +53,7 @@ function open(row: HTMLElement, { button, ctrlKey, metaKey }: MouseEvent) {
   } else if (button === 0) name?.click()
 }
 
-/** What is cut off is said in full where it is pointed at; looked at then, not for each of hundreds of cells. */
+/** Clipped text gets its full text as a title on hover; checked only then, not for each of hundreds of cells. */
 function sayInFull(target: Element) {
   const text = target.closest<HTMLElement>('.clamped')
   if (text?.title !== '') return

@@ -1,15 +1,15 @@
 import { createStore } from '../base/store.ts'
 
-/** Something that is done seldom, behind the three dots of a row. */
+/** A rarely used action, in the menu behind the three dots of a row. */
 export interface RowAct {
   name: string
   onClick: () => void
 }
 
-/** The menu that is open, if any: of which button, and what it offers. */
+/** The open menu, if any: its button and its actions. */
 export const rowMenu = createStore<{ button: HTMLElement; acts: RowAct[] } | undefined>(undefined)
 
-/** The focus returns to the button. */
+/** Closes the menu and returns the focus to its button. */
 export function closeRowMenu(): void {
   rowMenu.current?.button.focus({ preventScroll: true })
   rowMenu.set(undefined)

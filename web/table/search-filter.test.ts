@@ -65,7 +65,7 @@ test('every name can be meant exactly', () => {
   }
 })
 
-/** The search text that stands for exactly this value. */
+/** The search text that matches exactly this value. */
 function exactly(value: string): string {
   return `"${value}"`
 }

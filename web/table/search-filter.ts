@@ -1,7 +1,6 @@
 /**
- * Returns the filter that a search text stands for: each of its words stands in one of these attributes (`sn`,
- * `companie.name`). In quotation marks it stands for exactly this value, in any case; the marks may also be part of
- * a name.
+ * Converts a search text to a filter: each word must occur in one of the attributes (`sn`, `companie.name`). In
+ * quotation marks, the text must equal a value, ignoring case; the quotation marks may also be part of that value.
  */
 export function searchFilter(text: string, where: Searched): Filter {
   const exact = exactValue(text)
@@ -10,7 +9,9 @@ export function searchFilter(text: string, where: Searched): Filter {
   return others.length === 0 && first ? first : { $and: [first, ...others] }
 }
 
-/** What more words would need is looked for as it stands: the server takes 50 conditions and an address of 4 kB at most. */
+/**
+ * Words beyond this limit are searched as one phrase: the server accepts at most 50 conditions and an address of 4 kB.
+ */
 const mostConditions = 24
 
 function wordsOf(text: string, { texts, numbers = [] }: Searched): string[] {
@@ -32,25 +33,25 @@ function equalTo(exact: string, text: string, { texts, numbers = [] }: Searched)
   return { $or: [...inTexts, ...fitting.map((path) => at(path, { $eq: exact }))] }
 }
 
-/** Whether a search text stands in quotation marks. */
+/** Whether a search text is in quotation marks. */
 export function isExact(text: string): boolean {
   return Boolean(exactValue(text))
 }
 
-/** The attributes that are searched. */
+/** The attributes to search. */
 interface Searched {
   texts: string[]
   numbers?: string[]
 }
 
-/** "KP-1", „KP-1“ or “KP-1”, and what keyboards make of them. */
+/** "KP-1", „KP-1“ or “KP-1”, and the mixtures that keyboards produce. */
 const quoted = /^["„“](.+)["“”]$/s
 
 function exactValue(text: string): string | undefined {
   return quoted.exec(text)?.[1]?.trim()
 }
 
-/** The server refuses to compare a number with anything else. */
+/** The server refuses to compare numeric attributes with anything else. */
 const wholeNumber = /^[1-9]\d{0,14}$/
 
 type Filter = Record<string, unknown>

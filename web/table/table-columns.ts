@@ -3,12 +3,12 @@ import type { TableColumn } from './DataTable.tsx'
 
 const usual = 'minmax(0, 1fr)'
 
-/** A column as wide as its content needs, whatever the padding of the cells is on this screen. */
+/** A column as wide as its content needs, including the current padding of the cells. */
 export function widthFor(content: string): string {
   return `calc(${content} + 2 * var(--cell-padding))`
 }
 
-/** The rows of a table are grids of the same tracks, so that each can be laid out by itself. */
+/** Grid tracks shared by all rows of a table, each of which is its own grid and so laid out independently. */
 export function tracksOf<Row>(
   columns: TableColumn<Row>[],
   { hasExpander = false, hasSelection = false },
@@ -28,7 +28,7 @@ function trackOf<Row>({ kind, width, room }: TableColumn<Row>): string {
   return width ?? (kind === 'actions' ? widthFor('11.25rem') : usual)
 }
 
-/** What the styles know a cell by. */
+/** The CSS class names of a cell. */
 export function classOf<Row>({ kind, onPhone }: TableColumn<Row>): string | undefined {
   const names = [kind && `cell-${kind}`, onPhone && `card-${onPhone}`].filter(Boolean)
   return names.length > 0 ? names.join(' ') : undefined

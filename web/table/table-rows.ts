@@ -1,9 +1,9 @@
-/** The rows of records that belong to this very table, not to one that an opened row shows. */
+/** The record rows of this table itself, without those of a table inside an expanded row. */
 export function rowsOf(table: HTMLTableElement): HTMLElement[] {
   return [...table.querySelectorAll<HTMLElement>(':scope > tbody > tr[data-record]')]
 }
 
-/** The row of this table in which something lies, also where it lies in what the row shows below itself. */
+/** The row of this table that contains an element, even in its expanded part. */
 export function rowAround(table: HTMLTableElement, inside: Element | null) {
   const line = closestOf(table, inside)
   if (!line?.matches('.expanded-row')) return line?.matches('[data-record]') ? line : undefined
@@ -11,7 +11,7 @@ export function rowAround(table: HTMLTableElement, inside: Element | null) {
   return above instanceof HTMLElement ? above : undefined
 }
 
-/** The same without what a row shows below itself. */
+/** The same without the expanded part. */
 export function rowAt(table: HTMLTableElement, inside: Element) {
   const line = closestOf(table, inside)
   return line?.matches('[data-record]') ? line : undefined
@@ -27,12 +27,14 @@ export function recordOf(row: HTMLElement): number {
   return Number(row.dataset.record)
 }
 
-/** What a row is known by, which leads to its record; `RecordLink` and its like say that they are it. */
+/**
+ * The element that names a row and leads to its record; `RecordLink` and similar components mark themselves as such.
+ */
 export function nameIn(row: HTMLElement) {
   return row.querySelector<HTMLElement>('[data-row-name]') ?? undefined
 }
 
-/** Where the focus goes when the keyboard comes to a row. */
+/** Moves the focus to a row: to its name, or else to its first control. */
 export function focusRow(row: HTMLElement): void {
   const target = nameIn(row) ?? row.querySelector<HTMLElement>('a[href], button, input')
   target?.focus()

@@ -1,24 +1,24 @@
 import { useSearchParams } from 'wouter'
 import { localStore } from '../base/local-storage.ts'
 
-/** What part of a list a table shows; it stands in the address, so that Back works and a view can be sent. */
+/** The part of a list that a table shows; stored in the address, so that Back works and a view can be shared. */
 export interface TableState {
   page: number
   size: number
-  /** Wire spelling, such as `id:desc`. */
+  /** Wire format, such as `id:desc`. */
   sort: string
   search: string
 }
 
-/** Beyond any end; a list corrects it to its last page. */
+/** A page number beyond any end; a list corrects it to its last page. */
 export const lastPage = 9_999_999
 
 export const pageSizes = [5, 10, 20, 50]
 const sizeKey = 'typenschild-page-size'
-/** Of a page that was pasted by mistake the server would not even read the address; no name is as long. */
+/** The server would reject the address if a whole page of text was pasted by mistake; no name is this long. */
 const longestSearch = 260
 
-/** The state of the one table of a screen; a change keeps what else stands in the address (the tab). */
+/** The state of a screen's only table; changes keep the rest of the address (the tab). */
 export function useTableState(defaultSort: string, columns: readonly { sort?: string }[]) {
   const [params, setParams] = useSearchParams()
   const order = params.get('sortierung')
@@ -28,7 +28,7 @@ export function useTableState(defaultSort: string, columns: readonly { sort?: st
     sort: knownOrder(order ?? '', [{ sort: pathOf(defaultSort) }, ...columns]) ?? defaultSort,
     search: searchIn(params),
   }
-  /** A correction replaces the address that it corrects; otherwise Back would lead there again. */
+  /** A correction replaces the address that it corrects; otherwise Back would return to it. */
   function change(next: Partial<TableState>, isCorrection = false) {
     if (next.size !== undefined) localStore.write(sizeKey, String(next.size))
     setParams(
@@ -43,23 +43,23 @@ export function useTableState(defaultSort: string, columns: readonly { sort?: st
       { replace: isCorrection || next.search !== undefined },
     )
   }
-  /** The address spells an order that needs no words, or that the list does not know. */
+  /** The address names the default order explicitly, or one that the list does not support. */
   const isOrderIdle = order !== null && state.sort === defaultSort
   return { state, change, isOrderIdle }
 }
 
-/** An order by one of the columns: the server would refuse any other, and the whole list with it. */
+/** An order by one of the columns: the server would reject any other, and with it the whole list. */
 function knownOrder(order: string, columns: readonly { sort?: string }[]): string | undefined {
   const path = pathOf(order)
   return path !== undefined && columns.some(({ sort }) => sort === path) ? order : undefined
 }
 
-/** By what attribute an order is. */
+/** The attribute path of an order. */
 function pathOf(order: string): string | undefined {
   return /^([\w.]+)(?::asc|:desc)?$/.exec(order)?.[1]
 }
 
-/** What the table of the address is searched for. */
+/** The search text in the address. */
 export function searchIn(params: URLSearchParams): string {
   return params.get('suche') ?? ''
 }
@@ -69,7 +69,7 @@ function put(params: URLSearchParams, name: string, value: string) {
   else params.set(name, value)
 }
 
-/** A whole number of the address, if it is one. */
+/** A parameter of the address as a positive whole number, if it is one. */
 export function positive(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined
 }

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 
-/** In ms: a frame that took no longer was not delayed, on any usual screen. */
+/** In ms: a frame that took no longer than this was not delayed, on any usual screen. */
 const quickFrame = 20
 
 /**
- * The rows to draw now, on the way from the previous rows to `rows`: one new row in the first frame, from the top, and
- * one more per frame than before after a quick frame. Fifty at once would block typing in the search for half a second.
+ * The rows to render now, on the way from the previous rows to `rows`: one new row in the first frame, from the top,
+ * and one more than before after each quick frame. Fifty at once would block typing in the search for half a second.
  */
 export function useRowsInSteps<Row extends { id: number }>(rows: Row[]): Row[] {
   const [drawn, setDrawn] = useState(() => rows.slice(0, 1))
@@ -26,7 +26,7 @@ export function useRowsInSteps<Row extends { id: number }>(rows: Row[]): Row[] {
 
 /**
  * Adds `count` new rows, then keeps old ones below them, so that the page keeps its height. An old row is dropped if it
- * stood above a row that is shown now: React would draw all rows between them again.
+ * was above a row that is shown now: React would re-render all rows between them.
  */
 export function nextStep<Row extends { id: number }>(
   drawn: Row[],

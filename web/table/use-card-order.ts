@@ -2,7 +2,10 @@ import { useMemo } from 'react'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import type { TableColumn } from './DataTable.tsx'
 
-/** On a phone the columns as its cards show them, if they have a title: that first, at its end what can be done, then all others. */
+/**
+ * On a phone, sorts the columns of cards that have a title: the title first, then what is beside it and the actions,
+ * then the rest.
+ */
 export function useCardOrder<Row>(columns: TableColumn<Row>[]): TableColumn<Row>[] {
   const isPhone = useIsPhone()
   return useMemo(

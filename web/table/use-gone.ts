@@ -9,7 +9,7 @@ import type { Selection } from './DataTable.tsx'
 
 export type ListOfRecords = Endpoint<z.ZodType, z.ZodType<{ id: number }>, Access, 'list'>
 
-/** Takes records out of the selection that others have deleted; asked whenever the list itself is asked again. */
+/** Removes records that others have deleted from the selection; checked whenever the list itself is refetched. */
 export function useGone(endpoint: ListOfRecords, { selected, onChange }: Selection): void {
   const { data: gone } = useQuery({
     queryKey: [endpoint.path, 'gone'],

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Where an address asks for a page behind the last one of a list, that one is shown in its place; how many records there are is
- * undefined until it is known. Returns whether the list is on its way there.
+ * If the address asks for a page beyond the last one of a list, shows the last one instead; `total` is undefined until
+ * it is known. Returns whether the correction is under way.
  */
 export function useLastPage(
   { page, size }: { page: number; size: number },

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Which rows are expanded. */
+/** The ids of the expanded rows. */
 export function useOpenedRows() {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const toggle = useCallback((id: number) => {

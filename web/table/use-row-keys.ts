@@ -6,8 +6,8 @@ import type { RowRange } from './use-row-range.ts'
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
 /**
- * Arrows or j and k go from row to row, with Shift they select; the space bar selects one, `e` edits it, `a` goes to what can
- * be done with those selected. Enter is the browser's.
+ * Keyboard handling of rows: arrows or j and k move between rows, with Shift they select; the space bar selects one,
+ * `e` edits it, `a` moves to the actions for the selected rows. Enter is left to the browser.
  */
 export function useRowKeys(
   table: RefObject<HTMLTableElement | null>,
@@ -35,20 +35,20 @@ export function useRowKeys(
   })
 }
 
-/** The list that has the focus, else the first one of the screen. */
+/** Whether this is the list that has the focus, or else the first one of the screen. */
 function isMeant(list: HTMLTableElement): boolean {
   const focused = document.activeElement?.closest('[data-keys]')
   return (focused ?? document.querySelector('[data-keys]')) === list
 }
 
-/** It stands above the list, as many Tabs away as the rows have buttons. */
+/** The bar is above the list, as many Tabs away as the rows have buttons. */
 function goToSelectionOf(list: HTMLTableElement): boolean {
   const first = list.parentElement?.querySelector<HTMLElement>(':scope > .selection-bar button')
   first?.focus()
   return first !== null && first !== undefined
 }
 
-/** Nothing has it that would know what to do with an arrow: the page, or its heading. */
+/** The focus is where arrow keys do nothing: on the page or its heading. */
 function isFocusFree(): boolean {
   const focused = document.activeElement
   return focused === null || focused === document.body || focused.matches('[tabindex="-1"]')
@@ -57,7 +57,7 @@ function isFocusFree(): boolean {
 interface Move {
   row: HTMLElement | undefined
   step: number
-  /** Where Shift is held. */
+  /** Set while Shift is held. */
   range: RowRange | undefined
   begin: RowRange | undefined
 }

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Selection } from './DataTable.tsx'
 
-/** Which rows Shift takes: all between where it began and where it is, besides what was selected before. */
+/** Shift selects all rows from the anchor to the current one, in addition to the former selection. */
 export interface RowRange {
-  /** Turns the selection of one row, from which a range may begin. */
+  /** Toggles the selection of one row and makes it the anchor. */
   toggle(id: number): void
-  /** Another row was turned, or gone to: the next range begins there. */
+  /** Another row was toggled or moved to: it becomes the anchor of the next range. */
   begin(id: number): void
-  /** Selects all rows up to this one; without a beginning it is this one, or `from`. */
+  /** Selects all rows from the anchor to this one; without an anchor it starts here, or at `from`. */
   extendTo(id: number, from?: number): void
 }
 
-/** Undefined where nothing is selected. */
+/** Undefined if the table has no selection. */
 export function useRowRange(
   rows: readonly { id: number }[],
   selection: Selection | undefined,
@@ -21,7 +21,7 @@ export function useRowRange(
     latest.current = { rows, selection }
   })
   const anchor = useRef<number>(undefined)
-  /** What was selected before the range that grows and shrinks now. */
+  /** The selection before the current range. */
   const before = useRef<ReadonlySet<number>>(undefined)
   const range = useMemo<RowRange>(
     () => ({

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Which records of a table are selected; `forget` takes out those that are gone. */
+/** The selected records of a table; `forget` removes those that are gone. */
 export function useSelection() {
   const [selected, onChange] = useState<ReadonlySet<number>>(new Set())
   const forget = useCallback((ids: readonly number[]) => {
