@@ -3,7 +3,7 @@ import './controls.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'primary' | 'quiet'
-  /** Shows progress; the form itself refuses a second submit, so the focus can stay here. */
+  /** Shows progress; the form itself ignores a second submit, so the button stays enabled and keeps the focus. */
   isBusy?: boolean
 }
 

@@ -3,11 +3,11 @@ import './clamped-text.css'
 
 interface Props {
   text: string
-  /** How many characters are read at once. */
+  /** Number of characters shown while collapsed. */
   shown: number
 }
 
-/** A long text shows its beginning until somebody wants all of it. */
+/** Shows the beginning of a long text, and all of it on demand. */
 export function ClampedText({ text, shown }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   if (text.length <= shown) return text

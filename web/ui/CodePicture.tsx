@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 
 interface Props {
-  /** What the code says. */
+  /** Content of the code. */
   text: string
-  /** What it is, for those who do not see it. */
+  /** Description for screen readers. */
   label: string
   className: string
 }
 
-/** A QR code with its quiet zone, black on white in dark colours too. */
+/** A QR code with its quiet zone; black on white in the dark scheme too. */
 export function CodePicture({ text, label, className }: Props) {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (

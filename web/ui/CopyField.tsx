@@ -7,11 +7,11 @@ interface Props {
   label: string
   value: string
   description?: string
-  /** It is on the clipboard; without HTTPS the keys alone bring it there. */
+  /** Called once the value is on the clipboard; without HTTPS, only the keyboard can copy it. */
   onCopied?: () => void
 }
 
-/** Something to hand on, with a button that copies it. */
+/** A read-only value with a copy button. */
 export function CopyField({ label, value, description, onCopied }: Props) {
   async function copy() {
     if (await copyText(value)) onCopied?.()

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { formatCount, formatDay } from '../base/formats.ts'
 import './day-chart.css'
 
-/** Something counted on each day (YYYY-MM-DD), today last. */
+/** One count per day (YYYY-MM-DD), today last. */
 type Days = readonly { day: string; count: number }[]
 
 interface Props {
   days: Days
-  /** Names the table that tells screen readers. */
+  /** Caption of the table for screen readers. */
   caption: string
-  /** What is counted: 'Anmeldungen'. */
+  /** Column heading of the counts: 'Anmeldungen'. */
   head: string
   /** '1 Anmeldung' */
   say: (count: number) => string
@@ -18,7 +18,7 @@ interface Props {
 const step = 10
 const height = 48
 
-/** Counts by day as bars; a sentence below explains a bar, a table tells screen readers. */
+/** Counts by day as bars; a sentence below describes a bar, and screen readers get a table. */
 export function DayChart({ days, caption, head, say }: Props) {
   const [looked, setLooked] = useState<number>()
   const most = Math.max(1, ...days.map(({ count }) => count))

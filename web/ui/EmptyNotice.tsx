@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './empty-notice.css'
 
-/** What stands on a page that has nothing to show: why, and how to go on, below an empty plate. */
+/** Shown on a page without content: why it is empty, and what to do, below an empty nameplate. */
 export function EmptyNotice({ children }: { children: ReactNode }) {
   return <div className="empty-notice empty-plate">{children}</div>
 }

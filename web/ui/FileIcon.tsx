@@ -19,7 +19,7 @@ const icons: Record<Kind, IconType> = {
   other: icon(sheet),
 }
 
-/** The icon of a file's kind, with the kind's name for screen readers. */
+/** The icon of a file's kind, labelled for screen readers. */
 export function FileIcon({ mime, size = 24 }: { mime: string; size?: number }) {
   const kind = kindOf(mime)
   const label = useWords('view').fileKinds[kind]

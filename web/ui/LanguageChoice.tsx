@@ -3,7 +3,10 @@ import { chooseLanguage, languageNames, spoken, useWords } from '../base/spoken.
 import { useStore } from '../base/store.ts'
 import './language-choice.css'
 
-/** Deutsch | English: links that work before any script has come; `sn` stays in the address. */
+/**
+ * Deutsch
+ * English: links that work before any script has loaded; `sn` stays in the address.
+ */
 export function LanguageChoice({ sn }: { sn?: string | undefined }) {
   const { language } = useWords('base')
   const { language: current } = useStore(spoken)
@@ -18,7 +21,7 @@ export function LanguageChoice({ sn }: { sn?: string | undefined }) {
   return (
     <nav className="language-choice" aria-label={language}>
       {languageNames.map(([code, name]) => (
-        // The same element when it is chosen, so that it keeps the focus.
+        // The selected language stays the same element, so that it keeps the focus.
         <a
           key={code}
           lang={code}

@@ -1,7 +1,7 @@
 import { portal } from '../base/portal-settings.ts'
 import { useWords } from '../base/spoken.ts'
 
-/** The operator's imprint and privacy pages, where they are configured. */
+/** The operator's imprint and privacy pages, if configured. */
 export function LegalLinks() {
   const { imprint, privacy } = useWords('base')
   return (

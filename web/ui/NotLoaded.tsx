@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 
 interface Props {
-  /** What could not be loaded, as the beginning of a German sentence. */
+  /** What could not be loaded, as the start of a German sentence. */
   what?: string
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
-/** Why something is not there, with a retry that stays while it runs: one that is disabled or gone would lose the focus. */
+/**
+ * Why content is missing, with a retry button that stays while the request runs: a disabled or removed button would
+ * lose the focus.
+ */
 export function NotLoaded({ what = 'Das konnte nicht geladen werden', query }: Props) {
   const { error, isFetching, refetch } = query
   return (

@@ -7,7 +7,7 @@ import './offline-notice.css'
 
 const pauseMs = 4_000
 
-/** Says calmly that the server cannot be reached, and disappears by itself once it can again. */
+/** An unobtrusive notice that the server cannot be reached; it disappears once it can be. */
 export function OfflineNotice() {
   const { offline } = useWords('view')
   const isShown = !useStore(isConnected)
@@ -34,14 +34,14 @@ export function OfflineNotice() {
   )
 }
 
-/** Asks whether the server is there again; any response at all says so. */
+/** Checks whether the server is reachable again; any response proves it. */
 async function probe(): Promise<void> {
   try {
-    // In a network that swallows requests they would pile up, and what people want would wait behind them.
+    // On a network that swallows requests they would pile up and delay the user's own requests.
     const signal = AbortSignal.timeout(pauseMs)
     await fetch(healthPath, { method: 'HEAD', cache: 'no-store', signal })
     isConnected.set(true)
   } catch {
-    // Not yet: the notice stays, and asks again after a pause.
+    // Not yet: the notice stays, and the next check follows after a pause.
   }
 }

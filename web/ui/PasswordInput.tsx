@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
 
 type Props = Omit<TextFieldProps, 'type' | 'icon' | 'end'>
 
-/** A password field with the eye; once emptied, the next password is hidden again. */
+/** A password field with an eye button; emptying it hides the next password again. */
 export function PasswordInput(props: Props) {
   const { showPassword, hidePassword } = useWords('base')
   const [isShown, setShown] = useState(false)

@@ -1,13 +1,13 @@
 import { Progress as Bar } from '@mantine/core'
 import { formatCount } from '../base/formats.ts'
 
-/** How far work on many records is. */
+/** Progress of work on many records. */
 export interface Progress {
   done: number
   total: number
 }
 
-/** Shows in a dialog how far its work is. */
+/** The progress bar of a dialog. */
 export function ProgressBar({ done, total }: Progress) {
   const percent = total > 0 ? Math.floor((done / total) * 100) : 0
   return (

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { rememberFocus } from './remember-focus.ts'
 
-/** When its children close, the focus returns to where it was before, or else to the list or screen around that. */
+/**
+ * When its children unmount, the focus returns to where it was before, or else to the list or screen around that place.
+ */
 export function RestoreFocus({ children }: { children: ReactNode }) {
   const [giveBack] = useState(() => rememberFocus())
   useEffect(() => {
     return () => {
-      // Later: a form closes below its loader, and only when that is gone too is the focus lost.
+      // Deferred, because a form closes below its loader, and the focus is lost only once both are gone.
       setTimeout(giveBack)
     }
   }, [giveBack])

@@ -2,17 +2,17 @@ import type { ComponentType } from 'react'
 import './row-button.css'
 
 interface Props {
-  /** What it does to which record, for screen readers and as tooltip. */
+  /** The action and its record, as a label for screen readers and a tooltip. */
   name: string
-  /** What it says in a phone's menu, where the record is known; by default what `act` is. */
+  /** Its name in a phone's menu, which names the record itself; by default derived from `act`. */
   short?: string
   Icon: ComponentType<{ size?: number }>
   onClick: () => void
-  /** What the key `e` presses, or what loses something and so stands apart. */
+  /** 'edit' is pressed by the key `e`; 'delete' is set apart. */
   act?: 'edit' | 'delete'
 }
 
-/** A small button at the end of a table row; native, because a page of fifty rows has hundreds of them. */
+/** A small button at the end of a table row; a native one, because a page of fifty rows has hundreds of them. */
 export function RowButton({ name, short, Icon, onClick, act }: Props) {
   return (
     <button

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 
 interface Tab {
-  /** Stands in the address. */
+  /** Used in the address. */
   id: string
   name: string
   content: ReactNode
 }
 
-/** The tabs of a screen; only the active one is alive, and another tab begins at its first page. */
+/** The tabs of a screen; only the active one is mounted, and switching tabs starts at the first page. */
 export function ScreenTabs({ tabs }: { tabs: [Tab, ...Tab[]] }) {
   const [params, setParams] = useSearchParams()
   const [first] = tabs

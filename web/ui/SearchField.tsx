@@ -6,8 +6,8 @@ import { useShortcut } from './use-shortcut.ts'
 const pause = 200
 
 /**
- * The global search of a list; it asks while typing, after a short pause, and before anything else is pressed: nothing acts on
- * what was found before. `/` leads here.
+ * The search field of a list. Searches while the user types, after a short pause, and at once when the field loses the
+ * focus, so that no action applies to outdated results. The key `/` focuses it.
  */
 export function SearchField({
   value,
@@ -19,7 +19,7 @@ export function SearchField({
   const known = useRef(value)
   const timer = useRef<number>(undefined)
   const input = useRef<HTMLInputElement>(null)
-  // The browser keeps what is typed: nothing is drawn for a letter. What comes from elsewhere, such as Back, replaces it.
+  // Uncontrolled, so that typing renders nothing. A value from elsewhere, such as Back, replaces the input.
   useEffect(() => {
     if (value === known.current || !input.current) return
     clearTimeout(timer.current)

@@ -3,7 +3,7 @@ import { speak, spoken } from '../base/spoken.ts'
 import { useStore } from '../base/store.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** Staff read German, everybody else the language that was asked for: what is inside waits until that is spoken. */
+/** Staff screens are German, all others use the visitor's language: the children render once it has loaded. */
 export function Speaking({
   isStaff = false,
   children,

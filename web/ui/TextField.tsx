@@ -5,11 +5,11 @@ import './controls.css'
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   icon?: IconType
-  /** Stands below the field until an error takes its place. */
+  /** Shown below the field until an error replaces it. */
   hint?: string
   error?: string
   ref?: Ref<HTMLInputElement>
-  /** What stands inside the field at its end, such as the eye. */
+  /** Content at the end of the field, such as the eye button. */
   end?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bannerLook } from './banner-look.ts'
 
-// Every banner of the product has its text, and all have known types: so nobody meets these defaults on a screen.
+// Every banner of the product has a text and a known type, so these defaults never appear on a screen.
 test('a banner is an error without text unless it says otherwise', () => {
   assert.deepEqual(bannerLook({}), { severity: 'error', text: '' })
   assert.deepEqual(bannerLook({ type: 'warn', text: 'Bitte warten.' }), {

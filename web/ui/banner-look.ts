@@ -1,6 +1,6 @@
 import type { Severity } from './toasts.tsx'
 
-/** What a message inside a dialog or screen may say of itself. */
+/** Text and severity of a message inside a dialog or screen. */
 export interface BannerWords {
   type?: Severity
   text?: string
@@ -15,7 +15,7 @@ const known: readonly string[] = [
   'contrast',
 ] satisfies Severity[]
 
-/** Type defaults to error, text to empty; a type that nobody knows falls back to success. */
+/** The type defaults to error, the text to an empty string; an unknown type becomes success. */
 export function bannerLook({ type = 'error', text = '' }: BannerWords) {
   const severity: Severity = known.includes(type) ? type : 'success'
   return { severity, text }

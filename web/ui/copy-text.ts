@@ -1,13 +1,13 @@
 import { toast } from './toasts.tsx'
 
-/** Copies to the clipboard and shows and returns whether it worked, in the words of the specification. */
+/** Copies to the clipboard, reports the outcome in the specified words, and returns whether it succeeded. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     toast.success('Content copied!')
     return true
   } catch {
-    // Refused by the browser or not offered without HTTPS: the person is told either way.
+    // Denied by the browser, or unavailable without HTTPS: the user is told either way.
     toast.error('Copy failed!')
     return false
   }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** What every icon takes; without `label` it is decoration. */
+/** Props of every icon; without `label`, it is decorative. */
 export interface IconProps {
   size?: number
   className?: string
@@ -9,7 +9,7 @@ export interface IconProps {
 
 export type IconType = (props: IconProps) => ReactElement
 
-/** A stroked 24 by 24 icon from one path. The shapes are Lucide's (ISC licence), drawn without its runtime. */
+/** A stroked 24 × 24 icon from a single path. The shapes are Lucide's (ISC licence), without its runtime. */
 export function icon(path: string): IconType {
   return ({ size = 24, className, label }) => (
     <svg

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the tab after the screen, `Geräte – Typenschild`. */
+/** Sets the tab's title to the screen's name, `Geräte – Typenschild`. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title

@@ -1,4 +1,7 @@
-/** Remembers what has the focus; what it returns gives it back there, or else to the list or screen around that. */
+/**
+ * Remembers the focused element; the returned function restores the focus to it, or else to the list or screen around
+ * it.
+ */
 export function rememberFocus(): () => void {
   const opener = document.activeElement
   const around = placesAround(opener)
@@ -8,8 +11,9 @@ export function rememberFocus(): () => void {
 let pressedLast: MutationObserver | undefined
 
 /**
- * From now on, whoever presses a button that takes itself away goes on around it and not at the top of the page, and at one
- * that was only disabled while it worked, at the button. Dialogs and menus say themselves where the focus goes when they close.
+ * From now on, when a pressed button removes itself, the focus moves to what surrounds it and not to the top of the
+ * page; when the button was only disabled during its work, the focus returns to it. Dialogs and menus restore the focus
+ * themselves.
  */
 export function watchPressedButtons(): void {
   addEventListener('click', keepAround, { capture: true })
@@ -28,8 +32,8 @@ function keepAround({ target }: MouseEvent) {
 }
 
 /**
- * The groups and sections around an element, the innermost first: a bar of buttons, its list, the screen; not toasts, which vanish.
- * Collected while the element is still in the page, since a removed one has no parents.
+ * The groups and sections around an element, innermost first: a button bar, its list, the screen; not toasts, which
+ * disappear. Collected while the element is attached, as a removed one has no parents.
  */
 function placesAround(opener: Element | null): Element[] {
   const place = opener?.closest('fieldset, section:not(.toasts), main')
@@ -43,7 +47,7 @@ function giveBack(opener: Element | null, around: Element[]) {
   else if (document.activeElement === opener) whenGone(opener, () => focusAround(around))
 }
 
-/** The field of the same name: a form begins anew with what it has saved. */
+/** The field of the same name: after saving, a form is mounted anew. */
 function madeAnew(opener: Element | null, around: Element[]): HTMLElement | null | undefined {
   const name = opener?.getAttribute('name')
   if (!name) return undefined
@@ -51,8 +55,8 @@ function madeAnew(opener: Element | null, around: Element[]): HTMLElement | null
 }
 
 /**
- * The opener may vanish a little later: the button of a deleted row goes when the list is drawn again. One that stays has
- * lost the focus to the next dialog, which gives it back by itself, or because it was disabled while it worked.
+ * The opener may be removed a little later: the button of a deleted row disappears when the list re-renders. One that
+ * remains has lost the focus to the next dialog, which restores it itself, or because it was disabled during its work.
  */
 function whenGone(opener: Element | null, goOn: () => void): MutationObserver {
   let wasBusy = false
@@ -76,7 +80,7 @@ function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body
 }
 
-/** So that Tab goes on there. */
+/** Makes Tab continue from there. */
 function focusAround(around: Element[]) {
   const place = placeIn(around)
   if (!(place instanceof HTMLElement)) return

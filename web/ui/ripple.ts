@@ -4,8 +4,8 @@ const pressable = 'button, a[data-ripple], [role="button"], [role="tab"], [role=
 const disabled = ':disabled, [aria-disabled="true"], [data-disabled]'
 
 /**
- * Shows a ripple on everything that is pressed. The wave is drawn in a layer above the
- * element, so that the element needs neither a position nor a clipping of its own.
+ * Shows a ripple on every pressed control. The wave is drawn in a layer above the element, which therefore needs no
+ * position or clipping of its own.
  */
 export function startRipples(): void {
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
@@ -21,14 +21,14 @@ function draw(pressed: HTMLElement, { clientX, clientY }: PointerEvent) {
   const { color, borderRadius } = getComputedStyle(pressed)
   const layer = place(document.body, 'ripple-layer', [left, top, width, height])
   Object.assign(layer.style, { color, borderRadius })
-  // Wherever it begins, it reaches every corner.
+  // From any starting point, the wave reaches every corner.
   const reach = Math.hypot(width, height)
   const middle = [clientX - left - reach, clientY - top - reach]
   const wave = place(layer, '', [...middle, 2 * reach, 2 * reach])
   wave.addEventListener('animationend', () => layer.remove())
 }
 
-/** Puts an element into another; `box` is left, top, width and height, in px. */
+/** Adds a positioned span to an element; `box` is left, top, width and height in px. */
 function place(parent: HTMLElement, className: string, box: number[]): HTMLElement {
   const element = document.createElement('span')
   element.className = className

@@ -1,7 +1,8 @@
 import { icon } from './icons.tsx'
 
-// The icons at the ends of table rows, and of the buttons that do the same elsewhere. Drawn by Lucide itself they were
-// half of all nodes of a page of fifty devices, each laid out and painted anew while somebody types in the search.
+// The icons of row buttons, and of buttons that do the same elsewhere. Lucide's own components made up half of all
+// nodes of a page of fifty devices, all of which were laid out and painted again with every character typed in the
+// search.
 
 export const QrCodeIcon = /* @__PURE__ */ icon(
   'M4 3h3a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM17 3h3a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM4 16h3a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-3a1 1 0 0 1 1-1zM21 16h-3a2 2 0 0 0-2 2v3M21 21v.01M12 7v3a2 2 0 0 1-2 2H7M3 12h.01M12 3h.01M12 16v.01M16 12h1M21 12v.01M12 21v-1',

@@ -1,13 +1,13 @@
-/** A file that the server or this page has made. */
+/** A file made by the server or by this page. */
 export interface MadeFile {
   name: string
   blob: Blob
 }
 
-/** The browser may begin to save some time after the click. */
+/** The browser may start saving some time after the click. */
 const keptMs = 60_000
 
-/** Saves the file as a download of the browser. */
+/** Saves the file as a browser download. */
 export function saveFile({ name, blob }: MadeFile): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -1,16 +1,16 @@
 import { localStore } from '../base/local-storage.ts'
 import { createStore, useStore } from '../base/store.ts'
 
-/** Dark mode follows the system unless somebody has chosen. */
+/** The colour scheme follows the system unless the user has chosen one. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 /**
- * `public/theme.js` reads it before the first paint, so that whoever chose light or dark never sees the other one flash;
- * every visitor loads that script as it stands. A browser that refuses storage follows the system.
+ * `public/theme.js` reads this key before the first paint, so that the other scheme never flashes; that script is
+ * served to every visitor as it is. If the browser refuses storage, the system's scheme applies.
  */
 const storageKey = 'typenschild-theme'
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
-/** The colours of the browser's own bar, one for each system scheme; a chosen theme stands in both. */
+/** The browser UI colours, one per system scheme; a chosen scheme sets both. */
 const barColors = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(
   (meta) => ({
     meta,
@@ -33,7 +33,7 @@ export function useThemeChoice(): ThemeChoice {
   return useStore(choice)
 }
 
-/** What is shown now, for libraries that have no light-dark() of their own. */
+/** The effective scheme, for libraries without light-dark(). */
 export function useColorScheme(): 'light' | 'dark' {
   const chosen = useStore(choice)
   const isDark = useStore(isDarkSystem)

@@ -15,7 +15,7 @@ export interface Toast {
   at: Date
 }
 
-/** What a message offers, for three seconds; the header's bell offers it longer. */
+/** The button of a toast, for three seconds; the header's bell offers it for longer. */
 export interface ToastAction {
   label: string
   run: () => void
@@ -25,11 +25,11 @@ const visibleMs = 3_000
 const historySize = 50
 
 const open = createStore<readonly Toast[]>([])
-/** All messages since the page was opened, newest first, for the header's bell. */
+/** All toasts since the page was opened, newest first, for the header's bell. */
 export const toastHistory = createStore<readonly Toast[]>([])
 let lastId = 0
 
-/** Shows a message for three seconds; under pointer or focus it stays. */
+/** Shows a toast for three seconds, or for as long as it has the pointer or the focus. */
 export const toast = {
   info: show('info'),
   success: show('success'),
@@ -39,12 +39,12 @@ export const toast = {
   contrast: show('contrast'),
 }
 
-/** Whether a message with these words is on the screen. */
+/** Whether a toast with this summary is visible. */
 export function isToastShown(summary: string): boolean {
   return open.current.some((toast) => toast.summary === summary)
 }
 
-/** The toast area. Both live regions exist from the start, otherwise screen readers miss the first message. */
+/** The toast area. Both live regions exist from the start; otherwise screen readers would miss the first message. */
 export function Toasts() {
   const toasts = useStore(open)
   const say = useWords('base')
@@ -86,7 +86,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   }, [isHeld, id])
   const Icon = icons[severity] ?? InfoIcon
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the message open, no act depends on it
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast open, no action depends on it
     <div
       className={`toast toast-${severity}`}
       onPointerEnter={() => setPointedAt(true)}

@@ -1,6 +1,6 @@
 import { useShortcut } from './use-shortcut.ts'
 
-/** `n` opens the form for a new record. */
+/** The key `n` opens the form for a new record. */
 export function useNewShortcut(add: () => void, isAllowed = true): void {
   useShortcut('n', add, isAllowed)
 }

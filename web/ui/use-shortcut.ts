@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A key that acts wherever nobody is typing and neither a dialog nor a menu is open. */
+/** A key that acts unless the user is typing or a dialog or menu is open. */
 export function useShortcut(key: string, act: () => void, isAllowed = true): void {
   useKeys((event) => {
     if (!isAllowed || event.key !== key || !isPlain(event) || isTyping(event.target)) return false
@@ -9,7 +9,7 @@ export function useShortcut(key: string, act: () => void, isAllowed = true): voi
   })
 }
 
-/** The same together with Ctrl or ⌘, which also counts in a text field: no character is lost there. */
+/** The same with Ctrl or ⌘, also in text fields, where it inserts no character. */
 export function useControlShortcut(key: string, act: () => void): void {
   useKeys((event) => {
     const isControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
@@ -19,7 +19,7 @@ export function useControlShortcut(key: string, act: () => void): void {
   })
 }
 
-/** Keys that mean something to a list; whoever is told of one says whether it was meant, and acts. */
+/** Keyboard handling of a list; `onKey` returns whether it has handled the key. */
 export function useListKeys(onKey: (event: KeyboardEvent) => boolean): void {
   useKeys((event) => isPlain(event) && !isTyping(event.target) && onKey(event))
 }
@@ -43,7 +43,7 @@ function isPlain({ ctrlKey, metaKey, altKey }: KeyboardEvent) {
   return !ctrlKey && !metaKey && !altKey
 }
 
-/** A box that is ticked takes no letters. */
+/** Checkboxes take no text. */
 function isTyping(target: EventTarget | null) {
   const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable]'
   return target instanceof Element && target.closest(fields) !== null
