@@ -22,13 +22,13 @@ import './vdi-export.css'
 export interface VdiSelection {
   kind: 'devices' | 'parts'
   ids: number[]
-  /** What it is made of, in words: `12 Geräte`. */
+  /** German description of the selection: `12 Geräte`. */
   what: string
 }
 
 type Props = Closable & VdiSelection
 
-/** Says before a container of VDI 2770 what is wrong with its files, makes it, and lists those that were made. */
+/** Checks the files for a VDI 2770 container, creates it, and lists former ones. */
 export function VdiExport({ onClose, ...selection }: Props) {
   const { kind, ids, what } = selection
   const isTooMuch = ids.length > maxZipped || idRanges(ids).length > longestRanges
@@ -71,12 +71,12 @@ export function VdiExport({ onClose, ...selection }: Props) {
   )
 }
 
-/** The server takes no longer addresses. */
+/** The server accepts no longer addresses. */
 const longestRanges = 4_000
 
 const tooMuch = `Bitte höchstens ${formatCount(maxZipped)} auf einmal auswählen!`
 
-/** How soon is asked again while files are being read, in ms. */
+/** Polling interval while files are being read, in ms. */
 const pace = 1_500
 
 function useCheck({ kind, ids }: VdiSelection, isEnabled: boolean) {
@@ -118,7 +118,7 @@ function Making({ selection, check, what, onTyped, onMade }: MakingProps) {
   useEffect(() => onTyped(isDirty), [onTyped, isDirty])
   const recipient = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // The button that was there while the files were looked at is gone, and the focus with it.
+    // The button of the check has disappeared, and with it the focus.
     if (document.activeElement === document.body) recipient.current?.focus()
   }, [])
   const isReady = check.waiting === 0 && !mustStop && (!isInvalid || draft.despiteFaults)

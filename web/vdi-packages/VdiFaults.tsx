@@ -6,17 +6,17 @@ import { RecordLink } from '../dialog/RecordLink.tsx'
 type File = VdiCheck['files'][number]
 type Fault = File['faults'][number]
 
-/** So many files without a fault are named. */
+/** Maximum number of files without a fault that are listed. */
 const mostNamed = 500
 
-/** Which files break which rule, and why; what concerns no single file stands on top, and what is in order below. */
+/** The rules broken by each file, with reasons; faults of no single file come first, files without faults last. */
 export function VdiFaults({ check: { faults, files } }: { check: VdiCheck }) {
   const wrong = files.filter((file) => file.faults.length > 0)
   const sound = files.filter((file) => file.faults.length === 0)
   return (
     <div className="vdi-faults">
       {faults.length + wrong.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard
         <ul className="vdi-list" tabIndex={0} aria-label="Verletzte Regeln">
           {faults.map((fault) => (
             <li key={fault.rule} className="vdi-item">
@@ -35,7 +35,7 @@ export function VdiFaults({ check: { faults, files } }: { check: VdiCheck }) {
               ? 'Eine Datei ohne Befund'
               : `${formatCount(sound.length)} Dateien ohne Befund`}
           </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard */}
           <ul className="vdi-list" tabIndex={0} aria-label="Dateien ohne Befund">
             {sound.slice(0, mostNamed).map((file) => (
               <FileLine key={`${file.media} ${file.version}`} file={file} />

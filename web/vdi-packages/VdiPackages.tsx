@@ -10,13 +10,13 @@ import { useOlderRows } from '../table/older-rows.ts'
 import { Banner } from '../ui/Banner.tsx'
 
 interface Props {
-  /** The one that was made just now. */
+  /** The container just created. */
   made: VdiPackage | undefined
-  /** Of which record those are that were made before. */
+  /** The record whose former containers are listed. */
   of: { device?: number | undefined; part?: number | undefined }
 }
 
-/** What was handed over: who made it, when and for whom; each to load again as it was. */
+/** Former containers with creator, time and recipient, each of which can be downloaded again unchanged. */
 export function VdiPackages({ made, of }: Props) {
   const isOfRecord = of.device !== undefined || of.part !== undefined
   const { rows: all = [], query } = useOlderRows({
@@ -24,7 +24,7 @@ export function VdiPackages({ made, of }: Props) {
     load: (before, signal) => call(vdiPackages.list, { ...of, before }, { signal }),
     atOnce: vdiPackagesListed,
     enabled: isOfRecord || made !== undefined,
-    // Loading one in another tab notes its check sum.
+    // A download in another tab stores the checksum.
     staleTime: 0,
     meta: { action: 'setVdiPackages' },
   })
