@@ -9,11 +9,11 @@ type Container = NonNullable<FileImport['container']>
 interface Props {
   id: number
   container: Container
-  /** Says whether documents of invalid containers are imported; absent where nothing can be changed any more. */
+  /** Called with whether to import documents of invalid containers; absent if it can no longer be changed. */
   onAccept?: (areAccepted: boolean) => void
 }
 
-/** What is to be said of a container of VDI 2770: what is in it, and which rules it breaks. */
+/** Summary of a VDI 2770 container: its contents, and the rules that it breaks. */
 export function ContainerCard({ id, container, onAccept }: Props) {
   const { errors, warnings, areFindingsAccepted } = container
   return (

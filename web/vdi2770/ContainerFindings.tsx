@@ -14,12 +14,12 @@ import '../table/table-cards.css'
 import './findings.css'
 
 type Level = ContainerFinding['level']
-/** A finding as lists take it: its number is its id. */
+/** A finding as a list row: its number is its id. */
 type ShownFinding = ContainerFinding & { id: number }
 
 const pageSize = 10
 
-/** Every rule that containers break, page by page, on wish only what makes them invalid. */
+/** All broken rules of the containers, paged, and optionally only those that make them invalid. */
 export function ContainerFindings({
   id,
   errors,
@@ -48,7 +48,7 @@ export function ContainerFindings({
       <div className="table-tools">
         <h2 className="table-heading">Verletzte Regeln</h2>
         {errors > 0 && warnings > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a line with what is beside it
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot share a line with its siblings
           <div role="group" aria-label="Welche Befunde" className="import-chips">
             <button type="button" aria-pressed={!level} onClick={() => choose(undefined)}>
               Alle
