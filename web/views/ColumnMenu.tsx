@@ -15,7 +15,7 @@ interface Props<List extends ColumnedList> {
   chosen: readonly Column<List>[]
 }
 
-/** Which further columns the list shows; the menu stays open while they are ticked. */
+/** Selects the further columns of a list; the menu stays open during the selection. */
 export function ColumnMenu<List extends ColumnedList>({ list, further, chosen }: Props<List>) {
   const ids = chosen.map(({ id }) => id)
   const { data, refetch } = useResult(views.columns)
@@ -45,7 +45,7 @@ export function ColumnMenu<List extends ColumnedList>({ list, further, chosen }:
           <Menu.CheckboxItem
             key={id}
             checked={ids.includes(id)}
-            // A choice replaces the one before, which must be known for that.
+            // A choice replaces the previous one, so that one must be known first.
             disabled={data === undefined}
             onChange={(isOn) =>
               void chooseColumns(list, isOn ? [...ids, id] : ids.filter((one) => one !== id))

@@ -12,11 +12,11 @@ import { toast } from '../ui/toasts.tsx'
 export interface ViewFormProps extends Closable {
   list: ViewedList
   query: string
-  /** A first name for it, or none. */
+  /** Suggested name, or an empty string. */
   name: string
 }
 
-/** Asks for the name under which a view is kept. */
+/** Asks for the name under which to save a view. */
 export function ViewForm({ list, query, name, onClose }: ViewFormProps) {
   const { field, errors, isSaving, isDirty, form } = useForm({
     initial: { list, name, query },
@@ -38,7 +38,7 @@ export function ViewForm({ list, query, name, onClose }: ViewFormProps) {
           description="Sie finden die Ansicht auf jedem Computer, an dem Sie sich anmelden. Eine mit demselben Namen wird ersetzt."
           required
           data-autofocus
-          // Whoever wants another name types it.
+          // Selected, so that typing replaces it.
           onFocus={({ currentTarget }) => currentTarget.select()}
           {...field('name')}
         />

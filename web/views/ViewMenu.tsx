@@ -14,15 +14,15 @@ import './view-menu.css'
 
 interface Props {
   list: ViewedList
-  /** What it is called when nothing is left out: 'Alle Geräte'. */
+  /** Name of the unfiltered list: 'Alle Geräte'. */
   all: string
-  /** What holds of it gives a view that is to be kept its first name. */
+  /** Its active filters suggest the name of a new view. */
   filters?: ListFilters
-  /** The parameters of the address that hold filters, where they are others than those. */
+  /** The parameters of filters in the address, if different from those of `filters`. */
   names?: readonly string[]
 }
 
-/** „Meine Ansichten“: what somebody keeps of this list, and how what is shown now becomes one of them. */
+/** „Meine Ansichten“: the user's views of this list, and a way to save the current one. */
 export function ViewMenu({ list, all, filters, names = namesOf(filters) }: Props) {
   const [params, setParams] = useSearchParams()
   const { data, refetch } = useResult(views.list)
@@ -88,7 +88,7 @@ function namesOf(filters: ListFilters | undefined): string[] {
   return filters?.set.map(({ filter }) => filter.param) ?? []
 }
 
-/** What the filters say, unless that is too long for a name, or another view is called so, which it would replace. */
+/** The summary of the filters, unless it is too long for a name or would replace another view of that name. */
 function nameFor(own: readonly View[], filters: ListFilters | undefined): string {
   const name = filters ? inWords(filters.set) : ''
   const isTaken = own.some((view) => view.name === name)

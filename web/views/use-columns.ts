@@ -5,13 +5,13 @@ import { reportFailure } from '../client/failures.ts'
 import { queryClient, useResult } from '../client/queries.ts'
 import type { TableColumn } from '../table/DataTable.tsx'
 
-/** A column that may be added to a list, under a word that the server keeps. */
+/** A column that can be added to a list, with an id that the server stores. */
 export type FurtherTableColumn<Row, List extends ColumnedList> = TableColumn<Row> & {
   id: FurtherColumn<List>
   room: number
 }
 
-/** The columns of a list with those further ones that somebody has chosen, which stand before what can be done with a row. */
+/** The columns of a list with the user's further columns, which are inserted before the actions. */
 export function useColumns<Row, List extends ColumnedList>(
   list: List,
   usual: TableColumn<Row>[],
@@ -28,12 +28,12 @@ export function useColumns<Row, List extends ColumnedList>(
   return { columns, chosen: further.filter((column) => columns.includes(column)) }
 }
 
-/** What is wanted of the lists whose choice is on its way to the server. */
+/** The latest choice for each list whose choice is being sent. */
 const wanted = new Map<ColumnedList, FurtherColumn[]>()
 
 /**
- * Keeps which further columns somebody sees of a list; they are there at once, and stay if the server takes them. One choice
- * travels at a time: of two on their way the earlier one might arrive last, and be kept.
+ * Saves the user's further columns of a list; they are shown at once, and remain if the server accepts them. Choices
+ * are sent one at a time: of two concurrent ones, the earlier might arrive last and be stored.
  */
 export async function chooseColumns<List extends ColumnedList>(
   list: List,

@@ -1,6 +1,6 @@
 /**
- * What a view keeps of an address: search, order and the filters that hold, in an order of their own, so that equal ones are the
- * same text. What the list does not know of an old or mistyped address changes nothing of it.
+ * The part of an address that a view stores: search, order and active filters, sorted, so that equal views have equal
+ * texts. Parameters that the list does not know, as in an old or mistyped address, are ignored.
  */
 export function queryOf(params: URLSearchParams, filters: readonly string[]): string {
   const names = ['suche', 'sortierung', ...filters]
@@ -11,7 +11,7 @@ export function queryOf(params: URLSearchParams, filters: readonly string[]): st
   return kept.toString()
 }
 
-/** The address that shows a view: its page is the first one, the tab stays. */
+/** The parameters that show a view: on its first page, in the current tab. */
 export function paramsOf(query: string, present: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(query)
   for (const name of ['zeilen', 'reiter']) {
