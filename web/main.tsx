@@ -11,7 +11,7 @@ import { Root } from './shell/Root.tsx'
 import { startRipples } from './ui/ripple.ts'
 
 checkAuthStatus()
-// Before the router hears of a navigation: guards must see the session as it is now.
+// Registered before the router's listeners: guards must see the current session.
 for (const event of ['popstate', 'pushState', 'replaceState']) {
   addEventListener(event, checkAuthStatus)
 }
@@ -28,7 +28,7 @@ function start() {
       <Root />
     </StrictMode>
   )
-  // Whoever is led on from the prerendered login gets a newly drawn page.
+  // Visitors who are redirected from the prerendered login get a newly rendered page.
   const isLedOn = session.current.isAuthenticated || currentDevices.isRestoring
   if (container.hasChildNodes() && !isLedOn) hydrateRoot(container, app)
   else createRoot(container).render(app)

@@ -22,15 +22,15 @@ export default defineConfig({
     shortPreloadHelper(),
     compressedFiles(),
   ],
-  // React looks for its developer tools; without them it weighs less.
+  // React checks for its developer tools; without the check it is smaller.
   define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   resolve: {
     alias: {
-      // wouter asks for React 17's stand-in; React itself has it.
+      // wouter imports a shim for React 17; React itself provides the function.
       'use-sync-external-store/shim/index.js': 'react',
     },
   },
-  // By this name the server knows the worker that reads codes, which has a policy of its own (`static-web.ts`).
+  // The server recognizes the code-reading worker by this name, as it has a policy of its own (`static-web.ts`).
   worker: {
     format: 'es',
     rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash:7].js' } },
@@ -45,17 +45,18 @@ export default defineConfig({
       resolveDependencies: (_chunk, files) =>
         files.filter((file) => !file.includes('rolldown-runtime')),
     },
-    // Customers open the portal with whatever phone is at the machine.
+    // Customers open the portal with any phone that is at hand.
     target: ['es2022', 'chrome107', 'firefox104', 'safari15.4'],
-    // Images as files: the content security policy wants them from the server.
+    // Images as files: the content security policy requires them to come from the server.
     assetsInlineLimit: 0,
-    // In kB: the PDF reader, which is loaded for the first preview.
+    // In kB: the size of the PDF reader, which is loaded for the first preview.
     chunkSizeWarningLimit: 1_300,
     rolldownOptions: {
-      // Paths of the contract stand where they are used: the login would carry those of all others too.
+      // Inlines the paths of the contract: otherwise, the login would contain all of them.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
-        // The login carries the names of what it may load: short ones. By the longer ones tests, the server and this file know a chunk.
+        // The login contains the names of all chunks that it may load, so they are short. Tests, the server and this
+        // file recognize some chunks by the longer ones.
         chunkFileNames: ({ name, isDynamicEntry }) =>
           isDynamicEntry || /^(?:pdf|rolldown)/.test(name)
             ? 'assets/[name]-[hash:7].js'
@@ -63,32 +64,36 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
-            // What the login needs as one chunk: it compresses better than six small ones.
+            // Everything the login needs, as one chunk: it compresses better than six small ones.
             { name: 'base', test: /\/main\.tsx$/, priority: 3 },
-            // What staff and a forgotten password share with the customer view; without this line, customers would load the staff's chunk.
+            // Shared by staff, the forgotten-password page and the customer view; otherwise, customers would load the
+            // staff's chunk.
             {
               name: 'shared',
               test: /\/base\/(?:admitted-workers|formats)\.ts$|\/contract\/service-links\.ts$|\/ui\/(?:Banner|banner-look|FileIcon|OfflineNotice|use-is-phone)\.|\/files\/pdf-worker\.ts$|@oxc-project.runtime/,
               priority: 2,
             },
-            // What the ways in of staff and a forgotten password share: in six small chunks, the login would carry the list of their names.
+            // Shared by the staff sign-in and the forgotten-password page: with six small chunks, the login would
+            // contain all their names.
             {
               name: 'auth',
               test: /\/auth\/(?:account-icon|go-to-provider|login-staff|next-step|setup-state|sso-return)\.ts$/,
               priority: 2,
             },
-            // What the first setup shares with the staff's forms; without this line, it would load the staff's chunk.
+            // Shared by the first setup and the staff's forms; otherwise, the setup would load the staff's chunk.
             { name: 'draft', test: /\/form\/use-draft\.ts$/, priority: 2 },
-            // What all staff screens share: in many small chunks, the login would carry the list of their names.
-            // `machine-name.ts` and `search-key.ts` are the customer view’s, `service-links.ts` shared: with them here, customers would load the staff's chunk.
-            // Names of files are read by the form that uploads them alone; announcements, containers and webhooks by their own
-            // screens and dialogs, what is still in use or shown once by others.
+            // Shared by all staff screens: with many small chunks, the login would contain all their names.
+            // `machine-name.ts` and `search-key.ts` belong to the customer view, `service-links.ts` to `shared`: in
+            // this chunk, they would make customers load it. Excluded are modules that only some screens or dialogs
+            // need: filename parsing for uploads, announcements, containers, webhooks, and the dialogs for records
+            // still in use and values shown once.
             {
               name: 'staff',
               test: /\/Staff(?:Provider|Dialogs)\.tsx$|-dialogs?\.ts$|\/@mantine\/(core|hooks)\/|\/lucide-react\/|\/client\/api\.ts$|\/contract\/(?!machine-name|search-key|service-links|announcements|vdi-packages|webhooks|file-names\/|plain-words|words\/)|\/web\/(?:dialog\/(?!StillInUse|still-in-use|CopiedOnce|ShownOnce)|form\/)|\/web\/table\/(?:Fetching|RowMenu|row-menu|ExportButton|export-dialog|search-filter)\.|\/ui\/(?:NotLoaded|RowButton|row-button|Screen|skeleton|use-)/,
               priority: 1,
             },
-            // What all lists share: the start page has none. In a chunk of its own, what loads more of a list is a name for the login to carry.
+            // Shared by all lists, of which the start page has none. In a separate chunk, infinite queries would add
+            // another name to the login.
             {
               name: 'list',
               test: /\/web\/(?:filters|table|views)\/|\/(?:useInfiniteQuery|infiniteQueryObserver)\./,
@@ -106,7 +111,7 @@ export default defineConfig({
   },
 })
 
-/** Writes which packages and which files of the server each chunk holds, for `tools/budget.ts` to judge. */
+/** Writes which packages and server files each chunk contains, for `tools/budget.ts` to check. */
 function packagesOfChunks(): Plugin {
   return {
     name: 'packages-of-chunks',
