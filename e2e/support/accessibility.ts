@@ -10,7 +10,7 @@ interface Axe {
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 
-/** By which rules: those named, or all but those named; and within which element, the whole page unless it is said. */
+/** The rules to check: only those named, or all except those named; within one element, by default the whole page. */
 interface Rules {
   only?: string[]
   without?: string[]
@@ -18,7 +18,7 @@ interface Rules {
 }
 
 /**
- * Examines what the page shows right now, by all rules unless some are chosen; `place` names it in the message.
+ * Checks the accessibility of the current page, by all rules unless some are selected; `place` names it in the message.
  * The page's browser context needs `bypassCSP`, as axe is evaluated as a script.
  */
 export async function expectAccessible(
@@ -29,7 +29,7 @@ export async function expectAccessible(
   await settle(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   const options: RunOptions = {
-    // Whatever else it finds it need not describe, which takes most of its time.
+    // Other results need no descriptions, which take most of axe's time.
     resultTypes: ['violations'],
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
     ...(only && { runOnly: only }),
@@ -43,6 +43,6 @@ export async function expectAccessible(
       nodes.map(({ html, failureSummary }) => `${id}: ${html}\n  ${failureSummary}`),
     )
   }
-  // What is wrong for the length of a frame, while a busy machine still draws, nobody sees.
+  // Polls, as a violation that lasts only for a frame while a busy machine renders is visible to nobody.
   await expect.configure({ soft: true }).poll(found, place).toEqual([])
 }

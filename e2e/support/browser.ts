@@ -4,14 +4,14 @@ import type { LaunchOptions } from '@playwright/test'
 import shipped, { inflate } from '@sparticuz/chromium'
 
 /**
- * The time zone of whoever sits before it. It is the browser's own: one that a page is given is that of its process,
- * and is lost with the first of several pages that closes.
+ * The user's time zone. It is set for the whole browser: a page's own time zone belongs to its process, and is lost
+ * when the first of several pages is closed.
  */
 const timeZone = { TZ: 'Europe/Berlin' }
 
 /**
- * The browser of the journeys: on Linux x64 the one that comes inside an npm package, with its own
- * libraries and fonts, so that nothing must be installed on the machine; elsewhere Playwright's own.
+ * The browser of the journeys: on Linux x64 the one from an npm package, with its own libraries and fonts, so that
+ * nothing has to be installed on the machine; elsewhere Playwright's own.
  */
 export async function browserLaunch(): Promise<LaunchOptions> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the proxy did with one request. */
+/** How the proxy handled one request. */
 interface Exchange {
   path: string
-  /** What the portal answered; undefined where nobody asked it, because what was kept was fresh. */
+  /** Status of the portal's response; undefined if a fresh copy was served without a request. */
   portal: number | undefined
-  /** What the proxy answered. */
+  /** Status of the proxy's response. */
   visitor: number
 }
 
@@ -18,13 +18,13 @@ interface Answer {
 }
 
 interface Kept extends Answer {
-  /** Until when it is answered without asking, in ms. */
+  /** Served without asking the portal until then, in ms. */
   freshUntil: number
 }
 
 /**
- * A cache as an operator puts it in front of a portal: it keeps what may be kept by anybody, answers what is fresh
- * without asking, and asks for anything else with the ETag that it knows. It passes on nothing but GET.
+ * A cache as an operator places it in front of a portal: it stores what is publicly cacheable, serves fresh copies
+ * without asking, and revalidates others by their ETag. It forwards only GET requests.
  */
 export async function startCachingProxy(portal: string) {
   const exchanges: Exchange[] = []
@@ -84,7 +84,7 @@ export async function startCachingProxy(portal: string) {
 
   return {
     url: `http://localhost:${port}`,
-    /** What happened to the last request for this address. */
+    /** The latest exchange for this path. */
     last: (path: string) => exchanges.findLast((exchange) => exchange.path === path),
     async stop() {
       server.closeAllConnections()

@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 const width = 640
 const height = 480
 
-/** Writes what a camera sees that is held on a QR code: a film of one picture, as Chromium plays it (Y4M). */
+/** Writes a camera's view of a QR code: a video of a single picture in the format that Chromium plays (Y4M). */
 export async function film(path: string, text: string): Promise<void> {
   const grey = Buffer.alloc(width * height, 235)
   const { data, size } = encode(text, { border: 4 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Does with a record of a list what is done seldom: behind the three dots of its row. */
+/** Executes a rarely used action on a record of a list, from the menu behind the three dots of its row. */
 export async function chooseInRow(page: Page, of: string, act: string): Promise<void> {
   await page
     .getByRole('button', { name: `Weitere Aktionen für ${of}`, exact: true })

@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test'
 
 /**
- * Collects what the browser's console shows of errors and warnings, such as a blocked style or a script that failed, but
- * not requests that fail as expected: by status, 0 where there is no response. Returns how to end that.
+ * Collects errors and warnings of the browser's console, such as a blocked style or a failed script, except for
+ * requests that are expected to fail, given by status (0 without a response). Returns a function that stops collecting.
  */
 export function collectConsoleErrors(
   context: BrowserContext,
@@ -14,7 +14,7 @@ export function collectConsoleErrors(
     if (message.type() !== 'error' && message.type() !== 'warning') return
     const failed = /^Failed to load resource: (?:.* status of (\d+)|net::)/.exec(message.text())
     if (failed && expected.has(Number(failed[1] ?? 0))) return
-    // Which request it was says its address alone.
+    // Only the address tells which request it was.
     found.push(failed ? `${message.text()} ${message.location().url}` : message.text())
   }
   context.on('weberror', onError).on('console', onConsole)

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { settle } from './settle.ts'
 
-/** The buttons at the foot of the topmost dialog can be pressed without scrolling; `place` names it in the message. */
+/**
+ * Expects the buttons in the footer of the topmost dialog to be clickable without scrolling; `place` names it in the
+ * message.
+ */
 export async function expectFootInView(page: Page, place: string): Promise<void> {
   await settle(page)
   const eventually = expect.configure({ soft: true })
@@ -10,7 +13,7 @@ export async function expectFootInView(page: Page, place: string): Promise<void>
   await eventually.poll(() => cramped(page), `${place}: open list`).toEqual([])
 }
 
-/** Open lists of pickers that hide some of what they offer although there is room for more of it. */
+/** Open lists of pickers that hide some of their options although there is room for more. */
 function cramped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tallest = 320
@@ -30,7 +33,7 @@ function cramped(page: Page): Promise<string[]> {
   })
 }
 
-/** Which of them are outside the window or under something else. */
+/** The buttons that are outside the window or covered. */
 function hidden(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[aria-modal=true], dialog:modal')].at(-1)
@@ -39,7 +42,7 @@ function hidden(page: Page): Promise<string[]> {
     return buttons.flatMap((button) => {
       const { left, top, right, bottom } = button.getBoundingClientRect()
       const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      // A message goes by itself, and so does the pane of a form that saves.
+      // Toasts disappear by themselves, and so does the loader of a form that saves.
       const isFree = found && (button.contains(found) || found.closest('.toasts, .loader-dialog'))
       const isInView = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
       if (isFree && isInView) return []

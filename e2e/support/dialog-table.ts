@@ -2,21 +2,21 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { moveTo } from './focus-order.ts'
 import { rest } from './window-focus.ts'
 
-/** A dialog as staff reach it with the keyboard. */
+/** A dialog, and how staff open it by keyboard. */
 export interface DialogCase {
   header: string
-  /** Pixels at 1440, for widths that the specification names. */
+  /** Width in pixels in a window of 1440 px, if specified. */
   width?: number
   address: string
-  /** The button that opens it. */
+  /** Name of the button that opens it. */
   opener: string
-  /** What is chosen where that opens a menu. */
+  /** The menu item to choose, if the button opens a menu. */
   act?: string
-  /** Where the focus is first. */
+  /** The element that has the focus first. */
   first: (dialog: Locator) => Locator
 }
 
-/** The dialogs of the portal that `oneDevice` fills, with an image beside the manual. */
+/** The dialogs of the portal that `oneDevice` fills, plus an image beside the manual. */
 export const dialogCases: DialogCase[] = [
   {
     header: 'Neue Firma hinzufügen',
@@ -118,9 +118,9 @@ export const dialogCases: DialogCase[] = [
   },
 ]
 
-/** Opens a dialog with the keyboard alone. */
+/** Opens a dialog using only the keyboard. */
 export async function openByKeyboard(page: Page, { address, opener, act, header }: DialogCase) {
-  // Where the dialog before was closed, its screen is as it was.
+  // After the previous dialog was closed, its screen is unchanged.
   if (!page.url().endsWith(address)) await page.goto(address)
   const start = page.getByRole('button', { name: opener, exact: true }).first()
   await expect(start).toBeVisible()

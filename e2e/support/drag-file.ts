@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { FileOnDisk } from './pdf-files.ts'
 
-/** What a hand with a file does over this place. */
+/** Simulates dragging a file over an element, or dropping it there. */
 export async function dragFile(to: Locator, type: 'dragover' | 'drop', file: FileOnDisk) {
   const { name, mimeType, buffer } = file
   const dataTransfer = await to.page().evaluateHandle(

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** What a hand does that drags files and folders of the disk over this place; they fall with `drop`. */
+/** Simulates dragging files and folders from the disk over an element; `drop` drops them. */
 export async function dragFromDisk(
   to: Locator,
   paths: string[],

@@ -4,7 +4,7 @@ import { oneDevice, type Records } from './one-device.ts'
 import { pdfFile } from './pdf-files.ts'
 import { ready } from './window-focus.ts'
 
-/** The files that a device has by now, in any order. */
+/** Expects a device to have exactly these files, in any order. */
 export async function expectFiles(page: Page, sn: string, files: string[]) {
   await page.goto(`/devices?suche=${sn}&sortierung=sn%3Aasc`)
   await page.getByRole('button', { name: `${sn} aufklappen` }).click()
@@ -16,7 +16,7 @@ export async function expectFiles(page: Page, sn: string, files: string[]) {
     .toEqual(files.toSorted())
 }
 
-/** Types into a picker and takes what it then offers by this name. */
+/** Types into a picker and selects the option of this name. */
 export async function pick(
   page: Page,
   form: Locator,
@@ -31,7 +31,7 @@ export async function pick(
   await page.getByRole('option', { name: option }).click()
 }
 
-/** Two devices of one company; the first has one of two documents, the second another one. */
+/** Two devices of one company, each with a document of its own, and a drawing that no device has. */
 export async function twoFilesOneAssigned(records: Records) {
   const { companie, part } = await oneDevice(records, 'KP-1')
   const doctype = await records.doctype('Zeichnung')

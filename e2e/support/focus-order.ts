@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ready, rest } from './window-focus.ts'
 
-/** What has the focus: its name and where it stands on the screen. */
+/** The focused element: its name and its position on the screen. */
 interface Stop {
   name: string
   isInside: boolean
@@ -11,10 +11,13 @@ interface Stop {
   right: number
 }
 
-/** Tab leads through a dialog as it is read and around again, never out of it; Shift+Tab leads back if that is asked. */
+/**
+ * Expects Tab to move through a dialog in reading order and around again, never out of it, and optionally Shift+Tab to
+ * move back.
+ */
 export async function expectFocusInside(page: Page, dialog: Locator, isBackToo: boolean) {
   await ready(dialog)
-  // A picture that comes later moves the place where the round began.
+  // A picture that loads later would move the element where the round began.
   await expect.poll(() => dialog.evaluate(lateImages)).toBe(0)
   const forward = await walk(page, dialog, 'Tab')
   expect(forward.filter(({ isInside }) => !isInside)).toEqual([])
@@ -34,7 +37,7 @@ function names(stops: Stop[]): string[] {
   return [...stops.slice(start), ...stops.slice(0, start)].map(({ name }) => name)
 }
 
-/** One round, which begins and ends where the focus is now. */
+/** Tabs around once, from the currently focused element back to it. */
 async function walk(page: Page, dialog: Locator, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   const stops: Stop[] = []
   const begin = await stopOf(dialog)
@@ -58,7 +61,7 @@ function stopOf(dialog: Locator): Promise<Stop> {
       ...Array.from(labels, (label) => label.textContent),
       at.textContent,
     ]
-    // What sticks to the top does not move with what is read; what sticks to the foot is read last.
+    // Elements that stick to the top do not move with the content; those that stick to the bottom are read last.
     let sticky: Element | null = at
     while (sticky && getComputedStyle(sticky).position !== 'sticky') sticky = sticky.parentElement
     const isFoot = sticky !== null && getComputedStyle(sticky).bottom !== 'auto'
@@ -74,7 +77,7 @@ function stopOf(dialog: Locator): Promise<Stop> {
   })
 }
 
-/** Steps up or to the left within a column; the one step from the end to the beginning is none. */
+/** Steps upwards or to the left within a column, except for the one from the end to the beginning. */
 function againstReading(stops: Stop[]): string[] {
   const begin = stops.reduce(
     (best, stop, index) => (stop.top < (stops[best]?.top ?? 0) ? index : best),
@@ -90,7 +93,7 @@ function againstReading(stops: Stop[]): string[] {
   })
 }
 
-/** Goes on with one key until something has the focus. */
+/** Presses one key repeatedly until an element has the focus. */
 export async function moveTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeVisible()
   await rest(page)

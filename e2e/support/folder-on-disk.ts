@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { test } from '@playwright/test'
 
-/** A new folder with these files, by their paths in it; among the results of the test, which the next run clears away. */
+/**
+ * Creates a folder with these files, given by relative path; it is among the test's results, which the next run
+ * deletes.
+ */
 export async function folderOnDisk(files: Record<string, string>): Promise<string> {
   const { outputDir } = test.info()
   await mkdir(outputDir, { recursive: true })

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../server/db/database.ts'
 import type { Portal } from './portal-process.ts'
 
-/** As if everybody had signed in long ago. */
+/** Makes all sessions look as if they had been opened long ago. */
 export async function forgetConfirmations({ databaseUrl }: Portal): Promise<void> {
   const db = openDatabase(databaseUrl)
   await db.updateTable('sessions').set({ confirmed_at: null }).execute()

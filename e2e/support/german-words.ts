@@ -3,16 +3,16 @@ import { pageWords } from '../../server/core/page-words.ts'
 
 const german = sentencesOf(pageWords.de)
 const english = new Set(sentencesOf(pageWords.en))
-/** What is said in German and not in English as well, such as „Files“. */
+/** German texts that do not also occur in English, such as „Files“ does. */
 const onlyGerman = german.filter((sentence) => !english.has(sentence))
 
 /**
- * Checks that a page is English: its language is said, and no text, name of a field or title holds a sentence of the
- * German words, or an umlaut; but for what says itself that it is in another language. The test's own data has no umlauts.
+ * Expects a page to be English: its language is declared, and no text, label or title contains a German sentence of
+ * ours or an umlaut, except in elements that declare another language. The test's own data have no umlauts.
  */
 export async function expectEnglish(page: Page, state: string): Promise<void> {
   await expect(page.locator('html'), state).toHaveAttribute('lang', 'en')
-  // A page says its language a moment before it is drawn in it.
+  // A page declares its language a moment before it renders in it.
   await expect.poll(() => germanOn(page), `${state}: still German`).toEqual([])
 }
 
@@ -23,12 +23,12 @@ async function germanOn(page: Page): Promise<string[]> {
   )
 }
 
-/** Short words only alone: „Seiten“ is nothing that a longer English word might not hold. */
+/** Short texts must match completely: a longer English word might contain „Seiten“. */
 function isSaid(sentence: string, text: string): boolean {
   return sentence.length < 12 ? text === sentence : text.includes(sentence)
 }
 
-/** All words, in the pieces between the values of a sentence. */
+/** All texts, split into the pieces between a sentence's values. */
 function sentencesOf(words: object): string[] {
   return Object.values(words)
     .flatMap((word): string[] => {

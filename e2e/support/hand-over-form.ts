@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { ready } from './window-focus.ts'
 
-/** Opens the form by which a device is handed over, on the device's page. */
+/** Opens the form for handing over a device, on the device's page. */
 export async function openHandOver(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
   await page.getByRole('menuitem', { name: 'An andere Firma übergeben …' }).click()

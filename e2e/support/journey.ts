@@ -14,7 +14,7 @@ import { keepStill } from './still.ts'
 
 export { expect }
 
-/** Who sits there: staff at a desk, a customer with a phone in one hand. */
+/** Browser settings by kind of user: staff at a desk, a customer with a phone. */
 export const seats = {
   desk: { viewport: { width: 1440, height: 900 } },
   phone: {
@@ -25,7 +25,7 @@ export const seats = {
   },
 } satisfies Record<string, BrowserContextOptions>
 
-/** Whose browser it is at which portal. */
+/** The portal that each browser context belongs to. */
 const portals = new WeakMap<BrowserContext, Portal>()
 
 interface Journey {
@@ -33,21 +33,22 @@ interface Journey {
   settings: Record<string, string>
   portal: Portal
   /**
-   * A page in a browser of its own: nothing is shared with other people of the test. Whoever says options, or none with `{}`, gets
-   * a new one: what a test asks of the whole browser (`context.on`, `context.route`) would outlive it.
+   * A page in a separate browser context: nothing is shared with other people of the test. Passing options, even `{}`,
+   * creates a new context: handlers that a test registers on a whole context (`context.on`, `context.route`) would
+   * outlive the test in a reused one.
    */
   person: (seat: keyof typeof seats, options?: BrowserContextOptions) => Promise<Page>
-  /** Statuses of requests that this test makes fail on purpose; any other failure fails the test. */
+  /** Statuses of requests that fail on purpose in this test; any other failure fails the test. */
   expectedFailures: Set<number>
 }
 
 interface WorkerJourney {
   host: PortalHost
-  /** Tidied browsers of former journeys, by seat: what such a browser has loaded and compiled it need not load again. */
+  /** Cleaned browser contexts of former journeys, by seat: they need not load and compile the scripts again. */
   tidied: Record<keyof typeof seats, Page[]>
 }
 
-/** A test that begins with a portal of its own, and fails on any error in the browser's console. */
+/** A test with its own portal, which fails on any error in the browser's console. */
 export const test = base.extend<Journey, WorkerJourney>({
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
@@ -99,11 +100,11 @@ export const test = base.extend<Journey, WorkerJourney>({
   page: async ({ person }, use) => use(await person('desk')),
 })
 
-/** Somebody of a journey. */
+/** A person in a journey. */
 interface Guest {
   seat: keyof typeof seats
   context: BrowserContext
-  /** Whether the next journey may have this browser. */
+  /** Whether the next journey may reuse this context. */
   isUsual: boolean
   stop: () => void
 }
@@ -125,15 +126,16 @@ async function newPage(
 }
 
 /**
- * Leaves of a browser only what it has loaded: portals let it keep scripts, styles and what it asks for again, but no answer.
- * Returns a new page in it, or none where it is closed or has a clock of its own for good.
+ * Resets a browser context to only what it has loaded: portals let it cache scripts, styles and what is revalidated,
+ * but no API responses. Returns a new page in it; undefined if the context is closed or its clock was replaced for
+ * good.
  */
 async function tidy(context: BrowserContext): Promise<Page | undefined> {
   const former = context.pages()
   if (former.length === 0) return undefined
   await context.setOffline(false)
   const page = await context.newPage()
-  // Any page of the portal will do to reach its storage; this one starts no application.
+  // Any page of the portal gives access to its storage; this one starts no application.
   await page.goto('/health')
   for (const other of former) await other.close()
   await context.clearPermissions()
@@ -145,13 +147,13 @@ async function tidy(context: BrowserContext): Promise<Page | undefined> {
   return hasRealTime ? page : undefined
 }
 
-/** Signs staff in at the screen, as a person does. */
+/** Signs staff in at the login page, like a person. */
 export async function signInAtScreen(page: Page, { username, password } = administrator) {
   await page.goto('/admin-login')
   await signInHere(page, { username, password })
 }
 
-/** Fills in the staff login that is shown: whatever the page holds in memory stays. */
+/** Fills in the staff login on the current page, without reloading it: the page's memory is kept. */
 export async function signInHere(page: Page, { username, password } = administrator) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Passwort', { exact: true }).fill(password)
@@ -159,18 +161,18 @@ export async function signInHere(page: Page, { username, password } = administra
   await expect(page).toHaveURL('/user')
 }
 
-/** The start page of somebody who has signed in before; for tests that are not about signing in. */
+/** Opens the start page in an existing session; for tests that are not about signing in. */
 export async function signInStaff(page: Page, { username } = administrator) {
   await resumeAsStaff(page, { username })
   await openStart(page)
 }
 
-/** The start page with all its cards: one that comes later moves the others, away from under a click. */
+/** Opens the start page and waits for all its cards: a later one would move the others away from under a click. */
 export async function openStart(page: Page) {
   await page.goto('/user', { waitUntil: 'networkidle' })
 }
 
-/** The browser of somebody who has signed in before; the test goes on at an address of its own. */
+/** Gives the browser an existing staff session; the test then navigates by itself. */
 export async function resumeAsStaff(
   page: Page,
   { username }: { username: string } = administrator,
@@ -180,25 +182,25 @@ export async function resumeAsStaff(
   const { jwt, user, cookie } = await portal.signIn(username)
   const { url } = portal
   await page.context().addCookies([{ ...cookie, url, httpOnly: true, sameSite: 'Strict' }])
-  // Any page of the portal will do to reach its storage; this one starts no application.
+  // Any page of the portal gives access to its storage; this one starts no application.
   if (page.url() !== `${url}/health`) await page.goto('/health')
   const session = { currentUser: user, isAuthenticated: true, authKey: jwt }
   await page.evaluate((kept) => localStorage.setItem('user-info', JSON.stringify(kept)), session)
 }
 
-/** The link to one of the staff's areas in the header; the start page has links of the same names. */
+/** The link to one of the staff areas in the header; the start page has links of the same names. */
 export function areaLink(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link', { name, exact: true })
 }
 
-/** Signs a customer in at the screen. */
+/** Signs a customer in at the login page. */
 export async function signInCustomer(page: Page, sn: string, pass: string) {
   await page.goto('/customer-login')
-  // Whatever language the page speaks.
+  // By attributes, whatever the language of the page.
   await page.locator('[name=username]').fill(sn)
   await page.locator('[name=password]').fill(pass)
   await page.locator('[type=submit]').click()
   await expect(page).toHaveURL('/customer-view')
-  // The view has taken the focus: what the keyboard does from here on is not undone by it.
+  // The view has taken the focus, so that it does not interfere with later key presses.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { rest } from './window-focus.ts'
 
-/** Opens the jump by its shortcut; returns its field. */
+/** Opens the jump dialog by its shortcut; returns its field. */
 export async function openJump(page: Page) {
   await expect(page.getByRole('navigation', { name: 'Bereiche' })).toBeVisible()
   const field = page.getByRole('combobox', {
     name: 'Gerät, Artikelnummer, Firma, Datei oder Bereich',
   })
-  // On a busy machine the one that has led here is still about to go.
+  // On a busy machine, the previous dialog may still be closing.
   await expect(field).toHaveCount(0)
   await rest(page)
   await page.keyboard.press('Control+k')
@@ -16,7 +16,7 @@ export async function openJump(page: Page) {
   return field
 }
 
-/** Opens the camera from the jump; returns its dialog. */
+/** Opens the camera from the jump dialog; returns the camera's dialog. */
 export async function openCamera(page: Page) {
   await openJump(page)
   await page.getByRole('button', { name: 'Mit der Kamera scannen' }).click()

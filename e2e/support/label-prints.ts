@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { drawPdf, readCodes } from '../../server/testing/label-pictures.ts'
 
-/** A page of paper as it leaves the printer: its size in mm and what its QR codes say. */
+/** A printed page: its size in mm and the contents of its QR codes. */
 export interface PrintedPage {
   width: number
   height: number
   codes: string[]
 }
 
-/** Makes the browser's print dialog wait until `printed` has taken the paper from it. */
+/** Keeps the browser's print dialog waiting until `printed` has read the pages. */
 export async function holdPrinting(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.print = () => document.documentElement.setAttribute('data-printing', '')
   })
 }
 
-/** What the browser prints, once it has opened its print dialog. */
+/** The pages that the browser prints, once it has opened its print dialog. */
 export async function printed(page: Page): Promise<PrintedPage[]> {
   await page.locator('html[data-printing]').waitFor()
   const paper = await page.pdf({ preferCSSPageSize: true, printBackground: true })
@@ -27,12 +27,12 @@ export async function printed(page: Page): Promise<PrintedPage[]> {
   return pagesOf(paper)
 }
 
-/** What stands on a PDF that was saved. */
+/** The pages of a saved PDF. */
 export async function saved(download: Download): Promise<PrintedPage[]> {
   return pagesOf(await readFile(await download.path()))
 }
 
-/** How many dots wide the label is that was saved as PNG or ZPL. */
+/** Width in dots of a label that was saved as PNG or ZPL. */
 export async function dotsAcross(download: Download): Promise<number> {
   const bytes = await readFile(await download.path())
   const [, width] = /^\^XA\^PW(\d+)/.exec(bytes.toString('latin1')) ?? []

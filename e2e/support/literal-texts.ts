@@ -1,10 +1,12 @@
-/** The text as it is written, the section of the specification, and what a person reads if it has a variable part. */
+/**
+ * The literal text, the section of the specification, and a pattern of what is shown if the text has variable parts.
+ */
 type Row = readonly [text: string, section: string, shown?: RegExp]
 
-/** Literal texts by the place where a person reads them. */
+/** Literal texts by the place where they are shown. */
 export type LiteralTexts = Record<string, readonly Row[]>
 
-/** What stands on the screens of customers and at both logins. */
+/** Texts on the screens of customers and on both login pages. */
 export const loginTexts = {
   'customer login': [
     ['Kunden Login', '2 Customer login screen'],
@@ -32,7 +34,7 @@ export const loginTexts = {
   ],
 } satisfies LiteralTexts
 
-/** What stands on the screens of staff. */
+/** Texts on the screens of staff. */
 export const screenTexts = {
   'staff start': [['Sie wurden erfolgreich eingeloggt!', '8']],
   devices: [
@@ -66,7 +68,7 @@ export const screenTexts = {
   'error log': [['40x', '4', /^40x/]],
 } satisfies LiteralTexts
 
-/** What stands in dialogs, and what is told when they are done. */
+/** Texts in dialogs, and in the messages after them. */
 export const dialogTexts = {
   'new company': [
     ['Neue Firma hinzufügen', '2 Dialogs'],
@@ -124,11 +126,11 @@ export const dialogTexts = {
   'signed out': [['Sie wurden erfolgreich ausgeloggt!', '8']],
 } satisfies LiteralTexts
 
-/** What is told when something fails. */
+/** Texts of failures. */
 export const failureTexts = {
   'company in use': [
     ['the error message as toast', '8 Company deletion', /^Die Firma .+ Gerät/],
-    // A refusal says its sentence once; below it stands what the sentence does not name.
+    // A refusal shows its sentence once, followed by what the sentence does not name.
     ['Server Error: {message}', '8', /^Server Error: Verwendet von \S.+/],
   ],
   'part in use': [

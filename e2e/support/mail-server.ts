@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server on this machine, as a relay in the operator's own network. */
+/** A mail server on this machine, in the role of a relay in the operator's network. */
 export interface MailServer {
   settings: { SMTP_URL: string; MAIL_FROM: string }
   arrived: Email[]
-  /** What it answers to each mail instead of taking it, such as `550 5.1.1 No such user`. */
+  /** The response that refuses every mail, such as `550 5.1.1 No such user`; undefined to accept them. */
   refusal: string | undefined
   stop(): Promise<void>
 }
@@ -17,7 +17,7 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     onData(stream, _session, done) {
-      // A portal that ends in the middle of a mail takes its connection along.
+      // If a portal ends in the middle of a mail, its connection ends too.
       take(stream).then(() => done(), done)
     },
   })

@@ -3,7 +3,7 @@ import type { openRecords } from './records.ts'
 
 export type Records = Awaited<ReturnType<typeof openRecords>>
 
-/** A company with one device that has one document: the smallest portal worth visiting. */
+/** A company with one device that has one document: the smallest useful portal. */
 export async function oneDevice(records: Records, sn = 'KP-4711') {
   const companie = await records.company('Müller Pumpen GmbH', 10_001)
   const part = await records.part('KP-100')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { CustomerDevice } from '#contract/customer.ts'
 
-/** A customer's devices, at the sign-in and later, as if this were so of each. */
+/** Changes each of a customer's devices in the responses to the sign-in and to later requests. */
 export async function tellDevices(
   page: Page,
   change: (device: CustomerDevice) => CustomerDevice,
@@ -14,7 +14,7 @@ export async function tellDevices(
   })
 }
 
-/** The device with so many copies of its first file in each of these types, behind its own. */
+/** The device with `count` copies of its first file in each of these types, in front of its own files. */
 export function withTypes(device: CustomerDevice, types: string[], count: number): CustomerDevice {
   const [file] = device.media
   if (!file) return device

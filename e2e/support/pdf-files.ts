@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deflatedBytes, pdfStream, writePdf } from '../../server/testing/write-pdf.ts'
 
-/** A file as a person has it on the disk. */
+/** A file on a person's disk. */
 export interface FileOnDisk {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-/** A valid PDF of one page; `ballast` random bytes make it as large as a scanned manual. */
+/** A valid PDF with one page; `ballast` random bytes make it as large as a scanned manual. */
 export function pdfFile(name: string, text: string, ballast = 0): FileOnDisk {
   const content = `BT /F1 24 Tf 72 770 Td (${text}) Tj ET`
   const objects = [
@@ -22,7 +22,7 @@ export function pdfFile(name: string, text: string, ballast = 0): FileOnDisk {
   return { name, mimeType: 'application/pdf', buffer: writePdf(objects) }
 }
 
-/** A manual of so many pages, each with its number. */
+/** A manual with this many pages, each showing its number. */
 export function longPdf(name: string, pages: number): FileOnDisk {
   const numbers = Array.from({ length: pages }, (_, index) => index)
   const sheets = numbers.flatMap((index) => [
@@ -39,13 +39,13 @@ export function longPdf(name: string, pages: number): FileOnDisk {
   return { name, mimeType: 'application/pdf', buffer: writePdf(objects) }
 }
 
-/** A PDF without a single page: its list of them is empty. */
+/** A PDF without any page: its page list is empty. */
 export function emptyPdf(name: string): FileOnDisk {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']
   return { name, mimeType: 'application/pdf', buffer: writePdf(objects) }
 }
 
-/** A page like a till roll, 3 points wide and as long as a PDF may be; black from top to bottom. */
+/** A page like a till roll, 3 points wide and of the maximum length of a PDF; black from top to bottom. */
 export function tallPdf(name: string): FileOnDisk {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -56,7 +56,7 @@ export function tallPdf(name: string): FileOnDisk {
   return { name, mimeType: 'application/pdf', buffer: writePdf(objects) }
 }
 
-/** A PDF that wants to run a script, open an address and start a program, at once and when its page is pressed. */
+/** A PDF that tries to run a script, open an address and start a program, both at once and when its page is clicked. */
 export function scriptedPdf(name: string): FileOnDisk {
   const script = 'app.alert\\(1\\); app.launchURL\\("/docs/hostile", true\\)'
   const objects = [
@@ -68,7 +68,7 @@ export function scriptedPdf(name: string): FileOnDisk {
   return { name, mimeType: 'application/pdf', buffer: writePdf(objects) }
 }
 
-/** A page as a copier scans it: a black sheet, compressed as a fax. */
+/** A page as scanned by a copier: a black sheet with fax compression. */
 export function scannedPdf(name: string): FileOnDisk {
   const black = Buffer.from('26a2fffe', 'hex')
   const objects = [

@@ -10,11 +10,13 @@ import { copyTemplate } from '../../server/testing/template.ts'
 import type { Answer, Order } from './portal-host.ts'
 import type { StaffSession } from './portal-process.ts'
 
-// The other end of `portal-host.ts`: opens and closes portals as its parent orders, until it is left alone.
+// The child process of `portal-host.ts`: opens and closes portals as its parent orders, until the parent disconnects.
 
 const portals = new Map<string, RunningPortal>()
 
-/** Ends only what hangs, in ms: on a busy machine a picture or a document takes longer than the portal's own limits. */
+/**
+ * In ms; only to end what hangs: on a busy machine, a picture or a document takes longer than the portal's own limits.
+ */
 const patience = 120_000
 const limits = { ...usualLimits, document: patience, picture: patience }
 
@@ -45,14 +47,14 @@ async function open(settings: Record<string, string>): Promise<RunningPortal> {
   if (isAlone) await copyTemplate(config)
   const logger = pino({ level: config.logLevel, base: undefined }, pino.destination(2))
   const portal = await startPortal(config, logger, undefined, limits)
-  // Several processes at one port: each connection is one's of them.
+  // Several processes share one port: each connection belongs to one of them.
   const place = { port: config.port, host: config.host, reusePort: !isAlone }
   await portal.app.listen(place)
   await portal.upkeep.start()
   return portal
 }
 
-/** A row instead of a login, which would hash the password. */
+/** Inserts a row instead of logging in, which would hash the password. */
 async function openSession({ services }: RunningPortal, username: string): Promise<StaffSession> {
   const { config, db, clock } = services
   const { id } = (await findCredentials(db, username)) ?? { id: -1 }

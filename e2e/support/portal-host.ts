@@ -11,7 +11,7 @@ import { scratchFolder } from '../../server/testing/scratch-folder.ts'
 import { testedOn } from '../../server/testing/tested-on.ts'
 import type { Portal, StaffSession } from './portal-process.ts'
 
-/** What to do with the portal at this address. */
+/** An order for the portal at this address. */
 export interface Order {
   id: number
   url: string
@@ -27,24 +27,27 @@ export interface Answer {
 }
 
 /**
- * A process of the real server that opens one portal after the other: its modules are loaded once, not per test. Where
- * tests run on PostgreSQL there are two, which share each portal.
+ * A process of the real server that opens one portal after another, so that its modules are loaded only once. When
+ * tests run on PostgreSQL there are two processes, which share each portal.
  */
 export interface PortalHost {
-  /** Where its portals are: one after the other at one address, so that browsers know their scripts already. */
+  /** Address of its portals: all use the same one in turn, so that browsers have cached their scripts. */
   url: string
   /**
-   * Opens a portal of its own: an empty folder but for the database of a first start, a free port, an app that shares
-   * nothing with the one before.
+   * Opens a separate portal: an empty folder except for the database of a first start, and an app that shares nothing
+   * with the previous one.
    */
   open(settings: Record<string, string>): Promise<Portal>
   stop(): Promise<void>
 }
 
-/** Passwords of most records are hashed for nobody who signs in: so it costs less, except in full runs. */
+/**
+ * Most records' passwords are hashed although nobody signs in with them, so their hashing costs less, except in full
+ * runs.
+ */
 const lightHashes = import.meta.resolve('../../server/testing/light-hashes.ts')
 
-/** One portal after the other leaves much rubbish behind: with more room, in MB, it is collected less often. */
+/** Successive portals produce much garbage: more memory, in MB, makes collections less frequent. */
 const roomy = ['--min-semi-space-size=16', '--max-semi-space-size=32']
 
 export async function startPortalHost(): Promise<PortalHost> {
@@ -58,9 +61,9 @@ export async function startPortalHost(): Promise<PortalHost> {
     url,
     async open(given) {
       const dataDir = await scratchFolder()
-      // Threads that read lists would cost more than most tests; the scenes' portals have them.
+      // Threads for reading lists would cost more than most tests take; the portals of scenes have them.
       const quiet = { LOG_LEVEL: 'error', PREVIEWS: 'off', READERS: '0', DATABASE_CONNECTIONS: '4' }
-      // On a busy machine a list takes longer than anybody would wait for it.
+      // On a busy machine, a list takes longer than any user would wait.
       const patient = { LIST_SECONDS: '30' }
       const place = { PORT: String(port), DATA_DIR: dataDir, ...ownBucket(dataDir) }
       const own = { ...place, ...quiet, ...patient }
@@ -68,7 +71,7 @@ export async function startPortalHost(): Promise<PortalHost> {
       const { firstAdmin, databaseUrl } = readConfig(settings)
       const database = await freshPostgres(firstAdmin)
       const open = { ...settings, ...(database && { DATABASE_URL: database.url }) }
-      // One after the other: the first one sees to the schema.
+      // Sequentially, as the first process creates the schema.
       for (const { carryOut } of processes) await carryOut({ url, act: { open } })
       return {
         url,

@@ -7,32 +7,32 @@ import { compiledOnce } from '../../server/testing/compiled-once.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { scratchFolder } from '../../server/testing/scratch-folder.ts'
 
-/** A portal of its own for one test: the real server, an empty folder, a free port. */
+/** A separate portal for one test: the real server with an empty folder. */
 export interface Portal {
   url: string
-  /** Its DATA_DIR, gone after the test. */
+  /** Its DATA_DIR, deleted after the test. */
   dataDir: string
   databaseUrl: string
-  /** A session for this staff user, as a login opens it, without one. */
+  /** Opens a session for this staff user, as a login would. */
   signIn(username: string): Promise<StaffSession>
   stop(): Promise<void>
 }
 
-/** What the browser of somebody keeps who has signed in. */
+/** What the browser of a signed-in staff user stores. */
 export interface StaffSession {
   jwt: string
   user: User
-  /** It opens file links. */
+  /** Authorizes file links. */
   cookie: { name: string; value: string }
 }
 
-/** A portal in a process of its own, started as an operator does. */
+/** A portal in a separate process, started like an operator does. */
 export interface PortalProcess extends Portal {
-  /** What the server has told on standard output so far. */
+  /** The standard output of the server so far. */
   said(): string
 }
 
-/** Milliseconds; a portal with sample data needs a while on a busy machine. */
+/** In ms; a portal with sample data takes a while to start on a busy machine. */
 const patience = 90_000
 
 /** Starts a portal by its script and arguments. */
@@ -78,7 +78,7 @@ export async function startPortalProcess(
   }
 }
 
-/** Asks until the server answers; an end before that is an error. */
+/** Polls until the server responds; throws if it ends before that. */
 async function isListening(url: string, ended: Promise<unknown[]>): Promise<void> {
   const early = ended.then(([code]) => {
     throw new Error(`The server ended with ${code} before it answered.`)

@@ -1,9 +1,12 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Reads on in a preview that begins with the picture of its first page; without a picture its pages are there at once. */
+/**
+ * Shows all pages of a preview that starts with a picture of its first page; without a picture, all pages are shown at
+ * once.
+ */
 export async function readPages(preview: Locator): Promise<void> {
   const more = preview.getByRole('button', { name: /^(Alle Seiten anzeigen|Show all pages)$/ })
-  // Also where the pages cannot be shown.
+  // An alert if the pages cannot be displayed.
   const pages = preview.locator('.pdf-page, [role=alert]')
   await expect(more.or(pages).first()).toBeVisible()
   if (await more.isVisible()) await more.click()

@@ -5,7 +5,7 @@ import { pdfFile } from './pdf-files.ts'
 import type { Portal } from './portal-process.ts'
 import { passwords } from './records.ts'
 
-/** What staff do through the API, by the administrator's session. */
+/** API calls of the staff, in the administrator's session. */
 export async function openOffice({ url, signIn }: Portal): Promise<Office> {
   const { jwt } = await signIn(administrator.username)
   return officeAt(url, jwt)
@@ -13,7 +13,7 @@ export async function openOffice({ url, signIn }: Portal): Promise<Office> {
 
 export type Office = ReturnType<typeof officeAt>
 
-/** The same with a session that is known already. */
+/** The same with an existing session. */
 export function officeAt(url: string, jwt: string) {
   async function send(method: 'GET' | 'POST' | 'PUT', path: string, body?: object | FormData) {
     const isForm = body instanceof FormData
@@ -30,7 +30,7 @@ export function officeAt(url: string, jwt: string) {
     return told
   }
 
-  /** Uploads a PDF of one page with this text; returns its id. */
+  /** Uploads a PDF with this text on one page; returns its id. */
   async function upload(name: string, text: string): Promise<number> {
     const { buffer, mimeType } = pdfFile(name, text)
     return uploadBytes(name, buffer, mimeType)
@@ -49,7 +49,7 @@ export function officeAt(url: string, jwt: string) {
     return made.id
   }
 
-  /** The attributes of what lies at this path. */
+  /** The attributes of the record at this path. */
   const show = async (path: string) => (await send('GET', path)).data.attributes
 
   return {
@@ -57,13 +57,13 @@ export function officeAt(url: string, jwt: string) {
     upload,
     uploadBytes,
     show,
-    /** Waits for the pictures of a file. */
+    /** Waits for the preview pictures of a file. */
     pictures: (media: number) =>
       until(async () => {
         const { url } = await show(`/api/medias/${media}?populate=url`)
         return url.data.attributes.preview !== null
       }),
-    /** The id of the newest record of a list. */
+    /** The id of a list's newest record. */
     newest: async (path: string): Promise<number> => {
       const { data } = await send('GET', `${path}?sort=id:desc&pagination[pageSize]=1`)
       return data[0].id
@@ -74,15 +74,15 @@ export function officeAt(url: string, jwt: string) {
       const { data } = await send('GET', `/api/${of}/${id}`)
       return data.attributes.publicId
     },
-    /** A file by its first version; its name stands on its page. */
+    /** Creates a file with its first version, whose page shows the file's name. */
     file: async ({ filename, ...facts }: FileFacts): Promise<number> =>
       create('/api/medias', { ...facts, filename, url: await upload(`${filename}.pdf`, filename) }),
-    /** A further version of a file. */
+    /** Adds a version to a file. */
     version: async (media: number, version: string, facts: object = {}): Promise<number> => {
       const url = await upload(`neu ${version}.pdf`, `Fassung ${version}`)
       return create('/api/versions', { media, url, version, ...facts })
     },
-    /** Withdraws the version that a file began with. */
+    /** Withdraws the first version of a file. */
     withdrawFirst: async (media: number) => {
       const { data } = await send('GET', `/api/versions?filters[media][id]=${media}&sort=id`)
       const change = { data: { withdrawnReason: 'nur zum Anlegen' } }
@@ -99,7 +99,7 @@ interface FileFacts {
   original?: number
 }
 
-/** A delivered machine whose manual, in two languages and public, belongs to its article number. */
+/** A delivered machine whose public manual, in two languages, belongs to its article number. */
 export async function publicMachine(office: Office) {
   await office.set({ makerName: 'Müller Antriebe GmbH', makerEmail: 'service@mueller.example' })
   const company = { name: 'Müller Pumpen GmbH', kdnr: 10_001, pass: passwords.company }

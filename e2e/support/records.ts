@@ -3,7 +3,7 @@ import { until } from '../../server/testing/until.ts'
 import type { FileOnDisk } from './pdf-files.ts'
 import type { Portal } from './portal-process.ts'
 
-/** Records that a test begins with, made through the API by the administrator. Each returns its id. */
+/** Creates a test's initial records through the API as the administrator. Each function returns the record's id. */
 export async function openRecords(portal: Portal) {
   const { url } = portal
   const { jwt } = await portal.signIn(administrator.username)
@@ -37,14 +37,14 @@ export async function openRecords(portal: Portal) {
   }
 
   return {
-    /** Changes what lies at this path, as a colleague would in the meantime. */
+    /** Changes the record at this path, like a colleague in the meantime. */
     change: async (path: string, data: object) => {
       const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' }
       const body = JSON.stringify({ data })
       const answer = await fetch(url + path, { method: 'PUT', headers, body })
       if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
     },
-    /** Deletes what lies at this path, as a colleague would in the meantime. */
+    /** Deletes the record at this path, like a colleague in the meantime. */
     remove: async (path: string) => {
       const headers = { authorization: `Bearer ${jwt}` }
       const answer = await fetch(url + path, { method: 'DELETE', headers })
@@ -56,21 +56,21 @@ export async function openRecords(portal: Portal) {
     doctype: (title: string) => create('/api/doctypes', { title }),
     device: (data: { sn: string; companie?: number; part?: number; media?: number[] }) =>
       create('/api/devices', { ...data, pass: passwords.device }),
-    /** A staff user without administrator rights. */
+    /** Creates a staff user without administrator rights. */
     staff: async (username: string, email: string | null = null) => {
       await send('/api/users', { username, email, password: passwords.staff })
       return { username, password: passwords.staff }
     },
-    /** A file; returns its id and the path of its bytes. */
+    /** Creates a file; returns its id and the path of its upload. */
     file: async (file: FileOnDisk, doctype: number) => {
       const { id: bytes, url: path } = await upload(file)
       const id = await create('/api/medias', { filename: file.name, doctype, url: bytes })
       return { id, path }
     },
-    /** A new version of a file, under the label after the last one. */
+    /** Adds a version to a file, labelled as the next one. */
     version: async (media: number, file: FileOnDisk) =>
       create('/api/versions', { media, url: (await upload(file)).id }),
-    /** Waits for the pictures of the bytes at this path. */
+    /** Waits for the preview pictures of the upload at this path. */
     pictures: (path: string) =>
       until(async () => {
         const headers = { authorization: `Bearer ${jwt}` }
@@ -79,7 +79,7 @@ export async function openRecords(portal: Portal) {
   }
 }
 
-/** What every record of that kind has as its password here. */
+/** The passwords of all records of a kind. */
 export const passwords = {
   company: 'firma-passwort',
   device: 'geraete-passwort',

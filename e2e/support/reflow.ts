@@ -2,22 +2,23 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { settle } from './settle.ts'
 
-/** How far a control reaches from its middle on a phone, in px: half a finger of 44, less border and rounding. */
+/** Minimum extent of a control from its centre on a phone, in px: half of a 44 px target, minus border and rounding. */
 const fingertip = 20
 
 /**
- * Nothing scrolls sideways, and every control can be reached, on a phone by a finger; `place` names it in the message.
+ * Expects that nothing scrolls sideways and that every control can be reached, on a phone by a finger; `place` names it
+ * in the message.
  */
 export async function expectUsable(page: Page, place: string, isPhone = false): Promise<void> {
   await settle(page)
-  // On a busy machine a list beside its field may take its new place some frames after the window has its size.
+  // On a busy machine, a list beside its field may be placed some frames after the window was resized.
   const eventually = expect.configure({ soft: true })
   await eventually.poll(() => overflow(page), `${place}: wider than the page`).toEqual([])
   const missed = () => unreachable(page, isPhone ? fingertip : 0)
   await eventually.poll(missed, `${place}: cannot be reached`).toEqual([])
 }
 
-/** What makes the page, or the dialog on it, scroll sideways. */
+/** What makes the page, or a dialog on it, scroll sideways. */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -26,7 +27,7 @@ function overflow(page: Page): Promise<string[]> {
     const isPageWide = scrollWidth > clientWidth
     if (!isPageWide && wide.length === 0) return []
     const culprits = [...document.querySelectorAll('body *')].filter(isOutside)
-    // A word that is too long stands out of its box, and the box does not.
+    // Text that overflows its box does not enlarge the box.
     const named = culprits.length > 0 ? culprits : wide
     return named.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 120))
 
@@ -38,12 +39,12 @@ function overflow(page: Page): Promise<string[]> {
 }
 
 /**
- * Buttons, links and fields that stay outside the window or under something else, however one scrolls, or of which
- * there is less than `reach` px around the middle.
+ * Buttons, links and fields that remain outside the window or covered, wherever one scrolls, or that extend less than
+ * `reach` px from their centre.
  */
 function unreachable(page: Page, reach: number): Promise<string[]> {
   return page.evaluate((reach) => {
-    // What closes by itself, or as soon as one looks elsewhere.
+    // Elements that close by themselves or when the focus moves on.
     const passing =
       '.toasts, .skip-link, .mantine-Popover-dropdown, [role=menu], [role=listbox], [role=dialog], [role=alertdialog]'
     const place =
@@ -58,14 +59,14 @@ function unreachable(page: Page, reach: number): Promise<string[]> {
     function isShown(control: HTMLElement) {
       const { width, height } = control.getBoundingClientRect()
       const isDrawn = control.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      // The link to the content comes with the focus.
+      // The skip link appears only on focus.
       const isOff = control.matches(':disabled, [tabindex="-1"], .skip-link')
       return isDrawn && width > 2 && height > 2 && !isOff
     }
 
-    /** What lies over it, if anything, however one scrolls. */
+    /** The element that covers a control wherever one scrolls, if any. */
     function coverOf(control: HTMLElement): string[] {
-      // Scrolling is slow where there are hundreds of controls.
+      // Checked without scrolling first, which is slow with hundreds of controls.
       if (coverWhereItIs(control).length === 0) return []
       control.scrollIntoView({ block: 'center', inline: 'nearest' })
       return coverWhereItIs(control)
@@ -84,7 +85,7 @@ function unreachable(page: Page, reach: number): Promise<string[]> {
       return []
     }
 
-    /** Where it is touched, seen from its middle; links within a text are as high as the text. */
+    /** The points to touch, relative to the centre; links within text are only as high as the text. */
     function pointsOf(control: HTMLElement): [number, number][] {
       if (reach === 0 || getComputedStyle(control).display === 'inline') return [[0, 0]]
       return [
@@ -96,7 +97,7 @@ function unreachable(page: Page, reach: number): Promise<string[]> {
       ]
     }
 
-    /** What one aims at: a box is ticked by its label, a field is entered by its frame. */
+    /** The touch target: a checkbox is ticked by its label, a field is focused by its frame. */
     function targetOf(control: HTMLElement): Element {
       if (reach === 0) return control
       const [label] = control.matches('[type=checkbox]') ? labelsOf(control) : []

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { LiteralTexts } from './literal-texts.ts'
 
-/** Checks that literal texts are on the screen, place by place, and at the end that no place was left out. */
+/** Expects literal texts on the screen, place by place, and finally that no place was left out. */
 export function seenTexts<Texts extends LiteralTexts>(texts: Texts) {
   const missing = new Set(Object.keys(texts))
   return {
-    /** All texts of a place at once: toasts stay three seconds. */
+    /** All texts of a place at once, as toasts disappear after three seconds. */
     async see(page: Page, place: keyof Texts & string) {
       missing.delete(place)
       await Promise.all(
@@ -20,7 +20,7 @@ export function seenTexts<Texts extends LiteralTexts>(texts: Texts) {
   }
 }
 
-/** As text, as name of a field, table or button, or as placeholder. */
+/** Finds visible text, the label of a field, table or button, or a placeholder. */
 function visible(page: Page, text: string | RegExp) {
   return page
     .getByText(text, { exact: true })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Lets the page show what it is going to show: fonts, a frame drawn since, and the end of every transition. */
+/** Waits until the page is stable: fonts are loaded, a new frame is rendered, and all transitions have finished. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    // Colours in the middle of a transition are nobody's choice; what turns for ever has no end.
+    // Colours in mid-transition are not part of the design; infinite animations cannot be finished.
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)

@@ -3,20 +3,23 @@ import { administrator } from '../../server/testing/template.ts'
 import type { Portal } from './portal-process.ts'
 import { rest } from './window-focus.ts'
 
-/** What a page's requests say who is asking with. */
+/** The authorization header of a page's requests. */
 export async function authorizationOf(page: Page): Promise<{ authorization: string }> {
   const stored = await page.evaluate(() => localStorage.getItem('user-info') ?? '')
   return { authorization: `Bearer ${JSON.parse(stored).authKey}` }
 }
 
-/** Ends the session on the server alone, as a restart with an emptied table would. */
+/** Ends the session only on the server, like a restart with an emptied table. */
 export async function endSession(page: Page, { url }: Portal): Promise<void> {
   const headers = await authorizationOf(page)
   const answer = await fetch(`${url}/api/auth/logout`, { method: 'POST', headers })
   expect(answer.status).toBe(200)
 }
 
-/** Ends the session once something is sent there, before the portal hears of it: nothing else is told that it has ended. */
+/**
+ * Ends the session when something is sent to this address, just before it reaches the portal, so that no other request
+ * notices the end.
+ */
 export async function endSessionAt(page: Page, portal: Portal, address: string): Promise<void> {
   let isEnded = false
   await page.route(address, async (route) => {
@@ -29,8 +32,8 @@ export async function endSessionAt(page: Page, portal: Portal, address: string):
 }
 
 /**
- * Gives the password once more where the page asks for it above what was typed, and waits for the answers to all that
- * is sent again: a session that ends while one is under way would be asked for by it, whatever is typed just then.
+ * Enters the password in the dialog above a form, and waits for the responses to all repeated requests: if the session
+ * ended again meanwhile, such a request would open the dialog again, over whatever is being typed.
  */
 export async function signInAgain(page: Page): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' })

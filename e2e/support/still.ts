@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Whatever moves in this browser is at its end at once. Each frame of a bar, a wave or a fading colour is drawn by the
- * processor, and no test looks at one; scripts take their own time as ever, and hear that an animation has ended.
+ * Makes all animations and transitions finish at once. The processor renders each frame of a bar, a ripple or a fading
+ * colour, and no test looks at one; scripts keep their own timing, and still receive the end of an animation.
  */
 export async function keepStill(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -18,7 +18,7 @@ export async function keepStill(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Gives a page its own times back, for whoever looks at what its style sheets say. */
+/** Restores a page's own timings, for tests of its stylesheets. */
 export async function letMove(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.adoptedStyleSheets = []

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The device list has the specification's class 'w-10': ten of the twelve columns of what it stands in. */
+/** Expects the device list to have the specified class 'w-10': ten of its container's twelve columns. */
 export async function expectTenTwelfths(page: Page): Promise<void> {
   const share = await page.locator('.w-10').evaluate((list) => {
     const around = list.parentElement ?? list

@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * The window gets the focus back, and what it shows is asked for anew. What it still waits for would not be: on a
- * busy machine the first answer may be under way yet.
+ * Returns the focus to the window, which refetches what it shows. Waits for pending requests first, as those would not
+ * be refetched: on a busy machine, the first response may still be under way.
  */
 export async function comeBack(page: Page): Promise<void> {
   await expect(page.locator('table[aria-busy=true], .waiting')).toHaveCount(0)
   await rest(page)
-  // The browser of the tests keeps every page in front, so the window's own event is sent by hand.
+  // The browser of the tests keeps every page in front, so the window's event is dispatched by hand.
   await page.evaluate(() => dispatchEvent(new Event('focus')))
 }
 
 /**
- * A dialog that has taken the focus and hears keys. A list that is opened before closes when the focus goes to the first
- * field, and letters that are typed before arrive there.
+ * Waits until a dialog has taken the focus and handles keys. A list that is opened earlier closes when the focus moves
+ * to the first field, and text that is typed earlier ends up there.
  */
 export async function ready(dialog: Locator): Promise<Locator> {
   await expect(dialog.locator(':focus')).toHaveCount(1)
@@ -21,7 +21,7 @@ export async function ready(dialog: Locator): Promise<Locator> {
   return dialog
 }
 
-/** Closes a dialog by the key that does; before it is ready nobody hears it. */
+/** Closes a dialog with Escape, which it ignores until it is ready. */
 export async function closeByEscape(dialog: Locator): Promise<void> {
   await ready(dialog)
   await dialog.page().keyboard.press('Escape')
@@ -29,8 +29,8 @@ export async function closeByEscape(dialog: Locator): Promise<void> {
 }
 
 /**
- * Lets the page do what is due: listen to keys once it is drawn, and move the focus, which dialogs and menus do twice, a
- * moment after each other. A page in which nothing changes is not always told that it is idle, hence the limit.
+ * Lets the page finish pending work: registering key handlers after rendering, and moving the focus, which dialogs and
+ * menus do twice in short succession. An unchanging page is not always reported as idle, hence the timeout.
  */
 export async function rest(page: Page): Promise<void> {
   await page.evaluate(
