@@ -10,22 +10,25 @@ import type { Scene } from './scene.ts'
 import { test } from './stage.ts'
 import { wantedScenes } from './wanted-scenes.ts'
 
-/** In CSS pixels: a small phone, and a desk of 1440 x 900 at 400 % and at 200 % zoom (WCAG 1.4.4, 1.4.10). */
+/** In CSS pixels: a small phone, and a desktop window of 1440 x 900 at 400 % and at 200 % zoom (WCAG 1.4.4, 1.4.10). */
 const narrow = [
   { name: '320 px', size: { width: 320, height: 640 }, isPhone: true },
   { name: '400 % zoom', size: { width: 360, height: 225 }, isPhone: false },
 ]
-/** What people at a machine see on their own phones: always with letters as large as they need them (WCAG 1.4.4). */
+/** Screens that people see on their own phones beside a machine: always checked with text at 200 % too (WCAG 1.4.4). */
 const ofCustomers = new Set<Scene>([...scenesByArea.customer, ...scenesByArea.public])
 const zoomedTwice = { name: '200 % zoom', size: { width: 720, height: 450 }, isPhone: false }
 
-/** What a small notebook shows: the foot of a dialog stays in view there, and no open list lies on it. */
+/** The screen of a small notebook, on which a dialog's footer stays visible and no open list covers it. */
 const notebook = { width: 1280, height: 720 }
 
-/** `npm test -- --full --zone=e2e a11y`: the usual run has no time for every scene, nor for every look of one. */
+/**
+ * Set by `npm test -- --full --zone=e2e a11y`: the usual run has no time for every scene, nor for every look of a
+ * scene.
+ */
 const isWhole = process.env.TEST_FULL !== undefined
 
-/** Those of the usual run. */
+/** The scenes of the usual run. */
 const distinct = scenes.filter(({ name }) => !(name in likeScenes))
 
 for (const scene of wantedScenes.filter((scene) => isWhole || distinct.includes(scene))) {
@@ -49,10 +52,10 @@ test('each scene that only the whole run plays is like one of the usual run', ()
   expect(Object.values(likeScenes).filter((name) => !usual.includes(name))).toEqual([])
 })
 
-/** Everything at every size. */
+/** All checks at all sizes. */
 async function seeWhole(page: Page, scene: Scene, isDialog: boolean) {
   const { name } = scene
-  // A dialog is as wide as the phone or as wide as it likes: at a tablet it is one or the other.
+  // A dialog has either the width of a phone or its own: a tablet adds nothing new.
   for (const size of sizes.filter(({ isTablet }) => !isTablet || !isDialog)) {
     await page.setViewportSize(size)
     await expectAccessible(page, `${name}, ${size.width} px, light`)
@@ -63,8 +66,8 @@ async function seeWhole(page: Page, scene: Scene, isDialog: boolean) {
 }
 
 /**
- * Names and roles at a phone or a desk by turns, and of the colours in both themes and the narrow windows one by turns: neighbours
- * in the list of scenes are mostly states of one screen.
+ * Names and roles alternately at the width of a phone or a desktop; the colours of one scheme or the narrow windows in
+ * turn: neighbours in the list of scenes are mostly states of the same screen.
  */
 async function seeInTurn(page: Page, scene: Scene) {
   const turn = distinct.indexOf(scene)
@@ -82,7 +85,7 @@ function isNarrowTurn(scene: Scene): boolean {
   return distinct.indexOf(scene) % 3 === 2
 }
 
-/** The themes differ in nothing but colours, and those are the same at every width. */
+/** The schemes differ only in colours, which are the same at every width. */
 async function seeDark(page: Page, name: string, size: (typeof sizes)[number]) {
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -95,7 +98,7 @@ async function seeNarrow(page: Page, scene: string, look: (typeof narrow)[number
   await expectUsable(page, `${scene}, ${look.name}`, look.isPhone)
 }
 
-/** A small phone whose letters are twice as large, and nothing else. */
+/** A small phone with text at 200 %, and no other zoom. */
 async function seeLarge(page: Page, scene: string) {
   await page.setViewportSize({ width: 320, height: 640 })
   const letters = (size: string) =>

@@ -24,7 +24,7 @@ import { shellScenes } from './shell.scenes.ts'
 import { startScenes } from './start.scenes.ts'
 import { tableStateScenes } from './table-states.scenes.ts'
 
-/** Everything that must look right and be accessible, by the area it is seen in. */
+/** Everything that must look right and be accessible, by area. */
 export const scenesByArea = {
   login: loginScenes,
   customer: customerScenes,

@@ -7,7 +7,7 @@ import { known } from './worlds/world-facts.ts'
 
 const staff = { who: 'administrator', world: 'small' } as const
 
-/** Telling companies of a release or a withdrawal; the lists are made up, nothing is sent. */
+/** Notifying companies of a release or a withdrawal; the lists are faked, and nothing is sent. */
 export const announcementScenes: Scene[] = [
   {
     ...staff,
@@ -115,7 +115,7 @@ interface Counts {
   told: number
 }
 
-/** A list as if the file were shown by devices of so many companies. */
+/** Fakes a list of this many companies whose devices show the file. */
 async function tellRecipients(page: Page, { reachable, unreachable, told }: Counts) {
   await page.route(recipientsPath, (route) => {
     const asked = new URL(route.request().url()).searchParams
@@ -175,7 +175,7 @@ const wordings = {
   },
 }
 
-/** What a company was told, in each state. */
+/** Fakes the notifications of a company, one in each state. */
 async function tellAnnouncements(page: Page) {
   const states = [
     { state: 'waiting', kind: 'withdrawal', error: null },

@@ -6,7 +6,7 @@ import { known } from './worlds/world-facts.ts'
 
 const administrator = { who: 'administrator', world: 'small' } as const
 
-/** What was deleted, and how it comes back or ends. */
+/** Deleted records, and restoring or purging them. */
 export const binScenes: Scene[] = [
   {
     ...administrator,
@@ -75,7 +75,7 @@ export const binScenes: Scene[] = [
   },
 ]
 
-/** As if this had been deleted: the portal itself stays as other scenes see it. */
+/** Fakes deleted records, so that the portal itself stays the same for other scenes. */
 async function openFilled(page: Page) {
   await page.route(/\/api\/bin(\?|$)/, (route) =>
     route.fulfill({

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts'
 
 const staff = { who: 'staff', world: 'small' } as const
 
-/** Moving the files that all devices of an article number have to the article number. */
+/** Moving files that all devices of an article number have to the article number. */
 export const commonFileScenes: Scene[] = [
   {
     ...staff,
@@ -55,7 +55,7 @@ export const commonFileScenes: Scene[] = [
     title: 'Gemeinsame Dateien werden aufgeräumt',
     async open(page) {
       await holdRequests(page, '/api/common-files/move')
-      // Nothing is moved: the first answer is made up, the second never comes.
+      // Nothing is moved: the first response is faked, the second never comes.
       await page.route(
         '**/api/common-files/move',
         (route) => route.fulfill({ json: { devices: [], isNew: false } }),

@@ -8,7 +8,10 @@ import { wantedScenes } from './wanted-scenes.ts'
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** What is compared with the picture in `compared/`, light and at one width: `npm run screenshots -- --update-compared`. */
+/**
+ * Scenes that are compared with their pictures in `compared/`, in the light scheme and at one width: `npm run
+ * screenshots -- --update-compared`.
+ */
 const compared: Record<string, typeof desk> = {
   'customer-login': phone,
   'staff-login': desk,
@@ -32,15 +35,15 @@ const compared: Record<string, typeof desk> = {
   'not-found': desk,
 }
 
-/** A letter that is drawn a little otherwise is nothing; a button that stands elsewhere is several thousand pixels. */
+/** Tolerates a slightly different letter; a button elsewhere makes several thousand pixels. */
 const tolerance = { maxDiffPixels: 400 }
 
-// Elsewhere it is another browser that draws (support/browser.ts).
+// On other platforms, another browser renders (support/browser.ts).
 test.skip(process.platform !== 'linux' || process.arch !== 'x64')
 
 for (const scene of wantedScenes.filter(({ name }) => name in compared)) {
   test(`${scene.name} (${scene.title}) looks as it did`, async ({ play }) => {
-    // Others sign in, and report their failures to the log.
+    // In other worlds, scenes sign in and report failures to the log.
     const page = await play({ ...scene, world: 'compared' }, { bypassCSP: true })
     await page.setViewportSize(compared[scene.name] ?? desk)
     await drawWithOneFont(page)
@@ -53,7 +56,7 @@ for (const scene of wantedScenes.filter(({ name }) => name in compared)) {
 
 const weights = { 400: '400Regular/IBMPlexSans_400Regular', 700: '700Bold/IBMPlexSans_700Bold' }
 
-/** The portal takes the font of the machine that it is looked at on. */
+/** By default, the portal uses a font of the local machine. */
 async function drawWithOneFont(page: Page): Promise<void> {
   const faces = Object.entries(weights).map(([weight, file]) => {
     const path = `../../node_modules/@expo-google-fonts/ibm-plex-sans/${file}.ttf`

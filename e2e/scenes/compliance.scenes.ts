@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts'
 
 const administrator = { who: 'administrator', world: 'small' } as const
 
-/** „Nachweise“: what is missing, its devices, and the rules. */
+/** „Nachweise“: findings, their devices, and the rules. */
 export const complianceScenes: Scene[] = [
   {
     ...administrator,
@@ -101,7 +101,7 @@ async function openRules(page: Page) {
   await expect(page.getByRole('checkbox', { name: 'Sprache fehlt' })).toBeVisible()
 }
 
-/** As if this were missing: what the portal itself finds depends on the day. */
+/** Fakes findings, as the portal's own depend on the day. */
 async function answer(page: Page, found: typeof findings) {
   await page.route(/\/api\/compliance$/, (route) =>
     route.fulfill({

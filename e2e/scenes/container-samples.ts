@@ -3,7 +3,7 @@ import type { FileImport, FileImportEntry } from '#contract/file-imports.ts'
 import { plannedEntries, plannedFiles } from './file-import-samples.ts'
 import { known } from './worlds/world-facts.ts'
 
-/** A container of a supplier, of whose documents one is invalid. */
+/** A supplier's container with one invalid document. */
 export const plannedContainer: FileImport = {
   ...plannedFiles,
   ...{ name: 'Motor 4711.zip', table: null },

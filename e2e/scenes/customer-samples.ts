@@ -3,7 +3,7 @@ import { tellDevices, withTypes } from '../support/owned-devices.ts'
 
 const [preview, machine] = ['/uploads/seite/vorschau', '/uploads/maschine.svg']
 
-/** As if the machine had a picture and each file one of its first page. */
+/** Fakes a picture of the machine, and one of each file's first page. */
 export async function showPictures(page: Page): Promise<void> {
   await tellDevices(page, (device) => ({
     ...device,
@@ -15,7 +15,7 @@ export async function showPictures(page: Page): Promise<void> {
   await page.route(`**${machine}`, (route) => route.fulfill({ contentType, body: pump }))
 }
 
-/** As if there were many files in some types and few in others. */
+/** Fakes many files of some types and few of others. */
 export async function showTypes(page: Page): Promise<void> {
   await tellDevices(page, (device) => {
     const many = withTypes(device, ['Prüfprotokoll', 'Ersatzteilliste'], 14)

@@ -6,7 +6,7 @@ import { known } from './worlds/world-facts.ts'
 
 const administrator = { who: 'administrator', world: 'small' } as const
 
-/** What is asked and told when something is deleted, taken off a device, or still needed. */
+/** Questions and messages when something is deleted, is removed from a device, or is still in use. */
 export const deletingScenes: Scene[] = [
   {
     ...administrator,

@@ -188,7 +188,7 @@ async function openForm(page: Page, button: string) {
   return page.getByRole('dialog')
 }
 
-/** What the page of a portal with single sign-on says of it. */
+/** Adds the settings of single sign-on to the page of a portal. */
 async function withProvider(page: Page, path: string, hasPasswordLogin = true) {
   await page.route(`**${path}`, async (route) => {
     const answer = await route.fetch()

@@ -9,7 +9,7 @@ const none = {
 const planned = { ...none, new: 812, version: 3, linked: 96, equal: 40, unmatched: 4, refused: 2 }
 const patterns = ['{sn}_{type}_{lang}_v{version}.*', '{sn}/{type}/{title}.*', '{sn}/**/{title}.*']
 
-/** A folder of which something is still missing. */
+/** A folder of which some files are still missing. */
 export const arrivingFiles: FileImport = {
   ...{ id: 7, name: 'Ablage Technik 2026', createdBy: 'admin', state: 'open', error: null },
   ...{ createdAt: now.toISOString(), updatedAt: now.toISOString(), zip: null },
@@ -77,7 +77,7 @@ function entry(number: number, path: string, more: Partial<FileImportEntry>): Fi
 const device = { kind: 'devices', id: 1, name: known.device } as const
 const first = `Ablage Technik 2026/${known.device}_${doctype}_de_v1.2.pdf`
 
-/** One file of each kind. */
+/** One file in each state. */
 export const plannedEntries: FileImportEntry[] = [
   entry(1, first, {
     ...{ target: device, filename: `${known.device}_${doctype}_de.pdf`, languages: ['de'] },

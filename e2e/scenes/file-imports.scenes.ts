@@ -18,7 +18,7 @@ import type { Scene } from './scene.ts'
 
 const administrator = { who: 'administrator', world: 'small' } as const
 
-/** Files on their way in, from the first visit to what was taken back. */
+/** Imports of files, from the first visit to undoing. */
 export const fileImportScenes: Scene[] = [
   {
     ...administrator,
@@ -104,7 +104,7 @@ export const fileImportScenes: Scene[] = [
   },
 ]
 
-/** The page of an import as if it were in this state. */
+/** The page of an import that is faked to be in this state. */
 function page7(
   name: string,
   title: string,

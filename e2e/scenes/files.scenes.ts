@@ -140,7 +140,7 @@ export const fileScenes: Scene[] = [
       await question.getByRole('button', { name: 'Zurückziehen' }).click()
       await expect(versions.getByText('zurückgezogen', { exact: true })).toBeVisible()
       await addVersion(page, 'Rev. C', 'später von Hand')
-      // Another scene may have prepared one too.
+      // Another scene may have prepared a version too.
       await expect(versions.getByRole('listitem', { name: 'Fassung Rev. C' })).toContainText(
         'vorbereitet',
       )
@@ -369,7 +369,7 @@ async function openFiles(page: Page): Promise<void> {
   await expect(page.getByRole('cell', { name: known.file, exact: true })).toBeVisible()
 }
 
-/** Gives a file to a device, but leaves the portal as it was for other scenes. */
+/** Assigns a file to a device, with faked responses that leave the portal unchanged for other scenes. */
 async function assignFile(page: Page): Promise<void> {
   await openFiles(page)
   await page.route(/\/api\/medias\/\d+$/, (route) =>
@@ -395,7 +395,7 @@ async function openNewVersion(page: Page) {
   return ready(page.getByRole('dialog', { name: `Neue Fassung von „${known.file}“` }))
 }
 
-/** Makes a version in the file's dialog. */
+/** Creates a version in the file's dialog. */
 async function addVersion(page: Page, label: string, release: string): Promise<void> {
   await page.getByRole('button', { name: 'Neue Fassung …' }).click()
   const form = await ready(page.getByRole('dialog', { name: `Neue Fassung von „${known.file}“` }))
@@ -406,7 +406,7 @@ async function addVersion(page: Page, label: string, release: string): Promise<v
   await expect(form).toHaveCount(0)
 }
 
-/** The form of a file that a hundred devices have. */
+/** Opens the form of a file that a hundred devices have. */
 async function openShared(page: Page) {
   await page.goto(`/files?suche=${encodeURIComponent(known.file)}`)
   await page.getByRole('button', { name: `${known.file} bearbeiten` }).click()

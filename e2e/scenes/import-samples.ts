@@ -14,7 +14,7 @@ const column = (letter: string, heading: string, samples: string[], to: string |
   return { letter, heading, samples, field: to }
 }
 
-/** A table of devices as a German Excel writes it, whose columns are still to be mapped. */
+/** A table of devices as written by a German Excel, with columns still to be mapped. */
 export const openImport: Import = {
   ...{ id: 7, kind: 'devices', name: 'Maschinenliste 2026.csv', createdBy: 'admin' },
   ...{ createdAt: now.toISOString(), updatedAt: now.toISOString(), state: 'open', error: null },
@@ -50,7 +50,7 @@ export const openImport: Import = {
   ...{ undoUntil: null, expiresAt: later },
 }
 
-/** The same in an Excel file of several sheets, read as one like it was before. */
+/** The same as an Excel file with several sheets, read like a similar one before. */
 export const rememberedImport: Import = {
   ...openImport,
   name: 'Maschinenliste.xlsx',
@@ -71,7 +71,7 @@ export const checkingImport: Import = {
 
 export const checkedImport: Import = { ...openImport, state: 'checked', counts: found }
 
-/** Without anything wrong. */
+/** Without any wrong row. */
 export const cleanImport: Import = { ...checkedImport, counts: { ...found, wrong: 0 } }
 
 export const runningImport: Import = {
@@ -120,7 +120,7 @@ const set = (name: string, label: string, to: string, from: string | null = null
   return { field: name, label, from, to }
 }
 
-/** One row of each kind. */
+/** One row in each state. */
 export const checkedRows: ImportRow[] = [
   row(2, {
     key: '0008154711',
@@ -158,14 +158,14 @@ export const checkedRows: ImportRow[] = [
   }),
 ]
 
-/** The same once it was imported. */
+/** The same after the import. */
 export const importedRows: ImportRow[] = checkedRows.map((own) =>
   own.state === 'wrong' || own.state === 'equal'
     ? own
     : { ...own, outcome: 'imported', record: own.record ?? 3 },
 )
 
-/** What undoing has left alone. */
+/** Rows that undoing has left. */
 export const leftRows: ImportRow[] = [
   row(9, {
     ...{ key: 'KP-2026/0007', record: 8, outcome: 'left' },
@@ -177,7 +177,7 @@ export const leftRows: ImportRow[] = [
   }),
 ]
 
-/** One of each state, for the list of all. */
+/** One import in each state, for the list of imports. */
 export const allImports: Import[] = [
   { ...runningImport, id: 12 },
   { ...openImport, id: 11, kind: 'companies', name: 'Kundenstamm Export.xlsx' },

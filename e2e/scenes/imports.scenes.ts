@@ -27,7 +27,7 @@ import { now } from './worlds/world-facts.ts'
 
 const administrator = { who: 'administrator', world: 'small' } as const
 
-/** Tables on their way in, from the first visit to what was taken back. */
+/** Imports of tables, from the first visit to undoing. */
 export const importScenes: Scene[] = [
   {
     ...administrator,
@@ -206,7 +206,7 @@ export const importScenes: Scene[] = [
   },
 ]
 
-/** The page of an import as if it were in this state. */
+/** The page of an import that is faked to be in this state. */
 function page7(
   name: string,
   title: string,

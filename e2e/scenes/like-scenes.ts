@@ -1,6 +1,7 @@
 /**
- * Scenes that only the whole run plays (`--full`), by the scene of the usual run that shows the same elements: the same screen
- * with other words, more rows or fewer parts. A scene that shows an element of its own does not stand here.
+ * Scenes that only the full run plays (`--full`), each with the scene of the usual run that shows the same elements:
+ * the same screen with other text, more rows or fewer parts. Scenes that show an element of their own are not listed
+ * here.
  */
 export const likeScenes: Record<string, string> = {
   // Login

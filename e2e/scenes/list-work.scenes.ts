@@ -6,7 +6,7 @@ import { known } from './worlds/world-facts.ts'
 
 const administrator = { who: 'administrator', world: 'small' } as const
 
-/** How people work in lists: a present row, ranges, menus, filters as chips, views and columns. */
+/** Working in lists: the current row, ranges, menus, filter chips, views and columns. */
 export const listWorkScenes: Scene[] = [
   {
     ...administrator,
@@ -14,7 +14,7 @@ export const listWorkScenes: Scene[] = [
     title: 'Geräte, eine Zeile mit der Tastatur',
     async open(page) {
       await openDevices(page)
-      // Keys are heard a moment after the rows are drawn.
+      // Keys are handled only a moment after the rows have rendered.
       await rest(page)
       await page.keyboard.press('j')
       await page.keyboard.press('j')

@@ -7,11 +7,11 @@ interface List {
   name: string
   title: string
   address: string
-  /** Where its rows come from. */
+  /** Path of its endpoint. */
   path: string
-  /** What a cell of the small world says. */
+  /** Content of a cell in the small world. */
   cell: string | RegExp
-  /** What a list without rows says. */
+  /** Text of the empty list. */
   empty: RegExp
 }
 
@@ -76,7 +76,8 @@ const large: [name: string, title: string, address: string, cell: RegExp][] = [
 ]
 
 /**
- * Every list with and without rows, one in every state: all are the same table. Four of them with very many rows.
+ * Every list with and without rows; the other states only once, as all lists use the same table; four lists with very
+ * many rows.
  */
 export const listScenes: Scene[] = [
   ...lists.flatMap(filledAndEmpty),
@@ -157,7 +158,7 @@ function fullList([name, title, address, cell]: (typeof large)[number]): Scene {
   }
 }
 
-/** What is saved of lists. */
+/** Exports of lists. */
 function exportScenes(): Scene[] {
   return [
     {

@@ -188,7 +188,7 @@ export const loginScenes: Scene[] = [
   },
 ]
 
-/** As if a mail server were set up: pages say so, and nothing is sent. */
+/** Fakes a configured mail server: pages behave as if there was one, and nothing is sent. */
 async function sendingMail(page: Page, path: string) {
   await page.route(`**${path}*`, async (route) => {
     const answer = await route.fetch()

@@ -1,4 +1,4 @@
-/** How scenes are looked at: phone, tablet, desk, each light and dark. */
+/** Sizes of the pictures of scenes: phone, tablet, desktop; each light and dark. */
 export const sizes = [
   { width: 390, height: 844, isTablet: false },
   { width: 768, height: 1024, isTablet: true },
@@ -12,7 +12,7 @@ interface Look {
   colorScheme: (typeof colorSchemes)[number]
 }
 
-/** Where the picture of a scene stands inside the folder of the screenshots. */
+/** Name of a scene's picture in the folder of screenshots. */
 export function pictureOf(name: string, { width, colorScheme }: Look): string {
   return `${name}-${width}-${colorScheme}.png`
 }

@@ -5,7 +5,7 @@ import { ready } from '../support/window-focus.ts'
 import type { Scene, WorldName } from './scene.ts'
 import { known, now } from './worlds/world-facts.ts'
 
-/** The pages of records, each as it is opened from the list, and what stands where there is none. */
+/** The pages of records, opened from their lists, and the page of a missing record. */
 export const recordPageScenes: Scene[] = [
   {
     name: 'record-device',
@@ -198,7 +198,7 @@ async function expectHistory(page: Page) {
   await expect(history).toHaveAttribute('aria-busy', 'false')
 }
 
-/** As a person goes there: by the link of the list. */
+/** Opens a record like a person does: by the link in the list. */
 async function openFrom(page: Page, list: string, name: string) {
   await page.goto(
     `${list}${list.includes('?') ? '&' : '?'}suche=${encodeURIComponent(`"${name}"`)}`,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Upload } from '#contract/files.ts'
 
-/** Requests for this path, or those like it, get no answer: what the portal shows while it waits. */
+/** Leaves requests for this path, or matching ones, without a response, to show the portal while it waits. */
 export async function holdRequests(page: Page, path: string | RegExp): Promise<void> {
   await page.route(
     ({ pathname }) => (typeof path === 'string' ? pathname === path : path.test(pathname)),
@@ -9,7 +9,7 @@ export async function holdRequests(page: Page, path: string | RegExp): Promise<v
   )
 }
 
-/** Requests for this path fail with this status. */
+/** Makes requests for this path fail with this status. */
 export async function failRequests(page: Page, path: string, status = 500): Promise<void> {
   const details = { code: 'internal' }
   const error = { status, name: 'InternalServerError', message: 'Interner Fehler', details }
@@ -19,7 +19,7 @@ export async function failRequests(page: Page, path: string, status = 500): Prom
   )
 }
 
-/** Lists of files as if this were so of each upload: it acts by itself and was let through, or it is damaged. */
+/** Fakes lists of files in which every upload has active content that was accepted, or is damaged. */
 export async function markFiles(
   page: Page,
   marks: Pick<Partial<Upload>, 'activeContent' | 'damage'>,
@@ -35,7 +35,7 @@ export async function markFiles(
   })
 }
 
-/** Lists of files as if the document type of each were called so. */
+/** Fakes lists of files in which every document type has this title. */
 export async function nameTypes(page: Page, title: string) {
   await page.route(/\/api\/medias\?/, async (route) => {
     const response = await route.fetch()
@@ -47,7 +47,7 @@ export async function nameTypes(page: Page, title: string) {
   })
 }
 
-/** A history as if much had happened to the record, one value of it very long. */
+/** Fakes a history of many events, with one very long value. */
 export async function tellHistory(page: Page, long: string) {
   const about = {
     kind: 'devices',

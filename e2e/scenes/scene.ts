@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A prepared portal: see `worlds/open-world.ts`. Only scenes whose pictures are compared play in 'compared'. */
+/** A prepared portal: see `worlds/open-world.ts`. Only scenes with compared pictures use 'compared'. */
 export type WorldName =
   | 'empty'
   | 'small'
@@ -10,20 +10,20 @@ export type WorldName =
   | 'versioned'
   | 'without administrator'
 
-/** Who looks: signed in already when a scene opens. Whoever signs in during a scene is 'nobody' before. */
+/** The user, signed in before the scene opens. A scene that signs in starts as 'nobody'. */
 export type Visitor = 'nobody' | 'customer' | 'company customer' | 'staff' | 'administrator'
 
-/** One picture of the product that must look right and be accessible: a screen, dialog, toast or state. */
+/** A picture of the product that must look right and be accessible: a screen, dialog, toast or state. */
 export interface Scene {
-  /** Unique, in kebab case: names the pictures, and `--scene=` finds it. */
+  /** Unique, in kebab case: names the pictures, and is searched by `--scene=`. */
   name: string
-  /** What the contact sheet says, in German. */
+  /** German title on the contact sheet. */
   title: string
   who: Visitor
-  /** Nothing may be saved but in 'scratch': the others are shared and must stay as they are. */
+  /** Scenes may save only in 'scratch': the other worlds are shared and must not change. */
   world: WorldName
-  /** Statuses of requests that the scene makes fail on purpose; 0 where no answer comes at all. */
+  /** Statuses of requests that fail on purpose in the scene; 0 if there is no response at all. */
   failures?: number[]
-  /** Goes there as a person would, and waits for what the place is known by. */
+  /** Navigates like a person, and waits for a characteristic element. */
   open(page: Page): Promise<void>
 }

@@ -8,7 +8,7 @@ import type { Entry } from './worlds/world-main.ts'
 import { enterWorld } from './worlds/world-server.ts'
 
 interface Stage {
-  /** Opens a scene and hands over its page. */
+  /** Plays a scene and returns its page. */
   play: (scene: Scene, options?: Options) => Promise<Page>
 }
 
@@ -17,11 +17,11 @@ interface Options {
 }
 
 interface WorkerStage {
-  /** A browser for each visitor of each world, kept for the next scene of both: what it has loaded it need not load again. */
+  /** A browser per visitor and world, kept for their next scene: it need not load again what it has loaded. */
   seats: Map<string, Seat>
 }
 
-/** A visitor's browser, and the errors of its console just now. */
+/** A visitor's browser, and the errors of its console in the current scene. */
 interface Seat {
   entry: Entry
   context: BrowserContext
@@ -30,7 +30,7 @@ interface Seat {
   expected: Set<number>
 }
 
-/** A test that plays scenes, and fails on any error in the browser's console that the scene does not expect. */
+/** A test that plays scenes, and fails on any console error that the scene does not expect. */
 export const test = base.extend<Stage, WorkerStage>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
   seats: [async ({}, use) => use(new Map()), { scope: 'worker' }],
@@ -59,12 +59,12 @@ export const test = base.extend<Stage, WorkerStage>({
         expected: new Set(),
       }
       collectConsoleErrors(context, seat.consoleErrors, seat.expected)
-      // A form that was left in the last scene asks whether it may be left.
+      // A form left open by the previous scene asks before it is left.
       seat.page.on('dialog', (dialog) => void dialog.accept())
       return seat
     }
 
-    /** What is saved, ended or cut off on purpose is nobody else's: such scenes have a browser of their own. */
+    /** Scenes that save, end a session or cut the connection get a separate browser. */
     async function seatFor(scene: Scene, options: Options): Promise<Seat> {
       if (scene.world === 'scratch' || scene.failures?.some((status) => ending.has(status))) {
         const seat = await sitDown(scene, options)
@@ -85,7 +85,7 @@ export const test = base.extend<Stage, WorkerStage>({
       for (const status of scene.failures ?? []) seat.expected.add(status)
       seat.consoleErrors.length = 0
       await scene.open(seat.page)
-      // Also below a dialog, and where the scene itself waits for something in the frame only.
+      // Attached rather than visible, as a dialog may cover it or the scene may still be loading.
       await expect(seat.page.locator('h1').first()).toBeAttached()
       return seat.page
     })
@@ -99,16 +99,16 @@ export const test = base.extend<Stage, WorkerStage>({
 
 const desk = { width: 1440, height: 900 }
 
-/** Failures that a browser is another after: no connection, and a session that is over. */
+/** Failures that change a browser's state: no connection, and an ended session. */
 const ending = new Set([0, 401])
 
-/** Leaves the scene before, and makes of the browser one of somebody who has just signed in, or not. */
+/** Leaves the previous scene and resets the browser to that of a visitor who has just signed in, or not. */
 async function tidy({ page, context, entry }: Seat): Promise<void> {
   const { url, cookies, storage } = entry
-  // Any page of the portal will do to reach its storage; this one starts no application. It is of the same origin as the
-  // scene before: from an empty page the browser would start a process, and compile everything anew.
+  // Any page of the portal gives access to its storage; this one starts no application. It has the same origin as the
+  // previous scene: coming from an empty page, the browser would start a new process and compile everything again.
   const plain = `${url}/health`
-  // What a scene holds back ends with its page; released, a held delete would delete.
+  // Requests held by a scene end with its page; if they were released, a held deletion would be executed.
   await page.goto(plain)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.evaluate((kept) => {
@@ -124,7 +124,7 @@ async function tidy({ page, context, entry }: Seat): Promise<void> {
   await page.mouse.move(0, 0)
 }
 
-/** Toasts stay: on a busy machine their three seconds may be over before anybody looks. */
+/** Keeps toasts open: on a busy machine, their three seconds may be over before anybody looks. */
 function keepToasts() {
   const { setTimeout } = globalThis
   const never = 2 ** 31 - 1

@@ -41,7 +41,7 @@ export const startScenes: Scene[] = [
       await page.goto('/hilfe')
       const pictures = page.getByRole('main').getByRole('img')
       await expect(pictures.first()).toBeVisible()
-      // Those that nobody has scrolled to are not there yet.
+      // Pictures that have not been scrolled into view are not loaded yet.
       await pictures.evaluateAll((all: HTMLImageElement[]) => {
         for (const picture of all) picture.loading = 'eager'
         return Promise.all(all.map((picture) => picture.decode()))
@@ -225,7 +225,7 @@ export const startScenes: Scene[] = [
     async open(page) {
       await openStart(page)
       await page.getByLabel('Testmail an').fill('technik@werk.example')
-      // The first answer is there: what is still under way would not be asked for anew.
+      // Waits for the first response, as pending requests would not be refetched.
       await expect(page.getByText(/^Mails werden nicht versendet/)).toBeVisible()
       await failRequests(page, '/api/mail', 401)
       await comeBack(page)

@@ -6,7 +6,7 @@ import { known } from './worlds/world-facts.ts'
 
 const administrator = { who: 'administrator', world: 'small' } as const
 
-/** What a list shows at its edges: far down, with one row, outside a period, and while many are deleted. */
+/** Unusual states of lists: a far page, a single row, an empty period, and a bulk deletion. */
 export const tableStateScenes: Scene[] = [
   {
     ...administrator,

@@ -44,7 +44,7 @@ async function seen(play: (scene: Scene) => Promise<Page>, name: string): Promis
   return page
 }
 
-/** Words that stand in two lines, though they hold nothing to break at. */
+/** Words that are broken over two lines without a break opportunity. */
 function brokenWords(places: Locator): Promise<string[]> {
   return places.evaluateAll((cells) => {
     const words: string[] = []
@@ -65,7 +65,7 @@ function brokenWords(places: Locator): Promise<string[]> {
   })
 }
 
-/** At which heights they have their middles. */
+/** The vertical centres of the controls, without duplicates. */
 async function middlesOf(controls: Locator[]): Promise<number[]> {
   const boxes = await Promise.all(controls.map((control) => control.boundingBox()))
   return [...new Set(boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2)))]

@@ -6,10 +6,10 @@ import { colorSchemes, pictureOf, sizes } from './looks.ts'
 import { test } from './stage.ts'
 
 const folder = join(import.meta.dirname, '../../screenshots')
-/** Pixels. */
+/** Maximum height in pixels. */
 const longest = 4_000
 
-// `npm run screenshots`; SCENE is a word of the scenes' names.
+// Run by `npm run screenshots`; SCENE is a part of the scenes' names.
 for (const scene of scenes.filter(({ name }) => name.includes(process.env.SCENE ?? ''))) {
   test(scene.name, async ({ play }) => {
     const page = await play(scene)
@@ -25,7 +25,7 @@ for (const scene of scenes.filter(({ name }) => name.includes(process.env.SCENE 
   })
 }
 
-/** The whole page as far as one would scroll; of a page under a dialog only what the window shows. */
+/** Clips to the whole page as far as it scrolls; for a page under a dialog, to the window. */
 async function whatToTake(page: Page) {
   if ((await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) > 0) return {}
   const { scrollHeight, clientWidth } = await page.evaluate(() => ({

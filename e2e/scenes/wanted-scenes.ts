@@ -1,10 +1,10 @@
 import { scenesByArea } from './all-scenes.ts'
 import type { Scene } from './scene.ts'
 
-/** `npm test -- --changed` names the areas that a change is seen in. */
+/** Set by `npm test -- --changed`: the areas in which a change is visible. */
 const areas = process.env.SCENE_AREAS?.split(',')
 
-/** The scenes to look at: all, unless some areas are named. */
+/** The scenes to play: all, unless areas are named. */
 export const wantedScenes: Scene[] = Object.entries(scenesByArea)
   .filter(([area]) => areas?.includes(area) ?? true)
   .flatMap(([, ofArea]): Scene[] => ofArea)

@@ -10,8 +10,8 @@ import { known, now } from './world-facts.ts'
 const times = { created_at: now.toISOString(), updated_at: now.toISOString() }
 
 /**
- * The small world and 10,000 devices and log entries, 1,000 companies, article numbers and files; a hundred devices
- * share the known file.
+ * The small world plus 10,000 devices and log entries, and 1,000 companies, article numbers and files each; a hundred
+ * devices share the known file.
  */
 export async function loadLargeWorld(services: Services): Promise<void> {
   await loadSmallWorld(services)
@@ -71,7 +71,7 @@ export async function loadLargeWorld(services: Services): Promise<void> {
   })
 }
 
-/** Gives a file to more article numbers than its page names at once. */
+/** Assigns a file to more article numbers than its page lists at once. */
 async function linkParts(tx: Db, file: number, count: number): Promise<void> {
   const parts = await tx
     .selectFrom('parts')
@@ -83,7 +83,9 @@ async function linkParts(tx: Db, file: number, count: number): Promise<void> {
   await tx.insertInto('part_medias').values(links).execute()
 }
 
-/** Makes files withdrawn versions of another one: more than its page shows at once, all newer than the current one. */
+/**
+ * Turns files into withdrawn versions of another one: more than its page shows at once, all newer than the current one.
+ */
 async function withdrawVersions(tx: Db, file: number, later: number[]): Promise<void> {
   for (const media of later) {
     const { filename } = await tx
@@ -102,7 +104,7 @@ async function withdrawVersions(tx: Db, file: number, later: number[]): Promise<
 
 const withdrawn = { withdrawn_at: now.toISOString(), withdrawn_reason: 'Druckfehler' }
 
-/** Gives the known file to more devices than its form shows, and one of them more files than are shown at once. */
+/** Assigns the known file to more devices than its form lists, and to one of them more files than are shown at once. */
 async function shareFile(tx: Db, others: number[]): Promise<void> {
   const { id: shared } = await tx
     .selectFrom('medias')
@@ -126,7 +128,7 @@ async function shareFile(tx: Db, others: number[]): Promise<void> {
   await tx.insertInto('device_medias').values(links).execute()
 }
 
-/** Inserts rows in statements small enough for both engines' number of parameters. */
+/** Inserts rows in statements small enough for the parameter limits of both engines. */
 async function fill<T extends keyof Schema>(
   tx: Db,
   table: T,

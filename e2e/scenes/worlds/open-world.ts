@@ -39,7 +39,7 @@ const loaders: Record<WorldName, (services: Services) => Promise<void>> = {
 const nothing = { companies: [], parts: [], doctypes: [], files: [], devices: [], logins: [] }
 const opened = new Map<WorldName, Promise<World>>()
 
-/** Where a world is, and what the browser of somebody keeps who has signed in there. */
+/** The address of a world, and what the browser of a signed-in visitor stores. */
 export async function enterWorld(name: WorldName, who: Visitor): Promise<Entry> {
   const world = opened.get(name) ?? openWorld(name)
   opened.set(name, world)
@@ -47,7 +47,7 @@ export async function enterWorld(name: WorldName, who: Visitor): Promise<Entry> 
   return { url, ...(await sessionOf(portal.services, who)) }
 }
 
-/** Ends all portals and forgets what they held. */
+/** Stops all portals and deletes their data. */
 export async function closeWorlds(): Promise<void> {
   for (const world of opened.values()) {
     const { portal, dataDir, database } = await world
@@ -57,7 +57,7 @@ export async function closeWorlds(): Promise<void> {
   }
 }
 
-/** The real server of one world, on a clock that stands still. */
+/** The real server of one world, with a stopped clock. */
 async function openWorld(name: WorldName): Promise<World> {
   const port = await freePort()
   const dataDir = await scratchFolder()

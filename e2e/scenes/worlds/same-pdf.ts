@@ -7,7 +7,9 @@ import { insertFirstVersions } from '../../../server/testing/first-versions.ts'
 import { pdfFile } from '../../support/pdf-files.ts'
 import { now } from './world-facts.ts'
 
-/** Many documents quickly, all with the bytes of one small PDF; returns their ids. Call it in a transaction. */
+/**
+ * Inserts many documents quickly, all sharing the bytes of one small PDF; returns their ids. Call it in a transaction.
+ */
 export async function addSamePdf(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,
   names: string[],

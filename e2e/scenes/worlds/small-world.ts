@@ -11,7 +11,7 @@ const manyFiles = 300
 const longText =
   'Sonderausführung für den Außeneinsatz bei Temperaturen bis −40 °C mit beheiztem Schaltschrank, zweitem Pumpenkopf und Abnahme durch den TÜV.'
 
-/** A young portal with a dozen devices, and the extremes: very long names, no files, 300 files. */
+/** A young portal with a dozen devices, and extreme cases: very long names, no files, 300 files. */
 export async function loadSmallWorld(services: Services): Promise<void> {
   await loadDemo(services, smallPortal())
   const { db } = services
@@ -52,7 +52,7 @@ function smallPortal() {
   return demo
 }
 
-/** Scenes of before show files of devices alone, in one version and in German. */
+/** Older scenes expect only files of the devices themselves, in one version and in German. */
 function withOwnFilesAlone(demo: DemoPortal): void {
   const guides = demo.files.findIndex(({ doctype }) => doctype === 'Kurzanleitung')
   if (guides >= 0) demo.files.splice(guides)

@@ -28,13 +28,13 @@ interface Filed {
   doctype: number
   languages?: Language[]
   original?: number
-  /** Label and day of release, the oldest first. */
+  /** Label and release date of each version, oldest first. */
   versions: [string, string, string?][]
 }
 
 /**
- * One machine whose manual has five languages and four versions, some public and some not: what customers and whoever
- * scans its code see of files that live as long as it does.
+ * A machine whose manual has five languages and four versions, with public and other files: shows customers and people
+ * who scan its code long-lived files.
  */
 export async function loadVersionedWorld(services: Services): Promise<void> {
   await loadDemo(services, nothing)
@@ -118,7 +118,7 @@ const maker = {
   authorityAccess: true,
 }
 
-/** The demo's own password of customers, as its staff have theirs: hashed once. */
+/** The hash of the demo's password, which customers and staff share, read so that nothing is hashed again. */
 async function ownPassword({ db }: Services) {
   const { password_hash: passwordHash } = await db
     .selectFrom('users')

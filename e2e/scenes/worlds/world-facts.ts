@@ -1,15 +1,15 @@
-// What scenes may rely on. It stands apart so that they need not load the server.
+// Facts that scenes may rely on, in a module that does not load the server.
 
-/** The moment at which every scene plays, on the server and in the browser. */
+/** The current time of every scene, on the server and in the browser. */
 export const now = new Date('2026-02-03T09:30:00Z')
 
-/** Of the world 'versioned' alone: one machine, whose serial and article number are the known ones. */
+/** Only in the world 'versioned': one machine, with the known serial and article number. */
 export const versioned = {
   deviceId: 'k7m2pxw4',
   partId: 'p3rt7k2q',
-  /** Of the link by which an authority reads that machine. */
+  /** Code of the link by which an authority reads that machine. */
   authorityCode: 'kX0v5cO2mQ9dT7bR1zF8hJ4sL6wN3yPgUaEiVqBtDrM',
-  /** Of the known file; that in Italian lags behind. */
+  /** Translations of the known file; the Italian one is outdated. */
   translations: {
     en: 'Operating manual KP-100.pdf',
     fr: 'Notice d’utilisation KP-100.pdf',
@@ -18,9 +18,9 @@ export const versioned = {
   },
 }
 
-/** Of the worlds 'small', 'scratch' and 'large'; devices and companies have the demo's customer password. */
+/** In the worlds 'small', 'scratch' and 'large'; devices and companies have the demo's customer password. */
 export const known = {
-  /** Belongs to the company, is of the part and has seven files, among them the file. */
+  /** Belongs to the company, has the article number and seven files, the known one among them. */
   device: 'KP-4711',
   company: { name: 'Müller Pumpen GmbH', kdnr: 10_001 },
   part: 'KP-100',
@@ -31,7 +31,7 @@ export const known = {
   deviceWithFilePages: 'SN-2',
   /** Only in 'large': has 51 article numbers, and 21 versions that were withdrawn after the current one. */
   fileWithManyVersions: 'Ablage 1.pdf',
-  /** Has no device. */
+  /** Has no devices. */
   newCompany: { name: 'Zahnradwerk Neuland GmbH', kdnr: 99_001 },
   longDevice: 'PRÜFSTÜCK-2026/000000000471-B-REVISION-04-SONDERANFERTIGUNG-EXPORT',
   longCompany:

@@ -2,16 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Visitor, WorldName } from '../scene.ts'
 
-/** What a scene is told when it asks for `/<world>/<visitor>`. */
+/** The response to a request for `/<world>/<visitor>`. */
 export interface Entry {
   url: string
-  /** What the browser of whoever looks there keeps. */
+  /** What the visitor's browser stores. */
   cookies: { name: string; value: string }[]
   storage: Record<string, string>
 }
 
-// One process for all worlds and all workers of a run, started by `world-server.ts`. Each portal is opened, and the
-// server loaded at all, only when somebody asks for it.
+// One process for all worlds and all workers of a run, started by `world-server.ts`. Portals are opened, and the server
+// is loaded, only on request.
 
 const server = createServer((request, response) => {
   const [, world = '', who = ''] = decodeURIComponent(request.url ?? '').split('/')

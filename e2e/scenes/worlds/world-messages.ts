@@ -57,7 +57,7 @@ const entries: (LogEntryDraft & { minutesAgo: number })[] = [
   },
 ]
 
-/** A few entries of each kind in the log, among them very long ones. */
+/** Adds a few log entries of each kind, some of them very long. */
 export async function addMessages(db: Db): Promise<void> {
   for (const { minutesAgo, ...entry } of entries) {
     await insertLog(db, new Date(now.getTime() - minutesAgo * minute), entry)

@@ -6,8 +6,8 @@ import { testedOn } from '../../../server/testing/tested-on.ts'
 import type { Visitor, WorldName } from '../scene.ts'
 import type { Entry } from './world-main.ts'
 
-/** Before all tests of a run: a process that opens the prepared portals as they are asked for. Returns how to end it. */
-// biome-ignore lint/style/noDefaultExport: the runner calls what a setup file exports by default
+/** Starts a process before all tests that opens prepared portals on request. Returns a function that ends it. */
+// biome-ignore lint/style/noDefaultExport: the runner calls the default export of a setup file
 export default async function startWorldServer(): Promise<() => Promise<void>> {
   const server = fork(join(import.meta.dirname, 'world-main.ts'), {
     env: { PATH: process.env.PATH ?? '', ...compiledOnce, ...testedOn() },
@@ -21,7 +21,7 @@ export default async function startWorldServer(): Promise<() => Promise<void>> {
   }
 }
 
-/** A session of its own for each worker that asks. */
+/** Opens a separate session for each worker. */
 export async function enterWorld(world: WorldName, who: Visitor): Promise<Entry> {
   const answer = await fetch(`${process.env.WORLD_SERVER}/${world}/${who}`)
   if (!answer.ok)
