@@ -4,7 +4,7 @@ import { isFatal } from '../client/is-fatal.ts'
 import { RequestError } from '../client/request-error.ts'
 import { concurrently } from './concurrently.ts'
 
-test('so many items are worked on at a time, and results stand in the order of the items', async () => {
+test('items are processed with limited concurrency, and results are in the order of the items', async () => {
   let running = 0
   let most = 0
   const doubled = await concurrently([1, 2, 3, 4, 5], 2, async (item) => {
@@ -18,7 +18,7 @@ test('so many items are worked on at a time, and results stand in the order of t
   assert.equal(most, 2)
 })
 
-test('nothing more is begun once one has failed for good, whatever the others say after it', async () => {
+test('no further item is started after a fatal error, whatever errors follow', async () => {
   const begun: number[] = []
   const errors: unknown[] = []
   const statuses = [403, 409, 500]

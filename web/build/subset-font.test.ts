@@ -15,7 +15,7 @@ const original = readFileSync(
 const points = [...'Aäß„1€'].map((character) => character.codePointAt(0) ?? 0)
 const subset = subsetFont(original, points, 'Typenschild Sans')
 
-test('a subset draws its characters as wide and as large as the original does, and no others', () => {
+test('a subset contains only its characters, with the widths and sizes of the original', () => {
   const whole = readTables(original)
   const [before, after] = [whole, subset].map((tables) => readCharacters(tableOf(tables, 'cmap')))
   assert.deepEqual(
@@ -31,7 +31,7 @@ test('a subset draws its characters as wide and as large as the original does, a
   assert.equal(tableOf(subset, 'maxp').readUInt16BE(4), 1 + points.length + 3)
 })
 
-test('a subset is a font whose sum is right, under a name of its own and with the licence of the original', () => {
+test('a subset has a valid checksum, its own name and the licence of the original', () => {
   const font = writeFont(subset)
   assert.equal(checksumOf(padded(font)), 0xb1b0afba)
   const names = Buffer.from(tableOf(subset, 'name'))
@@ -41,7 +41,7 @@ test('a subset is a font whose sum is right, under a name of its own and with th
   assert.doesNotMatch(texts, /IBM Plex Sans/)
 })
 
-test('as browsers load it a font holds the same tables, compressed', () => {
+test('a WOFF2 font contains the same tables, compressed', () => {
   const file = writeWoff2(subset)
   assert.equal(file.toString('latin1', 0, 4), 'wOF2')
   assert.equal(file.readUInt32BE(8), file.length)

@@ -3,7 +3,7 @@ import test from 'node:test'
 import type { CustomerFile } from '#contract/customer.ts'
 import { fileGroups, mainFile } from './file-groups.ts'
 
-test('20.9: groups stand in the order of their types, the manual’s first, those without a type last', () => {
+test('20.9: groups are in the order of their types, the manual’s first, files without a type last', () => {
   const rows = [
     row(1, 'Sicherheit', '2026-01-01'),
     row(2, undefined, '2026-01-02'),
@@ -26,7 +26,7 @@ test('20.9: groups stand in the order of their types, the manual’s first, thos
   assert.equal(mainFile(fileGroups(rows.filter(({ file }) => !file.isManual))), undefined)
 })
 
-test('the manual in the customer’s own language stands first, however new the others are', () => {
+test('the manual in the customer’s own language comes first, however new the others are', () => {
   const rows = [
     row(1, 'Betriebsanleitung', '2026-01-01', true, 0),
     row(2, 'Betriebsanleitung', '2026-02-02', true, 2),

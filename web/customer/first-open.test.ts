@@ -3,7 +3,7 @@ import test from 'node:test'
 import type { CustomerDevice } from '#contract/customer.ts'
 import { scannedId } from './first-open.ts'
 
-test('20.9: a device is the scanned one only among several, and not where a file of it is looked at', () => {
+test('20.9: a device counts as scanned only among several, and not while one of its files is previewed', () => {
   const devices = [device(1), device(2)]
   assert.equal(scannedId(devices, { openId: 2 }), 2)
   assert.equal(scannedId([device(2)], { openId: 2 }), undefined)

@@ -5,7 +5,7 @@ import { view as de } from '#contract/words/de.ts'
 import { view as en } from '#contract/words/en.ts'
 import { zippedOf } from './zipped.ts'
 
-test('the ZIP counts files as the page does, and says which of them it holds in the version of the delivery too', () => {
+test('the ZIP counts files like the page does, plus those also included in the version at delivery', () => {
   const media = [file(1), file(2, { isReplaced: true }), file(3, { isMissing: true }), file(4)]
   const { files, delivered, kilobytes } = zippedOf(media)
   assert.deepEqual({ files, delivered, kilobytes }, { files: 3, delivered: 1, kilobytes: 40 })

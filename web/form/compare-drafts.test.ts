@@ -5,7 +5,7 @@ import { compareDrafts, linkChange, onlyChanged, wholeLinkChange } from './compa
 const file = (id: number) => ({ id, name: `${id}.pdf` })
 const base = { name: 'Müller', desc: '', companie: file(1), media: [file(1), file(2)], pass: '' }
 
-test('1: what only one of two people changed is kept, what both changed is asked for', () => {
+test('1: changes by only one of two people are kept, conflicting ones have to be decided', () => {
   const mine = { ...base, name: 'Meier', desc: 'meins' }
   const theirs = { ...base, name: 'Schmidt', companie: file(2) }
   const { draft, differences } = compareDrafts(base, mine, theirs)
@@ -16,12 +16,12 @@ test('1: what only one of two people changed is kept, what both changed is asked
   ])
 })
 
-test('1: both who changed the same to the same have no question', () => {
+test('1: equal changes by both people are no conflict', () => {
   const same = { ...base, name: 'Meier' }
   assert.deepEqual(compareDrafts(base, same, { ...same }), { draft: same, differences: [] })
 })
 
-test('1: files that one added and the other removed are added and removed', () => {
+test('1: files added by one person and removed by the other are merged', () => {
   const mine = { ...base, media: [file(2), file(3)] }
   const theirs = { ...base, media: [file(1), file(4)] }
   const { draft, differences } = compareDrafts(base, mine, theirs)
@@ -30,7 +30,7 @@ test('1: files that one added and the other removed are added and removed', () =
   assert.deepEqual(linkChange(theirs.media, draft.media), { connect: [3], disconnect: [1] })
 })
 
-test('a list that loses more than one call may name is said by what is left of it', () => {
+test('a list that loses more records than one request may name is sent as what remains of it', () => {
   const many = Array.from({ length: 1_002 }, (_, index) => file(index))
   const named = many.slice(1, 1_001).map(({ id }) => id)
   assert.deepEqual(wholeLinkChange(many, [file(0), file(1_001)]), {
@@ -41,7 +41,7 @@ test('a list that loses more than one call may name is said by what is left of i
   assert.deepEqual(wholeLinkChange(many, []), { set: [] })
 })
 
-test('1: languages that both added are all there, and those that either removed are not', () => {
+test('1: languages added by either person are kept, and those removed by either are dropped', () => {
   const merged = (base: string[], mine: string[], theirs: string[]) => {
     const { draft, differences } = compareDrafts(
       { languages: base },
@@ -65,7 +65,7 @@ test('1: languages that both added are all there, and those that either removed 
   assert.deepEqual(merged([], ['en'], ['fr']), ['fr', 'en'])
 })
 
-test('1: a password that was typed is asked for, because nobody can read the one that counts now', () => {
+test('1: a typed password is always a conflict, because the current one cannot be read', () => {
   const { draft, differences } = compareDrafts(base, { ...base, pass: 'neu' }, base)
   assert.equal(draft.pass, 'neu')
   assert.deepEqual(differences, [
@@ -73,7 +73,7 @@ test('1: a password that was typed is asked for, because nobody can read the one
   ])
 })
 
-test('1: a form sends what was changed and nothing else', () => {
+test('1: a form sends only what was changed', () => {
   const draft = { ...base, desc: 'neu', companie: { id: 1, name: 'umbenannt' } }
   const input = { name: 'Müller', desc: 'neu', companie: 1 }
   assert.deepEqual(onlyChanged(base, draft, input), { desc: 'neu' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { germanDay, readDay } from './german-day.ts'
 
-test('a day is read as German and the wire spell it, and as nothing where no calendar has it', () => {
+test('a day is parsed in German and in ISO notation; an invalid date is undefined', () => {
   const days = [
     '22.11.2026',
     '1.2.26',
@@ -23,6 +23,6 @@ test('a day is read as German and the wire spell it, and as nothing where no cal
   ])
 })
 
-test('a day is spelled as German does, and what is no day stays as it was typed', () => {
+test('a day is formatted in German notation, and invalid input stays as typed', () => {
   assert.deepEqual(['2026-11-22', '', '31.02.'].map(germanDay), ['22.11.2026', '', '31.02.'])
 })

@@ -8,7 +8,7 @@ const [one, other] = [
   { id: 2, url: '/uploads/b' },
 ]
 
-test('of two pictures one is told from the other', () => {
+test('two pictures are described by whose they are', () => {
   const both = { ...question, isMine: true, mine: one, theirs: other }
   assert.equal(told(both, 'mine'), 'Ihr neues Bild')
   assert.equal(told(both, 'theirs'), 'das Bild, das jetzt gilt')
@@ -16,7 +16,7 @@ test('of two pictures one is told from the other', () => {
   assert.equal(told({ ...both, theirs: null }, 'theirs'), '(leer)')
 })
 
-test('a record is told by its name, a list by all of them, a day as people write it', () => {
+test('a record is described by its name, a list by all names, a day in German notation', () => {
   const named = { ...question, isMine: true, mine: { id: 1, name: 'KP-100' }, theirs: '2026-11-22' }
   assert.equal(told(named, 'mine'), 'KP-100')
   assert.equal(told(named, 'theirs'), '22.11.2026')

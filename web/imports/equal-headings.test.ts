@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { equalHeadings } from './equal-headings.ts'
 
-test('issue 18, 1: of columns with the same heading is said which one counts, until each has a field or none has', () => {
+test('issue 18, 1: for columns with equal headings, a note says which one counts, unless all or none are mapped', () => {
   const columns = (...fields: (string | null)[]) =>
     ['Seriennummer', 'Notiz', 'Serien-Nummer', '', '', 'Notiz', 'NOTIZ'].map((heading, index) => {
       return { letter: 'ABCDEFG'[index] ?? '', heading, field: fields[index] ?? null }

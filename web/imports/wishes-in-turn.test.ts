@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { wishesInTurn } from './wishes-in-turn.ts'
 
-test('a wish right behind the answer to the one before is made of that answer, though it is not shown yet', async () => {
+test('a change right after a response is based on that response, even if it is not shown yet', async () => {
   const { wish, seen } = wishesInTurn('10:00')
   const said: string[] = []
   wish('10:00', async (updatedAt) => {
@@ -18,7 +18,7 @@ test('a wish right behind the answer to the one before is made of that answer, t
   assert.deepEqual(said, ['10:00', '10:01'])
 })
 
-test('a wish made while another is under way waits for its answer, and goes on from there', async () => {
+test('a change made while another is under way waits for its response, and is based on it', async () => {
   const { wish, seen } = wishesInTurn('10:00')
   let give: (answer: string) => void = () => {}
   const answer = new Promise<string>((resolve) => {
@@ -36,7 +36,7 @@ test('a wish made while another is under way waits for its answer, and goes on f
   assert.deepEqual(said, ['10:01'])
 })
 
-test('what somebody else has made of it counts once it is shown, and what was refused changes nothing', async () => {
+test('a change by somebody else counts once it is shown, and a refused change has no effect', async () => {
   const { wish, seen } = wishesInTurn('10:00')
   wish('10:00', async () => '10:01')
   assert.equal(await seen('10:05'), '10:05')

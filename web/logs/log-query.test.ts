@@ -7,7 +7,7 @@ process.env.TZ = 'Europe/Berlin'
 
 const any = { from: '', to: '', status: '' }
 
-test('days mean local midnight to local midnight, both inclusive, also when the clocks change', () => {
+test('a range lasts from local midnight to local midnight, both days inclusive, even when the clocks change', () => {
   const range = (from: string, to: string) => wireFilters('info', { ...any, from, to }).createdAt
   assert.deepEqual(range('2026-11-21', '2026-11-21'), {
     $gte: '2026-11-20T23:00:00.000Z',
@@ -22,13 +22,13 @@ test('days mean local midnight to local midnight, both inclusive, also when the 
   assert.equal(range('', ''), undefined)
 })
 
-test('what stands in the address counts only when it is a day', () => {
+test('a parameter of the address counts only if it is a valid day', () => {
   for (const text of [null, '', 'gestern', '2026-02-30', '2026-13-01', '0002-11-21', '21.11.2026'])
     assert.equal(knownDay(text), '', String(text))
   assert.equal(knownDay('2028-02-29'), '2028-02-29')
 })
 
-test('a range that ends before it begins is noticed', () => {
+test('a range that ends before it starts is detected', () => {
   assert.equal(isWrongWayRound({ ...any, from: '2026-11-21', to: '2026-11-20' }), true)
   assert.equal(isWrongWayRound({ ...any, from: '2026-11-21', to: '2026-11-21' }), false)
   assert.equal(isWrongWayRound({ ...any, from: '2026-11-21' }), false)

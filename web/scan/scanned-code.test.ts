@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isScannedAddress, publicIdsIn, readScanned, readTyped } from './scanned-code.ts'
 
-test('a scanned address means the device of its last eight symbols', () => {
+test('a scanned address identifies the device by its last eight symbols', () => {
   assert.deepEqual(publicIdsIn('https://portal.example/g/k7m2pxw4'), ['k7m2pxw4'])
   assert.deepEqual(publicIdsIn('http://10.0.0.5:3000/g/K7M2PXW4'), ['k7m2pxw4'])
 })
@@ -14,7 +14,7 @@ test('a scanner with another keyboard layout is understood', () => {
   assert.deepEqual(publicIdsIn('httpsÖ--portal.example-g-kzm2pxy4'), ['kzm2pxy4', 'kym2pxz4'])
 })
 
-test('a scanner types sign-ins and Digital Links too, with another keyboard layout as well', () => {
+test('sign-ins and Digital Links typed by a scanner are understood, also with another keyboard layout', () => {
   const device = { kind: 'device', sn: 'KP-4711_y' }
   const gtin = '04006381333931'
   const part = { kind: 'part', gtin }
@@ -41,7 +41,7 @@ test('the eight symbols may be typed by hand', () => {
   assert.equal(isScannedAddress('k7m2pxw4'), false)
 })
 
-test('other texts and addresses are no codes', () => {
+test('other texts and addresses are not codes', () => {
   for (const text of ['KP-4711', 'k7m2pxw', 'https://portal.example/devices', 'Größe 12', '']) {
     assert.deepEqual(publicIdsIn(text), [], text)
     assert.equal(isScannedAddress(text), false, text)
@@ -66,7 +66,7 @@ test('a camera reads labels, sign-ins and Digital Links of any portal address, a
   assert.deepEqual(readScanned('https://portal.example/01/4006381333931/'), part)
 })
 
-test('what else a code may say is nothing to a camera', () => {
+test('other contents of codes are ignored by the camera', () => {
   const others = [
     '',
     'https://example.com/',

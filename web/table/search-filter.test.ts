@@ -4,7 +4,7 @@ import { searchFilter } from './search-filter.ts'
 
 const where = { texts: ['name', 'part.title'], numbers: ['kdnr'] }
 
-test('a search text is looked for within names and numbers, alone and across relations', () => {
+test('a text is searched within names and numbers, including those of relations', () => {
   for (const text of ['KP-1', 'Prüfbericht"Größe"Ä.pdf', '"KP-1', 'KP-1"', '"', '""']) {
     assert.deepEqual(searchFilter(text, where), {
       $or: [
@@ -16,7 +16,7 @@ test('a search text is looked for within names and numbers, alone and across rel
   }
 })
 
-test('each of several words is looked for by itself, wherever it stands', () => {
+test('several words are searched independently, in any order', () => {
   const holds = (word: string) => ({
     $or: [
       { name: { $containsi: word } },
@@ -34,7 +34,7 @@ test('each of several words is looked for by itself, wherever it stands', () => 
   })
 })
 
-test('in quotation marks it is meant exactly; a name may have these marks itself', () => {
+test('a text in quotation marks is matched exactly; a name may contain such marks itself', () => {
   for (const text of ['"KP-1"', '„KP-1“', '“KP-1”', '„KP-1"', '" KP-1 "']) {
     const fits = { $or: [{ $eqi: 'KP-1' }, { $eqi: text }] }
     assert.deepEqual(searchFilter(text, where), {
@@ -43,7 +43,7 @@ test('in quotation marks it is meant exactly; a name may have these marks itself
   }
 })
 
-test('a number is meant exactly, too; what is none asks for no number', () => {
+test('a number is matched exactly too; other text is not compared with numbers', () => {
   const fits = { $or: [{ $eqi: '42' }, { $eqi: '"42"' }] }
   assert.deepEqual(searchFilter('"42"', where), {
     $or: [{ name: fits }, { part: { title: fits } }, { kdnr: { $eq: '42' } }],
@@ -54,7 +54,7 @@ test('a number is meant exactly, too; what is none asks for no number', () => {
   }
 })
 
-test('every name can be meant exactly', () => {
+test('every name can be matched exactly', () => {
   for (const name of ['KP-1', '"A"', '„A“', '"', '""', 'zwei\nZeilen', '“ ”']) {
     const fits = { $or: [{ $eqi: name }, { $eqi: exactly(name) }] }
     assert.deepEqual(

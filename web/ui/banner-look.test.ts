@@ -11,7 +11,7 @@ test('a banner is an error without text unless it says otherwise', () => {
   })
 })
 
-test('a type that nobody knows becomes success', () => {
+test('an unknown type becomes success', () => {
   const fromSomewhere = JSON.parse('{ "type": "fatal", "text": "Gespeichert." }')
   assert.deepEqual(bannerLook(fromSomewhere), { severity: 'success', text: 'Gespeichert.' })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { paramsOf, queryOf } from './view-query.ts'
 
-test('a view keeps filters, search and order of an address, whatever order they stand in', () => {
+test('a view keeps filters, search and order of an address, whatever the order of its parameters', () => {
   const address = 'reiter=artikelnummern&suche=pu+mpe&seite=3&zeilen=50&firma=7'
   const queryIn = (text: string) => queryOf(new URLSearchParams(text), ['firma'])
   assert.equal(queryIn(address), 'firma=7&suche=pu+mpe')
