@@ -29,7 +29,7 @@ function start() {
     </StrictMode>
   )
   // Visitors who are redirected from the prerendered login get a newly rendered page.
-  const isLedOn = session.current.isAuthenticated || currentDevices.isRestoring
-  if (container.hasChildNodes() && !isLedOn) hydrateRoot(container, app)
+  const isRedirected = session.current.isAuthenticated || currentDevices.isRestoring
+  if (container.hasChildNodes() && !isRedirected) hydrateRoot(container, app)
   else createRoot(container).render(app)
 }

@@ -18,8 +18,8 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { AnnouncedText } from './AnnouncedText.tsx'
 import {
   allCompanies,
-  chosenOnWire,
   countChosen,
+  selectionInput,
   withAgain,
   withoutGone,
 } from './chosen-companies.ts'
@@ -81,7 +81,7 @@ function Steps({ version, head, since, onReload, onClose }: StepsProps) {
     schema: Sentences,
     action: 'announceVersion',
     async save(sentences, idempotent) {
-      const wanted = { id: version, seen: head.seen, ...chosenOnWire(chosen), sentences }
+      const wanted = { id: version, seen: head.seen, ...selectionInput(chosen), sentences }
       try {
         const { companies } = await call(announcements.send, wanted, { idempotent })
         await refresh(announcements.list)
@@ -146,7 +146,7 @@ function Steps({ version, head, since, onReload, onClose }: StepsProps) {
           <>
             {head.told > 0 && (
               <Checkbox
-                label={toldInWords(head.told)}
+                label={notifiedInWords(head.told)}
                 checked={chosen.again}
                 onChange={({ currentTarget: { checked } }) => setChosen(withAgain(chosen, checked))}
               />
@@ -220,7 +220,7 @@ function leadOf(head: RecipientPage, count: number | undefined): string {
   return `${what}. Diese Firmen haben Geräte mit dieser Datei. Jede erhält eine Mail.`
 }
 
-function toldInWords(told: number): string {
+function notifiedInWords(told: number): string {
   return told === 1
     ? 'Auch an die Firma, die diese Mitteilung schon hat'
     : `Auch an die ${formatCount(told)} Firmen, die diese Mitteilung schon haben`

@@ -51,7 +51,7 @@ export function countChosen(
 }
 
 /** The selection in the format of the API. */
-export function chosenOnWire({ begin, others, again }: ChosenCompanies) {
+export function selectionInput({ begin, others, again }: ChosenCompanies) {
   const ids = [...others.keys()]
   return { ...(begin === 'all' ? { without: ids } : { only: ids }), again }
 }

@@ -44,7 +44,7 @@ export function AdminLogin() {
 /** Completes the sign-in after returning from the provider; true while that is in progress. */
 function useReturn(onNext: (step: Step) => void): boolean {
   const [isReturning, setReturning] = useState(() => location.hash.startsWith('#ticket='))
-  const hear = useRef(onNext)
+  const onNextRef = useRef(onNext)
   const isTaken = useRef(false)
   useEffect(() => {
     if (isTaken.current) return
@@ -55,7 +55,7 @@ function useReturn(onNext: (step: Step) => void): boolean {
     finishSignIn(ticket)
       .then(welcome, (error: unknown) => {
         const next = nextStepOf(error)
-        if (next) hear.current(next)
+        if (next) onNextRef.current(next)
         else reportFailure('login', error)
       })
       .finally(() => setReturning(false))

@@ -10,7 +10,7 @@ import type { Closable } from '../dialog/dialogs.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { StaffPasswordInput } from '../form/StaffPasswordInput.tsx'
 import { useForm } from '../form/use-form.ts'
-import { signInBeside } from './go-to-provider.ts'
+import { signInInNewTab } from './go-to-provider.ts'
 
 type Props = Closable & {
   onConfirmed: () => void
@@ -63,7 +63,7 @@ export function ConfirmPassword({ onConfirmed, onClose }: Props) {
         <div className="dialog-buttons">
           <CancelButton />
           {portal.ssoName && (
-            <Button variant="default" onClick={() => signInBeside(true)}>
+            <Button variant="default" onClick={() => signInInNewTab(true)}>
               Mit {portal.ssoName} neu anmelden
             </Button>
           )}

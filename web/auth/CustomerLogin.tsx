@@ -30,7 +30,7 @@ export function CustomerLogin() {
   const file = wantedFile(search)
   const { list, isRestoring } = useCurrentDevices()
   const cameFrom: unknown = useHistoryState()
-  useEffect(loadViewAhead, [])
+  useEffect(preloadView, [])
 
   const scanned = scannedDevice(list, sn)
   const isLooking = useOlderDevice(scanned ? undefined : sn, list.length > 0)
@@ -103,7 +103,7 @@ function useOlderDevice(sn: string | undefined, isSignedIn: boolean): boolean {
 }
 
 /** Preloads the next screen while the password is being typed. */
-function loadViewAhead() {
+function preloadView() {
   loadView().catch(() => {
     // Opening the view retries, and reports a failure.
   })

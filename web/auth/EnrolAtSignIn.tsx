@@ -34,8 +34,8 @@ export function EnrolAtSignIn({ ticket, enrolment, onSignedIn, onRestart }: Prop
 
   async function enrolPasskey() {
     if (!passkey || isBusy) return
-    const answer = await makePasskey(passkey)
-    if (answer) await send({ passkey: answer, name: 'Erster Passkey' })
+    const attestation = await makePasskey(passkey)
+    if (attestation) await send({ passkey: attestation, name: 'Erster Passkey' })
   }
 
   if (made) {

@@ -9,7 +9,7 @@ import { StaffPasswordInput } from '../form/StaffPasswordInput.tsx'
 import { useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
-import { signInBeside } from './go-to-provider.ts'
+import { signInInNewTab } from './go-to-provider.ts'
 import { loginStaff } from './login-staff.ts'
 import { headingOf, NextStep } from './next-step.ts'
 
@@ -92,7 +92,7 @@ export function SignInAgain({ lost, onLeave, onClose }: Props) {
             Verwerfen und abmelden
           </Button>
           {portal.ssoName && (
-            <Button variant="default" onClick={() => signInBeside()}>
+            <Button variant="default" onClick={() => signInInNewTab()}>
               Mit {portal.ssoName} anmelden
             </Button>
           )}

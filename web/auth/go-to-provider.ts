@@ -15,7 +15,7 @@ export async function goToProvider(): Promise<void> {
  * The same in a new tab: the typed input stays here, and continues with the new session. `again` makes a signed-in user
  * prove their identity.
  */
-export async function signInBeside(again = false): Promise<void> {
+export async function signInInNewTab(again = false): Promise<void> {
   // Synchronously, in response to the click: later, pop-up blockers would refuse it.
   const tab = open('about:blank', '_blank')
   try {

@@ -16,19 +16,19 @@ export function hasPasskeys(): boolean {
 /** Asks for an existing passkey; undefined, after a toast, if the user cancels or it fails. */
 export function askForPasskey(asked: { challenge: string }) {
   const optionsJSON = asked as PublicKeyCredentialRequestOptionsJSON
-  return unlessLeft(() => startAuthentication({ optionsJSON }))
+  return unlessCancelled(() => startAuthentication({ optionsJSON }))
 }
 
 /** Creates a passkey; undefined, after a toast, if the user cancels or it fails. */
 export function makePasskey(asked: { challenge: string }): Promise<SentAttestation | undefined> {
   const optionsJSON = asked as PublicKeyCredentialCreationOptionsJSON
-  return unlessLeft(async () => {
+  return unlessCancelled(async () => {
     const made = await startRegistration({ optionsJSON })
     return { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
   })
 }
 
-async function unlessLeft<T>(ask: () => Promise<T>): Promise<T | undefined> {
+async function unlessCancelled<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask()
   } catch (error) {

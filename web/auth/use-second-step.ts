@@ -4,23 +4,23 @@ import { request } from '../client/request.ts'
 import { RequestError } from '../client/request-error.ts'
 import { toast } from '../ui/toasts.tsx'
 
-interface Wanted<Answer> {
+interface Wanted<Result> {
   path: string
   ticket: string
   /** Its name in the log. */
   action: string
-  onAnswer: (answer: Answer) => void
+  onAnswer: (result: Result) => void
   onRestart: () => void
 }
 
 /** The second step of a sign-in: the typed code, sending it with the ticket of the first step, and errors. */
-export function useSecondStep<Answer>({
+export function useSecondStep<Result>({
   path,
   ticket,
   action,
   onAnswer,
   onRestart,
-}: Wanted<Answer>) {
+}: Wanted<Result>) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -30,7 +30,7 @@ export function useSecondStep<Answer>({
     setBusy(true)
     setError(undefined)
     try {
-      onAnswer(await request<Answer>('POST', path, { ticket, ...proof }))
+      onAnswer(await request<Result>('POST', path, { ticket, ...proof }))
     } catch (failure) {
       setBusy(false)
       setTyped('')

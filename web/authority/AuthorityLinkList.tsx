@@ -21,7 +21,7 @@ export function AuthorityLinkList({ subject }: { subject: AuthoritySubject }) {
   const { rows, query } = useOlderRows({
     queryKey: [authorityLinks.list.path, subject],
     load: (before, signal) => call(authorityLinks.list, { ...subject, before }, { signal }),
-    atOnce: authorityLinksListed,
+    pageSize: authorityLinksListed,
   })
   if (!rows) return <Loaded query={query}>{null}</Loaded>
   return (
@@ -52,7 +52,7 @@ function LinkRow({ link }: { link: AuthorityLink }) {
         <strong>
           Nr. {id}: {recipient}
         </strong>{' '}
-        {!isOpen(link) && <span className="card-mark">{endOf(link)}</span>}
+        {!isOpen(link) && <span className="card-mark">{endReason(link)}</span>}
         <span className="card-details">
           <bdi>{purpose}</bdi>&nbsp;· <Validity {...link} />
         </span>
@@ -73,7 +73,7 @@ function LinkRow({ link }: { link: AuthorityLink }) {
   )
 }
 
-function endOf({ revokedAt }: AuthorityLink): string {
+function endReason({ revokedAt }: AuthorityLink): string {
   return revokedAt === null ? 'abgelaufen' : 'widerrufen'
 }
 

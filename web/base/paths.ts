@@ -65,7 +65,7 @@ interface CameFrom {
   from: string
 }
 
-export function here(): CameFrom {
+export function currentPlace(): CameFrom {
   return { from: location.pathname + location.search + location.hash }
 }
 

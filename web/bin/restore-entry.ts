@@ -16,10 +16,10 @@ export function restoreEntry(entry: BinEntry): Promise<void> {
 
 async function restore(entry: BinEntry): Promise<void> {
   // Its button disappears with the row.
-  const giveFocusBack = rememberFocus()
+  const restoreFocus = rememberFocus()
   try {
     await tellRestored(await call(bin.restore, { id: entry.id }))
-    giveFocusBack()
+    restoreFocus()
   } catch (error) {
     if (isTaken(error)) openDialog(RestoreForm, { entry })
     else {

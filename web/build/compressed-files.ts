@@ -19,7 +19,7 @@ export function compressedFiles(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const files = Object.values(bundle)
-          .filter(({ fileName }) => packable.test(fileName))
+          .filter(({ fileName }) => compressible.test(fileName))
           .map((file) => ({
             fileName: file.fileName,
             content: Buffer.from(file.type === 'chunk' ? file.code : file.source),
@@ -39,11 +39,11 @@ export function compressedFiles(): Plugin {
   }
 }
 
-const packable = /\.(js|css|svg|wasm)$/
+const compressible = /\.(js|css|svg|wasm)$/
 
 /** Files that are copied unchanged: theme, icons, and styles of server-rendered pages. */
 async function filesIn(folder: string) {
-  const names = (await readdir(folder)).filter((name) => packable.test(name))
+  const names = (await readdir(folder)).filter((name) => compressible.test(name))
   return Promise.all(
     names.map(async (fileName) => ({ fileName, content: await readFile(join(folder, fileName)) })),
   )

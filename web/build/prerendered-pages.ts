@@ -28,7 +28,7 @@ export function prerenderedPages(): Plugin {
 }
 
 /** Vite's dev server knows neither settings nor visitors. */
-const standIn: Portal = {
+const devPortal: Portal = {
   name: 'Typenschild',
   supportEmail: 'support@typenschild.example',
   imprintUrl: '',
@@ -49,9 +49,9 @@ const standIn: Portal = {
 
 function filled(html: string): string {
   const texts: Record<string, string> = {
-    TITLE: standIn.name,
-    LANGUAGE: standIn.language,
-    PORTAL: JSON.stringify(standIn).replaceAll('"', '&quot;'),
+    TITLE: devPortal.name,
+    LANGUAGE: devPortal.language,
+    PORTAL: JSON.stringify(devPortal).replaceAll('"', '&quot;'),
   }
   return html.replaceAll(/__([A-Z_]+)__/g, (_, place) => texts[place] ?? '')
 }

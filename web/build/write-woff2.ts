@@ -8,7 +8,7 @@ const knownTags = [
   ...['prep', 'CFF ', 'VORG', 'EBDT', 'EBLC', 'gasp'],
 ]
 /** Flag of an outline table that is stored untransformed. */
-const untouched = 3 << 6
+const untransformed = 3 << 6
 
 /** A font in WOFF2 format: its tables in sequence, compressed as a whole. */
 export function writeWoff2(tables: FontTables): Buffer {
@@ -18,7 +18,7 @@ export function writeWoff2(tables: FontTables): Buffer {
       const number = knownTags.indexOf(tag)
       if (number < 0) throw new Error(`WOFF2 has no number for ${tag}`)
       const isOutline = tag === 'glyf' || tag === 'loca'
-      return Buffer.from([number | (isOutline ? untouched : 0), ...inSevens(length)])
+      return Buffer.from([number | (isOutline ? untransformed : 0), ...encodeBase128(length)])
     }),
   )
   const all = Buffer.concat(sorted.map(([, table]) => table))
@@ -42,7 +42,7 @@ export function writeWoff2(tables: FontTables): Buffer {
 }
 
 /** Variable-length number in groups of seven bits, most significant first; all but the last have the high bit set. */
-function inSevens(number: number): number[] {
+function encodeBase128(number: number): number[] {
   const groups = [number & 0x7f]
   for (let rest = number >>> 7; rest > 0; rest >>>= 7) groups.unshift((rest & 0x7f) | 0x80)
   return groups

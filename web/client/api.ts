@@ -15,7 +15,7 @@ export interface Page<Row> {
   pagination: Pagination
 }
 
-type Answer<Out extends z.ZodType, W extends Wire> = W extends 'list'
+type Result<Out extends z.ZodType, W extends Wire> = W extends 'list'
   ? Page<z.output<Out>>
   : z.output<Out>
 
@@ -39,16 +39,16 @@ export async function call<
   endpoint: Endpoint<In, Out, A, W>,
   input: z.input<In>,
   { idempotent, since, ...options }: CallOptions = {},
-): Promise<Answer<Out, W>> {
+): Promise<Result<Out, W>> {
   const { path, rest } = fillPath(endpoint.path, (input ?? {}) as Record<string, unknown>)
   const ifMatch = tagOf(since)
   const send = (key?: string) => sendFilled(endpoint, path, rest, { ...options, key, ifMatch })
   try {
-    const answer = await (idempotent ? idempotent([path, rest, options.populate], send) : send())
-    return takeOff(endpoint, answer) as Answer<Out, W>
+    const response = await (idempotent ? idempotent([path, rest, options.populate], send) : send())
+    return unwrapResponse(endpoint, response) as Result<Out, W>
   } catch (error) {
     if (error instanceof RequestError && error.meanwhile) {
-      error.meanwhile.record = takeOff(endpoint, error.meanwhile.record)
+      error.meanwhile.record = unwrapResponse(endpoint, error.meanwhile.record)
     }
     throw error
   }
@@ -84,26 +84,26 @@ function sendFilled(
 
 /** Strapi's bracket notation: `filters[$or][0][sn][$containsi]=…`. */
 export function withQuery(path: string, query: Record<string, unknown>): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) => spelled(name, value))
+  const pairs = Object.entries(query).flatMap(([name, value]) => queryPairs(name, value))
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
 }
 
-function spelled(name: string, value: unknown): string[] {
+function queryPairs(name: string, value: unknown): string[] {
   if (value === undefined) return []
   if (typeof value !== 'object' || value === null) {
     return [`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`]
   }
-  return Object.entries(value).flatMap(([key, inner]) => spelled(`${name}[${key}]`, inner))
+  return Object.entries(value).flatMap(([key, inner]) => queryPairs(`${name}[${key}]`, inner))
 }
 
-function takeOff({ wire, output }: Endpoint, answer: unknown): unknown {
-  if (wire === 'flat') return answer
+function unwrapResponse({ wire, output }: Endpoint, response: unknown): unknown {
+  if (wire === 'flat') return response
   const entity = output as EntitySchema
   if (wire === 'entity') {
-    const record = unwrap(entity, (answer as { data: WireEntity }).data)
-    keepTag(record, tagOf(answer as object))
+    const record = unwrap(entity, (response as { data: WireEntity }).data)
+    keepTag(record, tagOf(response as object))
     return record
   }
-  const { data, meta } = answer as { data: WireEntity[]; meta: { pagination: Pagination } }
+  const { data, meta } = response as { data: WireEntity[]; meta: { pagination: Pagination } }
   return { rows: data.map((wired) => unwrap(entity, wired)), pagination: meta.pagination }
 }

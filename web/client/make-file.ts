@@ -10,13 +10,18 @@ export async function makeFile<In extends z.ZodType>(
   input: z.input<In>,
   signal?: AbortSignal,
 ): Promise<MadeFile> {
-  const asking = session.current
-  const answer = await send(endpoint, input as Record<string, unknown>, asking.authKey, signal)
-  if (answer.status === 401 && (await session.onEnd?.(asking))) {
+  const sessionBefore = session.current
+  const response = await send(
+    endpoint,
+    input as Record<string, unknown>,
+    sessionBefore.authKey,
+    signal,
+  )
+  if (response.status === 401 && (await session.onEnd?.(sessionBefore))) {
     return makeFile(endpoint, input, signal)
   }
-  if (!answer.ok) throw problemOf(answer, await answer.json().catch(() => undefined))
-  return { name: nameOf(answer), blob: await answer.blob() }
+  if (!response.ok) throw problemOf(response, await response.json().catch(() => undefined))
+  return { name: nameOf(response), blob: await response.blob() }
 }
 
 interface Loading {
@@ -27,30 +32,34 @@ interface Loading {
 
 /** Downloads a file from an address; throws like `makeFile`. */
 export async function loadFile(address: string, loading: Loading): Promise<MadeFile> {
-  const asking = session.current
-  const { authKey } = asking
+  const sessionBefore = session.current
+  const { authKey } = sessionBefore
   const headers: HeadersInit = authKey === null ? {} : { authorization: `Bearer ${authKey}` }
-  const answer = await reached(() => fetch(address, { headers, signal: loading.signal }), loading)
-  if (answer.status === 401 && (await session.onEnd?.(asking))) return loadFile(address, loading)
-  if (!answer.ok) throw problemOf(answer, await answer.json().catch(() => undefined))
-  return { name: nameOf(answer), blob: await readBytes(answer, loading) }
+  const response = await withRequestErrors(
+    () => fetch(address, { headers, signal: loading.signal }),
+    loading,
+  )
+  if (response.status === 401 && (await session.onEnd?.(sessionBefore)))
+    return loadFile(address, loading)
+  if (!response.ok) throw problemOf(response, await response.json().catch(() => undefined))
+  return { name: nameOf(response), blob: await readBytes(response, loading) }
 }
 
-async function readBytes(answer: Response, loading: Loading): Promise<Blob> {
+async function readBytes(response: Response, loading: Loading): Promise<Blob> {
   const pieces: BlobPart[] = []
-  const reader = answer.body?.getReader()
+  const reader = response.body?.getReader()
   let loaded = 0
   for (;;) {
-    const piece = await reached(async () => reader?.read(), loading)
+    const piece = await withRequestErrors(async () => reader?.read(), loading)
     if (!piece?.value) break
     pieces.push(piece.value)
     loaded += piece.value.length
-    loading.onBytes(loaded, answer.headers)
+    loading.onBytes(loaded, response.headers)
   }
-  return new Blob(pieces, { type: answer.headers.get('content-type') ?? '' })
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
 }
 
-async function reached<T>(
+async function withRequestErrors<T>(
   work: () => Promise<T>,
   { signal }: { signal?: AbortSignal | undefined },
 ) {
@@ -79,7 +88,7 @@ async function send(
   if (!isRead) headers.set('content-type', 'application/json')
   const body = isRead ? undefined : JSON.stringify(rest)
   const address = isRead ? `${path}?${query}` : path
-  return reached(() => fetch(address, { method, headers, body, signal }), { signal })
+  return withRequestErrors(() => fetch(address, { method, headers, body, signal }), { signal })
 }
 
 /** The filename of `Content-Disposition`; the encoded form, which can hold umlauts, takes precedence. */

@@ -21,7 +21,7 @@ import { RequestError } from './request-error.ts'
 const passing = [0, 503]
 
 /** The message last reported for each failing query: it is not repeated until the query loads or nobody observes it. */
-const told = new WeakMap<object, string>()
+const reportedMessages = new WeakMap<object, string>()
 
 /** The cache of what staff screens have loaded; refetched when the window regains the focus. */
 export const queryClient = new QueryClient({
@@ -30,11 +30,11 @@ export const queryClient = new QueryClient({
     onError(error, query) {
       if (query.meta?.isGoneShown && isGone(error)) return
       const summary = summaryOf(error)
-      if (told.get(query) === summary) return
-      told.set(query, summary)
+      if (reportedMessages.get(query) === summary) return
+      reportedMessages.set(query, summary)
       reportLoadFailure(actionOf(query), error)
     },
-    onSuccess: (_, query) => told.delete(query),
+    onSuccess: (_, query) => reportedMessages.delete(query),
   }),
   defaultOptions: {
     queries: {
@@ -48,7 +48,7 @@ export const queryClient = new QueryClient({
 })
 
 queryClient.getQueryCache().subscribe(({ type, query }) => {
-  if (type === 'observerRemoved' && query.getObserversCount() === 0) told.delete(query)
+  if (type === 'observerRemoved' && query.getObserversCount() === 0) reportedMessages.delete(query)
 })
 
 // Two windows side by side both stay visible; only the focus tells which one is in use.
@@ -149,17 +149,17 @@ export function useRecord<In extends z.ZodType<{ id: number }>, Out extends z.Zo
 }
 
 /**
- * The result of a call without input, such as the figures of the start page; refetched every `pace` ms, where `pace`
- * may depend on the latest result. A component that shows the failure retries what has never loaded.
+ * The result of a call without input, such as the figures of the start page; refetched every `interval` ms, where
+ * `interval` may depend on the latest result. A component that shows the failure retries what has never loaded.
  */
 export function useResult<In extends z.ZodType, Out extends z.ZodType>(
   endpoint: Endpoint<In, Out, Access, 'flat'>,
-  { pace }: { pace?: number | ((known: z.output<Out>) => number) } = {},
+  { interval }: { interval?: number | ((known: z.output<Out>) => number) } = {},
 ) {
   return useQuery<z.output<Out>>({
     refetchInterval({ state: { data } }) {
-      if (data === undefined || pace === undefined) return false
-      return typeof pace === 'function' ? pace(data) : pace
+      if (data === undefined || interval === undefined) return false
+      return typeof interval === 'function' ? interval(data) : interval
     },
     queryKey: [endpoint.path],
     queryFn: ({ signal }) => call(endpoint, {} as z.input<In>, { signal }),

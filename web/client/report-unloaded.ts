@@ -18,9 +18,11 @@ export async function reportUnloaded(
 
 async function whyNotLoaded(url: string): Promise<RequestError | undefined> {
   try {
-    const answer = await fetch(url, { headers: { accept: 'application/json', range: 'bytes=0-0' } })
-    if (answer.ok) return undefined
-    return translated(problemOf(answer, await answer.json().catch(() => undefined)))
+    const response = await fetch(url, {
+      headers: { accept: 'application/json', range: 'bytes=0-0' },
+    })
+    if (response.ok) return undefined
+    return translated(problemOf(response, await response.json().catch(() => undefined)))
   } catch {
     return unreachable()
   }

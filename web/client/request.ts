@@ -23,20 +23,20 @@ export async function request<T>(
   body?: unknown,
   options: RequestOptions = {},
 ): Promise<T> {
-  const asking = session.current
-  const answer = await send(method, path, body, asking.authKey, options)
-  const content = await readJson(answer, options.signal)
+  const sessionBefore = session.current
+  const response = await send(method, path, body, sessionBefore.authKey, options)
+  const content = await readJson(response, options.signal)
   isConnected.set(true)
-  const tag = answer.headers.get('etag')
-  if (answer.ok) {
+  const tag = response.headers.get('etag')
+  if (response.ok) {
     keepTag(content, tag)
     return content as T
   }
   // The server did nothing without a session, so the request may be repeated with the new one.
-  if (answer.status === 401 && (await session.onEnd?.(asking))) {
+  if (response.status === 401 && (await session.onEnd?.(sessionBefore))) {
     return request(method, path, body, options)
   }
-  const problem = await translated(problemOf(answer, content))
+  const problem = await translated(problemOf(response, content))
   if (problem.code === 'confirmation-required' && session.onConfirm) {
     if (await session.onConfirm()) return request(method, path, body, options)
     throw new DOMException('', 'AbortError')
@@ -46,8 +46,8 @@ export async function request<T>(
 }
 
 /** The error for an unsuccessful response; `content` is its parsed body. */
-export function problemOf(answer: Answered, content: unknown): RequestError {
-  const { status, headers } = answer
+export function problemOf(response: ResponseHead, content: unknown): RequestError {
+  const { status, headers } = response
   const requestId = headers.get('x-request-id') ?? undefined
   const problem = (content as ProblemBody | undefined)?.error
   if (typeof problem?.message !== 'string') {
@@ -71,7 +71,7 @@ export async function translated(problem: RequestError): Promise<RequestError> {
   return problem
 }
 
-interface Answered {
+interface ResponseHead {
   status: number
   headers: { get(name: string): string | null }
 }
@@ -114,20 +114,20 @@ async function send(
   }
 }
 
-async function readJson(answer: Response, signal: AbortSignal | undefined): Promise<unknown> {
-  const text = await readText(answer, signal)
+async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  const text = await readText(response, signal)
   if (text === '') return undefined
   try {
     return JSON.parse(text)
   } catch {
-    if (answer.ok) throw problemOf(answer, undefined)
+    if (response.ok) throw problemOf(response, undefined)
     return undefined
   }
 }
 
-async function readText(answer: Response, signal: AbortSignal | undefined): Promise<string> {
+async function readText(response: Response, signal: AbortSignal | undefined): Promise<string> {
   try {
-    return await answer.text()
+    return await response.text()
   } catch (error) {
     if (signal?.aborted) throw error
     throw unreachable()

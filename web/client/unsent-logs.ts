@@ -15,7 +15,7 @@ interface LogReport {
 }
 
 /** The first failures show the cause; later ones mostly follow from it. */
-const keptAtMost = 20
+const maxKept = 20
 
 /** Staff reports that could not be sent, and whose they are: nobody sends another user's reports. */
 let unsent: { authKey: string | null; reports: LogReport[] } = { authKey: null, reports: [] }
@@ -44,7 +44,7 @@ export async function sendLog(report: LogReport): Promise<void> {
 function keep(report: LogReport): void {
   const { authKey } = session.current
   if (unsent.authKey !== authKey) unsent = { authKey, reports: [] }
-  if (authKey !== null && unsent.reports.length < keptAtMost) unsent.reports.push(report)
+  if (authKey !== null && unsent.reports.length < maxKept) unsent.reports.push(report)
 }
 
 async function sendUnsent(): Promise<void> {

@@ -29,8 +29,8 @@ import { renewPassword } from './renew-password.ts'
 export function CompaniesScreen() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { selected, onChange, forget } = useSelection()
-  const usual = useMemo(() => companyColumns(forget), [forget])
-  const { columns, chosen } = useColumns('companies', usual, further)
+  const baseColumns = useMemo(() => companyColumns(forget), [forget])
+  const { columns, chosen } = useColumns('companies', baseColumns, further)
   const filters = useListFilters(companyFilters)
   useNewShortcut(add)
   return (
@@ -139,7 +139,7 @@ function companyColumns(onRemoved: (ids: readonly number[]) => void): TableColum
       nameOf: ({ name }) => `Firma ${name}`,
       onEdit: ({ id }) => openCompany(id),
       onRemove: (company) => removeCompany(company, onRemoved),
-      seldom: ({ id }) => [{ name: 'Neues Passwort', onClick: () => void renewPassword(id) }],
+      further: ({ id }) => [{ name: 'Neues Passwort', onClick: () => void renewPassword(id) }],
     }),
   ]
 }

@@ -5,14 +5,14 @@ import { formatTime } from '../base/formats.ts'
 import { hasFailed, refresh, useResult } from '../client/queries.ts'
 
 /** Polling interval while a check is under way, in ms. */
-const pace = 2_000
+const interval = 2_000
 
 /**
  * When the findings were last checked; while a check is under way, says so, and refreshes the findings once it has
  * finished.
  */
 export function LookState() {
-  const look = useResult(compliance.state, { pace })
+  const look = useResult(compliance.state, { interval })
   const { data, error } = look
   const shown = useRef<string>(undefined)
   const state = data && ((data.isSettled && data.settledAt) || 'looking')

@@ -23,7 +23,7 @@ export function DeviceFindings({ id }: { id: number }) {
     meta: { isGoneShown: true },
   })
   const ids = concern.data?.findings
-  const shown = ids?.slice(0, mostShown)
+  const shown = ids?.slice(0, maxShown)
   const list = useFindings({ id: { $in: shown } }, shown !== undefined && shown.length > 0)
   const query = {
     data: ids?.length === 0 ? { rows: [], total: 0 } : withOthers(list.data, ids),
@@ -44,16 +44,16 @@ export function PartFindings({ id }: { id: number }) {
 }
 
 /** A record has few findings; any further ones are in the full list. No request can name more ids. */
-const mostShown = maxConditions
+const maxShown = maxConditions
 
 function withOthers(found: Found | undefined, ids: number[] = []): Found | undefined {
-  return found && { ...found, total: found.total + Math.max(0, ids.length - mostShown) }
+  return found && { ...found, total: found.total + Math.max(0, ids.length - maxShown) }
 }
 
 function useFindings(filters: ListInput['filters'], isEnabled: boolean) {
   const query = useList(
     compliance.findings,
-    { filters, populate, sort: ['devices:desc'], pagination: { page: 1, pageSize: mostShown } },
+    { filters, populate, sort: ['devices:desc'], pagination: { page: 1, pageSize: maxShown } },
     isEnabled,
   )
   // Placeholder data are the findings of the previous record.

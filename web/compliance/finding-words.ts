@@ -8,14 +8,14 @@ const countries = new Intl.DisplayNames('de', { type: 'region' })
 
 /** What a finding is about, besides its article number or company. */
 export function aboutInWords({ rule, doctype, media, country, dueOn }: Finding): string {
-  const told = [
+  const facts = [
     doctype?.title,
     media?.filename,
     country !== null && `${languagesOf(country)} (${countries.of(country) ?? country})`,
     dueOn !== null && `zuerst am ${formatDay(dueOn)}`,
     !media && ofDevices[rule],
   ]
-  return told.filter(Boolean).join('\u00a0· ')
+  return facts.filter(Boolean).join('\u00a0· ')
 }
 
 /** Name of a finding for screen readers. */

@@ -47,7 +47,7 @@ export function NewPassword({ account, record, made, onClose }: NewPasswordProps
         await change(account, pass, since)
       } catch (error) {
         const now = error instanceof RequestError ? error.meanwhile?.record : undefined
-        if (now) setOwner(otherOwner(record, now))
+        if (now) setOwner(newOwner(record, now))
         throw error
       }
       toast.success('Das Passwort wurde gesetzt!')
@@ -99,7 +99,7 @@ async function change({ kind, id }: CustomerAccount, pass: string, since: object
 }
 
 /** The new owner of the device if it has changed: the letter would go to somebody other than intended. */
-function otherOwner(before: Partial<Device>, { companie }: Partial<Device>): string | undefined {
+function newOwner(before: Partial<Device>, { companie }: Partial<Device>): string | undefined {
   if (companie?.id === before.companie?.id) return undefined
   return companie ? `${companie.name} (${companie.kdnr})` : 'keiner Firma mehr'
 }

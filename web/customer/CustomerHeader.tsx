@@ -17,7 +17,7 @@ export function CustomerHeader() {
     if (isBusy) return
     setBusy(true)
     try {
-      await currentDevices.signOut().catch(unlessEnded)
+      await currentDevices.signOut().catch(ignoreEndedSession)
       toast.success(say.signedOut)
     } catch (error) {
       setBusy(false)
@@ -40,7 +40,7 @@ export function CustomerHeader() {
 }
 
 /** If the session has expired, the customer is already signed out. */
-function unlessEnded(error: unknown) {
+function ignoreEndedSession(error: unknown) {
   if (!(error instanceof RequestError && error.status === 401)) throw error
   currentDevices.keep([])
 }

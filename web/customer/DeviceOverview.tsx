@@ -100,7 +100,7 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
                 : say.nothingFits(search.trim())}
           </p>
           {older.hasFailed ? (
-            <Button look="quiet" onClick={older.lookAgain}>
+            <Button look="quiet" onClick={older.searchAgain}>
               {say.tryAgain}
             </Button>
           ) : null}

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** More languages than this would take more room than the file itself. */
-const seenAtOnce = 6
+const maxVisible = 6
 
 /** The languages of a file as buttons; pressing one shows the file in that language. */
 export function LanguageSwitch({ row: { file, all }, onChoose }: Props) {
@@ -29,7 +29,7 @@ export function LanguageSwitch({ row: { file, all }, onChoose }: Props) {
       ))}
     </div>
   )
-  if (all.length <= seenAtOnce) return marks
+  if (all.length <= maxVisible) return marks
   return (
     <details className="file-more">
       <summary>

@@ -62,7 +62,7 @@ function canShare({ name, mime }: Props['url']): boolean {
 }
 
 async function fetchFile({ url, name, mime }: Props['url']): Promise<File> {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${answer.status}`)
-  return new File([await answer.blob()], name, { type: mime })
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${response.status}`)
+  return new File([await response.blob()], name, { type: mime })
 }

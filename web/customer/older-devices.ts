@@ -49,8 +49,8 @@ export function useOlderDevices(list: CustomerDevice[], search: string) {
   }
 
   const hasFailed = isRest && text === looked.text && !looked.isDone
-  const lookAgain = () => setLooked({ text: '', isDone: true })
-  return { total, isRest, isLooking, hasFailed, lookAgain, isLoading, loadOlder }
+  const searchAgain = () => setLooked({ text: '', isDone: true })
+  return { total, isRest, isLooking, hasFailed, searchAgain, isLoading, loadOlder }
 }
 
 /** Whether there may be more devices than these, which were loaded at once. */

@@ -26,8 +26,8 @@ import { DeviceForm } from './device-dialogs.ts'
 export function DeviceTable() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { selected, onChange, forget } = useSelection()
-  const usual = useMemo(() => deviceColumns(isAdmin, forget), [isAdmin, forget])
-  const { columns, chosen } = useColumns('devices', usual, further)
+  const baseColumns = useMemo(() => deviceColumns(isAdmin, forget), [isAdmin, forget])
+  const { columns, chosen } = useColumns('devices', baseColumns, further)
   const filters = useListFilters(deviceFilters)
   useNewShortcut(add, isAdmin)
   const addButton = isAdmin && <NewButton onClick={add} />

@@ -36,22 +36,22 @@ export interface HandOverFormProps extends Closable {
 export function HandOverForm({ device, made, onClose }: HandOverFormProps) {
   const [given, setGiven] = useState<{ pass: string; isInLetter: boolean }>()
   const [initial] = useState(() => ({ ...empty, pass: made }))
-  const [tries] = useState<Try[]>(() => [])
+  const [attempts] = useState<Attempt[]>(() => [])
   const { id, sn, companie: former } = device
   const { field, errors, conflict, isSaving, isDirty, form } = useForm({
     initial,
     schema: typed,
     action: 'handOverDevice',
-    changes: { record: device, draftOf: heldBy, labels },
+    changes: { record: device, draftOf: ownerOf, labels },
     async save(input, idempotent, { since }) {
-      const handOver = async (one: Try) => {
+      const handOver = async (one: Attempt) => {
         const wanted = { ...withProof(one.input), id }
         const options = { idempotent, since: one.since, populate: ['companie'] }
         return { ...(await call(devices.handOver, wanted, options)), pass: one.input.pass }
       }
       const isTheirs = (since as Device).companie?.id === input.companie
-      const earlier = isTheirs ? await findCarriedOut(tries, handOver) : undefined
-      if (!isTheirs) tries.push({ input, since })
+      const earlier = isTheirs ? await findExecuted(attempts, handOver) : undefined
+      if (!isTheirs) attempts.push({ input, since })
       const { letter, pass } = earlier ?? (await handOver({ input, since }))
       if (earlier) toast.warn('Das Gerät war schon übergeben!', firstCounts)
       else toast.success('Das Gerät wurde übergeben!')
@@ -119,7 +119,7 @@ const empty: Typed = { companie: null, pass: '', handedOverOn: '', note: '' }
 const labels = { companie: 'Firma' }
 
 /** A request that was sent, and the device that it was based on. */
-interface Try {
+interface Attempt {
   input: z.output<typeof typed>
   since: object | undefined
 }
@@ -128,8 +128,11 @@ interface Try {
  * The response of the request that the server has executed although its response was lost: repeating it returns that
  * response, and all others are refused, as the device that they were based on has changed.
  */
-async function findCarriedOut<Answer>(tries: Try[], handOver: (one: Try) => Promise<Answer>) {
-  for (const one of tries) {
+async function findExecuted<Result>(
+  attempts: Attempt[],
+  handOver: (one: Attempt) => Promise<Result>,
+) {
+  for (const one of attempts) {
     try {
       return await handOver(one)
     } catch (error) {
@@ -146,7 +149,7 @@ const firstCounts =
  * The current owner: somebody else may have handed the device over while the dialog was open. The form shows nothing
  * else of it.
  */
-function heldBy({ companie }: Device): Pick<Typed, 'companie'> {
+function ownerOf({ companie }: Device): Pick<Typed, 'companie'> {
   return { companie: companie ? companyChoice(companie) : null }
 }
 

@@ -7,7 +7,7 @@ import { DocumentsForm } from '../documents/document-dialogs.ts'
 import { QrCode } from '../labels/label-dialogs.ts'
 import type { TableColumn } from '../table/DataTable.tsx'
 import { MoreButton } from '../table/MoreButton.tsx'
-import type { RowAct } from '../table/row-menu.ts'
+import type { RowAction } from '../table/row-menu.ts'
 import { widthFor } from '../table/table-columns.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { CopyIcon, PencilIcon, QrCodeIcon, TrashIcon } from '../ui/row-icons.ts'
@@ -117,14 +117,14 @@ function actionsOf(onRemoved: OnRemoved): TableColumn<Device> {
             act="delete"
             onClick={() => removeDevice(device, onRemoved)}
           />
-          <MoreButton of={`Gerät ${sn}`} acts={() => seldomActs(device)} />
+          <MoreButton of={`Gerät ${sn}`} actions={() => furtherActions(device)} />
         </>
       )
     },
   }
 }
 
-function seldomActs(device: Device): RowAct[] {
+function furtherActions(device: Device): RowAction[] {
   return [
     { name: 'Neues Passwort', onClick: () => void renewDevicePassword(device.id) },
     {

@@ -9,7 +9,7 @@ import { askToDeleteMany } from '../table/bulk-delete.ts'
 import { removeDevice } from './device-acts.tsx'
 import { loadKeptDevices } from './kept-devices.ts'
 
-const namedAtMost = 5
+const maxNamed = 5
 
 /** Asks once for all selected devices; `onRemoved` is called with the ids that are gone. */
 export async function removeDevices(
@@ -18,7 +18,7 @@ export async function removeDevices(
 ): Promise<void> {
   try {
     const [named, kept, ended] = await Promise.all([
-      serialNumbersOf(ids.slice(0, namedAtMost)),
+      serialNumbersOf(ids.slice(0, maxNamed)),
       loadKeptDevices(ids),
       endedAccess('device', ids),
     ])
@@ -57,7 +57,7 @@ async function serialNumbersOf(ids: readonly number[]): Promise<string[]> {
   const { rows } = await call(devices.list, {
     filters: { id: { $in: ids } },
     fields: ['sn'],
-    pagination: { pageSize: namedAtMost },
+    pagination: { pageSize: maxNamed },
   })
   return ids.flatMap((id) => rows.find((row) => row.id === id)?.sn ?? [])
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { DialogPlaceContext, type Leave, LeaveDialogContext } from './dialog-context.ts'
 import { dialogLook } from './dialog-look.ts'
-import { offerLeaving } from './leave-dialogs.ts'
+import { registerLeaver } from './leave-dialogs.ts'
 import { type LeaveWords, UnsavedQuestion } from './UnsavedQuestion.tsx'
 import { useToastRoom } from './use-toast-room.ts'
 
@@ -33,7 +33,7 @@ export function DialogFrame(props: Frame) {
     onClose()
     then?.()
   }
-  useEffect(() => offerLeaving(id, leave))
+  useEffect(() => registerLeaver(id, leave))
   useAskingBeforeUnload(isDirty)
   return (
     <LeaveDialogContext value={leave}>

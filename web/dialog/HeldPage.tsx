@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useAskingBeforeUnload } from './DialogFrame.tsx'
-import { heldPage, offerLeaving, pageId } from './leave-dialogs.ts'
+import { heldPage, pageId, registerLeaver } from './leave-dialogs.ts'
 import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
 /** For a page with a form: asks before leaving while there is unsaved input. */
@@ -11,13 +11,13 @@ export function HeldPage({ isDirty }: { isDirty: boolean }) {
   useEffect(() => {
     if (!isHeld) return undefined
     heldPage.set(pageId)
-    const takeBack = offerLeaving(pageId, (then) => setAsked(then ? { then } : {}))
+    const unregister = registerLeaver(pageId, (then) => setAsked(then ? { then } : {}))
     return () => {
-      takeBack()
+      unregister()
       heldPage.set(undefined)
     }
   }, [isHeld])
-  useEffect(() => (isLeft ? goOnBack(() => setIsLeft(false)) : undefined), [isLeft])
+  useEffect(() => (isLeft ? keepGoingBack(() => setIsLeft(false)) : undefined), [isLeft])
   useAskingBeforeUnload(isHeld)
   if (!asked) return null
   return (
@@ -42,7 +42,7 @@ const [step, patience] = [100, 2_000]
  * Continues going back until the page is left, however many history entries its sections have added; `onStay` is called
  * if there is no other page.
  */
-function goOnBack(onStay: () => void): () => void {
+function keepGoingBack(onStay: () => void): () => void {
   const { pathname } = location
   let next: ReturnType<typeof setTimeout> | undefined
   function goOn() {

@@ -20,7 +20,7 @@ interface Question {
 }
 
 /** Losing more records than this takes more than two clicks. */
-const lostByClick = 20
+const maxLostByClick = 20
 
 /** Lets long-running work report its progress to its dialog, and be cancelled. */
 export interface Work {
@@ -39,13 +39,13 @@ type Props = Closable & (Question | Statement)
 
 /** Asks before something is lost, or shows a message that must be read. */
 export function MessageBox(props: Props) {
-  return 'question' in props ? <Asking {...props} /> : <Telling {...props} />
+  return 'question' in props ? <Confirmation {...props} /> : <Notice {...props} />
 }
 
-function Asking(props: Question & Closable) {
+function Confirmation(props: Question & Closable) {
   const { question, body, confirm = 'Löschen', isHarmless = false, onConfirm, onClose } = props
   const { lost = 0 } = props
-  const countToType = lost > lostByClick ? lost : undefined
+  const countToType = lost > maxLostByClick ? lost : undefined
   const [typed, setTyped] = useState('')
   const isReady = countToType === undefined || isTyped(countToType, typed)
   const [isBusy, setIsBusy] = useState(false)
@@ -103,7 +103,7 @@ function Asking(props: Question & Closable) {
   )
 }
 
-function Telling({ type, text, title = 'Hinweis', body, onClose }: Statement & Closable) {
+function Notice({ type, text, title = 'Hinweis', body, onClose }: Statement & Closable) {
   return (
     <DialogFrame title={title} width="50%" onClose={onClose}>
       <Banner type={type} text={text} />

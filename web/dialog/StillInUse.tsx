@@ -8,12 +8,12 @@ import { MessageBox } from './MessageBox.tsx'
 import type { Refusal } from './refusals.ts'
 import './still-in-use.css'
 
-const toldAtMost = 10
+const maxShown = 10
 
 /** Shows what was not deleted because other records use it, with links to those. */
 export function StillInUse({ refusals, onClose }: Closable & { refusals: readonly Refusal[] }) {
   const [first] = refusals
-  const rest = refusals.length - toldAtMost
+  const rest = refusals.length - maxShown
   const text = `${formatCount(refusals.length)} Einträge werden noch verwendet und wurden nicht gelöscht.`
   return (
     <MessageBox
@@ -22,7 +22,7 @@ export function StillInUse({ refusals, onClose }: Closable & { refusals: readonl
       text={refusals.length === 1 && first ? first.error.message : text}
       body={(close) => (
         <>
-          {refusals.slice(0, toldAtMost).map((refusal) => (
+          {refusals.slice(0, maxShown).map((refusal) => (
             <Users
               key={refusal.usersAt}
               refusal={refusal}

@@ -41,14 +41,14 @@ export function askToDelete(deletion: Deletion): void {
         await remove()
         toast.success(done, undefined, undo && undoDeletion(undo))
       } catch (error) {
-        tell(deletion, error)
+        reportFailed(deletion, error)
       }
     },
   })
 }
 
 /** A refusal shows its sentence once, and below it what uses the record. */
-function tell({ action, summary, usersAt = '' }: Deletion, error: unknown): void {
+function reportFailed({ action, summary, usersAt = '' }: Deletion, error: unknown): void {
   const words = summary?.(causeOf(error).message)
   if (isRefusal(error)) {
     toast.error(words ?? summaryOf(error), detailOf(error), offerUsers([{ error, usersAt }]))

@@ -14,11 +14,11 @@ export const heldPage = createStore<number | undefined>(undefined)
 export const pageId = 0
 
 /** Registers how to leave a dialog; returns a function that unregisters it. */
-export function offerLeaving(id: number, leave: Leave): () => void {
-  const offer = { id, leave }
-  leavers = [...leavers, offer].sort((a, b) => a.id - b.id)
+export function registerLeaver(id: number, leave: Leave): () => void {
+  const leaver = { id, leave }
+  leavers = [...leavers, leaver].sort((a, b) => a.id - b.id)
   return () => {
-    leavers = leavers.filter((other) => other !== offer)
+    leavers = leavers.filter((other) => other !== leaver)
   }
 }
 

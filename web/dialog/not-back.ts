@@ -1,12 +1,12 @@
 import type { Restored } from '#contract/bin.ts'
 import { formatOthers } from '../base/formats.ts'
 
-const namedAtMost = 3
+const maxNamed = 3
 
 /** What restored records have not got back, as one or two German sentences; undefined if nothing is missing. */
 export function notBack(restored: readonly Restored[]): string | undefined {
   const left = [...new Map(restored.flatMap((one) => one.left).map(named)).values()]
-  const links = left.slice(0, namedAtMost).map(({ name }) => `„${name}“`)
+  const links = left.slice(0, maxNamed).map(({ name }) => `„${name}“`)
   const others = left.length - links.length
   const more =
     others > 0 ? ` und ${formatOthers(others, 'einem weiteren Eintrag', 'weiteren')}` : ''

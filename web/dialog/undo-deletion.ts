@@ -34,17 +34,17 @@ async function undo({ kind, ids, lists }: Undoable): Promise<void> {
       restored.push(...outcome.restored)
       refused.push(...outcome.refused.map(({ message }) => message))
     }
-    tell(restored, ids.length, refused)
+    reportOutcome(restored, ids.length, refused)
   } catch (error) {
-    if (start > 0) tell(restored, start, refused)
+    if (start > 0) reportOutcome(restored, start, refused)
     const others = ids.slice(start)
-    tellOfOthers(error, others.length, ids.length, () => void undo({ kind, ids: others, lists }))
+    reportRemaining(error, others.length, ids.length, () => void undo({ kind, ids: others, lists }))
   }
   await refresh(...lists)
 }
 
 /** Offers to restore the rest in another try; `reportFailure` would say nothing once the session has ended. */
-function tellOfOthers(error: unknown, count: number, of: number, run: () => void) {
+function reportRemaining(error: unknown, count: number, of: number, run: () => void) {
   const share = `Noch nicht wiederhergestellt: ${formatCount(count)} von ${formatCount(of)}.`
   const offer = { label: 'Übrige wiederherstellen', run }
   const { status } = causeOf(error)
@@ -56,7 +56,7 @@ function tellOfOthers(error: unknown, count: number, of: number, run: () => void
  * Everything not refused has been restored, some of it possibly earlier: an earlier response of the same call may have
  * been lost.
  */
-function tell(restored: Restored[], of: number, refused: string[]): void {
+function reportOutcome(restored: Restored[], of: number, refused: string[]): void {
   const [reason] = refused
   const back = of - refused.length
   const count = formatCount(back)

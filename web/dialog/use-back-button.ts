@@ -8,7 +8,7 @@ import { leaveDialog } from './leave-dialogs.ts'
 export function useBackButton(topDialog: number | undefined): void {
   const isOpen = topDialog !== undefined
   useEffect(() => {
-    if (isOpen) standOnEntry()
+    if (isOpen) pushEntry()
   }, [isOpen])
   useEffect(() => {
     let wasOnEntry = isOnEntry()
@@ -18,7 +18,7 @@ export function useBackButton(topDialog: number | undefined): void {
       if (isWithinPage(address)) {
         // Moves to another section of the same page, which is not left.
       } else if (topDialog !== undefined) {
-        standOnEntry()
+        pushEntry()
         leaveDialog(topDialog)
       } else if (cameFromEntry) {
         history.back()
@@ -50,6 +50,6 @@ function isOnEntry(): boolean {
   return (history.state as { isDialog?: boolean } | null)?.isDialog === true
 }
 
-function standOnEntry() {
+function pushEntry() {
   if (!isOnEntry()) history.pushState({ ...history.state, isDialog: true }, '')
 }

@@ -48,7 +48,7 @@ function Loaded({ batch, onClose }: Closable & { batch: DocumentBatch }) {
   const { state, done, total, error, problems } = batch
   return (
     <>
-      <p role="status">{told(batch)}</p>
+      <p role="status">{progressInWords(batch)}</p>
       {state === 'waiting' && <ProgressBar done={done} total={total} />}
       {state === 'waiting' && error && (
         <Banner type="warn" text={`Ein neuer Versuch folgt: ${error}`} />
@@ -66,7 +66,7 @@ function Loaded({ batch, onClose }: Closable & { batch: DocumentBatch }) {
   )
 }
 
-function told(batch: DocumentBatch): string {
+function progressInWords(batch: DocumentBatch): string {
   const { state, done, total } = batch
   if (state === 'failed') return 'Der Auftrag ist fehlgeschlagen.'
   if (state === 'made') return `Fertig: ${deviceCount(total)}. ${keptUntil(batch)}`

@@ -9,10 +9,10 @@ import { toast } from '../ui/toasts.tsx'
  */
 export function useUnanswered(card: string) {
   const [unanswered] = useState(() => new Set<string>())
-  return async <Answer>(order: object, send: () => Promise<Answer>): Promise<Answer> => {
+  return async <Result>(order: object, send: () => Promise<Result>): Promise<Result> => {
     const what = JSON.stringify(order)
     try {
-      const answer = await send()
+      const response = await send()
       unanswered.delete(what)
       if (unanswered.size > 0) {
         toast.warn(
@@ -20,7 +20,7 @@ export function useUnanswered(card: string) {
           `Die Antwort darauf ging verloren. Bitte sehen Sie auf der Startseite unter „${card}“ nach.`,
         )
       }
-      return answer
+      return response
     } catch (error) {
       // Errors with a code come from the portal itself, which has not executed the order.
       if (error instanceof RequestError && error.code === undefined) unanswered.add(what)

@@ -55,8 +55,8 @@ async function countDevices(
 
 async function count(filters: Record<string, unknown>, signal: AbortSignal): Promise<number> {
   const pagination = { page: 1, pageSize: 1 }
-  const answer = await call(devices.list, { filters, fields: ['id'], pagination }, { signal })
-  return answer.pagination.total
+  const response = await call(devices.list, { filters, fields: ['id'], pagination }, { signal })
+  return response.pagination.total
 }
 
 function sentenceOf({ all, own = 0 }: Counts, files: number): string {

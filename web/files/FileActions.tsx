@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { Media } from '#contract/files.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { MoreButton } from '../table/MoreButton.tsx'
-import type { RowAct } from '../table/row-menu.ts'
+import type { RowAction } from '../table/row-menu.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { PencilIcon, TrashIcon, UnlinkIcon } from '../ui/row-icons.ts'
 import { FileForm } from './file-dialogs.ts'
@@ -66,14 +66,14 @@ export function FileActions({ media, isAdmin, onRemoved, device }: Props) {
       )}
       <MoreButton
         of={filename}
-        acts={isPreviewable(media) || !device ? () => seldomActs(media, !device) : undefined}
+        actions={isPreviewable(media) || !device ? () => furtherActions(media, !device) : undefined}
       />
     </>
   )
 }
 
 /** New versions are uploaded only where the file itself is the subject. */
-function seldomActs(media: Media, isSubject: boolean): RowAct[] {
+function furtherActions(media: Media, isSubject: boolean): RowAction[] {
   return [
     ...(isPreviewable(media) ? [{ name: 'Ansehen', onClick: () => openPreview(media) }] : []),
     ...(isSubject ? [{ name: 'Neue Fassung', onClick: () => void openNewVersion(media.id) }] : []),

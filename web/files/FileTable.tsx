@@ -29,8 +29,8 @@ interface Props {
 export function FileTable({ buttons, empty }: Props) {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { selected, onChange, forget } = useSelection()
-  const usual = useMemo(() => fileColumns(isAdmin, { onRemoved: forget }), [isAdmin, forget])
-  const { columns, chosen } = useColumns('files', usual, further)
+  const baseColumns = useMemo(() => fileColumns(isAdmin, { onRemoved: forget }), [isAdmin, forget])
+  const { columns, chosen } = useColumns('files', baseColumns, further)
   const filters = useListFilters(fileFilters)
   const actions = <FileSelection files={[...selected]} isAdmin={isAdmin} onRemoved={forget} />
   return (

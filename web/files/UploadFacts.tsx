@@ -15,11 +15,11 @@ interface Props {
 export function UploadFacts({ item, facts, uploads }: Props) {
   const { id, file } = item
   const { doctype, languages, isGuessed } = facts.of(item)
-  const [types, tongues] = [useSearchedList(), useSearchedList()]
+  const [typeSelect, languageSelect] = [useSearchedList(), useSearchedList()]
   return (
     <div className="upload-facts">
       <Select
-        {...types}
+        {...typeSelect}
         size="xs"
         aria-label={`Typ von ${file.name}`}
         placeholder="Typ"
@@ -32,7 +32,7 @@ export function UploadFacts({ item, facts, uploads }: Props) {
         }}
       />
       <MultiSelect
-        {...tongues}
+        {...languageSelect}
         size="xs"
         aria-label={`Sprache von ${file.name}`}
         placeholder={languages.length === 0 ? 'Sprache' : undefined}

@@ -19,17 +19,17 @@ type Props = Closable & {
 const words: Record<ExportFormat, string> = { xlsx: 'Excel (.xlsx)', csv: 'CSV' }
 const formats = ['xlsx', 'csv'] as const
 /** Maximum length of an address that the server accepts. */
-const longestAddress = 4_000
+const maxAddressLength = 4_000
 
 /** Offers the files of a selection as a single ZIP. */
 export function ZipForm({ kind, ids, what, onClose }: Props) {
   const [contents, setContents] = useState<ExportFormat>('xlsx')
   const address = `${selectionZipPath}?${kind}=${idRanges(ids)}&contents=${contents}`
-  const isTooMuch = ids.length > maxZipped || address.length > longestAddress
+  const isTooMuch = ids.length > maxZipped || address.length > maxAddressLength
   return (
     <DialogFrame title="Dateien als ZIP" width="34rem" onClose={onClose}>
       <div className="dialog-form">
-        {isTooMuch ? <Banner type="warn" text={tooMuch} /> : <p>{told(kind, what)}</p>}
+        {isTooMuch ? <Banner type="warn" text={tooMuch} /> : <p>{contentsInWords(kind, what)}</p>}
         <Radio.Group
           label="Inhaltsverzeichnis"
           description="Mit Pfad, Seriennummer, Typ, Sprache, Fassung und SHA-256 jeder Datei."
@@ -71,7 +71,7 @@ export function ZipForm({ kind, ids, what, onClose }: Props) {
 
 const tooMuch = `Bitte höchstens ${formatCount(maxZipped)} auf einmal auswählen!`
 
-function told(kind: Props['kind'], what: string): string {
+function contentsInWords(kind: Props['kind'], what: string): string {
   const versions =
     kind === 'devices'
       ? 'in der aktuellen Fassung und in der bei Auslieferung'

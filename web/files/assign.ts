@@ -31,7 +31,7 @@ export interface Tally {
 }
 
 /** The request for existing links has one condition per target and one for the file. */
-const targetsAtOnce = maxConditions - 1
+const targetsPerRequest = maxConditions - 1
 
 /**
  * Links every file to every target and keeps existing links. A failure does not stop the rest, unless that would fail
@@ -45,7 +45,7 @@ export async function assign(
 ): Promise<Tally> {
   let tally: Tally = { added: 0, before: 0, gone: 0, failed: 0 }
   for (const file of files) {
-    for (const some of chunksOf(targets, targetsAtOnce)) {
+    for (const some of chunksOf(targets, targetsPerRequest)) {
       if (signal.aborted) return tally
       tally = await link({ file, kind, targets: some }, undo, tally)
       onProgress(tally)
@@ -84,7 +84,7 @@ async function connect(links: Links, undo: Undo): Promise<number> {
     await connectAll(links, undo)
     return 0
   } catch (error) {
-    const there = namesGone(error) ? await thereAmong(links) : targets
+    const there = refersToDeleted(error) ? await existingAmong(links) : targets
     if (there.length === targets.length) throw error
     return targets.length - there.length + (await connect({ ...links, targets: there }, undo))
   }
@@ -106,7 +106,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof RequestError && error.status >= 400 && error.status < 500
 }
 
-function namesGone(error: unknown): boolean {
+function refersToDeleted(error: unknown): boolean {
   return (
     error instanceof RequestError && error.fields.some(({ code }) => code === 'unknown-relation')
   )
@@ -116,13 +116,13 @@ function linkedAmong({ file, kind, targets }: Links): Promise<Set<number>> {
   return found(kind, { id: { $in: targets }, media: { id: file } })
 }
 
-async function thereAmong({ kind, targets }: Links): Promise<number[]> {
+async function existingAmong({ kind, targets }: Links): Promise<number[]> {
   const there = await found(kind, { id: { $in: targets } })
   return targets.filter((id) => there.has(id))
 }
 
 async function found(kind: TargetKind, filters: ListInput['filters']): Promise<Set<number>> {
-  const asked = { filters, fields: ['id'], pagination: { page: 1, pageSize: targetsAtOnce } }
+  const asked = { filters, fields: ['id'], pagination: { page: 1, pageSize: targetsPerRequest } }
   const { rows } = await (kind === 'parts' ? call(parts.list, asked) : call(devices.list, asked))
   return new Set<number>(rows.map(({ id }) => id))
 }

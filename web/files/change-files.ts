@@ -17,7 +17,7 @@ export interface Changed {
   error?: unknown
 }
 
-const atOnce = 4
+const concurrency = 4
 
 /** Changes files, a few at a time; a failure does not stop the rest, unless that would fail too. */
 export async function changeFiles(
@@ -39,6 +39,6 @@ export async function changeFiles(
     }
     onProgress(done.size + failed)
   }
-  await concurrently(ids, atOnce, changeOne, () => signal.aborted || isFatal(error))
+  await concurrently(ids, concurrency, changeOne, () => signal.aborted || isFatal(error))
   return { done, failed, error }
 }

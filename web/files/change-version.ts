@@ -28,7 +28,7 @@ export function openWithdrawal(id: number): Promise<void> {
     'setCurrentVersion',
     () => call(versions.show, { id }),
     (version) => {
-      if (version.stage === 'withdrawn') void tellOther(version)
+      if (version.stage === 'withdrawn') void reportOvertaken(version)
       else openDialog(WithdrawForm, { version })
     },
   )
@@ -41,7 +41,7 @@ export function openWithdrawal(id: number): Promise<void> {
 export function releaseVersion({ id }: FileVersion): Promise<void> {
   return change('releaseVersion', id, async () => {
     const version = await call(versions.show, { id })
-    if (version.stage !== 'prepared') return tellOther(version)
+    if (version.stage !== 'prepared') return reportOvertaken(version)
     const { stage } = await call(versions.update, { id, releasedOn: 'today' }, { since: version })
     await refresh(versions.list, medias.list)
     tellReleased(stage, 'Fassung ist freigegeben!')
@@ -55,9 +55,10 @@ export function releaseVersion({ id }: FileVersion): Promise<void> {
 export function restoreVersion({ id, withdrawnReason }: FileVersion): Promise<void> {
   return change('restoreVersion', id, async () => {
     const version = await call(versions.show, { id })
-    if (version.withdrawnReason === null) return tellOther(version, 'nicht mehr zurückgezogen')
+    if (version.withdrawnReason === null)
+      return reportOvertaken(version, 'nicht mehr zurückgezogen')
     if (version.withdrawnReason !== withdrawnReason)
-      return tellOther(version, 'aus einem anderen Grund zurückgezogen')
+      return reportOvertaken(version, 'aus einem anderen Grund zurückgezogen')
     await call(versions.update, { id, withdrawnReason: null }, { since: version })
     await refresh(versions.list, medias.list)
     toast.success('Fassung ist nicht mehr zurückgezogen!')
@@ -65,7 +66,7 @@ export function restoreVersion({ id, withdrawnReason }: FileVersion): Promise<vo
 }
 
 /** Reports that somebody else was faster. */
-async function tellOther(
+async function reportOvertaken(
   { version, stage }: FileVersion,
   now = stage === 'withdrawn' ? 'schon zurückgezogen' : 'schon freigegeben',
 ): Promise<void> {
@@ -75,11 +76,11 @@ async function tellOther(
 
 function change(action: string, id: number, work: () => Promise<void>): Promise<void> {
   // Its button disappears with its purpose.
-  const giveFocusBack = rememberFocus()
+  const restoreFocus = rememberFocus()
   return oneAtATime(`${action}/${id}`, async () => {
     try {
       await work()
-      giveFocusBack()
+      restoreFocus()
     } catch (error) {
       reportFailure(action, error)
     }

@@ -59,8 +59,8 @@ export async function openPdf(pdf: Blob | string, signal: AbortSignal): Promise<
  * unhandled, which the browser reports as an uncaught error.
  */
 async function throwIfRefused(address: string, signal: AbortSignal): Promise<void> {
-  const answer = await fetch(address, { method: 'HEAD', signal })
-  if (!answer.ok) throw problemOf(answer, undefined)
+  const response = await fetch(address, { method: 'HEAD', signal })
+  if (!response.ok) throw problemOf(response, undefined)
 }
 
 async function drawPage(

@@ -12,11 +12,11 @@ export const pdfWorker = admitWorker(`${pdfScripts}worker.js`)
 /** Prefetches the worker into the browser's cache, as the reader requests it only once it runs itself. */
 export async function fetchPdfWorker(signal?: AbortSignal): Promise<void> {
   try {
-    const answer = await fetch(pdfWorker, {
+    const response = await fetch(pdfWorker, {
       priority: signal ? 'auto' : 'low',
       signal: signal ?? null,
     })
-    await answer.blob()
+    await response.blob()
   } catch {
     // The reader reports why it could not be loaded.
   }

@@ -78,11 +78,11 @@ async function bodyOf(ids: readonly number[], kept: Kept | undefined): Promise<R
   const first = await loadLosingDevices(ids)
   const files = `${formatCount(count)} Dateien`
   const what = count === 1 ? 'Die ausgewählte Datei wird gelöscht' : `${files} werden gelöscht`
-  const told = kept ? `${files} sind ausgewählt. Gelöscht wird, was nicht aufzubewahren ist` : what
+  const lead = kept ? `${files} sind ausgewählt. Gelöscht wird, was nicht aufzubewahren ist` : what
   return (
     <>
       <KeptBanner kept={kept} of={count} />
-      <p className="dialog-text">{told}, auch bei allen Geräten, die sie verwenden.</p>
+      <p className="dialog-text">{lead}, auch bei allen Geräten, die sie verwenden.</p>
       <LosingDevices files={ids} first={first} />
     </>
   )

@@ -30,8 +30,8 @@ export interface Links {
 }
 
 /** Small chunks let a long undo show its progress. */
-const targetsAtOnce = 200
-const requestsAtOnce = 4
+const targetsPerRequest = 200
+const concurrency = 4
 
 /** Records the links of one assignment; undoing removes only those, not the ones that existed before. */
 export function createUndo(): Undo {
@@ -61,11 +61,11 @@ export function createUndo(): Undo {
       report(total - countOf(made), total)
     }
     report(0, total)
-    await concurrently(chunksOf(made), requestsAtOnce, remove, () => {
+    await concurrently(chunksOf(made), concurrency, remove, () => {
       return signal.aborted || errors.some(isFatal)
     })
     await refresh(devices.list, parts.list, medias.list)
-    tell(total - countOf(made), total, errors[0])
+    reportOutcome(total - countOf(made), total, errors[0])
     if (countOf(made) === 0) withdrawAction(action)
   }
 
@@ -87,7 +87,7 @@ async function unlink({ file, kind, targets }: Links) {
   }
 }
 
-function tell(removed: number, total: number, error: unknown) {
+function reportOutcome(removed: number, total: number, error: unknown) {
   const share = `${formatShare(removed, total, 'Zuordnung', 'Zuordnungen')} entfernt.`
   if (error !== undefined) {
     reportFailure('unassignFiles', error, `${share} Fehler: ${causeOf(error).status}`)
@@ -113,10 +113,10 @@ function countOf(made: Map<string, Made>): number {
 
 function chunksOf(made: Map<string, Made>): Links[] {
   return [...made.values()].flatMap(({ targets, ...rest }) => {
-    const count = Math.ceil(targets.size / targetsAtOnce)
+    const count = Math.ceil(targets.size / targetsPerRequest)
     return Array.from({ length: count }, (_, index) => ({
       ...rest,
-      targets: [...targets].slice(index * targetsAtOnce, (index + 1) * targetsAtOnce),
+      targets: [...targets].slice(index * targetsPerRequest, (index + 1) * targetsPerRequest),
     }))
   })
 }

@@ -26,13 +26,13 @@ export async function unlinkFile(file: Media, device: ListedDevice): Promise<voi
       }),
   }
   // Its button disappears with the row.
-  const giveFocusBack = rememberFocus()
+  const restoreFocus = rememberFocus()
   await oneAtATime(`unassignFile/${device.id}/${file.id}`, () =>
     change(file, device, 'disconnect', 'unassignFile', () => {
       toast.success(`Datei wurde von Gerät „${device.sn}“ entfernt!`, words, undo)
     }),
   )
-  giveFocusBack()
+  restoreFocus()
 }
 
 async function change(

@@ -31,12 +31,12 @@ async function upload(
   signal: AbortSignal,
 ): Promise<Upload> {
   signal.throwIfAborted()
-  const asking = session.current
+  const sessionBefore = session.current
   const sent = await send(file, key, onProgress, signal)
   const { status, response } = sent
   const [stored] = status === 200 ? (response as Upload[]) : []
   if (stored) return stored
-  if (status === 401 && (await session.onEnd?.(asking))) {
+  if (status === 401 && (await session.onEnd?.(sessionBefore))) {
     return upload(file, key, onProgress, signal)
   }
   const headers = { get: (name: string) => sent.getResponseHeader(name) }

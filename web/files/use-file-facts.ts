@@ -24,7 +24,7 @@ export interface FileFacts {
   of: (item: UploadItem) => Facts
 }
 
-const mostDoctypes = 1_000
+const maxDoctypes = 1_000
 const none: never[] = []
 
 /** Type and languages of each file: those chosen for it, or else guessed from its name, or else chosen for all. */
@@ -32,7 +32,7 @@ export function useFileFacts(forAll: ForAll): FileFacts {
   const { data } = useList(doctypes.list, {
     fields: ['title'],
     sort: 'title:asc',
-    pagination: { page: 1, pageSize: mostDoctypes, withCount: false },
+    pagination: { page: 1, pageSize: maxDoctypes, withCount: false },
   })
   const known = data?.rows ?? none
   const guessOf = useMemo(() => {

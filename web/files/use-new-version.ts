@@ -97,17 +97,17 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
         id: version,
         version: label,
         stage,
-      } = await unbroken(async () => {
-        const made = { media: file.id, url: id, ...wireOf(typed, await isFree(typed.version)) }
+      } = await withLoader(async () => {
+        const made = { media: file.id, url: id, ...inputOf(typed, await isFree(typed.version)) }
         return call(versions.create, made, { idempotent })
       })
       await refresh(versions.list, medias.list)
-      tellReleased(stage, toldOf(typed, stage), `„${file.filename}“: Fassung ${label}`)
+      tellReleased(stage, messageFor(typed, stage), `„${file.filename}“: Fassung ${label}`)
       onDone()
       const isTold = now.current.announces && typed.releasedOn === 'today'
       if (isTold && stage === 'current') openDialog(AnnounceForm, { version })
     } catch (error) {
-      if (file.isDamaged && isSameBytes(error)) await tellHealed()
+      if (file.isDamaged && isSameBytes(error)) await reportRepaired()
       else if (error instanceof DOMException)
         toast.info('Hochladen abgebrochen, die Fassung bleibt.')
       else if (error instanceof RequestError && error.fields.length > 0) {
@@ -130,7 +130,7 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
     return isSuggestedFree.current
   }
 
-  async function tellHealed() {
+  async function reportRepaired() {
     await refresh(versions.list, medias.list)
     toast.success('Die Datei ist wieder in Ordnung!', `„${file.filename}“: die Fassung bleibt`)
     onDone()
@@ -159,7 +159,7 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
 }
 
 /** Blocks the form while the version is created, so that it is neither cancelled nor edited. */
-async function unbroken<Made>(make: () => Promise<Made>): Promise<Made> {
+async function withLoader<Made>(make: () => Promise<Made>): Promise<Made> {
   const loader = openDialog(Loader, {})
   try {
     return await make()
@@ -186,13 +186,13 @@ function errorsOf(draft: Draft): Errors {
 }
 
 /** Without a label, the server derives it from the latest version. */
-function wireOf({ version, releasedOn, day, note }: Draft, isFree: boolean) {
+function inputOf({ version, releasedOn, day, note }: Draft, isFree: boolean) {
   const days = { today: undefined, day, later: null }
   return { ...(isFree && { version }), note, releasedOn: days[releasedOn] }
 }
 
 /** A day that has already come in the portal's time zone means an immediate release. */
-function toldOf({ releasedOn, day }: Draft, stage: VersionStage): string {
+function messageFor({ releasedOn, day }: Draft, stage: VersionStage): string {
   if (stage !== 'prepared') return 'Neue Fassung ist freigegeben!'
   if (releasedOn === 'later') return 'Neue Fassung ist vorbereitet!'
   return `Neue Fassung wird freigegeben: ${formatWeekday(day)}`

@@ -15,7 +15,7 @@ import { createUploads, twinOf, type UploadItem } from './uploads.ts'
 import { useFileFacts } from './use-file-facts.ts'
 
 /** Concurrent uploads; browsers open six connections per server. */
-const atOnce = 3
+const concurrency = 3
 
 interface Draft {
   doctype: Choice | null
@@ -62,24 +62,24 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
    */
   async function save(ids: readonly number[]) {
     for (const id of ids) uploads.update(id, { state: 'queued', message: undefined })
-    const brought = new Map<number, Outcome>()
+    const uploadOutcomes = new Map<number, Outcome>()
     const outcomes: Outcome[] = []
     let storing = Promise.resolve()
     async function storeNext() {
       for (;;) {
         const id = ids[outcomes.length]
         if (id === undefined) return
-        const before = brought.get(id)
+        const before = uploadOutcomes.get(id)
         if (!before) return
         outcomes.push(before.error === undefined ? await tried(id, store) : before)
       }
     }
-    await concurrently(ids, atOnce, async (id) => {
-      brought.set(id, await tried(id, bring))
+    await concurrently(ids, concurrency, async (id) => {
+      uploadOutcomes.set(id, await tried(id, upload))
       storing = storing.then(storeNext)
     })
     await storing
-    await tell(outcomes)
+    await reportOutcome(outcomes)
   }
 
   async function tried(id: number, work: (id: number) => Promise<Outcome>): Promise<Outcome> {
@@ -111,7 +111,7 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
   }
 
   /** Uploads what the server does not have yet. */
-  async function bring(id: number): Promise<Outcome> {
+  async function upload(id: number): Promise<Outcome> {
     await uploads.checked(id)
     const item = uploads.queued(id)
     // Uploading the same bytes repairs a damaged file.
@@ -126,9 +126,9 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
       uploads.update(id, { state: twin.state === 'done' ? 'done' : 'waiting' })
       return {}
     }
-    const isNew = !isHere(item)
+    const isNew = !isExisting(item)
     uploads.update(id, { state: 'running', pace: { share: 1 } })
-    const saved = isNew ? await create(item) : await takeHere(item.same)
+    const saved = isNew ? await create(item) : await assignExisting(item.same)
     uploads.update(id, { state: 'done' })
     return { saved, isNew }
   }
@@ -151,13 +151,13 @@ export function useUploadForm({ files, given, onUploaded, onDone }: Options) {
   }
 
   /** Assigns the existing file instead of creating another. */
-  async function takeHere(file: Media): Promise<Media> {
+  async function assignExisting(file: Media): Promise<Media> {
     if (articles.length + targets.length === 0) return file
     const links = { parts: { connect: idsOf(articles) }, devices: { connect: idsOf(targets) } }
     return call(medias.update, { id: file.id, ...links }, { populate: ['doctype', 'url'] })
   }
 
-  async function tell(outcomes: Outcome[]) {
+  async function reportOutcome(outcomes: Outcome[]) {
     const saved = outcomes.flatMap((outcome) => outcome.saved ?? [])
     const errors = outcomes.flatMap(({ error }) => error ?? [])
     if (outcomes.some(({ isNew }) => isNew)) toast.success('Datei(en) hochgeladen!')
@@ -232,15 +232,15 @@ function twinFor(items: readonly UploadItem[], item: UploadItem): UploadItem | u
 
 /** Whether a file is created on the server as a file of its own. */
 export function isSent(items: readonly UploadItem[], item: UploadItem): boolean {
-  return !isHere(item) && !twinFor(items, item)
+  return !isExisting(item) && !twinFor(items, item)
 }
 
 function isDamaged(item: UploadItem): boolean {
-  return isHere(item) && Boolean(item.same.url?.damage)
+  return isExisting(item) && Boolean(item.same.url?.damage)
 }
 
 /** Whether the existing file with the same content is used instead. */
-function isHere(item: UploadItem): item is UploadItem & { same: Media } {
+function isExisting(item: UploadItem): item is UploadItem & { same: Media } {
   return item.same !== undefined && !item.isWantedTwice
 }
 

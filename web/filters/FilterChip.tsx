@@ -9,9 +9,9 @@ import {
 } from './list-filter.ts'
 import { useCount } from './use-count.ts'
 import { useKnownImports } from './use-known-imports.ts'
-import type { SetFilter } from './use-list-filters.ts'
+import type { ActiveFilter } from './use-list-filters.ts'
 
-interface Props extends SetFilter {
+interface Props extends ActiveFilter {
   endpoint: ListOfRecords
   onEdit: () => void
   onRemove: () => void

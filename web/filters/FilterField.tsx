@@ -7,11 +7,11 @@ import { useSearchedList } from '../form/use-searched-list.ts'
 import { searchFilter } from '../table/search-filter.ts'
 import {
   type ChoiceFilter,
-  daysIn,
   type ImportFilter,
   type ListFilter,
+  parseDays,
   type RecordFilter,
-  spellDays,
+  serializeDays,
 } from './list-filter.ts'
 import { useKnownImports } from './use-known-imports.ts'
 
@@ -94,7 +94,7 @@ function ImportField({ filter, value, onChange }: Props<ImportFilter>) {
 
 /** Invalid days are not applied. */
 function DaysField({ filter, value, onChange }: Props) {
-  const [days, setDays] = useState(daysIn(value))
+  const [days, setDays] = useState(parseDays(value))
   const isReadable = [days.from, days.to].every((day) => day === '' || wholeDay(day) !== '')
   const isTurned = days.from !== '' && days.to !== '' && days.to < days.from
   const error = isReadable
@@ -104,7 +104,7 @@ function DaysField({ filter, value, onChange }: Props) {
     : 'Bitte als TT.MM.JJJJ angeben!'
   function take(event: SubmitEvent) {
     event.preventDefault()
-    if (error === undefined) onChange(spellDays(days))
+    if (error === undefined) onChange(serializeDays(days))
   }
   return (
     <form className="filter-days" onSubmit={take}>

@@ -86,7 +86,7 @@ export function conditionOf(filter: ListFilter, value: string): Condition | unde
     return filter.choices.some((choice) => choice.value === value) ? filter.where(value) : undefined
   }
   if (filter.kind === 'flag') return value === flagOn(filter) ? filter.where : undefined
-  const { from, to } = daysIn(value)
+  const { from, to } = parseDays(value)
   if (from === '' && to === '') return undefined
   const range = filter.isMoment
     ? { ...(from && { $gte: startOf(from) }), ...(to && { $lt: startOf(to, 1) }) }
@@ -99,12 +99,12 @@ function isId(text: string): boolean {
 }
 
 /** Two days as in the address: '2026-01-01..2026-03-31', either of which may be missing. */
-export function daysIn(value: string): { from: string; to: string } {
+export function parseDays(value: string): { from: string; to: string } {
   const [from = '', to = ''] = value.split('..')
   return { from: wholeDay(from), to: wholeDay(to) }
 }
 
-export function spellDays({ from, to }: { from: string; to: string }): string {
+export function serializeDays({ from, to }: { from: string; to: string }): string {
   return from === '' && to === '' ? '' : `${from}..${to}`
 }
 
@@ -114,7 +114,7 @@ export function valueInWords(filter: ListFilter, value: string): string {
     return filter.choices.find((choice) => choice.value === value)?.label ?? ''
   }
   if (filter.kind !== 'days') return ''
-  const { from, to } = daysIn(value)
+  const { from, to } = parseDays(value)
   if (from === '') return `bis ${formatDay(to)}`
   return to === '' ? `ab ${formatDay(from)}` : `${formatDay(from)} bis ${formatDay(to)}`
 }

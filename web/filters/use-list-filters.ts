@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 import { type Condition, conditionOf, type ListFilter } from './list-filter.ts'
 
 /** An active filter. */
-export interface SetFilter {
+export interface ActiveFilter {
   filter: ListFilter
   /** Value in the address. */
   value: string
@@ -12,7 +12,7 @@ export interface SetFilter {
 /** The filters of a screen's only list, as set in the address; a change returns to the first page. */
 export function useListFilters(known: readonly ListFilter[]) {
   const [params, setParams] = useSearchParams()
-  const set = known.flatMap((filter): SetFilter[] => {
+  const set = known.flatMap((filter): ActiveFilter[] => {
     const value = params.get(filter.param)
     const where = value === null ? undefined : conditionOf(filter, value)
     return value !== null && where ? [{ filter, value, where }] : []

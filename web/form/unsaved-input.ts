@@ -13,11 +13,11 @@ export function holdInput(): () => void {
  * sign-in.
  */
 export async function heldWhile<Done>(work: () => Promise<Done>): Promise<Done> {
-  const letGo = holdInput()
+  const release = holdInput()
   try {
     return await work()
   } finally {
-    letGo()
+    release()
   }
 }
 

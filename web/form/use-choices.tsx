@@ -47,8 +47,8 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
   const { ref, makeRoom, look } = usePickerList()
   const { wish, saveForm } = useWish(ref)
   const isSearching = text.trim() !== '' && !chosen.some(({ name }) => name === text)
-  const sought = text.trim()
-  const asked = allOf(within, isSearching && filter(sought))
+  const searchText = text.trim()
+  const asked = allOf(within, isSearching && filter(searchText))
   const newest = {
     sort: 'id:desc',
     populate,
@@ -58,14 +58,14 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
   // An exact match may be older than all partial matches shown; in quotation marks, only exact matches are found.
   const called = useList(
     endpoint,
-    { ...allOf(within, filter(`"${sought}"`)), ...newest },
+    { ...allOf(within, filter(`"${searchText}"`)), ...newest },
     isSearching,
   )
   const isCalledHere = !isSearching || !(called.isPending || called.isPlaceholderData)
   const isAnswered = list.data !== undefined && !list.isPlaceholderData && isCalledHere
   const rows = (list.data?.rows ?? []).map(toChoice)
   const found = isSearching
-    ? bestFirst((called.data?.rows ?? []).map(toChoice), rows, sought).slice(0, shown)
+    ? bestFirst((called.data?.rows ?? []).map(toChoice), rows, searchText).slice(0, shown)
     : rows
   // Counting costs the server more than finding the first matches, so only visible results are counted.
   const count = useList(
@@ -190,8 +190,8 @@ function allOf(...conditions: (Record<string, unknown> | false | undefined)[]) {
 }
 
 /** Exact matches first, then those that start with the text, then the rest: Enter takes the first one. */
-function bestFirst(called: Choice[], found: Choice[], sought: string): Choice[] {
-  const start = sought.toLowerCase()
+function bestFirst(called: Choice[], found: Choice[], searchText: string): Choice[] {
+  const start = searchText.toLowerCase()
   const begins = ({ name }: Choice) => Number(name.toLowerCase().startsWith(start))
   const others = found.filter(({ id }) => !called.some((one) => one.id === id))
   return [...called, ...others.sort((one, other) => begins(other) - begins(one))]

@@ -67,9 +67,9 @@ function roomAround(input: HTMLElement | null): { above: number; below: number }
   const box = (input.closest('.mantine-Input-wrapper') ?? input).getBoundingClientRect()
   const dialog = input.closest('.dialog-content')
   const head = dialog?.querySelector('header')?.getBoundingClientRect()
-  const feet = input.closest('.dialog-body')?.querySelectorAll('.dialog-buttons') ?? []
-  const foot = [...feet].at(-1)
+  const footers = input.closest('.dialog-body')?.querySelectorAll('.dialog-buttons') ?? []
+  const footer = [...footers].at(-1)
   const top = Math.max(0, head?.bottom ?? 0)
-  const bottom = Math.min(innerHeight, foot?.getBoundingClientRect().top ?? innerHeight)
+  const bottom = Math.min(innerHeight, footer?.getBoundingClientRect().top ?? innerHeight)
   return { above: box.top - top - gap, below: bottom - box.bottom - gap }
 }

@@ -21,7 +21,7 @@ import './history.css'
 const pageSize = 20
 
 /** Number of characters of a value that are shown while collapsed. */
-const readAtOnce = 100
+const collapsedLength = 100
 
 interface Props {
   kind: HistoryKind
@@ -35,7 +35,7 @@ export function HistoryList({ kind, id, name }: Props) {
   const { rows, query } = useOlderRows({
     queryKey: [history.list.path, kind, id],
     load: (before, signal) => pageOf(kind, id, before, signal),
-    atOnce: pageSize,
+    pageSize,
     staleTime: 0,
     gcTime: 0,
     meta: { action: 'setHistory' },
@@ -144,12 +144,12 @@ function Change({ kind, act, change }: ChangeProps) {
       <span className="history-name">{attributeName(kind, change.attribute)}:</span>{' '}
       {from !== null && !isGiven && (
         <>
-          <ClampedText text={from} shown={readAtOnce} />{' '}
+          <ClampedText text={from} shown={collapsedLength} />{' '}
           <ArrowRight className="history-arrow" size={14} aria-hidden />
           <span className="history-hidden">wurde</span>{' '}
         </>
       )}
-      <ClampedText text={isSet && !change.added ? 'gesetzt' : to} shown={readAtOnce} />
+      <ClampedText text={isSet && !change.added ? 'gesetzt' : to} shown={collapsedLength} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import type { FoundFile } from './dropped-folders.ts'
 import { FilePick } from './FilePick.tsx'
 import { FileRules } from './FileRules.tsx'
 import { bringFiles, bringZip, stopped, stopTravel, type Travel, travel } from './travel.ts'
-import { steerFiles } from './use-file-import.ts'
+import { runFileImportAction } from './use-file-import.ts'
 import type { TypedPatterns } from './use-typed-patterns.ts'
 
 /** While files are arriving: their progress, or how to send the missing ones; and the rules for assigning them. */
@@ -62,7 +62,7 @@ function Continue({ shown, isBusy }: { shown: FileImport; isBusy: boolean }) {
 
   function plan() {
     void oneAtATime(`planFiles/${id}`, () =>
-      steerFiles('planFiles', () => call(fileImports.check, { id })),
+      runFileImportAction('planFiles', () => call(fileImports.check, { id })),
     )
   }
 

@@ -11,7 +11,7 @@ import { isMisread } from './misread.ts'
 import { tableFiles } from './pick-table.ts'
 import { ReadAs } from './ReadAs.tsx'
 import { sendBytes } from './send-bytes.ts'
-import { showFileImport, steerFiles } from './use-file-import.ts'
+import { runFileImportAction, showFileImport } from './use-file-import.ts'
 
 /** Uploads a table that assigns files; it takes precedence over the patterns. */
 export function AssignmentTable({ shown }: { shown: FileImport }) {
@@ -26,7 +26,7 @@ export function AssignmentTable({ shown }: { shown: FileImport }) {
     try {
       const sending = heldWhile(() => sendBytes(fileImports.takeTable, path, file, { signal }))
       showFileImport(await sending)
-      await steerFiles('planFiles', () => call(fileImports.check, { id }))
+      await runFileImportAction('planFiles', () => call(fileImports.check, { id }))
     } catch (error) {
       if (isMisread(error)) setMisread(file)
       void reportFailure('takeFileTable', error)
@@ -41,7 +41,7 @@ export function AssignmentTable({ shown }: { shown: FileImport }) {
           name="Tabelle wegnehmen"
           Icon={TrashIcon}
           onClick={() =>
-            void steerFiles('dropFileTable', () => call(fileImports.removeTable, { id }))
+            void runFileImportAction('dropFileTable', () => call(fileImports.removeTable, { id }))
           }
         />
       )}
@@ -75,9 +75,9 @@ const offered =
 
 function inForce({ name, rows, unused, unusedTotal }: NonNullable<FileImport['table']>): string {
   const counts = rows === 1 ? 'Eine Zeile gilt' : `${formatCount(rows)} Zeilen gelten`
-  const told = `Tabelle „${name}“: ${counts} vor den Mustern.`
-  if (unusedTotal === 0) return told
+  const summary = `Tabelle „${name}“: ${counts} vor den Mustern.`
+  if (unusedTotal === 0) return summary
   const more = unusedTotal > unused.length ? ' …' : ''
   const which = unusedTotal === 1 ? 'einer' : formatCount(unusedTotal)
-  return `${told} Zu ${which} davon ist keine Datei da: ${unused.join(', ')}${more}.`
+  return `${summary} Zu ${which} davon ist keine Datei da: ${unused.join(', ')}${more}.`
 }

@@ -18,7 +18,7 @@ export function ColumnTable({ shown, onMap }: Props) {
   const [shownFrom, setShownFrom] = useState<number>()
   /** Columns whose select had the focus: they stay visible, even when they are no longer mapped. */
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set())
-  const isMeant = ({ field, index }: { field: string | null; index: number }) =>
+  const isPinned = ({ field, index }: { field: string | null; index: number }) =>
     field !== null || touched.has(index)
   const choices = [
     { value: '', label: 'Nicht importieren' },
@@ -29,9 +29,9 @@ export function ColumnTable({ shown, onMap }: Props) {
   ]
   const filled = columns
     .map((column, index) => ({ ...column, index }))
-    .filter((column) => column.heading !== '' || column.samples.length > 0 || isMeant(column))
+    .filter((column) => column.heading !== '' || column.samples.length > 0 || isPinned(column))
   const isHidden = (column: (typeof filled)[number], place: number) =>
-    shownFrom === undefined && place >= atFirst && !isMeant(column)
+    shownFrom === undefined && place >= atFirst && !isPinned(column)
   const listed = filled.filter((column, place) => !isHidden(column, place))
   const firstHidden = filled.find(isHidden)
   return (

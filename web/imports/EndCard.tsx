@@ -17,12 +17,12 @@ interface Props {
   shown: AnyImport
   noun: Noun
   /** German description of the outcome. */
-  told: string
+  outcome: string
   /** German reason why undoing has left some records: 'weil …'. */
   whyLeft: string
   undo: {
     /** What is undone and what stays, in paragraphs. */
-    told: ReactNode
+    effect: ReactNode
     begin: () => Promise<void>
   }
   /** Kind of records that it may have created; undefined if it creates none. */
@@ -34,11 +34,11 @@ interface Props {
 }
 
 /** The outcome of an import, and the button that undoes it. */
-export function EndCard({ shown, noun, told, whyLeft, undo, created, next, children }: Props) {
+export function EndCard({ shown, noun, outcome, whyLeft, undo, created, next, children }: Props) {
   const { state, error, counts, undoUntil } = shown
   return (
     <StartCard title={titles[state as keyof typeof titles]}>
-      <p role="status">{told}</p>
+      <p role="status">{outcome}</p>
       {state === 'failed' && <Banner text={error ?? 'Der Import ist fehlgeschlagen.'} />}
       {counts.left > 0 && (
         <Banner
@@ -81,10 +81,10 @@ const titles = {
 }
 
 /** `lost` is the number of affected records, if any are new. */
-function askToUndo({ told, begin }: Props['undo'], lost: number) {
+function askToUndo({ effect, begin }: Props['undo'], lost: number) {
   openDialog(MessageBox, {
     question: 'Import rückgängig machen?',
-    body: <div className="dialog-text">{told}</div>,
+    body: <div className="dialog-text">{effect}</div>,
     confirm: 'Rückgängig machen',
     lost,
     onConfirm: begin,

@@ -6,7 +6,7 @@ import { endInWords } from './import-words.ts'
 import { Letters } from './Letters.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import { rowNoun } from './table-import-words.ts'
-import { steer } from './use-import.ts'
+import { runImportAction } from './use-import.ts'
 import { WrongRowsButton } from './WrongRowsButton.tsx'
 
 /** The outcome of an import, what remains to be done, and the button that undoes it. */
@@ -17,11 +17,13 @@ export function EndStage({ shown }: { shown: Import }) {
       <EndCard
         shown={shown}
         noun={rowNoun}
-        told={state === 'cancelled' ? cancelled(counts) : endInWords(shown, rowNoun, counts.wrong)}
+        outcome={
+          state === 'cancelled' ? cancelled(counts) : endInWords(shown, rowNoun, counts.wrong)
+        }
         whyLeft="weil seitdem jemand etwas daran geändert hat oder anderes davon abhängt"
         undo={{
-          told: <UndoneRows count={counts.imported} />,
-          begin: () => steer('undoImport', () => call(imports.undo, { id })),
+          effect: <UndoneRows count={counts.imported} />,
+          begin: () => runImportAction('undoImport', () => call(imports.undo, { id })),
         }}
         created={kind === 'links' ? undefined : kind}
         next={{ to: '/import', name: 'Nächste Tabelle' }}

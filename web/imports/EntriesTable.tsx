@@ -3,7 +3,7 @@ import { type FileImport, fileImports } from '#contract/file-imports.ts'
 import { call } from '../client/api.ts'
 import { entryColumns } from './entry-columns.tsx'
 import { FilteredRows } from './FilteredRows.tsx'
-import { outcomeChoices, usualWord } from './row-filter.ts'
+import { initialWord, outcomeChoices } from './row-filter.ts'
 
 /** All files with what importing them does or did; by default, only those that undoing has left, if any. */
 export function EntriesTable({ shown }: { shown: FileImport }) {
@@ -17,7 +17,7 @@ export function EntriesTable({ shown }: { shown: FileImport }) {
       filter={{
         label: 'Welche Dateien',
         choices: choicesOf(shown),
-        usual: usualWord(counts),
+        initial: initialWord(counts),
       }}
       columns={columns}
       nameOf={({ path }) => path}
@@ -25,8 +25,8 @@ export function EntriesTable({ shown }: { shown: FileImport }) {
       source={{
         key: [fileImports.entries.path, id, state, updatedAt],
         action: 'setFileImportEntries',
-        async load(wish, signal) {
-          const { entries, total } = await call(fileImports.entries, { id, ...wish }, { signal })
+        async load(request, signal) {
+          const { entries, total } = await call(fileImports.entries, { id, ...request }, { signal })
           return { rows: entries.map((entry) => ({ ...entry, id: entry.number })), total }
         },
       }}

@@ -5,7 +5,7 @@ import { EndCard } from './EndCard.tsx'
 import { EntriesTable } from './EntriesTable.tsx'
 import { fileNoun } from './file-import-words.ts'
 import { endInWords, subjectOf } from './import-words.ts'
-import { steerFiles } from './use-file-import.ts'
+import { runFileImportAction } from './use-file-import.ts'
 
 /** The outcome of an import of files, and the button that undoes it. */
 export function FileEndStage({ shown }: { shown: FileImport }) {
@@ -15,11 +15,11 @@ export function FileEndStage({ shown }: { shown: FileImport }) {
       <EndCard
         shown={shown}
         noun={fileNoun}
-        told={endInWords(shown, fileNoun, counts.unmatched + counts.refused)}
+        outcome={endInWords(shown, fileNoun, counts.unmatched + counts.refused)}
         whyLeft="weil seitdem jemand etwas daran geändert hat"
         undo={{
-          told: <UndoneFiles count={counts.imported} />,
-          begin: () => steerFiles('undoFileImport', () => call(fileImports.undo, { id })),
+          effect: <UndoneFiles count={counts.imported} />,
+          begin: () => runFileImportAction('undoFileImport', () => call(fileImports.undo, { id })),
         }}
         created="medias"
         next={{ to: '/import/dateien', name: 'Nächste Dateien' }}

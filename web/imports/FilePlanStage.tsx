@@ -11,7 +11,7 @@ import { ArrivingFiles } from './ArrivingFiles.tsx'
 import { EntriesTable } from './EntriesTable.tsx'
 import { filesBegin, plannedInWords, wantedFiles } from './file-import-words.ts'
 import { StartFilesForm } from './import-dialogs.ts'
-import { steerFiles } from './use-file-import.ts'
+import { runFileImportAction } from './use-file-import.ts'
 import type { TypedPatterns } from './use-typed-patterns.ts'
 
 /** The plan; files are corrected and the import is started here. */
@@ -52,7 +52,7 @@ export function FilePlanStage({ shown, typed }: { shown: FileImport; typed: Type
           id={id}
           container={container}
           onAccept={(areAccepted) =>
-            void steerFiles('acceptFindings', () =>
+            void runFileImportAction('acceptFindings', () =>
               call(containerImports.accept, { id, areAccepted }),
             )
           }

@@ -7,7 +7,7 @@ import { StartCard } from '../start/StartCard.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { AssignmentTable } from './AssignmentTable.tsx'
 import { PatternPreview } from './PatternPreview.tsx'
-import { steerFiles } from './use-file-import.ts'
+import { runFileImportAction } from './use-file-import.ts'
 import type { TypedPatterns } from './use-typed-patterns.ts'
 
 interface Props {
@@ -48,7 +48,7 @@ function Patterns({ shown: { id, usualPatterns }, typed }: Props) {
 
   function save() {
     void oneAtATime(`planFiles/${id}`, () =>
-      steerFiles('changeFilePatterns', async () => {
+      runFileImportAction('changeFilePatterns', async () => {
         await call(fileImports.change, { id, patterns: lines })
         const planned = await call(fileImports.check, { id })
         takenOver()

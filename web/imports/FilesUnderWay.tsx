@@ -1,7 +1,7 @@
 import { type FileImport, fileImports } from '#contract/file-imports.ts'
 import { call } from '../client/api.ts'
 import { UnderWay } from './UnderWay.tsx'
-import { steerFiles } from './use-file-import.ts'
+import { runFileImportAction } from './use-file-import.ts'
 
 /** Unpacking, planning, importing or undoing. */
 export function FilesUnderWay({ shown }: { shown: FileImport }) {
@@ -11,7 +11,9 @@ export function FilesUnderWay({ shown }: { shown: FileImport }) {
       shown={shown}
       before={state === 'unpacking' ? unpacking : planning}
       loss="Was bis jetzt importiert ist, wird zurückgenommen."
-      onCancel={() => steerFiles('cancelFileImport', () => call(fileImports.cancel, { id }))}
+      onCancel={() =>
+        runFileImportAction('cancelFileImport', () => call(fileImports.cancel, { id }))
+      }
     />
   )
 }

@@ -10,7 +10,7 @@ import '../table/table-section.css'
 import './import-rows.css'
 
 /** A request for one page of all rows, or of some. */
-interface Wish<State> {
+interface RowsRequest<State> {
   page: number
   pageSize: number
   state?: State
@@ -25,7 +25,7 @@ interface Props<Row, State extends string> {
     label: string
     choices: readonly RowChoice<State>[]
     /** The word of the initial choice, if not all rows. */
-    usual?: string | undefined
+    initial?: string | undefined
   }
   /** Must be a stable array, or all rows re-render. */
   columns: TableColumn<Row>[]
@@ -36,7 +36,10 @@ interface Props<Row, State extends string> {
     key: unknown[]
     /** The name of a failure in the log. */
     action: string
-    load: (wish: Wish<State>, signal: AbortSignal) => Promise<{ rows: Row[]; total: number }>
+    load: (
+      request: RowsRequest<State>,
+      signal: AbortSignal,
+    ) => Promise<{ rows: Row[]; total: number }>
   }
 }
 
@@ -45,13 +48,13 @@ export function FilteredRows<Row extends { id: number }, State extends string>(
   props: Props<Row, State>,
 ) {
   const { heading, label, filter, columns, nameOf, empty, source } = props
-  const { chosen, offered, choose } = useRowFilter(filter.choices, filter.usual)
+  const { chosen, offered, choose } = useRowFilter(filter.choices, filter.initial)
   const { state, change } = useTableState('', columns)
   const { page, size: pageSize } = state
-  const wish = { page, pageSize, ...(chosen && { state: chosen.state }) }
+  const request = { page, pageSize, ...(chosen && { state: chosen.state }) }
   const list = useQuery({
-    queryKey: [...source.key, wish],
-    queryFn: ({ signal }) => source.load(wish, signal),
+    queryKey: [...source.key, request],
+    queryFn: ({ signal }) => source.load(request, signal),
     placeholderData: keepPreviousData,
     meta: { action: source.action },
   })

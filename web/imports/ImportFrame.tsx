@@ -21,7 +21,7 @@ interface Props<Own> {
 /** The page of an import with a link back to the list; or a notice that it does not exist. */
 export function ImportFrame<Own>({ id, query, list, gone, children }: Props<Own>) {
   const { data, error } = query
-  if (id === 0 || isGone(error)) return <GoneImport list={list} told={gone} />
+  if (id === 0 || isGone(error)) return <GoneImport list={list} explanation={gone} />
   return (
     <>
       <Link to={list.to} className="import-back">
@@ -33,7 +33,7 @@ export function ImportFrame<Own>({ id, query, list, gone, children }: Props<Own>
   )
 }
 
-function GoneImport({ list, told }: { list: Props<never>['list']; told: string }) {
+function GoneImport({ list, explanation }: { list: Props<never>['list']; explanation: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The focused element has disappeared with the import.
@@ -44,7 +44,7 @@ function GoneImport({ list, told }: { list: Props<never>['list']; told: string }
       <h2 ref={heading} tabIndex={-1}>
         Diesen Import gibt es nicht (mehr)
       </h2>
-      <p>{told}</p>
+      <p>{explanation}</p>
       <Link to={list.to} className="main-way">
         {list.name}
       </Link>

@@ -4,7 +4,7 @@ import { type FileImportEntry, fileImports } from '#contract/file-imports.ts'
 import { call } from '../client/api.ts'
 import { Banner } from '../ui/Banner.tsx'
 
-const mostShown = 10
+const maxShown = 10
 
 /** What the typed patterns find in the first paths. */
 export function PatternPreview({ id, patterns }: { id: number; patterns: string[] }) {
@@ -33,7 +33,7 @@ export function PatternPreview({ id, patterns }: { id: number; patterns: string[
       ))}
       <h3>So werden die ersten Dateien gelesen</h3>
       <ul aria-label="Vorschau der Muster">
-        {data.files.slice(0, mostShown).map(({ path, reason, named }) => (
+        {data.files.slice(0, maxShown).map(({ path, reason, named }) => (
           <li key={path} data-fits={reason === null || undefined}>
             <span className="file-path">{path}</span>
             <span>{reason ?? namedInWords(named)}</span>

@@ -15,7 +15,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { pickTable, tableFiles } from './pick-table.ts'
 import { readAsBefore } from './read-as-before.ts'
 import { encodingWords, knownEncoding, readAsWords } from './table-encodings.ts'
-import { sentTable, type TableWishes } from './table-upload.ts'
+import { sentTable, type TableOptions } from './table-upload.ts'
 import { showImport } from './use-import.ts'
 import { useSending } from './use-sending.ts'
 
@@ -26,7 +26,7 @@ import { useSending } from './use-sending.ts'
 export function ReadAnew({ shown, children }: { shown: Import; children: ReactNode }) {
   const { id, kind, table, fits } = shown
   const readAs = readAsWords(table)
-  const [asked, setAsked] = useState<TableWishes>()
+  const [asked, setAsked] = useState<TableOptions>()
   const picker = useRef<HTMLInputElement>(null)
   /** The latest import: the user can change settings while the table is being sent. */
   const now = useRef(shown)
@@ -39,11 +39,11 @@ export function ReadAnew({ shown, children }: { shown: Import; children: ReactNo
     void forget(id)
   })
 
-  function wish(change: Partial<TableWishes>) {
-    const wishes = { ...wishesOf(kind, table), ...change }
+  function changeOption(change: Partial<TableOptions>) {
+    const options = { ...optionsOf(kind, table), ...change }
     const file = sentTable(id)
-    if (file) void send(file, wishes)
-    else setAsked(wishes)
+    if (file) void send(file, options)
+    else setAsked(options)
   }
 
   function take(files: File[]) {
@@ -84,7 +84,9 @@ export function ReadAnew({ shown, children }: { shown: Import; children: ReactNo
           label="Die Tabelle enthält"
           data={importKinds.map((value) => ({ value, label: importKindWords[value] }))}
           value={asked?.kind ?? kind}
-          onChange={({ currentTarget }) => wish({ kind: currentTarget.value as ImportKind })}
+          onChange={({ currentTarget }) =>
+            changeOption({ kind: currentTarget.value as ImportKind })
+          }
         />
         {table.sheets.length > 1 && (
           <NativeSelect
@@ -92,7 +94,7 @@ export function ReadAnew({ shown, children }: { shown: Import; children: ReactNo
             label="Blatt"
             data={table.sheets}
             value={asked?.sheet ?? table.sheet ?? ''}
-            onChange={({ currentTarget }) => wish({ sheet: currentTarget.value })}
+            onChange={({ currentTarget }) => changeOption({ sheet: currentTarget.value })}
           />
         )}
         {table.format === 'csv' && (
@@ -101,7 +103,9 @@ export function ReadAnew({ shown, children }: { shown: Import; children: ReactNo
             label="Zeichensatz"
             data={encodingWords}
             value={asked?.encoding ?? table.encoding ?? ''}
-            onChange={({ currentTarget }) => wish({ encoding: knownEncoding(currentTarget.value) })}
+            onChange={({ currentTarget }) =>
+              changeOption({ encoding: knownEncoding(currentTarget.value) })
+            }
           />
         )}
         {table.format === 'csv' && (
@@ -111,7 +115,7 @@ export function ReadAnew({ shown, children }: { shown: Import; children: ReactNo
             data={delimiters}
             value={asked?.delimiter ?? table.delimiter ?? ''}
             onChange={({ currentTarget }) =>
-              wish({ delimiter: knownDelimiter(currentTarget.value) })
+              changeOption({ delimiter: knownDelimiter(currentTarget.value) })
             }
           />
         )}
@@ -127,7 +131,7 @@ export function ReadAnew({ shown, children }: { shown: Import; children: ReactNo
 }
 
 /** The table's current settings, so that one change keeps the others. */
-function wishesOf(kind: ImportKind, table: Import['table']): TableWishes {
+function optionsOf(kind: ImportKind, table: Import['table']): TableOptions {
   const encoding = knownEncoding(table.encoding)
   const delimiter = knownDelimiter(table.delimiter)
   return {
@@ -148,7 +152,7 @@ async function forget(id: number): Promise<void> {
   await refresh(imports.list)
 }
 
-function knownDelimiter(value: string | null): TableWishes['delimiter'] {
+function knownDelimiter(value: string | null): TableOptions['delimiter'] {
   return delimiters.find((own) => own.value === value)?.value
 }
 

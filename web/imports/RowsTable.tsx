@@ -3,7 +3,7 @@ import { type Import, imports } from '#contract/imports.ts'
 import { call } from '../client/api.ts'
 import { FilteredRows } from './FilteredRows.tsx'
 import { rowColumns } from './row-columns.tsx'
-import { outcomeChoices, usualWord } from './row-filter.ts'
+import { initialWord, outcomeChoices } from './row-filter.ts'
 
 /** All rows of the table with what importing them does or did; by default, only those that undoing has left, if any. */
 export function RowsTable({ shown }: { shown: Import }) {
@@ -16,7 +16,7 @@ export function RowsTable({ shown }: { shown: Import }) {
       filter={{
         label: 'Welche Zeilen',
         choices: choicesOf(shown),
-        usual: usualWord(counts),
+        initial: initialWord(counts),
       }}
       columns={columns}
       nameOf={({ row }) => `Zeile ${row}`}
@@ -24,8 +24,8 @@ export function RowsTable({ shown }: { shown: Import }) {
       source={{
         key: [imports.rows.path, id, state],
         action: 'setImportRows',
-        async load(wish, signal) {
-          const { rows, total } = await call(imports.rows, { id, ...wish }, { signal })
+        async load(request, signal) {
+          const { rows, total } = await call(imports.rows, { id, ...request }, { signal })
           return { rows: rows.map((row) => ({ ...row, id: row.row })), total }
         },
       }}

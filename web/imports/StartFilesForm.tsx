@@ -4,7 +4,7 @@ import { call } from '../client/api.ts'
 import type { Closable } from '../dialog/dialogs.ts'
 import { plannedInWords, wantedFiles } from './file-import-words.ts'
 import { StartForm } from './StartForm.tsx'
-import { steerFiles } from './use-file-import.ts'
+import { runFileImportAction } from './use-file-import.ts'
 
 type Props = Closable & { shown: FileImport }
 
@@ -25,11 +25,12 @@ export function StartFilesForm({ shown, onClose }: Props) {
       }
       good={{
         name: 'Nur was passt',
-        told: 'Was zu nichts passt oder abgelehnt ist, bleibt draußen und steht danach im Bericht.',
+        description:
+          'Was zu nichts passt oder abgelehnt ist, bleibt draußen und steht danach im Bericht.',
       }}
       count={wantedFiles(shown)}
       begin={(mode) =>
-        steerFiles('runFileImport', () => call(fileImports.run, { id, mode, updatedAt }))
+        runFileImportAction('runFileImport', () => call(fileImports.run, { id, mode, updatedAt }))
       }
       onClose={onClose}
     />

@@ -17,7 +17,7 @@ type Props = Closable & {
   hasWrong: boolean
   /** What importing all or nothing means, or why it is impossible. */
   all: string
-  good: { name: string; told: string }
+  good: { name: string; description: string }
   /** Number of rows or files to import. */
   count: number
   begin: (mode: ImportMode) => Promise<void>
@@ -56,7 +56,7 @@ export function StartForm(props: Props) {
               value="good"
               label={good.name}
               data-autofocus={hasWrong || undefined}
-              description={good.told}
+              description={good.description}
             />
           </div>
         </Radio.Group>

@@ -3,7 +3,7 @@ import { call } from '../client/api.ts'
 import type { Closable } from '../dialog/dialogs.ts'
 import { StartForm } from './StartForm.tsx'
 import { foundWords, rowCount } from './table-import-words.ts'
-import { steer } from './use-import.ts'
+import { runImportAction } from './use-import.ts'
 
 type Props = Closable & { shown: Import }
 
@@ -24,12 +24,14 @@ export function StartImportForm({ shown, onClose }: Props) {
       }
       good={{
         name: 'Nur gute Zeilen',
-        told: hasWrong
+        description: hasWrong
           ? 'Falsche Zeilen bleiben draußen; Sie können sie laden, berichtigen und nachreichen.'
           : 'Was bis dahin falsch wird, bleibt draußen.',
       }}
       count={counts.new + counts.changed}
-      begin={(mode) => steer('runImport', () => call(imports.run, { id, mode, updatedAt }))}
+      begin={(mode) =>
+        runImportAction('runImport', () => call(imports.run, { id, mode, updatedAt }))
+      }
       onClose={onClose}
     />
   )

@@ -1,7 +1,7 @@
 import { type Import, imports } from '#contract/imports.ts'
 import { call } from '../client/api.ts'
 import { UnderWay } from './UnderWay.tsx'
-import { steer } from './use-import.ts'
+import { runImportAction } from './use-import.ts'
 
 /** A dry run, an import of a table, or undoing it. */
 export function TableUnderWay({ shown }: { shown: Import }) {
@@ -15,7 +15,7 @@ export function TableUnderWay({ shown }: { shown: Import }) {
         cancel: 'Probelauf abbrechen',
       }}
       loss="Was bis jetzt importiert ist, wird zurückgenommen. Die Tabelle müssten Sie dann neu hochladen."
-      onCancel={() => steer('cancelImport', () => call(imports.cancel, { id }))}
+      onCancel={() => runImportAction('cancelImport', () => call(imports.cancel, { id }))}
     />
   )
 }

@@ -6,8 +6,8 @@ import type { AnyImport } from './any-import.ts'
 import { isUnderWay } from './import-words.ts'
 
 /** Polling intervals in ms; small imports finish quickly. */
-export const pace = 1_000
-export const quickPace = 300
+export const pollInterval = 1_000
+export const quickPollInterval = 300
 
 /** A kind of imports, and how to load them. */
 export interface Kind<Own> {
@@ -17,7 +17,7 @@ export interface Kind<Own> {
   loadOne: (id: number, signal: AbortSignal) => Promise<Own>
   loadAll: (signal: AbortSignal) => Promise<Own[]>
   /** Polling interval of a single import in ms, or false for none. */
-  paceOf: (shown: Own) => number | false
+  intervalOf: (shown: Own) => number | false
 }
 
 /** One import, polled while anything is under way. */
@@ -26,7 +26,7 @@ export function useOneImport<Own extends AnyImport>(kind: Kind<Own>, id: number)
     queryKey: keyOf(kind, id),
     queryFn: ({ signal }) => kind.loadOne(id, signal),
     enabled: id > 0,
-    refetchInterval: ({ state: { data } }) => (data ? kind.paceOf(data) : false),
+    refetchInterval: ({ state: { data } }) => (data ? kind.intervalOf(data) : false),
     meta: { action: kind.actions.one, isGoneShown: true },
   })
 }
@@ -36,7 +36,7 @@ export function useAllImports<Own extends AnyImport>(kind: Kind<Own>) {
   return useQuery({
     queryKey: [kind.list.path],
     queryFn: ({ signal }) => kind.loadAll(signal),
-    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? 2 * pace : false),
+    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? 2 * pollInterval : false),
     meta: { action: kind.actions.all },
   })
 }
@@ -50,7 +50,7 @@ export function showAnswer<Own extends AnyImport>(kind: Kind<Own>, shown: Own): 
 }
 
 /** Executes an action on an import and shows the result; a refusal is reported, and the current state is refetched. */
-export async function steerImport<Own extends AnyImport>(
+export async function runAction<Own extends AnyImport>(
   kind: Kind<Own>,
   action: string,
   ask: () => Promise<Own>,

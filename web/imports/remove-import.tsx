@@ -11,7 +11,7 @@ import type { AnyImport } from './any-import.ts'
 export function removeImport(shown: Import, onRemoved?: () => void): void {
   const { id, state, passwords } = shown
   askToForget(shown, {
-    told:
+    explanation:
       state === 'imported'
         ? 'Was importiert ist, bleibt. Gelöscht werden die Tabelle und der Bericht.'
         : 'Die Tabelle und ihr Bericht werden gelöscht. Die Datei bei Ihnen bleibt.',
@@ -32,7 +32,7 @@ export function removeImport(shown: Import, onRemoved?: () => void): void {
 export function removeFileImport(shown: FileImport, onRemoved?: () => void): void {
   const { id, state } = shown
   askToForget(shown, {
-    told:
+    explanation:
       state === 'imported'
         ? 'Was importiert ist, bleibt. Gelöscht wird der Bericht.'
         : 'Gelöscht wird, was davon hier angekommen ist. Die Dateien bei Ihnen bleiben.',
@@ -45,7 +45,7 @@ export function removeFileImport(shown: FileImport, onRemoved?: () => void): voi
 
 interface Removal {
   /** What is deleted and what stays. */
-  told: string
+  explanation: string
   /** What else is lost. */
   further?: ReactNode
   /** The name of a failure in the log. */
@@ -57,13 +57,13 @@ interface Removal {
 
 function askToForget(
   { id, name, undoUntil }: AnyImport,
-  { told, further, action, list, forget, onRemoved }: Removal,
+  { explanation, further, action, list, forget, onRemoved }: Removal,
 ): void {
   askToDelete({
     question: `Import von „${name}“ löschen?`,
     body: (
       <div className="dialog-text">
-        <p>{told}</p>
+        <p>{explanation}</p>
         {undoUntil && <p>Rückgängig machen lässt er sich dann nicht mehr.</p>}
         {further}
       </div>

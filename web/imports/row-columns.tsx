@@ -104,11 +104,12 @@ function RowDetails({ kind, row }: { kind: ImportKind; row: ShownRow }) {
       </ul>
     )
   }
-  const told = state === 'new' ? changes.filter(({ field }) => field !== keys[kind]) : changes
-  if (told.length === 0) return null
+  const changesToShow =
+    state === 'new' ? changes.filter(({ field }) => field !== keys[kind]) : changes
+  if (changesToShow.length === 0) return null
   return (
     <dl className="import-changes">
-      {told.map(({ field, label, from, to }) => (
+      {changesToShow.map(({ field, label, from, to }) => (
         <div key={field}>
           <dt>{label}</dt>
           <dd>

@@ -12,20 +12,20 @@ export interface RowChoice<State extends string = string> {
 const param = 'nur'
 const all = 'alle'
 
-/** The rows to list: `usual` unless the address says otherwise; part of the address, so that Back works. */
+/** The rows to list: `initial` unless the address says otherwise; part of the address, so that Back works. */
 export function useRowFilter<State extends string>(
   choices: readonly RowChoice<State>[],
-  usual = all,
+  initial = all,
 ) {
   const [params, setParams] = useSearchParams()
-  const word = params.get(param) ?? usual
+  const word = params.get(param) ?? initial
   const chosen = choices.find((own) => own.word === word)
   const offered = choices.filter((own) => own.count > 0 || own === chosen)
   function choose(next: RowChoice<State> | undefined) {
     const wanted = next?.word ?? all
     setParams((current) => {
       current.delete('seite')
-      if (wanted === usual) current.delete(param)
+      if (wanted === initial) current.delete(param)
       else current.set(param, wanted)
       return current
     })
@@ -43,7 +43,7 @@ export function outcomeChoices(counts: Record<'imported' | 'undone' | 'left', nu
 }
 
 /** The initial filter: what undoing has left, if anything. */
-export function usualWord({ left }: { left: number }): string | undefined {
+export function initialWord({ left }: { left: number }): string | undefined {
   return left > 0 ? leftWord : undefined
 }
 

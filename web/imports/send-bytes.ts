@@ -18,14 +18,14 @@ export async function sendBytes<Out extends z.ZodType>(
   { onProgress, signal }: Sending,
 ): Promise<z.output<Out>> {
   signal.throwIfAborted()
-  const asking = session.current
-  const answer = await sendFile({ path, field: 'file', file, onProgress, signal })
+  const sessionBefore = session.current
+  const reply = await sendFile({ path, field: 'file', file, onProgress, signal })
   isConnected.set(true)
-  const { status, response } = answer
+  const { status, response } = reply
   if (status === 200) return response as z.output<Out>
-  if (status === 401 && (await session.onEnd?.(asking))) {
+  if (status === 401 && (await session.onEnd?.(sessionBefore))) {
     return sendBytes(_endpoint, path, file, { onProgress, signal })
   }
-  const headers = { get: (name: string) => answer.getResponseHeader(name) }
+  const headers = { get: (name: string) => reply.getResponseHeader(name) }
   throw problemOf({ status, headers }, response)
 }

@@ -6,7 +6,7 @@ import { sendFile } from '../client/send-file.ts'
 import { session } from '../client/session.ts'
 
 /** What a table contains, and settings for reading what the file itself does not state correctly. */
-export type TableWishes = z.input<typeof imports.create.input>
+export type TableOptions = z.input<typeof imports.create.input>
 
 interface Sending {
   onProgress?: (sent: number, total: number) => void
@@ -23,20 +23,21 @@ export function sentTable(id: number): File | undefined {
 /** Sends a table and returns how it was read. */
 export async function sendTable(
   file: File,
-  wishes: TableWishes,
+  options: TableOptions,
   sending: Sending = {},
 ): Promise<Import> {
-  const asking = session.current
-  const path = `${imports.create.path}?${new URLSearchParams(wishes)}`
-  const answer = await sendFile({ path, field: 'file', file, ...sending })
+  const sessionBefore = session.current
+  const path = `${imports.create.path}?${new URLSearchParams(options)}`
+  const reply = await sendFile({ path, field: 'file', file, ...sending })
   isConnected.set(true)
-  const { status, response } = answer
+  const { status, response } = reply
   if (status === 200) {
     const taken = response as Import
     sent.set(taken.id, file)
     return taken
   }
-  if (status === 401 && (await session.onEnd?.(asking))) return sendTable(file, wishes, sending)
-  const headers = { get: (name: string) => answer.getResponseHeader(name) }
+  if (status === 401 && (await session.onEnd?.(sessionBefore)))
+    return sendTable(file, options, sending)
+  const headers = { get: (name: string) => reply.getResponseHeader(name) }
   throw problemOf({ status, headers }, response)
 }

@@ -30,7 +30,7 @@ export interface Travel {
 export const travel = createStore<Travel | null>(null)
 
 /** Maximum number of files announced per request. */
-const announcedAtOnce = 50
+const announcedPerRequest = 50
 
 let controller = new AbortController()
 let waiting: (() => void) | undefined
@@ -112,8 +112,8 @@ async function sendFiles(id: number, files: FoundFile[], signal: AbortSignal): P
   stopped.set(null)
   /** Keys of content and extension: a file with the same key need not be sent again. */
   const sent = new Set<string>()
-  for (let at = 0; at < files.length; at += announcedAtOnce) {
-    const some = files.slice(at, at + announcedAtOnce)
+  for (let at = 0; at < files.length; at += announcedPerRequest) {
+    const some = files.slice(at, at + announcedPerRequest)
     const announced = []
     for (const { path, file } of some) {
       const sha256 = await hashOf(file, signal)

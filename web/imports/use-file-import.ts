@@ -2,10 +2,10 @@ import { type FileImport, fileImports } from '#contract/file-imports.ts'
 import { call } from '../client/api.ts'
 import {
   type Kind,
-  pace,
-  quickPace,
+  pollInterval,
+  quickPollInterval,
+  runAction,
   showAnswer,
-  steerImport,
   useAllImports,
   useOneImport,
 } from './follow-imports.ts'
@@ -18,9 +18,9 @@ const files: Kind<FileImport> = {
   actions: { one: 'showFileImport', all: 'setFileImports' },
   loadOne: (id, signal) => call(fileImports.show, { id }, { signal }),
   loadAll: (signal) => call(fileImports.list, {}, { signal }),
-  paceOf(shown) {
+  intervalOf(shown) {
     if (!isUnderWay(shown)) return false
-    return shown.files.total < smallFolder ? quickPace : pace
+    return shown.files.total < smallFolder ? quickPollInterval : pollInterval
   },
 }
 
@@ -40,6 +40,6 @@ export function showFileImport(shown: FileImport): void {
 }
 
 /** Executes an action on an import of files and shows the result. */
-export function steerFiles(action: string, ask: () => Promise<FileImport>): Promise<void> {
-  return steerImport(files, action, ask)
+export function runFileImportAction(action: string, ask: () => Promise<FileImport>): Promise<void> {
+  return runAction(files, action, ask)
 }

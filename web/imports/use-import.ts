@@ -2,10 +2,10 @@ import { type Import, imports } from '#contract/imports.ts'
 import { call } from '../client/api.ts'
 import {
   type Kind,
-  pace,
-  quickPace,
+  pollInterval,
+  quickPollInterval,
+  runAction,
   showAnswer,
-  steerImport,
   useAllImports,
   useOneImport,
 } from './follow-imports.ts'
@@ -18,10 +18,10 @@ const tables: Kind<Import> = {
   actions: { one: 'showImport', all: 'setImports' },
   loadOne: (id, signal) => call(imports.show, { id }, { signal }),
   loadAll: (signal) => call(imports.list, {}, { signal }),
-  paceOf(shown) {
+  intervalOf(shown) {
     const { passwords, table } = shown
-    if (isUnderWay(shown)) return table.rows < shortTable ? quickPace : pace
-    return passwords.ready < passwords.total ? pace : false
+    if (isUnderWay(shown)) return table.rows < shortTable ? quickPollInterval : pollInterval
+    return passwords.ready < passwords.total ? pollInterval : false
   },
 }
 
@@ -41,6 +41,6 @@ export function showImport(shown: Import): void {
 }
 
 /** Executes an action on an import of a table and shows the result. */
-export function steer(action: string, ask: () => Promise<Import>): Promise<void> {
-  return steerImport(tables, action, ask)
+export function runImportAction(action: string, ask: () => Promise<Import>): Promise<void> {
+  return runAction(tables, action, ask)
 }

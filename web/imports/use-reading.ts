@@ -6,7 +6,7 @@ import { refresh } from '../client/queries.ts'
 import { showImport } from './use-import.ts'
 import { wishesInTurn } from './wishes-in-turn.ts'
 
-type Wish = Partial<Pick<Import, 'headingRow' | 'dayOrder' | 'emptyCells'>> & {
+type ReadingChange = Partial<Pick<Import, 'headingRow' | 'dayOrder' | 'emptyCells'>> & {
   columns?: (string | null)[]
 }
 
@@ -21,17 +21,17 @@ export function useReading(shown: Import) {
   const asked = useRef(0)
   const refusals = useRef(0)
 
-  function change(wish: Wish): void {
+  function change(wish: ReadingChange): void {
     setProblem(undefined)
     showImport({ ...shown, ...applied(shown, wish) })
     asked.current += 1
     const turn = asked.current
     wishes.wish(shown.updatedAt, async (updatedAt) => {
       try {
-        const answer = await call(imports.read, { id, ...wish, updatedAt })
+        const response = await call(imports.read, { id, ...wish, updatedAt })
         // Later changes are already on the screen.
-        if (turn === asked.current) showImport(answer)
-        return answer.updatedAt
+        if (turn === asked.current) showImport(response)
+        return response.updatedAt
       } catch (error) {
         await refused(error)
         return updatedAt
@@ -66,7 +66,7 @@ export function useReading(shown: Import) {
 }
 
 /** Only the server knows the columns of another heading row. */
-function applied(shown: Import, { columns, ...others }: Wish): Partial<Import> {
+function applied(shown: Import, { columns, ...others }: ReadingChange): Partial<Import> {
   if (!columns) return others
   const mapped = shown.columns.map((column, index) => ({
     ...column,

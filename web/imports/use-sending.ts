@@ -4,7 +4,7 @@ import { causeOf, logFailure } from '../client/failures.ts'
 import { type Pace, paceOf } from '../files/pace.ts'
 import { heldWhile } from '../form/unsaved-input.ts'
 import { isMisread } from './misread.ts'
-import { sendTable, type TableWishes } from './table-upload.ts'
+import { sendTable, type TableOptions } from './table-upload.ts'
 
 /**
  * Sends one table at a time, with progress, or the German reason for a refusal; `misread` is a table whose encoding
@@ -17,7 +17,7 @@ export function useSending(onTaken: (taken: Import) => Promise<void> | void) {
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
 
-  async function send(file: File, wishes: TableWishes): Promise<void> {
+  async function send(file: File, options: TableOptions): Promise<void> {
     if (controller.current) return
     const own = new AbortController()
     controller.current = own
@@ -26,7 +26,7 @@ export function useSending(onTaken: (taken: Import) => Promise<void> | void) {
     setSending({ share: 0 })
     try {
       await heldWhile(async () => {
-        const taken = await sendTable(file, wishes, {
+        const taken = await sendTable(file, options, {
           signal: own.signal,
           onProgress: (sent, total) => setSending(pace(sent, total, performance.now())),
         })

@@ -99,7 +99,7 @@ export function Jump({ onClose }: { onClose: () => void }) {
           </div>
         )}
         <output className={jump.isCurrent && targets.length === 0 ? 'jump-note' : 'hidden-text'}>
-          {jump.isCurrent ? tell(text, targets.length) : ''}
+          {jump.isCurrent ? resultsInWords(text, targets.length) : ''}
         </output>
       </div>
     </DialogFrame>
@@ -111,7 +111,7 @@ function isSame(target: Target, other: Target | undefined): boolean {
   return target.key === other?.key && target.title === other.title
 }
 
-function tell(text: string, count: number): string {
+function resultsInWords(text: string, count: number): string {
   if (count > 0) return count === 1 ? '1 Treffer' : `${count} Treffer`
   if (isScannedAddress(text.trim())) {
     return 'Zu diesem QR-Code gibt es weder ein Gerät noch eine Artikelnummer.'

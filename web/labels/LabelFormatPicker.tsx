@@ -16,7 +16,7 @@ type Props = ReturnType<typeof useLabelFormats>
 
 /** Selects the size of label or sheet; administrators can add and delete custom sizes. */
 export function LabelFormatPicker({ formats, format, hint, ownId, choose }: Props) {
-  const [usual] = labelFormats
+  const [defaultFormat] = labelFormats
   return (
     <>
       <div className="label-format">
@@ -31,7 +31,7 @@ export function LabelFormatPicker({ formats, format, hint, ownId, choose }: Prop
           <RowButton
             name={`Format ${format.title} löschen`}
             Icon={TrashIcon}
-            onClick={() => remove(ownId, format.title, () => choose(usual.name))}
+            onClick={() => remove(ownId, format.title, () => choose(defaultFormat.name))}
           />
         )}
       </div>

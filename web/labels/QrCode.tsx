@@ -18,7 +18,7 @@ import './qr-code.css'
 /** Ids of the labels' subjects, in printing order. */
 type Props = Closable & ({ devices: number[] } | { parts: number[] })
 
-const nobodyElse =
+const localAddressWarning =
   'Der QR-Code führt nur auf dem Server selbst zum Portal: PUBLIC_URL ist nicht eingestellt. Bitte drucken Sie noch nicht!'
 
 /** Above this number, the server's file is the better choice: the browser creates labels one by one. */
@@ -54,7 +54,7 @@ export function QrCode({ onClose, ...labelled }: Props) {
           isKnown={choice.isKnown}
         />
         <div className="label-settings">
-          {portal.isLocal && <p className="banner">{nobodyElse}</p>}
+          {portal.isLocal && <p className="banner">{localAddressWarning}</p>}
           <LabelFormatPicker {...choice} />
           <LabelAddressPicker subjects={subjects} address={address} onChange={setAddress} />
           {format.sheet && (

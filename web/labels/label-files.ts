@@ -13,7 +13,7 @@ export interface LabelSubjects {
   address?: LabelAddress
 }
 
-const atOnce = 4
+const concurrency = 4
 
 /** Has the server create a single file of labels. */
 export function makeLabels(
@@ -44,6 +44,6 @@ export async function makeEachLabel(
       onProgress(count)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
   return made
 }

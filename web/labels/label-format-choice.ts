@@ -43,8 +43,8 @@ function formatsWith(own: OwnLabelFormat[] = []): LabelFormat[] {
 
 /** Finds a format by name; falls back to the default one. */
 function formatCalled(name: string | null, formats: LabelFormat[]): LabelFormat {
-  const [usual] = labelFormats
-  return formats.find((format) => format.name === name) ?? usual
+  const [defaultFormat] = labelFormats
+  return formats.find((format) => format.name === name) ?? defaultFormat
 }
 
 /** The API name of an operator's own format. */

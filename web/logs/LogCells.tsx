@@ -2,10 +2,10 @@ import { meaningOf } from '#contract/log-meanings.ts'
 import type { LogEntry } from '#contract/logs.ts'
 import { CompanyNameLink, SerialLink } from '../dialog/RecordLink.tsx'
 import { ClampedText } from '../ui/ClampedText.tsx'
-import { isWell } from './log-statuses.ts'
+import { isSuccess } from './log-statuses.ts'
 
 /** Number of characters of a message that are shown while collapsed. */
-const readAtOnce = 200
+const collapsedLength = 200
 
 /** Who it was: a staff user, or a customer's device and company. */
 export function LogWho({ user, sn, companie }: LogEntry) {
@@ -20,7 +20,7 @@ export function LogWho({ user, sn, companie }: LogEntry) {
 
 /** What happened; a long message is collapsed. */
 export function LogMessage({ message }: LogEntry) {
-  return message === null ? '–' : <ClampedText text={message} shown={readAtOnce} />
+  return message === null ? '–' : <ClampedText text={message} shown={collapsedLength} />
 }
 
 /** The stored status and its meaning. */
@@ -29,7 +29,7 @@ export function LogStatus({ status }: LogEntry) {
   const meaning = meaningOf(status)
   return (
     <span className="log-status">
-      <span className={isWell(status) ? 'log-code log-code-well' : 'log-code'}>{status}</span>
+      <span className={isSuccess(status) ? 'log-code log-code-well' : 'log-code'}>{status}</span>
       {meaning}
     </span>
   )

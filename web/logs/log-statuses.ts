@@ -1,7 +1,7 @@
 import type { logTypes } from '#contract/logs.ts'
 
 /** Whether the status means success, for the colour beside the text. */
-export function isWell(status: string | null): boolean {
+export function isSuccess(status: string | null): boolean {
   return status === 'api-call' || status === '200'
 }
 

@@ -114,7 +114,7 @@ function Actions({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
               openDialog(VdiExport, { kind: 'devices', ids: [id], what: `Gerät ${sn}` }),
           },
           ...shellActions('geraete', id),
-          ...(isAdmin ? seldomActs(device) : []),
+          ...(isAdmin ? furtherActions(device) : []),
         ]}
       />
     </>
@@ -122,7 +122,7 @@ function Actions({ device, isAdmin }: { device: Device; isAdmin: boolean }) {
 }
 
 /** An administrator's rarely used actions. */
-function seldomActs(device: Device): Action[] {
+function furtherActions(device: Device): Action[] {
   const { id, sn } = device
   return [
     { name: 'Neues Passwort …', onClick: () => void renewDevicePassword(id) },

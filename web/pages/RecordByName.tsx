@@ -22,7 +22,7 @@ export function DeviceBySerial() {
     { filters: { sn: { $eqi: name } }, fields: ['sn'], pagination: two },
     name !== '',
   )
-  return <LeadOn name={name} path="/devices" {...deviceWords} query={query} />
+  return <RedirectToRecord name={name} path="/devices" {...deviceWords} query={query} />
 }
 
 /** Redirects to the page of the company with this name, or to a search if there are several. */
@@ -33,7 +33,7 @@ export function CompanyByName() {
     { filters: { name: { $eqi: name } }, fields: ['name'], pagination: two },
     name !== '',
   )
-  return <LeadOn name={name} path="/companies" {...companyWords} query={query} />
+  return <RedirectToRecord name={name} path="/companies" {...companyWords} query={query} />
 }
 
 function useNamed(parameter: string) {
@@ -49,7 +49,7 @@ interface Props {
   list: { to: string; name: string; all: string }
 }
 
-function LeadOn({ name, path, query, words, list }: Props) {
+function RedirectToRecord({ name, path, query, words, list }: Props) {
   const { data, error, isFetching } = query
   // Cached results may be outdated by renames, so this waits for the refetch.
   const isLost = error !== null || hasFailed(query)

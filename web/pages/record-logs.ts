@@ -29,7 +29,7 @@ const attributes = {
 
 const pageSize = 100
 /** The server accepts at most 50 conditions, and each name needs three. */
-const mostNames = 12
+const maxNames = 12
 
 interface LogsOf {
   /** The query for the history from which its names are derived. */
@@ -53,7 +53,7 @@ export function useLogsOf(record: LoggedRecord | undefined): LogsOf {
   const { data } = names
   if (!record || !data) return { names, about: undefined }
   const { log } = attributes[record.kind]
-  const spans = spansOf(record, data).slice(0, mostNames)
+  const spans = spansOf(record, data).slice(0, maxNames)
   const conditions = spans.map(({ name, from, until }) => ({
     [log]: { $eq: name },
     createdAt: { $gte: from, ...(until !== undefined && { $lt: until }) },

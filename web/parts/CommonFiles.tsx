@@ -104,12 +104,12 @@ function Rest({ found, isEmpty, isRunning }: RestProps) {
   const { isError, isFetching, hasNextPage, isFetchNextPageError } = found
 
   // Returns the focus to the form when the button disappears.
-  async function lookAgain({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+  async function searchAgain({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     await (isFetchNextPageError ? found.fetchNextPage() : found.refetch())
     form?.focus()
   }
 
-  async function lookOn({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+  async function continueSearch({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     const after = await found.fetchNextPage()
     if (!after.hasNextPage) form?.focus()
   }
@@ -121,7 +121,7 @@ function Rest({ found, isEmpty, isRunning }: RestProps) {
         <Button
           className="common-files-more"
           variant="default"
-          onClick={(event) => void lookAgain(event)}
+          onClick={(event) => void searchAgain(event)}
         >
           Erneut versuchen
         </Button>
@@ -140,7 +140,7 @@ function Rest({ found, isEmpty, isRunning }: RestProps) {
           variant="default"
           disabled={isRunning}
           aria-busy={isFetching}
-          onClick={(event) => void lookOn(event)}
+          onClick={(event) => void continueSearch(event)}
         >
           Weitere suchen
         </Button>

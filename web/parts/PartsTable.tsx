@@ -28,8 +28,8 @@ import { removePart } from './remove-part.ts'
 export function PartsTable() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const filters = useListFilters(partFilters)
-  const usual = isAdmin ? columnsOfAdministrators : usualColumns
-  const { columns, chosen } = useColumns('parts', usual, further)
+  const baseColumns = isAdmin ? columnsOfAdministrators : defaultColumns
+  const { columns, chosen } = useColumns('parts', baseColumns, further)
   useNewShortcut(add)
   return (
     <DataTable<Part>
@@ -132,7 +132,7 @@ const actions = {
   onRemove: (part: Part) => removePart(part),
 }
 
-const usualColumns = [...facts, editColumn(actions)]
+const defaultColumns = [...facts, editColumn(actions)]
 
 const columnsOfAdministrators = [
   ...facts,

@@ -63,7 +63,7 @@ export function createGivenBack(): GivenBack {
       if (signal.aborted || isFatal(failure)) break
     }
     await refresh(devices.list, parts.list, medias.list, commonFiles.list)
-    tell(files.length - moved.size, files.length, failure)
+    reportOutcome(files.length - moved.size, files.length, failure)
     if (moved.size === 0) withdrawAction(action)
   }
 
@@ -103,7 +103,7 @@ function countOf(files: MovedFile[]): number {
   return files.reduce((count, file) => count + file.devices.length, 0)
 }
 
-function tell(done: number, total: number, error: unknown) {
+function reportOutcome(done: number, total: number, error: unknown) {
   const share = `${formatShare(done, total, 'Datei', 'Dateien')} zurückgegeben.`
   if (error !== undefined) {
     reportFailure('giveBackCommonFiles', error, `${share} Fehler: ${causeOf(error).status}`)

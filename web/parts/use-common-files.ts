@@ -14,10 +14,10 @@ export function useCommonFiles() {
   })
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
   const files = data?.pages.flatMap((page) => page.files) ?? []
-  const isLookingOn = files.length === 0 && hasNextPage && !isFetching && !isError
+  const continuesSearch = files.length === 0 && hasNextPage && !isFetching && !isError
   useEffect(() => {
-    if (isLookingOn) void fetchNextPage()
-  }, [isLookingOn, fetchNextPage])
+    if (continuesSearch) void fetchNextPage()
+  }, [continuesSearch, fetchNextPage])
   return { ...query, files }
 }
 

@@ -13,7 +13,7 @@ export function publicIdsIn(text: string): string[] {
   const found = scannedAddress.exec(text)?.[1] ?? code.exec(text)?.[0]
   if (found === undefined) return []
   const id = found.toLowerCase()
-  return [...new Set([id, exchanged(id)])]
+  return [...new Set([id, swapYAndZ(id)])]
 }
 
 /** Whether the text was typed by a scanner, so that it can only identify a device or article number. */
@@ -36,15 +36,15 @@ const german = 'zyZYß?Ö-_´:/ä)=('
 export function readTyped(text: string): Scanned | undefined {
   const [, sign] = /^https?([:>Ö])/i.exec(text) ?? []
   if (sign === ':') return readScanned(text)
-  if (sign === '>') return readScanned(exchangedKeys(text, english, german))
-  return sign === undefined ? undefined : readScanned(exchangedKeys(text, german, english))
+  if (sign === '>') return readScanned(convertKeys(text, english, german))
+  return sign === undefined ? undefined : readScanned(convertKeys(text, german, english))
 }
 
-function exchangedKeys(text: string, typed: string, meant: string): string {
+function convertKeys(text: string, typed: string, meant: string): string {
   return [...text].map((sign) => meant[typed.indexOf(sign)] ?? sign).join('')
 }
 
-function exchanged(id: string): string {
+function swapYAndZ(id: string): string {
   return id.replace(/[yz]/g, (symbol) => (symbol === 'y' ? 'z' : 'y'))
 }
 
@@ -56,7 +56,7 @@ export type Scanned =
   | { kind: 'part'; gtin: string }
 
 /** Maximum length of a serial number. */
-const longest = 120
+const maxSerialLength = 120
 
 /**
  * Parses an address of the portal (a label, a sign-in, a GS1 Digital Link), whatever its host was when the label was
@@ -68,7 +68,7 @@ export function readScanned(text: string): Scanned | undefined {
     return URL.canParse(wanted) ? readAddress(new URL(wanted)) : undefined
   const isSerial =
     wanted !== '' &&
-    wanted.length <= longest &&
+    wanted.length <= maxSerialLength &&
     !/\p{Cc}/u.test(wanted) &&
     !/^[a-z][a-z\d+.-]*:/i.test(wanted)
   return isSerial ? { kind: 'device', sn: wanted } : undefined

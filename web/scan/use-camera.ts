@@ -11,7 +11,7 @@ const pauseMs = 120
 export function useCamera(onSeen: (texts: string[]) => Promise<boolean>) {
   const video = useRef<HTMLVideoElement>(null)
   const latest = useRef(onSeen)
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
     latest.current = onSeen
@@ -27,7 +27,7 @@ export function useCamera(onSeen: (texts: string[]) => Promise<boolean>) {
       if (known === undefined) void logFailure('readCode', error)
     })
     return () => end.abort()
-  }, [tries])
+  }, [attempts])
 
   async function watch(signal: AbortSignal) {
     const stream = await openCamera(signal)
@@ -63,7 +63,7 @@ export function useCamera(onSeen: (texts: string[]) => Promise<boolean>) {
     problem,
     retry() {
       setProblem(undefined)
-      setTries((before) => before + 1)
+      setAttempts((before) => before + 1)
     },
   }
 }

@@ -28,7 +28,7 @@ export function SessionsDialog({ holder, onClose }: Props) {
     queryFn: ({ signal }) => list(signal),
     meta: { action: 'setSessions' },
   })
-  const whereItEnds = listEnd(open.data?.length ?? 0, sessionsListed, 'zuletzt benutzten')
+  const endNote = listEnd(open.data?.length ?? 0, sessionsListed, 'zuletzt benutzten')
   const others = open.data?.filter(({ isCurrent }) => !isCurrent) ?? []
 
   function endWith(which: number | 'all', work: () => Promise<unknown>, done: string) {
@@ -48,7 +48,7 @@ export function SessionsDialog({ holder, onClose }: Props) {
       <p>{intro} Von den Adressen ist nur der Anfang gespeichert.</p>
       {open.error && <p role="alert">Das konnte nicht geladen werden: {open.error.message}</p>}
       {open.data?.length === 0 && <p>Gerade ist niemand angemeldet.</p>}
-      {whereItEnds && <p>{whereItEnds}</p>}
+      {endNote && <p>{endNote}</p>}
       <ul className="session-list" aria-label={title} aria-busy={open.isPending}>
         {open.data?.map((session) => (
           <SessionRow

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The default indigo, as in `tokens.css`. */
-const usual = {
+const defaultShades = {
   light: { fill: '#3f4db3', text: '#343f96', soft: '#eff1fb' },
   dark: { fill: '#5666cc', text: '#a0ace7', soft: '#1f2546' },
 }
@@ -29,7 +29,7 @@ export function AccentField({ name, value, error, onChange }: Props) {
   const isWhole = /^#[\da-f]{6}$/.test(color)
   const refused = isWhole ? Accent.safeParse(color).error?.issues[0]?.message : undefined
   const nearest = refused === undefined ? undefined : nearestAccent(color)
-  const shades = isWhole ? shadesOf(nearest ?? color) : usual
+  const shades = isWhole ? shadesOf(nearest ?? color) : defaultShades
   const input = useRef<HTMLInputElement>(null)
   function choose(chosen: string) {
     onChange(chosen)
@@ -42,7 +42,7 @@ export function AccentField({ name, value, error, onChange }: Props) {
         ref={input}
         label={settingWords.accent}
         description="Für Schaltflächen, Links und Ausgewähltes, bei Bearbeitern, Kunden und auf der öffentlichen Seite. Ohne Angabe gilt Indigo; Tabellen bleiben grün."
-        placeholder={usual.light.fill}
+        placeholder={defaultShades.light.fill}
         name={name}
         value={value}
         error={refused ?? error}
@@ -53,7 +53,7 @@ export function AccentField({ name, value, error, onChange }: Props) {
             type="color"
             className="accent-picker"
             aria-label="Akzentfarbe auswählen"
-            value={isWhole ? color : usual.light.fill}
+            value={isWhole ? color : defaultShades.light.fill}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
         }

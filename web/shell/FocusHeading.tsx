@@ -20,8 +20,8 @@ export function FocusHeading() {
     heading?.setAttribute('tabindex', '-1')
     // If a dialog has been opened in the meantime, the user is typing there.
     if (openDialogs.current.length === 0) heading?.focus({ preventScroll: true })
-    const meant = document.getElementById(location.hash.slice(1))
-    if (meant) meant.scrollIntoView()
+    const target = document.getElementById(location.hash.slice(1))
+    if (target) target.scrollIntoView()
     else scrollTo(0, 0)
     returnToPlace()
   }, [])

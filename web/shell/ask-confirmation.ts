@@ -2,15 +2,15 @@ import { ConfirmPassword } from '../auth/session-dialogs.ts'
 import { session } from '../client/session.ts'
 import { closed, openDialog } from '../dialog/dialogs.ts'
 
-let answer: Promise<boolean> | undefined
+let pending: Promise<boolean> | undefined
 
 /** From now on, a call that requires a confirmed password asks for it and is then repeated. */
 export function watchConfirmations(): void {
   session.onConfirm = () => {
-    answer ??= ask().finally(() => {
-      answer = undefined
+    pending ??= ask().finally(() => {
+      pending = undefined
     })
-    return answer
+    return pending
   }
 }
 

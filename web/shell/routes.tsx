@@ -3,7 +3,7 @@ import { Redirect, Route, Switch, useLocation, useRouter } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { wantedFile } from '#contract/paths.ts'
 import { CustomerLogin } from '../auth/CustomerLogin.tsx'
-import { here, staffPlace, wayBack } from '../base/paths.ts'
+import { currentPlace, staffPlace, wayBack } from '../base/paths.ts'
 import { useCurrentDevices } from '../client/current-devices.ts'
 import { useSession } from '../client/session.ts'
 import { fetchViewWords, loadView } from '../customer/load-view.ts'
@@ -129,7 +129,7 @@ function StaffOrNothing() {
   const { isAuthenticated } = useSession()
   const place = staffPlace(address)
   if (place === undefined) return <Nothing />
-  if (!isAuthenticated) return <Redirect to="/admin-login" state={here()} replace />
+  if (!isAuthenticated) return <Redirect to="/admin-login" state={currentPlace()} replace />
   return (
     <Speaking isStaff>
       <StaffArea place={place} />

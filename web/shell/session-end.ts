@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { SignInAgain } from '../auth/session-dialogs.ts'
 import { localStore } from '../base/local-storage.ts'
-import { here } from '../base/paths.ts'
+import { currentPlace } from '../base/paths.ts'
 import { queryClient } from '../client/queries.ts'
 import { type Session, session, storageKey } from '../client/session.ts'
 import { closeAllDialogs, closed, openDialog, openDialogs } from '../dialog/dialogs.ts'
@@ -10,7 +10,7 @@ import { toast, toastHistory } from '../ui/toasts.tsx'
 
 const notSaved =
   'Es wurde nichts gespeichert. Bitte prüfen Sie die Eingaben, und speichern Sie sie selbst.'
-let answer: Promise<boolean> | undefined
+let pending: Promise<boolean> | undefined
 
 /**
  * From now on, a session that ended elsewhere leads to the login page, or is renewed in a dialog above unsaved input.
@@ -23,7 +23,7 @@ export function watchSessionEnd(): void {
  * Reports why the session is gone. A tab that signed out notes it in local storage (`isLeft`), the only place where
  * other tabs can read it.
  */
-function tellEnd(): void {
+function reportSessionEnd(): void {
   toast.warn(
     session.isLeft
       ? 'Sie haben sich in einem anderen Tab abgemeldet.'
@@ -36,8 +36,8 @@ function tellEnd(): void {
 function leaveEndedSession(): void {
   // The next user may be somebody else.
   toastHistory.set([])
-  tellEnd()
-  const place = here()
+  reportSessionEnd()
+  const place = currentPlace()
   closeAllDialogs()
   session.clear()
   queryClient.clear()
@@ -48,10 +48,10 @@ function leaveEndedSession(): void {
 function renew(lost: Session): Promise<boolean> {
   if (lost.authKey === null) return Promise.resolve(false)
   if (session.current.authKey !== lost.authKey) return Promise.resolve(isRenewed(lost))
-  answer ??= askOrLeave(lost).finally(() => {
-    answer = undefined
+  pending ??= askOrLeave(lost).finally(() => {
+    pending = undefined
   })
-  return answer
+  return pending
 }
 
 /** Unsaved input in a dialog or form must not be lost: the question opens above it. */
@@ -64,7 +64,7 @@ async function askOrLeave(lost: Session): Promise<boolean> {
   localStore.write(storageKey, null)
   await closed(openDialog(SignInAgain, { lost, onLeave: leaveEndedSession }))
   const { authKey, currentUser } = session.current
-  if (authKey === lost.authKey) tellEnd()
+  if (authKey === lost.authKey) reportSessionEnd()
   else if (authKey !== null && !isRenewed(lost)) {
     toastHistory.set([])
     toast.warn(`Jetzt ist „${currentUser?.username}“ angemeldet.`, notSaved)

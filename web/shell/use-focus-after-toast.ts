@@ -10,7 +10,7 @@ export function useFocusAfterToast(): void {
     const remember = ({ target, relatedTarget }: FocusEvent) => {
       if (isInToast(target) && !isInToast(relatedTarget)) former = relatedTarget
     }
-    const giveBack = ({ target }: MouseEvent) => {
+    const restoreFocus = ({ target }: MouseEvent) => {
       if (!isInToast(target)) return
       // Once the toast is gone; whatever its button has opened keeps the focus.
       requestAnimationFrame(() => {
@@ -19,10 +19,10 @@ export function useFocusAfterToast(): void {
       })
     }
     document.addEventListener('focusin', remember)
-    document.addEventListener('click', giveBack)
+    document.addEventListener('click', restoreFocus)
     return () => {
       document.removeEventListener('focusin', remember)
-      document.removeEventListener('click', giveBack)
+      document.removeEventListener('click', restoreFocus)
     }
   }, [])
 }

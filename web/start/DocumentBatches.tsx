@@ -12,7 +12,7 @@ const stateClasses = { waiting: 'waiting', made: 'sent', failed: 'failed' }
 
 /** 'Sammelaufträge': the user's own batches of letters and labels, if there are any. */
 export function DocumentBatches() {
-  const list = useResult(documentBatches.list, { pace: paceOf })
+  const list = useResult(documentBatches.list, { interval: intervalOf })
   const { data: batches = [] } = list
   if (batches.length === 0 && !hasFailed(list)) return null
   return (
@@ -35,6 +35,6 @@ export function DocumentBatches() {
 }
 
 /** Polls until all batches are finished, so that nobody has to reload the page while waiting for letters. */
-function paceOf(batches: DocumentBatch[]): number {
+function intervalOf(batches: DocumentBatch[]): number {
   return batches.some(({ state }) => state === 'waiting') ? refreshMs : 0
 }

@@ -14,14 +14,14 @@ import { FileForm } from '../files/file-dialogs.ts'
 import { PartsForm } from '../parts/part-dialogs.ts'
 import { StartCard } from './StartCard.tsx'
 
-const oneOfThem = { pagination: { page: 1, pageSize: 1 } }
+const countOnly = { pagination: { page: 1, pageSize: 1 } }
 
 /** The first steps, in order, until there is a device. */
 export function FirstSteps() {
   const isAdmin = useSession().currentUser?.isAdmin ?? false
   const { data: figures } = useResult(portal.figures)
-  const partCount = useList(parts.list, oneOfThem).data?.pagination.total ?? 0
-  const doctypeCount = useList(doctypes.list, oneOfThem).data?.pagination.total ?? 0
+  const partCount = useList(parts.list, countOnly).data?.pagination.total ?? 0
+  const doctypeCount = useList(doctypes.list, countOnly).data?.pagination.total ?? 0
   const { companies = 0, files = 0 } = figures ?? {}
   const steps = [
     {

@@ -22,13 +22,13 @@ export function MailState() {
           <NotLoaded what="Ob Mails versendet werden, ist nicht bekannt" query={state} />
         </div>
       )}
-      {data && <p className={isWell(data) ? undefined : 'mail-trouble'}>{inWords(data)}</p>}
+      {data && <p className={isHealthy(data) ? undefined : 'mail-trouble'}>{inWords(data)}</p>}
       <TestMail />
     </div>
   )
 }
 
-function isWell({ isConfigured, pausedUntil, failed }: State) {
+function isHealthy({ isConfigured, pausedUntil, failed }: State) {
   return isConfigured && pausedUntil === null && failed === 0
 }
 

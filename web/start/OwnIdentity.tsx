@@ -15,7 +15,7 @@ import { StartCard } from './StartCard.tsx'
 /** Whether the user's own account is linked with one at the provider, and how to change that. */
 export function OwnIdentity() {
   const own = useResult(sso.own)
-  useTellingReturn()
+  useReturnReport()
   const identity = own.data?.identity
   return (
     <StartCard
@@ -70,7 +70,7 @@ function askToUnlink() {
 }
 
 /** Reports the outcome after returning from the provider. */
-function useTellingReturn() {
+function useReturnReport() {
   const isTaken = useRef(false)
   useEffect(() => {
     if (isTaken.current) return

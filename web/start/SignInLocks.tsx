@@ -9,11 +9,11 @@ import { toast } from '../ui/toasts.tsx'
 import { StartCard } from './StartCard.tsx'
 
 /** Polling interval for locks on an open page, in ms. */
-const pace = 30_000
+const interval = 30_000
 
 /** For administrators: who is locked out after too many failed sign-ins; hidden if nobody is. */
 export function SignInLocks() {
-  const count = useResult(signInLocks.count, { pace })
+  const count = useResult(signInLocks.count, { interval })
   const { data } = count
   if (hasFailed(count)) {
     return (
@@ -27,7 +27,7 @@ export function SignInLocks() {
 }
 
 function LockList({ title }: { title: string }) {
-  const list = useResult(signInLocks.list, { pace })
+  const list = useResult(signInLocks.list, { interval })
   return (
     <StartCard title={title} anchor="gesperrt" query={list}>
       <ul className="card-list">

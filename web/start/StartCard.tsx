@@ -22,9 +22,9 @@ export function StartCard({ title, anchor, className = '', query, button, childr
   const card = useRef<HTMLElement>(null)
   const isThere = query === undefined || query.data !== undefined
   useEffect(() => {
-    const isMeant = anchor !== undefined && location.hash === `#${anchor}`
+    const isTarget = anchor !== undefined && location.hash === `#${anchor}`
     // Scrolls once it has loaded; cards that load later may push it out of view again.
-    if (isMeant && isThere) card.current?.scrollIntoView()
+    if (isTarget && isThere) card.current?.scrollIntoView()
   }, [anchor, isThere])
   return (
     <section ref={card} id={anchor} className={`card ${className}`} aria-labelledby={id}>

@@ -14,7 +14,7 @@ interface Props {
 
 /** 'Zu tun': pending tasks, each with its count and a link to where it is done. */
 export function ToDo({ isAdmin, isQuiet }: Props) {
-  const list = useResult(toDo.list, { pace: paceOf })
+  const list = useResult(toDo.list, { interval: intervalOf })
   const items = list.data?.items ?? []
   if (isQuiet && items.length === 0 && !hasFailed(list)) return null
   return (
@@ -37,7 +37,7 @@ export function ToDo({ isAdmin, isQuiet }: Props) {
 }
 
 /** Polling interval of an open page, in ms; shorter while the server is still counting. */
-function paceOf({ isSettled }: ToDoList): number {
+function intervalOf({ isSettled }: ToDoList): number {
   return isSettled ? 30_000 : 2_000
 }
 

@@ -19,7 +19,7 @@ import { useForm } from '../form/use-form.ts'
 import { toast } from '../ui/toasts.tsx'
 import { NewTokenKey } from './NewTokenKey.tsx'
 import { ScopesField } from './ScopesField.tsx'
-import { asBefore, endOf, lifespans } from './token-lifespans.ts'
+import { asBefore, expiryOf, lifespans } from './token-lifespans.ts'
 
 const types = Object.entries(tokenTypes).map(([value, label]) => ({ value, label }))
 
@@ -110,5 +110,5 @@ function draftOf(token: Token | undefined): Typed {
 }
 
 const typedToken = TokenDraft.extend({
-  expiresAt: z.preprocess(endOf, tokens.update.input.shape.expiresAt),
+  expiresAt: z.preprocess(expiryOf, tokens.update.input.shape.expiresAt),
 })

@@ -6,7 +6,7 @@ import { hasFailed, refresh, useResult } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { StartCard } from './StartCard.tsx'
 
-const shownAtOnce = 10
+const maxShown = 10
 
 const ways = {
   form: 'im Formular abgebrochen',
@@ -27,7 +27,7 @@ export function UnusedUploads() {
     )
   }
   if (data.length === 0) return null
-  const rest = data.length - shownAtOnce
+  const rest = data.length - maxShown
   return (
     <StartCard
       title={title}
@@ -38,7 +38,7 @@ export function UnusedUploads() {
       }
     >
       <ul className="card-list">
-        {data.slice(0, shownAtOnce).map((upload) => (
+        {data.slice(0, maxShown).map((upload) => (
           <li key={upload.id}>
             <span className="card-what">
               <strong>{upload.name}</strong>

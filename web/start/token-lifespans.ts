@@ -14,7 +14,7 @@ const days: Record<Lifespan, number | null> = { month: 30, quarter: 90, year: 36
 export const asBefore = { value: 'same', label: 'wie bisher' } as const
 
 /** When a token created now expires, as an ISO timestamp; null for never, undefined to keep the present expiry. */
-export function endOf(lifespan: Lifespan | typeof asBefore.value): string | null | undefined {
+export function expiryOf(lifespan: Lifespan | typeof asBefore.value): string | null | undefined {
   if (lifespan === asBefore.value) return undefined
   const count = days[lifespan]
   return count === null ? null : new Date(Date.now() + count * 24 * 60 * 60_000).toISOString()

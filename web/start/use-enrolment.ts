@@ -52,7 +52,7 @@ export function useEnrolment(onClose: () => void) {
       if (!(error instanceof RequestError)) throw error
       if (error.status === 0 || error.status >= 500) isUnsure.current = true
       if (error.code !== 'bad-ticket') throw error
-      const added = isUnsure.current ? await addedUnheard() : undefined
+      const added = isUnsure.current ? await findUnreportedFactor() : undefined
       if (added) return added
       void logFailure('addFactor', error)
       await begin()
@@ -62,7 +62,7 @@ export function useEnrolment(onClose: () => void) {
   }
 
   /** A used ticket is refused too, even if it has created a factor whose response was lost. */
-  async function addedUnheard(): Promise<Added | undefined> {
+  async function findUnreportedFactor(): Promise<Added | undefined> {
     const { passkeys = [], appSince = null } = before.current ?? {}
     const now = await call(factors.list, {})
     const known = new Set(passkeys.map(({ id }) => id))

@@ -193,7 +193,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
         page={state.page}
         size={state.size}
         total={total}
-        order={{ sort: state.sort, usual: defaultSort, onChange: (sort) => change({ sort }) }}
+        order={{ sort: state.sort, defaultSort, onChange: (sort) => change({ sort }) }}
         isMore={list.data?.pagination.totalIsLowerBound ?? false}
         onChange={change}
         isMoving={drawn.length < rows.length}

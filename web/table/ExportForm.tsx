@@ -39,7 +39,15 @@ const words: Record<ExportFormat, { label: string; description: string }> = {
 }
 
 /** Exports a whole list as a table; can be cancelled while it is under way. */
-export function ExportForm({ title, path, query, total, scope, formats = usual, onClose }: Props) {
+export function ExportForm({
+  title,
+  path,
+  query,
+  total,
+  scope,
+  formats = defaultFormats,
+  onClose,
+}: Props) {
   const [format, setFormat] = useState<ExportFormat>(formats[0] ?? 'xlsx')
   const [progress, setProgress] = useState<Progress>()
   const stop = useRef<AbortController>(undefined)
@@ -113,7 +121,7 @@ export function ExportForm({ title, path, query, total, scope, formats = usual, 
   )
 }
 
-const usual: readonly ExportFormat[] = ['xlsx', 'csv']
+const defaultFormats: readonly ExportFormat[] = ['xlsx', 'csv']
 const tooMuch = `Eine Tabelle fasst höchstens ${formatCount(maxExported)} Zeilen. Bitte Suche oder Filter enger fassen!`
 
 /** Estimated number of rows received, from the total size that the server announces. */

@@ -1,25 +1,25 @@
 import type { MouseEvent, PointerEvent } from 'react'
 import { MoreIcon } from '../ui/row-icons.ts'
 import '../ui/row-button.css'
-import { type RowAct, rowMenu } from './row-menu.ts'
+import { type RowAction, rowMenu } from './row-menu.ts'
 
 interface Props {
   /** Names the record: 'Gerät KP-1'. */
   of: string
   /** Called when the menu opens. Without it, the button is shown on phones only, for the buttons beside it. */
-  acts?: (() => RowAct[]) | undefined
+  actions?: (() => RowAction[]) | undefined
 }
 
 /**
  * The three dots of a row; on a phone they also replace the buttons beside them. All rows share one menu (`RowMenu`):
  * fifty would re-render with every character typed in the search.
  */
-export function MoreButton({ of, acts }: Props) {
+export function MoreButton({ of, actions }: Props) {
   const name = `Weitere Aktionen für ${of}`
   return (
     <button
       type="button"
-      className={acts ? 'row-button' : 'row-button row-button-phone'}
+      className={actions ? 'row-button' : 'row-button row-button-phone'}
       aria-label={name}
       title={name}
       aria-haspopup="menu"
@@ -28,7 +28,9 @@ export function MoreButton({ of, acts }: Props) {
         // Pressing the button has already closed its menu, as any press outside does.
         const isClosing = detail > 0 && button.dataset.wasOpen === 'true'
         rowMenu.set(
-          isClosing ? undefined : { button, acts: [...hiddenBeside(button), ...(acts?.() ?? [])] },
+          isClosing
+            ? undefined
+            : { button, actions: [...hiddenBeside(button), ...(actions?.() ?? [])] },
         )
       }}
     >
@@ -42,7 +44,7 @@ function remember({ currentTarget }: PointerEvent<HTMLButtonElement>) {
 }
 
 /** The actions of the buttons that a phone has no room for. */
-function hiddenBeside(button: HTMLElement): RowAct[] {
+function hiddenBeside(button: HTMLElement): RowAction[] {
   const beside = [...(button.parentElement?.children ?? [])].filter(
     (other): other is HTMLElement => other instanceof HTMLElement,
   )
@@ -51,8 +53,8 @@ function hiddenBeside(button: HTMLElement): RowAct[] {
     .map((other) => ({ name: shortNameOf(other), onClick: () => other.click() }))
 }
 
-const usualNames: Record<string, string> = { edit: 'Bearbeiten', delete: 'Löschen' }
+const defaultNames: Record<string, string> = { edit: 'Bearbeiten', delete: 'Löschen' }
 
 function shortNameOf({ title, dataset: { short, act = '' } }: HTMLElement): string {
-  return short ?? usualNames[act] ?? title
+  return short ?? defaultNames[act] ?? title
 }

@@ -11,7 +11,7 @@ export function RowMenu() {
   // Re-renders on resize, which moves the button.
   useViewportSize()
   if (!open) return null
-  const { button, acts } = open
+  const { button, actions } = open
   const { left, top, width, height } = button.getBoundingClientRect()
   const place = { left: left + scrollX, top: top + scrollY, width, height }
   return (
@@ -31,7 +31,7 @@ export function RowMenu() {
         <Place name={button.title} style={place} />
       </Menu.Target>
       <Menu.Dropdown>
-        {acts.map(({ name, onClick }) => (
+        {actions.map(({ name, onClick }) => (
           <Menu.Item
             key={name}
             onClick={() => {

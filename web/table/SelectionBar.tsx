@@ -20,16 +20,16 @@ export function SelectionBar({ endpoint, matches, total, selection }: Props) {
   const { selected, onChange, buttons } = selection
   const [isLoading, setIsLoading] = useState(false)
   const most = Math.min(total, maxPageSize)
-  const asking = useRef<AbortController>(undefined)
+  const pending = useRef<AbortController>(undefined)
   useGone(endpoint, selection)
 
   const found = JSON.stringify(matches)
   // biome-ignore lint/correctness/useExhaustiveDependencies: cancels when filter or order change, as the matches do
-  useEffect(() => () => asking.current?.abort(), [found])
+  useEffect(() => () => pending.current?.abort(), [found])
 
   async function selectAll() {
     const controller = new AbortController()
-    asking.current = controller
+    pending.current = controller
     setIsLoading(true)
     try {
       const { rows } = await call(

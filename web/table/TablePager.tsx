@@ -22,7 +22,7 @@ interface Props {
 
 interface Order {
   sort: string
-  usual: string
+  defaultSort: string
   onChange: (sort: string) => void
 }
 
@@ -92,12 +92,12 @@ const orders: Record<string, string> = {
 }
 
 /** Names the default order, which no column may show, or returns to it. */
-function OrderNote({ sort, usual, onChange }: Order) {
-  const name = orders[usual]
+function OrderNote({ sort, defaultSort, onChange }: Order) {
+  const name = orders[defaultSort]
   if (name === undefined) return null
-  if (sort === usual) return <span className="table-order">{name}</span>
+  if (sort === defaultSort) return <span className="table-order">{name}</span>
   return (
-    <button type="button" className="table-order" onClick={() => onChange(usual)}>
+    <button type="button" className="table-order" onClick={() => onChange(defaultSort)}>
       Wieder: {name}
     </button>
   )

@@ -35,7 +35,7 @@ interface BulkDeletion {
   lists: Endpoint[]
 }
 
-const atOnce = 4
+const concurrency = 4
 
 /**
  * Asks once, deletes a few at a time while the dialog shows progress and can cancel, and reports the outcome in one
@@ -90,7 +90,7 @@ async function removeAll({ ids, removeOne }: BulkDeletion, { signal, report }: W
     report(removed.length + failed.length, ids.length)
   }
   report(0, ids.length)
-  await concurrently(ids, atOnce, remove, () => {
+  await concurrently(ids, concurrency, remove, () => {
     return signal.aborted || failed.some(({ error }) => isFatal(error))
   })
   return { removed, deleted, failed }

@@ -3,7 +3,7 @@ import { RowButton } from '../ui/RowButton.tsx'
 import { PencilIcon, TrashIcon } from '../ui/row-icons.ts'
 import type { TableColumn } from './DataTable.tsx'
 import { MoreButton } from './MoreButton.tsx'
-import type { RowAct } from './row-menu.ts'
+import type { RowAction } from './row-menu.ts'
 import { widthFor } from './table-columns.ts'
 
 interface Options<Row> {
@@ -20,17 +20,17 @@ interface Options<Row> {
     onClick: (row: Row) => void
   }
   /** Rarely used actions, in the menu. */
-  seldom?: (row: Row) => RowAct[]
+  further?: (row: Row) => RowAction[]
 }
 
 /** The last column of a list whose records can be edited and deleted. */
 export function editColumn<Row>(options: Options<Row>): TableColumn<Row> {
-  const { nameOf, onEdit, onRemove, before, seldom } = options
+  const { nameOf, onEdit, onRemove, before, further } = options
   return {
     id: 'actions',
     header: 'Aktionen',
     kind: 'actions',
-    width: widthFor(before || seldom ? '7.75rem' : '5.5rem'),
+    width: widthFor(before || further ? '7.75rem' : '5.5rem'),
     cell: (row) => (
       <>
         {before && (
@@ -53,7 +53,7 @@ export function editColumn<Row>(options: Options<Row>): TableColumn<Row> {
           act="delete"
           onClick={() => onRemove(row)}
         />
-        <MoreButton of={nameOf(row)} acts={seldom && (() => seldom(row))} />
+        <MoreButton of={nameOf(row)} actions={further && (() => further(row))} />
       </>
     ),
   }

@@ -5,7 +5,7 @@ interface Options<Row> {
   /** Loads the newest rows, or those older than the row with this id. */
   load: (before: number | undefined, signal: AbortSignal) => Promise<Row[]>
   /** Maximum number of rows per response: fewer mean that the list has ended. */
-  atOnce: number
+  pageSize: number
   enabled?: boolean
   staleTime?: number
   gcTime?: number
@@ -16,14 +16,14 @@ interface Options<Row> {
 export function useOlderRows<Row extends { id: number }>({
   queryKey,
   load,
-  atOnce,
+  pageSize,
   ...rest
 }: Options<Row>) {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (last) => (last.length < atOnce ? undefined : last.at(-1)?.id),
+    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
     ...rest,
   })
   return { rows: query.data?.pages.flat(), query }

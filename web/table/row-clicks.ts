@@ -9,10 +9,10 @@ export function rowClicks(range: RowRange | undefined) {
   return {
     onMouseDown(event: MouseEvent<HTMLTableElement>) {
       // Otherwise, Shift would select text up to here.
-      if (range && event.shiftKey && pointedAt(event)) event.preventDefault()
+      if (range && event.shiftKey && rowUnderPointer(event)) event.preventDefault()
     },
     onClick(event: MouseEvent<HTMLTableElement>) {
-      const row = pointedAt(event)
+      const row = rowUnderPointer(event)
       if (!row) return
       const control = (event.target as Element).closest(controls)
       if (range && event.shiftKey) {
@@ -23,25 +23,25 @@ export function rowClicks(range: RowRange | undefined) {
         return
       }
       if (control?.matches('input')) range?.begin(recordOf(row))
-      if (!control && !isTextMarked()) open(row, event)
+      if (!control && !isTextSelected()) open(row, event)
     },
     onAuxClick(event: MouseEvent<HTMLTableElement>) {
-      const row = pointedAt(event)
+      const row = rowUnderPointer(event)
       if (event.button === 1 && row && !(event.target as Element).closest(controls)) {
         open(row, event)
       }
     },
     onMouseOver({ target }: MouseEvent<HTMLTableElement>) {
-      sayInFull(target as Element)
+      showFullText(target as Element)
     },
   }
 }
 
-function pointedAt({ currentTarget, target }: MouseEvent<HTMLTableElement>) {
+function rowUnderPointer({ currentTarget, target }: MouseEvent<HTMLTableElement>) {
   return rowAt(currentTarget, target as Element)
 }
 
-function isTextMarked(): boolean {
+function isTextSelected(): boolean {
   return (getSelection()?.toString() ?? '') !== ''
 }
 
@@ -54,7 +54,7 @@ function open(row: HTMLElement, { button, ctrlKey, metaKey }: MouseEvent) {
 }
 
 /** Clipped text gets its full text as a title on hover; checked only then, not for each of hundreds of cells. */
-function sayInFull(target: Element) {
+function showFullText(target: Element) {
   const text = target.closest<HTMLElement>('.clamped')
   if (text?.title !== '') return
   if (text.scrollHeight > text.clientHeight || text.scrollWidth > text.clientWidth) {

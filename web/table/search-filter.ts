@@ -12,14 +12,14 @@ export function searchFilter(text: string, where: Searched): Filter {
 /**
  * Words beyond this limit are searched as one phrase: the server accepts at most 50 conditions and an address of 4 kB.
  */
-const mostConditions = 24
+const maxConditions = 24
 
 function wordsOf(text: string, { texts, numbers = [] }: Searched): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return [text]
-  const mostWords = Math.min(8, Math.floor(mostConditions / (texts.length + numbers.length)))
-  const rest = words.slice(mostWords - 1).join(' ')
-  return [...words.slice(0, mostWords - 1), ...(rest ? [rest] : [])]
+  const maxWords = Math.min(8, Math.floor(maxConditions / (texts.length + numbers.length)))
+  const rest = words.slice(maxWords - 1).join(' ')
+  return [...words.slice(0, maxWords - 1), ...(rest ? [rest] : [])]
 }
 
 function holding(word: string, { texts, numbers = [] }: Searched): Filter {

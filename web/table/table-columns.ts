@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { TableColumn } from './DataTable.tsx'
 
-const usual = 'minmax(0, 1fr)'
+const defaultTrack = 'minmax(0, 1fr)'
 
 /** A column as wide as its content needs, including the current padding of the cells. */
 export function widthFor(content: string): string {
@@ -25,7 +25,7 @@ export function tracksOf<Row>(
 
 function trackOf<Row>({ kind, width, room }: TableColumn<Row>): string {
   if (room !== undefined) return `minmax(${room}rem, 1fr)`
-  return width ?? (kind === 'actions' ? widthFor('11.25rem') : usual)
+  return width ?? (kind === 'actions' ? widthFor('11.25rem') : defaultTrack)
 }
 
 /** The CSS class names of a cell. */

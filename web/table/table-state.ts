@@ -16,7 +16,7 @@ export const lastPage = 9_999_999
 export const pageSizes = [5, 10, 20, 50]
 const sizeKey = 'typenschild-page-size'
 /** The server would reject the address if a whole page of text was pasted by mistake; no name is this long. */
-const longestSearch = 260
+const maxSearchLength = 260
 
 /** The state of a screen's only table; changes keep the rest of the address (the tab). */
 export function useTableState(defaultSort: string, columns: readonly { sort?: string }[]) {
@@ -37,7 +37,7 @@ export function useTableState(defaultSort: string, columns: readonly { sort?: st
         put(current, 'seite', page === 1 ? '' : String(page))
         if (size !== undefined) put(current, 'zeilen', String(size))
         if (sort !== undefined) put(current, 'sortierung', sort === defaultSort ? '' : sort)
-        if (search !== undefined) put(current, 'suche', search.slice(0, longestSearch))
+        if (search !== undefined) put(current, 'suche', search.slice(0, maxSearchLength))
         return current
       },
       { replace: isCorrection || next.search !== undefined },

@@ -9,14 +9,14 @@ const quickFrame = 20
  */
 export function useRowsInSteps<Row extends { id: number }>(rows: Row[]): Row[] {
   const [drawn, setDrawn] = useState(() => rows.slice(0, 1))
-  const pace = useRef({ at: 0, count: 1 })
+  const progress = useRef({ at: 0, count: 1 })
   if (drawn.length === 0 && rows.length > 0) setDrawn(rows.slice(0, 1))
   useEffect(() => {
     if (drawn === rows) return undefined
     const frame = requestAnimationFrame((now) => {
-      const { at, count } = pace.current
+      const { at, count } = progress.current
       const next = now - at < quickFrame ? count + 1 : 1
-      pace.current = { at: now, count: next }
+      progress.current = { at: now, count: next }
       startTransition(() => setDrawn(nextStep(drawn, rows, next)))
     })
     return () => cancelAnimationFrame(frame)

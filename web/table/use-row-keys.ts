@@ -15,7 +15,7 @@ export function useRowKeys(
 ): void {
   useListKeys((event) => {
     const list = table.current
-    if (!list || !isMeant(list)) return false
+    if (!list || !isActiveList(list)) return false
     const row = rowAround(list, document.activeElement)
     const step = steps[event.key]
     if (step !== undefined) {
@@ -36,7 +36,7 @@ export function useRowKeys(
 }
 
 /** Whether this is the list that has the focus, or else the first one of the screen. */
-function isMeant(list: HTMLTableElement): boolean {
+function isActiveList(list: HTMLTableElement): boolean {
   const focused = document.activeElement?.closest('[data-keys]')
   return (focused ?? document.querySelector('[data-keys]')) === list
 }

@@ -5,12 +5,12 @@ import { rememberFocus } from './remember-focus.ts'
  * When its children unmount, the focus returns to where it was before, or else to the list or screen around that place.
  */
 export function RestoreFocus({ children }: { children: ReactNode }) {
-  const [giveBack] = useState(() => rememberFocus())
+  const [restoreFocus] = useState(() => rememberFocus())
   useEffect(() => {
     return () => {
       // Deferred, because a form closes below its loader, and the focus is lost only once both are gone.
-      setTimeout(giveBack)
+      setTimeout(restoreFocus)
     }
-  }, [giveBack])
+  }, [restoreFocus])
   return children
 }

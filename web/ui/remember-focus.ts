@@ -5,7 +5,7 @@
 export function rememberFocus(): () => void {
   const opener = document.activeElement
   const around = placesAround(opener)
-  return () => giveBack(opener, around)
+  return () => restoreFocus(opener, around)
 }
 
 let pressedLast: MutationObserver | undefined
@@ -40,15 +40,15 @@ function placesAround(opener: Element | null): Element[] {
   return place ? [place, ...placesAround(place.parentElement)] : []
 }
 
-function giveBack(opener: Element | null, around: Element[]) {
+function restoreFocus(opener: Element | null, around: Element[]) {
   if (isFocusLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-  if (isFocusLost()) madeAnew(opener, around)?.focus({ preventScroll: true })
+  if (isFocusLost()) remounted(opener, around)?.focus({ preventScroll: true })
   if (isFocusLost()) focusAround(around)
   else if (document.activeElement === opener) whenGone(opener, () => focusAround(around))
 }
 
 /** The field of the same name: after saving, a form is mounted anew. */
-function madeAnew(opener: Element | null, around: Element[]): HTMLElement | null | undefined {
+function remounted(opener: Element | null, around: Element[]): HTMLElement | null | undefined {
   const name = opener?.getAttribute('name')
   if (!name) return undefined
   return placeIn(around)?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)

@@ -5,7 +5,7 @@ export interface MadeFile {
 }
 
 /** The browser may start saving some time after the click. */
-const keptMs = 60_000
+const revokeAfterMs = 60_000
 
 /** Saves the file as a browser download. */
 export function saveFile({ name, blob }: MadeFile): void {
@@ -13,5 +13,5 @@ export function saveFile({ name, blob }: MadeFile): void {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), keptMs)
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeAfterMs)
 }

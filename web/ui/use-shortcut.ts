@@ -30,12 +30,12 @@ function useKeys(onKey: (event: KeyboardEvent) => boolean) {
     latest.current = onKey
   })
   useEffect(() => {
-    function hear(event: KeyboardEvent) {
+    function handleKey(event: KeyboardEvent) {
       if (event.defaultPrevented || isSomethingOpen()) return
       if (latest.current(event)) event.preventDefault()
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
   }, [])
 }
 

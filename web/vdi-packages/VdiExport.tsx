@@ -31,7 +31,7 @@ type Props = Closable & VdiSelection
 /** Checks the files for a VDI 2770 container, creates it, and lists former ones. */
 export function VdiExport({ onClose, ...selection }: Props) {
   const { kind, ids, what } = selection
-  const isTooMuch = ids.length > maxZipped || idRanges(ids).length > longestRanges
+  const isTooMuch = ids.length > maxZipped || idRanges(ids).length > maxRangesLength
   const [made, setMade] = useState<VdiPackage>()
   const [isTyped, setIsTyped] = useState(false)
   const { data: check, error, refetch } = useCheck(selection, !isTooMuch)
@@ -72,12 +72,12 @@ export function VdiExport({ onClose, ...selection }: Props) {
 }
 
 /** The server accepts no longer addresses. */
-const longestRanges = 4_000
+const maxRangesLength = 4_000
 
 const tooMuch = `Bitte höchstens ${formatCount(maxZipped)} auf einmal auswählen!`
 
 /** Polling interval while files are being read, in ms. */
-const pace = 1_500
+const interval = 1_500
 
 function useCheck({ kind, ids }: VdiSelection, isEnabled: boolean) {
   const ranges = idRanges(ids)
@@ -87,7 +87,7 @@ function useCheck({ kind, ids }: VdiSelection, isEnabled: boolean) {
     queryFn: ({ signal }) => call(vdiPackages.check, chosen, { signal }),
     enabled: isEnabled,
     gcTime: 0,
-    refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? pace : false),
+    refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? interval : false),
     meta: { action: 'checkVdiPackage' },
   })
 }

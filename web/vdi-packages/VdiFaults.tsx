@@ -7,7 +7,7 @@ type File = VdiCheck['files'][number]
 type Fault = File['faults'][number]
 
 /** Maximum number of files without a fault that are listed. */
-const mostNamed = 500
+const maxNamed = 500
 
 /** The rules broken by each file, with reasons; faults of no single file come first, files without faults last. */
 export function VdiFaults({ check: { faults, files } }: { check: VdiCheck }) {
@@ -37,11 +37,11 @@ export function VdiFaults({ check: { faults, files } }: { check: VdiCheck }) {
           </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard */}
           <ul className="vdi-list" tabIndex={0} aria-label="Dateien ohne Befund">
-            {sound.slice(0, mostNamed).map((file) => (
+            {sound.slice(0, maxNamed).map((file) => (
               <FileLine key={`${file.media} ${file.version}`} file={file} />
             ))}
-            {sound.length > mostNamed && (
-              <li>und {formatOthers(sound.length - mostNamed, 'eine weitere')}</li>
+            {sound.length > maxNamed && (
+              <li>und {formatOthers(sound.length - maxNamed, 'eine weitere')}</li>
             )}
           </ul>
         </details>

@@ -22,7 +22,7 @@ export function VdiPackages({ made, of }: Props) {
   const { rows: all = [], query } = useOlderRows({
     queryKey: [vdiPackages.list.path, of],
     load: (before, signal) => call(vdiPackages.list, { ...of, before }, { signal }),
-    atOnce: vdiPackagesListed,
+    pageSize: vdiPackagesListed,
     enabled: isOfRecord || made !== undefined,
     // A download in another tab stores the checksum.
     staleTime: 0,

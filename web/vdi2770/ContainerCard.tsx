@@ -19,8 +19,8 @@ export function ContainerCard({ id, container, onAccept }: Props) {
   return (
     <>
       <StartCard title="Container nach VDI 2770">
-        <p>{whatIsInIt(container)}</p>
-        <p>{howItIs(container)}</p>
+        <p>{contentsInWords(container)}</p>
+        <p>{findingsInWords(container)}</p>
         {errors > 0 && onAccept && (
           <Checkbox
             label="Auch Dokumente ungültiger Container übernehmen"
@@ -36,13 +36,13 @@ export function ContainerCard({ id, container, onAccept }: Props) {
 }
 
 /** 'Ein Dokument in einem Container', '12 Dokumente in 13 Containern' */
-function whatIsInIt({ documents, containers }: Container): string {
+function contentsInWords({ documents, containers }: Container): string {
   const what = documents === 1 ? 'Ein Dokument' : `${formatCount(documents)} Dokumente`
   const where = containers === 1 ? 'einem Container' : `${formatCount(containers)} Containern`
   return `${what} in ${where}. Typ, Sprache, Fassung, Titel und Gerät kommen aus den Metadaten.`
 }
 
-function howItIs({ errors, warnings }: Container): string {
+function findingsInWords({ errors, warnings }: Container): string {
   if (errors + warnings === 0) return 'Keine der geprüften Regeln ist verletzt.'
   const found = [
     ...(errors > 0 ? [`${formatCount(errors)} Fehler`] : []),

@@ -14,7 +14,7 @@ export type FurtherTableColumn<Row, List extends ColumnedList> = TableColumn<Row
 /** The columns of a list with the user's further columns, which are inserted before the actions. */
 export function useColumns<Row, List extends ColumnedList>(
   list: List,
-  usual: TableColumn<Row>[],
+  baseColumns: TableColumn<Row>[],
   further: readonly FurtherTableColumn<Row, List>[],
 ) {
   const { data } = useResult(views.columns)
@@ -22,9 +22,13 @@ export function useColumns<Row, List extends ColumnedList>(
   const columns = useMemo(() => {
     const ids = chosen.split(',')
     const added = further.filter(({ id }) => ids.includes(id))
-    const isAct = ({ kind }: TableColumn<Row>) => kind === 'actions'
-    return [...usual.filter((column) => !isAct(column)), ...added, ...usual.filter(isAct)]
-  }, [usual, further, chosen])
+    const isActions = ({ kind }: TableColumn<Row>) => kind === 'actions'
+    return [
+      ...baseColumns.filter((column) => !isActions(column)),
+      ...added,
+      ...baseColumns.filter(isActions),
+    ]
+  }, [baseColumns, further, chosen])
   return { columns, chosen: further.filter((column) => columns.includes(column)) }
 }
 
