@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 
-/** The lower edge of the toasts, now or since the dialog opened: once a dialog has made room, it stays there. */
+/** The lowest edge that toasts have reached since the dialog opened: once it has made room, the dialog stays there. */
 export function useToastRoom(): CSSProperties {
   const [bottom, setBottom] = useState(0)
   useEffect(() => {

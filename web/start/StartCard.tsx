@@ -23,7 +23,7 @@ export function StartCard({ title, anchor, className = '', query, button, childr
   const isThere = query === undefined || query.data !== undefined
   useEffect(() => {
     const isTarget = anchor !== undefined && location.hash === `#${anchor}`
-    // Scrolls once it has loaded; cards that load later may push it out of view again.
+    // Only once the card has loaded: earlier, other cards would push it out of view again.
     if (isTarget && isThere) card.current?.scrollIntoView()
   }, [anchor, isThere])
   return (

@@ -24,7 +24,7 @@ export function VdiPackages({ made, of }: Props) {
     load: (before, signal) => call(vdiPackages.list, { ...of, before }, { signal }),
     pageSize: vdiPackagesListed,
     enabled: isOfRecord || made !== undefined,
-    // A download in another tab stores the checksum.
+    // Always stale, as a download in another tab stores the checksum.
     staleTime: 0,
     meta: { action: 'setVdiPackages' },
   })
