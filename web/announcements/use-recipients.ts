@@ -10,7 +10,7 @@ export const recipientsOnPage = 25
 /** Companies per page of the list of those without an address, which cannot be selected. */
 export const unreachableOnPage = 5
 
-interface Wanted {
+interface PageRequest {
   page: number
   pageSize: number
   search?: string
@@ -24,7 +24,7 @@ export function useRecipientHead(id: number) {
 }
 
 /** A page of the list that was loaded at that time (ms); the previous page stays visible while it loads. */
-export function useRecipientPage(id: number, since: number, wanted: Wanted, isEnabled = true) {
+export function useRecipientPage(id: number, since: number, wanted: PageRequest, isEnabled = true) {
   return useQuery({
     ...queryOf(id, wanted, since),
     placeholderData: keepPreviousData,
@@ -43,7 +43,7 @@ export async function allRecipients(id: number): Promise<Recipient[]> {
   }
 }
 
-function queryOf(id: number, wanted: Wanted, since?: number) {
+function queryOf(id: number, wanted: PageRequest, since?: number) {
   return {
     queryKey: [announcements.recipients.path, id, wanted, since],
     queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -56,7 +56,7 @@ function Forgotten({ isStaff, search }: { isStaff: boolean; search: string }) {
   const say = useWords('reset')
   usePageTitle(`${say.forgotten} – ${portal.name}`)
   const [name, setName] = useState(scannedNumber(search) ?? '')
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const cameFrom: unknown = useHistoryState()
   /** Query string of the login page, so that a scanned device need not be typed again. */
   const loginSearch = typeof cameFrom === 'string' ? cameFrom : ''
@@ -74,12 +74,12 @@ function Forgotten({ isStaff, search }: { isStaff: boolean; search: string }) {
         )
       }
     >
-      {portal.hasMail && !isAsked ? (
-        <AskForm {...{ isStaff, name, setName }} onAsked={() => setAsked(true)} />
+      {portal.hasMail && !isRequested ? (
+        <AskForm {...{ isStaff, name, setName }} onAsked={() => setRequested(true)} />
       ) : null}
       {/* Rendered before its text is set, so that screen readers announce the text. */}
-      <p className={isAsked ? 'plate-text' : undefined} role="status">
-        {isAsked ? say.asked : null}
+      <p className={isRequested ? 'plate-text' : undefined} role="status">
+        {isRequested ? say.asked : null}
       </p>
       <p className="plate-text forgotten-help">
         {isStaff ? staffHelp : portal.hasMail ? say.noMailYet : say.ways}

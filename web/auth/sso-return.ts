@@ -3,7 +3,7 @@ import { ssoFinishPath } from '#contract/paths.ts'
 import { request } from '../client/request.ts'
 
 /** The fragment of the address after returning from the provider, or of an operator's link. */
-export interface Returned {
+export interface ProviderReturn {
   ticket?: string
   /** German message why there is no ticket. */
   failure?: string
@@ -11,7 +11,7 @@ export interface Returned {
 }
 
 /** Reads the fragment once and removes it from the address; it is valid only once anyway. */
-export function takeReturned(): Returned {
+export function takeReturned(): ProviderReturn {
   const words = new URLSearchParams(location.hash.slice(1))
   const [ticket, failure] = [words.get('ticket'), words.get('fehler')]
   const isLinked = words.has('verknuepft')

@@ -4,7 +4,7 @@ import { request } from '../client/request.ts'
 import { RequestError } from '../client/request-error.ts'
 import { toast } from '../ui/toasts.tsx'
 
-interface Wanted<Result> {
+interface Options<Result> {
   path: string
   ticket: string
   /** Its name in the log. */
@@ -20,7 +20,7 @@ export function useSecondStep<Result>({
   action,
   onAnswer,
   onRestart,
-}: Wanted<Result>) {
+}: Options<Result>) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)

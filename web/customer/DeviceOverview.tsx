@@ -109,7 +109,7 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
           </Button>
         </div>
       )}
-      {older.isRest ? (
+      {older.isIncomplete ? (
         <div className="overview-rest">
           {older.total === undefined ? null : (
             <p>{say.shownOf(formatCount(devices.length), formatCount(older.total))}</p>

@@ -18,10 +18,10 @@ export function useOlderDevices(list: CustomerDevice[], search: string) {
   const [reached, setReached] = useState(newest.at(-1)?.id)
   const [looked, setLooked] = useState({ text: '', isDone: true })
   const [isLoading, setLoading] = useState(false)
-  const mayBeMore = isPart(newest)
-  const isRest = mayBeMore && (total === undefined || total > list.length)
+  const mayBeMore = mayBePartial(newest)
+  const isIncomplete = mayBeMore && (total === undefined || total > list.length)
   const text = search.trim()
-  const isLooking = isRest && text !== '' && text !== looked.text
+  const isLooking = isIncomplete && text !== '' && text !== looked.text
 
   useEffect(() => {
     if (!mayBeMore) return
@@ -48,13 +48,13 @@ export function useOlderDevices(list: CustomerDevice[], search: string) {
     setLoading(false)
   }
 
-  const hasFailed = isRest && text === looked.text && !looked.isDone
+  const hasFailed = isIncomplete && text === looked.text && !looked.isDone
   const searchAgain = () => setLooked({ text: '', isDone: true })
-  return { total, isRest, isLooking, hasFailed, searchAgain, isLoading, loadOlder }
+  return { total, isIncomplete, isLooking, hasFailed, searchAgain, isLoading, loadOlder }
 }
 
 /** Whether there may be more devices than these, which were loaded at once. */
-export function isPart(newest: CustomerDevice[]): boolean {
+export function mayBePartial(newest: CustomerDevice[]): boolean {
   return customerDevicesAtOnce.includes(newest.length)
 }
 
@@ -62,7 +62,7 @@ export function isPart(newest: CustomerDevice[]): boolean {
  * Adds matching devices to the list (each word must occur) unless all are loaded; undefined if they cannot be loaded.
  */
 export async function findDevices(words: string): Promise<CustomerDevice[] | undefined> {
-  return isPart(currentDevices.newest) ? load({ search: words }, 'findDevices') : []
+  return mayBePartial(currentDevices.newest) ? load({ search: words }, 'findDevices') : []
 }
 
 /** Adds devices to those that were loaded at once. */

@@ -8,7 +8,7 @@ import { reportLoadFailure } from '../client/failures.ts'
 import { request } from '../client/request.ts'
 import { RequestError } from '../client/request-error.ts'
 import { toast } from '../ui/toasts.tsx'
-import { isPart } from './older-devices.ts'
+import { mayBePartial } from './older-devices.ts'
 import { cameFromView } from './open-at-first.ts'
 
 /**
@@ -38,8 +38,8 @@ export async function checkSession(): Promise<void> {
     const last = list.at(-1)?.id
     if (last === undefined) return leave()
     // Devices older than those loaded at once stay as they were loaded.
-    const arePart = isPart(list) && isPart(currentDevices.newest)
-    const older = arePart ? currentDevices.list.filter(({ id }) => id < last) : []
+    const arePartial = mayBePartial(list) && mayBePartial(currentDevices.newest)
+    const older = arePartial ? currentDevices.list.filter(({ id }) => id < last) : []
     currentDevices.keep([...list, ...older], list)
   } catch (error) {
     const status = error instanceof RequestError ? error.status : undefined

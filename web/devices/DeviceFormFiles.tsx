@@ -43,7 +43,7 @@ export function DeviceFormFiles({ part, onUploaded, ...field }: Props) {
         {...field}
         description="Nur die eigenen Dateien des Geräts. Die Dateien seiner Artikelnummer kommen automatisch hinzu."
         placeholder="Datei hinzufügen: Teil des Namens oder des Typs"
-        isListedApart
+        isListedElsewhere
       />
       <Group heading="Eigene Dateien" label="Dateien vom Gerät" count={value.length} files={value}>
         {(file) => (

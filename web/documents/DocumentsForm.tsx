@@ -45,17 +45,17 @@ export function DocumentsForm(props: Props) {
   // Waits, as a warning that appeared later would move the buttons away from under the pointer.
   const { data: locale = 'de', isPending } = useDocumentLocale(props.subject)
   if (isLoading || isPending) return <Waiting />
-  return <Form {...props} locale={locale} isUnsent={state?.isConfigured === false} />
+  return <Form {...props} locale={locale} hasNoMailServer={state?.isConfigured === false} />
 }
 
 interface FormProps extends Props {
   /** The company's language, as the default. */
   locale: DocumentLocale
   /** No mail server is configured. */
-  isUnsent: boolean
+  hasNoMailServer: boolean
 }
 
-function Form({ subject, pass = '', locale, isUnsent, onOrdered, onClose }: FormProps) {
+function Form({ subject, pass = '', locale, hasNoMailServer, onOrdered, onClose }: FormProps) {
   const place = useUnanswered('Dokumente per Mail')
   const { draft, field, errors, isSaving, isDirty, form } = useForm({
     initial: {
@@ -87,7 +87,7 @@ function Form({ subject, pass = '', locale, isUnsent, onOrdered, onClose }: Form
     >
       <form {...form}>
         <ErrorBanners errors={errors} />
-        {isUnsent && (
+        {hasNoMailServer && (
           <Banner
             type="warn"
             text="Es ist kein Mailserver eingerichtet: Mails werden nicht versendet, sondern nur auf dem Server abgelegt. Bitte speichern Sie die Dokumente selbst."

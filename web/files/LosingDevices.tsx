@@ -16,7 +16,7 @@ const pageSize = 10
 const namedParts = 5
 
 /** Devices that lose files: the first page of them, or all if no single request can name the files. */
-interface Losing {
+interface FileLoss {
   rows: Device[]
   total: number
   isWhole: boolean
@@ -26,7 +26,7 @@ interface Losing {
 
 interface Props {
   files: readonly number[]
-  first: Losing
+  first: FileLoss
 }
 
 /**
@@ -107,7 +107,7 @@ function articlesInWords(articles: string[]): string {
 }
 
 /** The devices that show one of these files; loaded before the question opens. */
-export async function loadLosingDevices(files: readonly number[]): Promise<Losing> {
+export async function loadLosingDevices(files: readonly number[]): Promise<FileLoss> {
   if (files.length <= maxConditions) {
     const [articles, { rows, pagination }] = await Promise.all([
       titlesOf(files),

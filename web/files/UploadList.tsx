@@ -102,9 +102,11 @@ function UploadRow({ item, twin, isAssigned, uploads, onRetry, children }: RowPr
           <Checkbox
             label="Trotzdem hochladen"
             aria-label={`${name} trotzdem hochladen`}
-            checked={item.isWantedTwice}
+            checked={item.isDuplicateWanted}
             disabled={state === 'running'}
-            onChange={(event) => uploads.update(id, { isWantedTwice: event.currentTarget.checked })}
+            onChange={(event) =>
+              uploads.update(id, { isDuplicateWanted: event.currentTarget.checked })
+            }
           />
         </div>
       )}

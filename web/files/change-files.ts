@@ -11,7 +11,7 @@ export interface FileChange {
 }
 
 /** The files that were changed, the number of failures, and the error of the latest one. */
-export interface Changed {
+export interface ChangeResult {
   done: ReadonlySet<number>
   failed: number
   error?: unknown
@@ -25,7 +25,7 @@ export async function changeFiles(
   change: FileChange,
   onProgress: (count: number) => void,
   signal: AbortSignal,
-): Promise<Changed> {
+): Promise<ChangeResult> {
   const done = new Set<number>()
   let failed = 0
   let error: unknown

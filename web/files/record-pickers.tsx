@@ -87,7 +87,7 @@ export function PickDevices({ label = 'Geräte', ...props }: DeviceProps) {
 interface FilesProps extends Props {
   label?: string
   placeholder?: string
-  isListedApart?: boolean
+  isListedElsewhere?: boolean
 }
 
 /** Picks files by name or document type. */

@@ -25,7 +25,7 @@ export interface UploadItem {
   doctype?: Choice | undefined
   languages?: Language[] | undefined
   /** Whether to store it again although it exists. */
-  isWantedTwice: boolean
+  isDuplicateWanted: boolean
   /** The stored upload, which a retry does not send again. */
   stored?: Upload
 }
@@ -179,7 +179,7 @@ function itemOf(file: File): UploadItem {
   lastId += 1
   const message = refusalOf(file)
   const state = message === undefined ? 'checking' : 'refused'
-  return { id: lastId, file, state, pace: { share: 0 }, message, isWantedTwice: false }
+  return { id: lastId, file, state, pace: { share: 0 }, message, isDuplicateWanted: false }
 }
 
 /** Whether a file was added twice, as far as a page can tell: it never sees paths. */

@@ -104,8 +104,8 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
       await refresh(versions.list, medias.list)
       tellReleased(stage, messageFor(typed, stage), `„${file.filename}“: Fassung ${label}`)
       onDone()
-      const isTold = now.current.announces && typed.releasedOn === 'today'
-      if (isTold && stage === 'current') openDialog(AnnounceForm, { version })
+      const mayAnnounce = now.current.announces && typed.releasedOn === 'today'
+      if (mayAnnounce && stage === 'current') openDialog(AnnounceForm, { version })
     } catch (error) {
       if (file.isDamaged && isSameBytes(error)) await reportRepaired()
       else if (error instanceof DOMException)

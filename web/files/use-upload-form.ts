@@ -227,7 +227,7 @@ export function isOpen({ state }: UploadItem): boolean {
 
 /** The file in the list with the same content, if that one is saved instead. */
 function twinFor(items: readonly UploadItem[], item: UploadItem): UploadItem | undefined {
-  return item.isWantedTwice || item.same ? undefined : twinOf(items, item)
+  return item.isDuplicateWanted || item.same ? undefined : twinOf(items, item)
 }
 
 /** Whether a file is created on the server as a file of its own. */
@@ -241,7 +241,7 @@ function isDamaged(item: UploadItem): boolean {
 
 /** Whether the existing file with the same content is used instead. */
 function isExisting(item: UploadItem): item is UploadItem & { same: Media } {
-  return item.same !== undefined && !item.isWantedTwice
+  return item.same !== undefined && !item.isDuplicateWanted
 }
 
 /** One error per message: fifty files may fail for the same reason. */

@@ -42,8 +42,8 @@ interface Page {
 
 async function loadNewest(id: number, signal: AbortSignal): Promise<Page> {
   const { rows, total } = await load({ media: { id } }, newest, signal)
-  const isThere = rows.length === total || rows.some(({ stage }) => stage === 'current')
-  if (isThere) return { rows, above: [], total }
+  const isIncluded = rows.length === total || rows.some(({ stage }) => stage === 'current')
+  if (isIncluded) return { rows, above: [], total }
   const { rows: above } = await load({ media: { id }, stage: 'current' }, 1, signal)
   return { rows, above, total }
 }

@@ -105,7 +105,7 @@ interface OfferProps {
 /** A filter that can be added; if it needs no value, it shows its number of matches. */
 function Offer({ filter, endpoint, onClick }: OfferProps) {
   const count = useCount(endpoint, filter.kind === 'flag' ? filter.where : undefined, {
-    isAsked: filter.kind === 'flag',
+    isEnabled: filter.kind === 'flag',
   })
   return (
     <button type="button" className="filter-offer" onClick={onClick}>

@@ -96,9 +96,9 @@ function ImportField({ filter, value, onChange }: Props<ImportFilter>) {
 function DaysField({ filter, value, onChange }: Props) {
   const [days, setDays] = useState(parseDays(value))
   const isReadable = [days.from, days.to].every((day) => day === '' || wholeDay(day) !== '')
-  const isTurned = days.from !== '' && days.to !== '' && days.to < days.from
+  const isReversed = days.from !== '' && days.to !== '' && days.to < days.from
   const error = isReadable
-    ? isTurned
+    ? isReversed
       ? '„Bis“ liegt vor „Von“!'
       : undefined
     : 'Bitte als TT.MM.JJJJ angeben!'

@@ -8,7 +8,7 @@ import type { Condition } from './list-filter.ts'
 export function useCount(
   endpoint: ListOfRecords,
   where?: Condition,
-  { isAsked = true }: { isAsked?: boolean } = {},
+  { isEnabled = true }: { isEnabled?: boolean } = {},
 ): string {
   const { data, isPlaceholderData } = useList(
     endpoint,
@@ -17,7 +17,7 @@ export function useCount(
       fields: ['id'],
       pagination: { page: 1, pageSize: 1, withCount: 'bounded' },
     },
-    isAsked,
+    isEnabled,
   )
   if (!data || isPlaceholderData) return '…'
   const { total, totalIsLowerBound } = data.pagination

@@ -60,13 +60,13 @@ interface ManyProps<Row> extends Common<Row> {
   onChange: (value: Choice[]) => void
   placeholder?: string
   /** The selected records are listed elsewhere; the field only adds to them. */
-  isListedApart?: boolean
+  isListedElsewhere?: boolean
 }
 
 /** Selects any number of records by typing parts of their names. */
 export function PickMany<Row>(props: ManyProps<Row>) {
   const { name, label, description, required, error, value, onChange, action, ...rest } = props
-  const { placeholder, isListedApart = false, ...offer } = rest
+  const { placeholder, isListedElsewhere = false, ...offer } = rest
   const { choices, free, input, setText } = useChoices({
     ...offer,
     chosen: value,
@@ -87,13 +87,15 @@ export function PickMany<Row>(props: ManyProps<Row>) {
       placeholder={placeholder}
       inputContainer={besideField(action)}
       {...input}
-      data={isListedApart ? input.data.filter(({ value: id }) => !picked.includes(id)) : input.data}
+      data={
+        isListedElsewhere ? input.data.filter(({ value: id }) => !picked.includes(id)) : input.data
+      }
       hidePickedOptions
       clearable
       clearButtonProps={{ 'aria-label': `${label} leeren` }}
-      value={isListedApart ? [] : picked}
+      value={isListedElsewhere ? [] : picked}
       onChange={(ids) => {
-        const before = isListedApart ? value : []
+        const before = isListedElsewhere ? value : []
         const taken = ids.flatMap((id) => {
           if (id === everything) return free
           return choices.filter((choice) => String(choice.id) === id)

@@ -56,16 +56,16 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
   }
   const list = useList(endpoint, { ...asked, ...newest })
   // An exact match may be older than all partial matches shown; in quotation marks, only exact matches are found.
-  const called = useList(
+  const exactMatches = useList(
     endpoint,
     { ...allOf(within, filter(`"${searchText}"`)), ...newest },
     isSearching,
   )
-  const isCalledHere = !isSearching || !(called.isPending || called.isPlaceholderData)
-  const isAnswered = list.data !== undefined && !list.isPlaceholderData && isCalledHere
+  const isExactLoaded = !isSearching || !(exactMatches.isPending || exactMatches.isPlaceholderData)
+  const isAnswered = list.data !== undefined && !list.isPlaceholderData && isExactLoaded
   const rows = (list.data?.rows ?? []).map(toChoice)
   const found = isSearching
-    ? bestFirst((called.data?.rows ?? []).map(toChoice), rows, searchText).slice(0, shown)
+    ? bestFirst((exactMatches.data?.rows ?? []).map(toChoice), rows, searchText).slice(0, shown)
     : rows
   // Counting costs the server more than finding the first matches, so only visible results are counted.
   const count = useList(
@@ -86,7 +86,7 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
   function takeWished() {
     const { current } = wish
     if (!current || current.text !== text) return
-    const isFailed = current.isToSave && (list.error ?? called.error)
+    const isFailed = current.isToSave && (list.error ?? exactMatches.error)
     if (!isAnswered && !isFailed) return
     wish.current = undefined
     const [first] = isAnswered ? free : []
@@ -190,11 +190,11 @@ function allOf(...conditions: (Record<string, unknown> | false | undefined)[]) {
 }
 
 /** Exact matches first, then those that start with the text, then the rest: Enter takes the first one. */
-function bestFirst(called: Choice[], found: Choice[], searchText: string): Choice[] {
+function bestFirst(exactMatches: Choice[], found: Choice[], searchText: string): Choice[] {
   const start = searchText.toLowerCase()
   const begins = ({ name }: Choice) => Number(name.toLowerCase().startsWith(start))
-  const others = found.filter(({ id }) => !called.some((one) => one.id === id))
-  return [...called, ...others.sort((one, other) => begins(other) - begins(one))]
+  const others = found.filter(({ id }) => !exactMatches.some((one) => one.id === id))
+  return [...exactMatches, ...others.sort((one, other) => begins(other) - begins(one))]
 }
 
 function isOffered(option: ComboboxParsedItem, found: Choice[]): boolean {

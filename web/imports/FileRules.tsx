@@ -26,7 +26,7 @@ export function FileRules({ shown, typed }: Props) {
 }
 
 function Patterns({ shown: { id, usualPatterns }, typed }: Props) {
-  const { text, lines, caret, isOther, isMeanwhile, type, takenOver } = typed
+  const { text, lines, caret, isOther, isOutdated, type, takenOver } = typed
   const field = useRef<HTMLTextAreaElement>(null)
 
   // A new plan, made by a colleague or because of arrived files, mounts another stage with its own field; this restores
@@ -59,7 +59,7 @@ function Patterns({ shown: { id, usualPatterns }, typed }: Props) {
 
   return (
     <div className="file-patterns">
-      {isMeanwhile && <Banner type="warn" text={meanwhile} />}
+      {isOutdated && <Banner type="warn" text={meanwhile} />}
       <Textarea
         ref={field}
         label="Muster"

@@ -29,7 +29,7 @@ export function useTypedPatterns({ patterns, state }: FileImport) {
     caret,
     isOther,
     isHeld,
-    isMeanwhile: isOther && typed !== undefined && typed.since !== kept,
+    isOutdated: isOther && typed !== undefined && typed.since !== kept,
     type: (next: string) => setTyped({ text: next, since: typed && isOther ? typed.since : kept }),
     /** The patterns were saved as they are here; anything typed since is kept. */
     takenOver: () =>

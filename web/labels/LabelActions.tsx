@@ -22,7 +22,7 @@ interface Props {
 /** Prints the labels or saves them. */
 export function LabelActions({ subjects, shown, format, skip, whenKnown }: Props) {
   const { doing, made, run } = useOneAtATime()
-  const isOff = skip === undefined
+  const isDisabled = skip === undefined
   const { ids } = subjects
   const one: LabelSubjects = { ...subjects, ids: shown === undefined ? [] : [shown] }
   const files = [
@@ -64,7 +64,7 @@ export function LabelActions({ subjects, shown, format, skip, whenKnown }: Props
         <Menu.Target>
           <Button
             variant="default"
-            disabled={isOff}
+            disabled={isDisabled}
             rightSection={<ChevronDown size={16} aria-hidden />}
           >
             Weitere Formate
@@ -81,7 +81,7 @@ export function LabelActions({ subjects, shown, format, skip, whenKnown }: Props
       <Button
         variant="default"
         leftSection={<FileDown size={18} aria-hidden />}
-        disabled={isOff}
+        disabled={isDisabled}
         loading={doing === 'file'}
         onClick={() => save(subjects, { as: 'pdf' })}
       >
@@ -90,7 +90,7 @@ export function LabelActions({ subjects, shown, format, skip, whenKnown }: Props
       <Button
         data-autofocus
         leftSection={<Printer size={18} aria-hidden />}
-        disabled={isOff}
+        disabled={isDisabled}
         loading={doing === 'print'}
         onClick={print}
       >

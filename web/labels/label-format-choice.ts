@@ -13,8 +13,8 @@ export function useLabelFormats() {
   const [name, setName] = useState(() => localStore.read(storageKey))
   const formats = formatsWith(own)
   /** The remembered format may not be loaded yet. */
-  const isThere = name === null || formats.some((format) => format.name === name)
-  const isKnown = !isPending || isThere
+  const exists = name === null || formats.some((format) => format.name === name)
+  const isKnown = !isPending || exists
   /** The format for a button pressed before the operator's own formats have loaded. */
   async function whenKnown(): Promise<LabelFormat> {
     if (isKnown) return formatCalled(name, formats)
@@ -30,7 +30,7 @@ export function useLabelFormats() {
     format: formatCalled(name, formats),
     isKnown,
     /** Explains below the input why another format is selected. */
-    hint: own && !isThere ? gone : undefined,
+    hint: own && !exists ? gone : undefined,
     whenKnown,
     ownId: own?.find((format) => nameOf(format) === name)?.id,
     choose,

@@ -104,7 +104,7 @@ function Actions({ company }: { company: Company }) {
           { name: 'Neues Passwort …', onClick: () => void renewPassword(id) },
           {
             name: 'Löschen …',
-            isLoss: true,
+            isDestructive: true,
             onClick: () => removeCompany(company, () => goTo('/companies')),
           },
         ]}

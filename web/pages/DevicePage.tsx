@@ -140,7 +140,7 @@ function furtherActions(device: Device): Action[] {
     },
     {
       name: 'Löschen …',
-      isLoss: true,
+      isDestructive: true,
       onClick: () => removeDevice(device, () => goTo('/devices')),
     },
   ]

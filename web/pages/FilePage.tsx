@@ -84,7 +84,7 @@ function Actions({ file, isAdmin }: { file: Media; isAdmin: boolean }) {
             ? [
                 {
                   name: 'Löschen …',
-                  isLoss: true,
+                  isDestructive: true,
                   onClick: () => void removeFile(file, () => goTo('/files')),
                 },
               ]

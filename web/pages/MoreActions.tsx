@@ -6,7 +6,7 @@ export interface Action {
   name: string
   onClick: () => void
   /** Whether the action deletes something. */
-  isLoss?: boolean
+  isDestructive?: boolean
 }
 
 /** Further actions on a record, behind three dots. */
@@ -25,8 +25,8 @@ export function MoreActions({ actions }: { actions: Action[] }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ name, onClick, isLoss }) => (
-          <Menu.Item key={name} onClick={onClick} {...(isLoss && { c: 'var(--error)' })}>
+        {actions.map(({ name, onClick, isDestructive }) => (
+          <Menu.Item key={name} onClick={onClick} {...(isDestructive && { c: 'var(--error)' })}>
             {name}
           </Menu.Item>
         ))}

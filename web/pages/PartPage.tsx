@@ -130,7 +130,7 @@ function Actions({ part, isAdmin }: { part: Part; isAdmin: boolean }) {
             : []),
           {
             name: 'Löschen …',
-            isLoss: true,
+            isDestructive: true,
             onClick: () => removePart(part, () => goTo(list)),
           },
         ]}

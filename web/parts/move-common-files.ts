@@ -6,7 +6,7 @@ import { RequestError } from '../client/request-error.ts'
 import type { GivenBack } from './undo-common-files.ts'
 
 /** Progress of a clean-up, counted in files of article numbers. */
-export interface Moved {
+export interface MoveProgress {
   done: number
   failed: number
   /** Files of which it is unknown whether they were moved, as no response came. */
@@ -20,7 +20,7 @@ interface Options {
   idempotent: Idempotent
   undo: GivenBack
   /** Receives the tally after each file. */
-  onProgress: (moved: Moved) => void
+  onProgress: (moved: MoveProgress) => void
   signal: AbortSignal
 }
 
@@ -31,8 +31,8 @@ interface Options {
 export async function moveCommonFiles(
   files: readonly CommonFile[],
   { idempotent, undo, onProgress, signal }: Options,
-): Promise<Moved> {
-  let moved: Moved = { done: 0, failed: 0, unanswered: [] }
+): Promise<MoveProgress> {
+  let moved: MoveProgress = { done: 0, failed: 0, unanswered: [] }
   for (const file of files) {
     if (signal.aborted) return moved
     const pair = { part: file.part.id, media: file.media.id }

@@ -8,12 +8,12 @@ import { reportFailure } from '../client/failures.ts'
 import { createIdempotent } from '../client/idempotent.ts'
 import { refresh } from '../client/queries.ts'
 import { toast } from '../ui/toasts.tsx'
-import { type Moved, moveCommonFiles } from './move-common-files.ts'
+import { type MoveProgress, moveCommonFiles } from './move-common-files.ts'
 import { createGivenBack } from './undo-common-files.ts'
 
 /** Runs a clean-up, reports its outcome and offers to undo it; closing the dialog stops it after the current file. */
 export function useCleaningUp() {
-  const [moved, setMoved] = useState<Moved>()
+  const [moved, setMoved] = useState<MoveProgress>()
   const [isRunning, setIsRunning] = useState(false)
   const [undo] = useState(createGivenBack)
   const [idempotent] = useState(createIdempotent)
@@ -23,7 +23,7 @@ export function useCleaningUp() {
     return () => controller.current.abort()
   }, [])
 
-  async function run(files: readonly CommonFile[]): Promise<Moved> {
+  async function run(files: readonly CommonFile[]): Promise<MoveProgress> {
     setIsRunning(true)
     setMoved(undefined)
     const { signal } = controller.current
@@ -47,7 +47,7 @@ export function useCleaningUp() {
 }
 
 /** '2 Dateien gehören jetzt zu ihrer Artikelnummer.', or '2 Dateien aufgeräumt, 1 fehlgeschlagen.' */
-export function sentenceOf({ done, failed }: Moved): string {
+export function sentenceOf({ done, failed }: MoveProgress): string {
   const files = done === 1 ? '1 Datei' : `${formatCount(done)} Dateien`
   if (failed > 0) return `${files} aufgeräumt, ${formatCount(failed)} fehlgeschlagen.`
   return `${files} ${done === 1 ? 'gehört' : 'gehören'} jetzt zu ihrer Artikelnummer.`

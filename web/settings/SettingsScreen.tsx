@@ -44,11 +44,11 @@ export function SettingsScreen() {
 function AllSettings() {
   const query = useFresh(settings.show)
   const { data, dataUpdatedAt } = query
-  const isThere = data !== undefined
+  const isLoaded = data !== undefined
   useEffect(() => {
     // The fragment's target did not exist yet when the browser looked for it.
-    if (isThere) document.getElementById(location.hash.slice(1))?.scrollIntoView()
-  }, [isThere])
+    if (isLoaded) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [isLoaded])
   return (
     <div className="settings">
       <nav aria-label="Abschnitte" className="settings-nav">

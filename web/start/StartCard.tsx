@@ -20,12 +20,12 @@ interface Props {
 export function StartCard({ title, anchor, className = '', query, button, children }: Props) {
   const id = useId()
   const card = useRef<HTMLElement>(null)
-  const isThere = query === undefined || query.data !== undefined
+  const isLoaded = query === undefined || query.data !== undefined
   useEffect(() => {
     const isTarget = anchor !== undefined && location.hash === `#${anchor}`
     // Only once the card has loaded: earlier, other cards would push it out of view again.
-    if (isTarget && isThere) card.current?.scrollIntoView()
-  }, [anchor, isThere])
+    if (isTarget && isLoaded) card.current?.scrollIntoView()
+  }, [anchor, isLoaded])
   return (
     <section ref={card} id={anchor} className={`card ${className}`} aria-labelledby={id}>
       <div className="card-head">

@@ -14,7 +14,7 @@ type Proof = Omit<z.input<typeof factors.add.input>, 'ticket'>
 type Factors = z.output<typeof factors.list.output>
 
 /** The result of adding a factor; `areLost` if its recovery codes were never seen. */
-interface Added {
+interface EnrolmentResult {
   recoveryCodes: string[] | null
   areLost?: boolean
 }
@@ -27,7 +27,7 @@ interface Added {
 export function useEnrolment(onClose: () => void) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [isRenewed, setIsRenewed] = useState(false)
-  const isAsked = useRef(false)
+  const hasBegun = useRef(false)
   const close = useRef(onClose)
   const before = useRef<Factors>(undefined)
   /** The response to a try was lost, so its factor may exist. */
@@ -45,7 +45,7 @@ export function useEnrolment(onClose: () => void) {
   }
 
   /** Undefined if the enrolment had ended and a new one has replaced it, which the form reports. */
-  async function add(ticket: string, proof: Proof): Promise<Added | undefined> {
+  async function add(ticket: string, proof: Proof): Promise<EnrolmentResult | undefined> {
     try {
       return await call(factors.add, { ticket, ...proof })
     } catch (error) {
@@ -62,21 +62,21 @@ export function useEnrolment(onClose: () => void) {
   }
 
   /** A used ticket is refused too, even if it has created a factor whose response was lost. */
-  async function findUnreportedFactor(): Promise<Added | undefined> {
+  async function findUnreportedFactor(): Promise<EnrolmentResult | undefined> {
     const { passkeys = [], appSince = null } = before.current ?? {}
     const now = await call(factors.list, {})
     const known = new Set(passkeys.map(({ id }) => id))
-    const isThere =
+    const isAdded =
       now.passkeys.some(({ id }) => !known.has(id)) ||
       (now.appSince !== null && now.appSince !== appSince)
-    if (!isThere) return undefined
+    if (!isAdded) return undefined
     return { recoveryCodes: null, areLost: passkeys.length === 0 && appSince === null }
   }
 
   const beginOnce = useEffectEvent(() => void begin())
   useEffect(() => {
-    if (isAsked.current) return
-    isAsked.current = true
+    if (hasBegun.current) return
+    hasBegun.current = true
     beginOnce()
   }, [])
   return { enrolment, isRenewed, add }
@@ -85,7 +85,7 @@ export function useEnrolment(onClose: () => void) {
 export type Enrolling = ReturnType<typeof useEnrolment>
 
 /** Follows the adding of a factor: shows the recovery codes if it is the first. */
-export function afterEnrolment({ recoveryCodes, areLost }: Added, done: string): void {
+export function afterEnrolment({ recoveryCodes, areLost }: EnrolmentResult, done: string): void {
   toast.success(done)
   void refresh(factors.list)
   if (areLost) {

@@ -43,10 +43,10 @@ export function TablePager(props: Props) {
   const first = total === 0 ? 0 : (page - 1) * size + 1
   const isLast = !isMore && page >= last
   const steps = [
-    { name: 'Erste Seite', to: 1, Icon: ChevronsLeft, isOff: page <= 1 },
-    { name: 'Vorherige Seite', to: page - 1, Icon: ChevronLeft, isOff: page <= 1 },
-    { name: 'Nächste Seite', to: page + 1, Icon: ChevronRight, isOff: isLast },
-    { name: 'Letzte Seite', to: isMore ? lastPage : last, Icon: ChevronsRight, isOff: isLast },
+    { name: 'Erste Seite', to: 1, Icon: ChevronsLeft, isDisabled: page <= 1 },
+    { name: 'Vorherige Seite', to: page - 1, Icon: ChevronLeft, isDisabled: page <= 1 },
+    { name: 'Nächste Seite', to: page + 1, Icon: ChevronRight, isDisabled: isLast },
+    { name: 'Letzte Seite', to: isMore ? lastPage : last, Icon: ChevronsRight, isDisabled: isLast },
   ]
   return (
     <nav className="table-pager" aria-label={label} data-moving={isMoving || undefined}>
@@ -56,14 +56,14 @@ export function TablePager(props: Props) {
       </span>
       {props.order && <OrderNote {...props.order} />}
       <span className="table-pager-steps">
-        {steps.map(({ name, to, Icon, isOff }) => (
+        {steps.map(({ name, to, Icon, isDisabled }) => (
           <button
             key={name}
             type="button"
             aria-label={name}
             // Not `disabled`, which would take the focus from keyboard users who reach the last page.
-            aria-disabled={isOff}
-            onClick={() => !isOff && onChange({ page: to })}
+            aria-disabled={isDisabled}
+            onClick={() => !isDisabled && onChange({ page: to })}
           >
             <Icon size={18} aria-hidden />
           </button>

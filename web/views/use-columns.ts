@@ -45,9 +45,9 @@ export async function chooseColumns<List extends ColumnedList>(
 ): Promise<void> {
   let kept: FurtherColumn[] = shown().find((choice) => choice.list === list)?.columns ?? []
   show(list, ids)
-  const isOnItsWay = wanted.has(list)
+  const isSending = wanted.has(list)
   wanted.set(list, ids)
-  if (isOnItsWay) return
+  if (isSending) return
   try {
     for (let next: FurtherColumn[] = ids; next !== kept; next = wanted.get(list) ?? next) {
       await call(views.chooseColumns, { list, columns: next.length === 0 ? null : next })
