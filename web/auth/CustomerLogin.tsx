@@ -21,8 +21,8 @@ import { LoginPage } from './LoginPage.tsx'
 
 /** The page 'Kunden Login'; `?sn=` from a scanned nameplate fixes the device. */
 export function CustomerLogin() {
-  const say = useWords('base')
-  usePageTitle(`${say.login} – ${portal.name}`)
+  const texts = useWords('base')
+  usePageTitle(`${texts.login} – ${portal.name}`)
   const [, navigate] = useLocation()
   // The router's own useSearch decodes, so that a percent sign in a serial number would be decoded twice.
   const search = useSearch(useRouter())
@@ -45,7 +45,7 @@ export function CustomerLogin() {
       toast.error(`${status} - ${message}`)
       return false
     }
-    toast.success(say.signedIn)
+    toast.success(texts.signedIn)
     if (currentDevices.list.length === 0) {
       await fetchViewWords()
       const { noDevices, helpBy } = words('view')
@@ -61,21 +61,21 @@ export function CustomerLogin() {
 
   return (
     <LoginPage
-      heading={say.login}
+      heading={texts.login}
       footer={
         <>
-          {list.length > 0 ? <Link href="/customer-view">{say.toOverview}</Link> : null}
-          <Link href="/admin-login">{say.staffLogin}</Link>
+          {list.length > 0 ? <Link href="/customer-view">{texts.toOverview}</Link> : null}
+          <Link href="/admin-login">{texts.staffLogin}</Link>
           <LanguageChoice sn={sn} />
         </>
       }
     >
       <LoginForm
         key={sn}
-        label={say.number}
+        label={texts.number}
         icon={LaptopIcon}
         fixedUser={sn}
-        hint={sn ? undefined : say.whereNumbers}
+        hint={sn ? undefined : texts.whereNumbers}
         onLogin={login}
       >
         {(device) => <ForgottenPassword device={device} />}

@@ -53,8 +53,8 @@ export function ForgottenPage() {
 
 function Forgotten({ isStaff, search }: { isStaff: boolean; search: string }) {
   const base = useWords('base')
-  const say = useWords('reset')
-  usePageTitle(`${say.forgotten} – ${portal.name}`)
+  const texts = useWords('reset')
+  usePageTitle(`${texts.forgotten} – ${portal.name}`)
   const [name, setName] = useState(scannedNumber(search) ?? '')
   const [isRequested, setRequested] = useState(false)
   const cameFrom: unknown = useHistoryState()
@@ -62,7 +62,7 @@ function Forgotten({ isStaff, search }: { isStaff: boolean; search: string }) {
   const loginSearch = typeof cameFrom === 'string' ? cameFrom : ''
   return (
     <LoginPage
-      heading={say.forgotten}
+      heading={texts.forgotten}
       footer={
         isStaff ? (
           <Link href="/admin-login">{base.staffLogin}</Link>
@@ -79,10 +79,10 @@ function Forgotten({ isStaff, search }: { isStaff: boolean; search: string }) {
       ) : null}
       {/* Rendered before its text is set, so that screen readers announce the text. */}
       <p className={isRequested ? 'plate-text' : undefined} role="status">
-        {isRequested ? say.asked : null}
+        {isRequested ? texts.asked : null}
       </p>
       <p className="plate-text forgotten-help">
-        {isStaff ? staffHelp : portal.hasMail ? say.noMailYet : say.ways}
+        {isStaff ? staffHelp : portal.hasMail ? texts.noMailYet : texts.ways}
       </p>
       {isStaff ? null : <Ways number={name.trim()} />}
     </LoginPage>
@@ -94,17 +94,17 @@ function Forgotten({ isStaff, search }: { isStaff: boolean; search: string }) {
  */
 function Ways({ number }: { number: string }) {
   const base = useWords('base')
-  const say = useWords('reset')
+  const texts = useWords('reset')
   const { makerPhone, supportEmail } = portal
   return (
     <ul className="forgotten-ways">
       {makerPhone ? (
         <li>
-          {say.phone} <a href={phoneLink(makerPhone)}>{makerPhone}</a>
+          {texts.phone} <a href={phoneLink(makerPhone)}>{makerPhone}</a>
         </li>
       ) : null}
       <li>
-        {say.mail} <a href={supportMail(base.forgottenSubject(number))}>{supportEmail}</a>
+        {texts.mail} <a href={supportMail(base.forgottenSubject(number))}>{supportEmail}</a>
       </li>
     </ul>
   )
@@ -120,7 +120,7 @@ interface FormProps {
 function AskForm({ isStaff, name, setName, onAsked }: FormProps) {
   const { icon, ask } = isStaff ? staff : customers
   const base = useWords('base')
-  const say = useWords('reset')
+  const texts = useWords('reset')
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
@@ -144,7 +144,7 @@ function AskForm({ isStaff, name, setName, onAsked }: FormProps) {
 
   return (
     <form className="login-form" method="post" noValidate onSubmit={submit}>
-      <p>{isStaff ? staffText : say.explanation}</p>
+      <p>{isStaff ? staffText : texts.explanation}</p>
       <TextField
         ref={field}
         label={isStaff ? 'Benutzername' : base.number}
@@ -160,7 +160,7 @@ function AskForm({ isStaff, name, setName, onAsked }: FormProps) {
         enterKeyHint="send"
       />
       <Button type="submit" isBusy={isBusy}>
-        {say.ask}
+        {texts.ask}
       </Button>
     </form>
   )

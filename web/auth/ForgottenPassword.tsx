@@ -9,7 +9,7 @@ import { supportMail } from './support-mail.ts'
  * page leads back to the login with the same query string.
  */
 export function ForgottenPassword({ device }: { device: string }) {
-  const say = useWords('base')
+  const texts = useWords('base')
   const [, navigate] = useLocation()
 
   /** The `href` remains that of the mail, as it is part of the prerendered page. */
@@ -23,10 +23,10 @@ export function ForgottenPassword({ device }: { device: string }) {
   return (
     <a
       className="login-forgotten"
-      href={supportMail(say.forgottenSubject(device.trim()))}
+      href={supportMail(texts.forgottenSubject(device.trim()))}
       onClick={showWays}
     >
-      {say.forgotten}
+      {texts.forgotten}
     </a>
   )
 }

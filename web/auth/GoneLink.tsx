@@ -10,12 +10,12 @@ export function isGoneLink(error: unknown): error is RequestError {
 
 /** Shows that message, and a link to request a new one. */
 export function GoneLink({ message, again }: { message: string; again: string }) {
-  const say = useWords('reset')
+  const texts = useWords('reset')
   return (
     <div className="login-form">
       <p role="alert">{message}</p>
       <Link className="new-link" href={again}>
-        {say.askAgain}
+        {texts.askAgain}
       </Link>
     </div>
   )

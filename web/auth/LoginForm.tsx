@@ -27,7 +27,7 @@ interface Props {
 
 /** The form of both logins: passes on what was typed and clears both fields; a refusal restores them. */
 export function LoginForm({ label, icon, fixedUser, hint, onLogin, children }: Props) {
-  const say = useWords('base')
+  const texts = useWords('base')
   const [typedUser, setTypedUser] = useState('')
   const [pass, setPass] = useState('')
   const [isReady, setReady] = useState(false)
@@ -61,7 +61,7 @@ export function LoginForm({ label, icon, fixedUser, hint, onLogin, children }: P
     event.preventDefault()
     if (isBusy) return
     if (username.trim() === '' || pass.trim() === '') {
-      toast.warn(say.fillAll)
+      toast.warn(texts.fillAll)
       const firstEmpty = username.trim() ? passField : userField
       firstEmpty.current?.focus()
       return
@@ -96,7 +96,7 @@ export function LoginForm({ label, icon, fixedUser, hint, onLogin, children }: P
       />
       <PasswordInput
         ref={passField}
-        label={say.password}
+        label={texts.password}
         name="password"
         required
         value={pass}
@@ -106,7 +106,7 @@ export function LoginForm({ label, icon, fixedUser, hint, onLogin, children }: P
       />
       {children?.(username)}
       <Button type="submit" disabled={!isReady} isBusy={isBusy}>
-        {say.signIn}
+        {texts.signIn}
       </Button>
     </form>
   )

@@ -13,7 +13,7 @@ import './new-password.css'
 
 /** Gives customers a generated password: nobody can guess it, and nobody has to invent one. */
 export function MadePasswordForm({ code }: { code: string }) {
-  const say = useWords('reset')
+  const texts = useWords('reset')
   const [made, setMade] = useState<MadePassword>()
   const [isBusy, setBusy] = useState(false)
   const [gone, setGone] = useState<RequestError>()
@@ -35,22 +35,22 @@ export function MadePasswordForm({ code }: { code: string }) {
   if (made) return <Made made={made} />
   return (
     <form className="login-form" method="post" onSubmit={submit}>
-      <p>{say.aboutToMake}</p>
+      <p>{texts.aboutToMake}</p>
       <Button type="submit" isBusy={isBusy}>
-        {say.make}
+        {texts.make}
       </Button>
     </form>
   )
 }
 
 function Made({ made: { sn, pass } }: { made: MadePassword }) {
-  const say = useWords('reset')
+  const texts = useWords('reset')
   return (
     <div className="login-form" role="status">
-      <p>{say.made(sn)}</p>
+      <p>{texts.made(sn)}</p>
       <p className="made-password">{inGroups(pass)}</p>
       <Button look="quiet" onClick={() => copyText(pass)}>
-        {say.copy}
+        {texts.copy}
       </Button>
     </div>
   )

@@ -21,12 +21,12 @@ export function NewPasswordPage() {
 
 function NewPassword({ link }: { link: MailedLink | undefined }) {
   const base = useWords('base')
-  const say = useWords('reset')
-  usePageTitle(`${say.newPassword} – ${portal.name}`)
+  const texts = useWords('reset')
+  usePageTitle(`${texts.newPassword} – ${portal.name}`)
   const isStaff = link?.audience === 'bearbeiter'
   return (
     <LoginPage
-      heading={say.newPassword}
+      heading={texts.newPassword}
       footer={
         isStaff ? (
           <Link href="/admin-login">{base.staffLogin}</Link>
@@ -39,7 +39,7 @@ function NewPassword({ link }: { link: MailedLink | undefined }) {
       }
     >
       {link === undefined ? (
-        <p>{say.openByLink}</p>
+        <p>{texts.openByLink}</p>
       ) : isStaff ? (
         <OwnNewPasswordForm key={link.code} code={link.code} />
       ) : (

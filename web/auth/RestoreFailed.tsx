@@ -10,15 +10,15 @@ import { LoginPage } from './LoginPage.tsx'
 
 /** Replaces the customer's view while the server cannot tell its contents; the session is kept. */
 export function RestoreFailed({ failure }: { failure: Error }) {
-  const say = useWords('view')
-  usePageTitle(`${say.overview} – ${portal.name}`)
+  const texts = useWords('view')
+  usePageTitle(`${texts.overview} – ${portal.name}`)
   useEffect(() => void reportFailure('restoreDevices', failure), [failure])
   return (
-    <LoginPage heading={say.notRestored} footer={<LanguageChoice />}>
+    <LoginPage heading={texts.notRestored} footer={<LanguageChoice />}>
       <div className="login-form">
         <p>{failure.message}</p>
-        <p>{say.stillSignedIn}</p>
-        <Button onClick={() => void currentDevices.restore()}>{say.tryAgain}</Button>
+        <p>{texts.stillSignedIn}</p>
+        <Button onClick={() => void currentDevices.restore()}>{texts.tryAgain}</Button>
       </div>
     </LoginPage>
   )

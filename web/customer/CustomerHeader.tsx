@@ -11,17 +11,17 @@ import { SignOutIcon } from './view-icons.ts'
 
 export function CustomerHeader() {
   const [isBusy, setBusy] = useState(false)
-  const say = useWords('view')
+  const texts = useWords('view')
 
   async function signOut() {
     if (isBusy) return
     setBusy(true)
     try {
       await currentDevices.signOut().catch(ignoreEndedSession)
-      toast.success(say.signedOut)
+      toast.success(texts.signedOut)
     } catch (error) {
       setBusy(false)
-      reportFailure('customerLogout', error, say.notSignedOut)
+      reportFailure('customerLogout', error, texts.notSignedOut)
     }
   }
 
@@ -32,7 +32,7 @@ export function CustomerHeader() {
         <p className="customer-portal">{portal.name}</p>
         <Button look="quiet" isBusy={isBusy} onClick={signOut}>
           {isBusy ? null : <SignOutIcon size={18} />}
-          {say.signOut}
+          {texts.signOut}
         </Button>
       </div>
     </header>

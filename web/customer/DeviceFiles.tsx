@@ -19,13 +19,13 @@ import './device-files.css'
 export function DeviceFiles({ device }: { device: CustomerDevice }) {
   const { id, sn, media } = device
   const isPhone = useIsPhone()
-  const say = useWords('view')
+  const texts = useWords('view')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [unfolded, setUnfolded] = useState<ReadonlySet<string | undefined>>(new Set())
   if (media.length === 0) {
     return (
       <p className="files-empty">
-        {say.noFiles} <a href={`mailto:${portal.supportEmail}`}>{portal.supportEmail}</a>.
+        {texts.noFiles} <a href={`mailto:${portal.supportEmail}`}>{portal.supportEmail}</a>.
       </p>
     )
   }
@@ -67,7 +67,7 @@ interface ZipLinkProps {
 }
 
 function ZipLink({ deviceId, sn, zipped: { files, delivered, kilobytes } }: ZipLinkProps) {
-  const say = useWords('view')
+  const texts = useWords('view')
   const isOnline = useStore(isConnected)
   return (
     <a
@@ -81,11 +81,11 @@ function ZipLink({ deviceId, sn, zipped: { files, delivered, kilobytes } }: ZipL
       }}
     >
       <ArchiveIcon size={18} />
-      {say.all}
+      {texts.all}
       <span className="files-zip-size">
-        {say.allCount(files, delivered, formatSize(kilobytes))}
+        {texts.allCount(files, delivered, formatSize(kilobytes))}
       </span>
-      <span className="hidden-text">{say.ofDevice(sn)}</span>
+      <span className="hidden-text">{texts.ofDevice(sn)}</span>
     </a>
   )
 }

@@ -31,7 +31,7 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
     scannedRow.current?.scrollIntoView()
     scannedRow.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [])
-  const say = useWords('view')
+  const texts = useWords('view')
   const found = devices.filter(({ sn, part, companie }) =>
     contains([sn, part?.title, companie?.name], search),
   )
@@ -60,21 +60,21 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
   return (
     <section className="overview w-10" aria-labelledby={headingId}>
       <div className="overview-bar" data-lone={devices.length === 1 || undefined}>
-        <h2 id={headingId}>{say.devices}</h2>
-        <SearchBox label={say.search} value={search} field={searchField} onChange={searchFor} />
+        <h2 id={headingId}>{texts.devices}</h2>
+        <SearchBox label={texts.search} value={search} field={searchField} onChange={searchFor} />
       </div>
       {found.length > 0 ? (
         <table className="overview-table" aria-labelledby={headingId}>
           <thead>
             <tr>
               <th scope="col">
-                <span className="hidden-text">{say.showFiles}</span>
+                <span className="hidden-text">{texts.showFiles}</span>
               </th>
-              <th scope="col">{say.customer}</th>
-              <th scope="col">{say.sn}</th>
-              <th scope="col">{say.part}</th>
+              <th scope="col">{texts.customer}</th>
+              <th scope="col">{texts.sn}</th>
+              <th scope="col">{texts.part}</th>
               <th scope="col" className="is-number">
-                {say.files}
+                {texts.files}
               </th>
             </tr>
           </thead>
@@ -94,28 +94,28 @@ export function DeviceOverview({ devices, openAtFirst, scanned }: Props) {
         <div className="overview-empty empty-plate">
           <p role="status">
             {older.isLooking
-              ? say.stillLooking
+              ? texts.stillLooking
               : older.hasFailed
-                ? say.notSearched
-                : say.nothingFits(search.trim())}
+                ? texts.notSearched
+                : texts.nothingFits(search.trim())}
           </p>
           {older.hasFailed ? (
             <Button look="quiet" onClick={older.searchAgain}>
-              {say.tryAgain}
+              {texts.tryAgain}
             </Button>
           ) : null}
           <Button look="quiet" onClick={resetSearch}>
-            {say.resetSearch}
+            {texts.resetSearch}
           </Button>
         </div>
       )}
       {older.isIncomplete ? (
         <div className="overview-rest">
           {older.total === undefined ? null : (
-            <p>{say.shownOf(formatCount(devices.length), formatCount(older.total))}</p>
+            <p>{texts.shownOf(formatCount(devices.length), formatCount(older.total))}</p>
           )}
           <Button look="quiet" isBusy={older.isLoading} onClick={older.loadOlder}>
-            {say.loadOlder}
+            {texts.loadOlder}
           </Button>
         </div>
       ) : null}

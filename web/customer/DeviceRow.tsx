@@ -17,7 +17,7 @@ interface Props {
 /** One device; its whole row is the expander and, once expanded, the title of its files below. */
 export function DeviceRow({ device, isOpen, onToggle, scanned }: Props) {
   const detailId = useId()
-  const say = useWords('view')
+  const texts = useWords('view')
   const { sn, part, companie, media } = device
   return (
     <>
@@ -27,7 +27,7 @@ export function DeviceRow({ device, isOpen, onToggle, scanned }: Props) {
             type="button"
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailId : undefined}
-            aria-label={say.filesOf(sn)}
+            aria-label={texts.filesOf(sn)}
             aria-describedby={scanned && `${detailId}-scanned`}
             onClick={onToggle}
           >
@@ -37,12 +37,12 @@ export function DeviceRow({ device, isOpen, onToggle, scanned }: Props) {
         <td className="device-company">
           {scanned ? (
             <p id={`${detailId}-scanned`} className="device-scanned">
-              {say.scanned}
+              {texts.scanned}
             </p>
           ) : null}
           {companie?.name ?? '–'}
         </td>
-        <td className="device-serial" data-label={say.sn}>
+        <td className="device-serial" data-label={texts.sn}>
           {sn}
         </td>
         <td className="device-part">
@@ -51,7 +51,7 @@ export function DeviceRow({ device, isOpen, onToggle, scanned }: Props) {
         <td className="device-count is-number">
           <span className="count-badge">
             {media.length}
-            <span className="count-word"> {say.fileWord(media.length)}</span>
+            <span className="count-word"> {texts.fileWord(media.length)}</span>
           </span>
         </td>
       </tr>

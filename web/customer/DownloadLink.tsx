@@ -4,14 +4,14 @@ import { DownloadIcon } from './view-icons.ts'
 
 /** Opens a file's upload in a new tab; renders nothing if the upload is missing. */
 export function DownloadLink({ file: { filename, url } }: { file: CustomerFile }) {
-  const say = useWords('view')
+  const texts = useWords('view')
   if (!url) return null
   return (
     <a className="file-download" href={url.url} target="_blank" rel="noopener" data-ripple>
       <DownloadIcon size={20} />
       <span className="hidden-text">
-        {say.download}
-        {say.newTab(filename)}
+        {texts.download}
+        {texts.newTab(filename)}
       </span>
     </a>
   )

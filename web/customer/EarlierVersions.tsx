@@ -10,20 +10,20 @@ interface Props {
 
 /** The released versions before the current one, collapsed. */
 export function EarlierVersions({ filename, versions }: Props) {
-  const say = useWords('view')
+  const texts = useWords('view')
   return (
     <details className="file-more">
       <summary>
-        {say.earlier}
-        <span className="hidden-text">{say.of(filename)}</span> ({versions.length})
+        {texts.earlier}
+        <span className="hidden-text">{texts.of(filename)}</span> ({versions.length})
       </summary>
       <ul>
         {versions.map((version) => (
           <li key={version.id}>
             <VersionLink filename={filename} version={version}>
-              {say.version(version.version)}
+              {texts.version(version.version)}
             </VersionLink>
-            {version.releasedOn ? say.from(formatDay(version.releasedOn)) : ''}
+            {version.releasedOn ? texts.from(formatDay(version.releasedOn)) : ''}
             {version.note ? <p>{version.note}</p> : null}
           </li>
         ))}

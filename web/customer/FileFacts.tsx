@@ -12,7 +12,7 @@ interface Props {
 
 /** What is below a file's title: what is new, earlier versions, and languages. */
 export function FileFacts({ row, onChoose }: Props) {
-  const say = useWords('view')
+  const texts = useWords('view')
   const { file, all } = row
   const { filename, versions, deliveredVersion } = file
   const [current, ...earlier] = versions
@@ -21,13 +21,13 @@ export function FileFacts({ row, onChoose }: Props) {
     <>
       {current?.note ? (
         <p className="file-facts">
-          {say.news} {current.note}
+          {texts.news} {current.note}
         </p>
       ) : null}
       {delivered ? (
         <p className="file-facts">
           <VersionLink filename={filename} version={delivered}>
-            {say.delivered(delivered.version)}
+            {texts.delivered(delivered.version)}
           </VersionLink>
         </p>
       ) : null}

@@ -10,17 +10,17 @@ import {
 
 /** One line: several languages or a foreign one, the version, its month and its size. */
 export function FileMarks({ row: { file, all } }: { row: TranslatedFile }) {
-  const say = useWords('view')
+  const texts = useWords('view')
   const { versions, deliveredVersion, url } = file
   const [current, ...earlier] = versions
   const isAlone = all.length === 1
   const isInMany = isAlone && file.languages.length > 1
   const isForeign = isAlone && !isInMany && !isInOwnLanguage(file)
   const isDelivered = !earlier.some(({ id }) => id === deliveredVersion)
-  const version = current && (isDelivered ? say.version : say.current)(current.version)
+  const version = current && (isDelivered ? texts.version : texts.current)(current.version)
   const facts = [
     current?.releasedOn && formatMonth(current.releasedOn),
-    url ? formatSize(url.size) : say.missing,
+    url ? formatSize(url.size) : texts.missing,
   ]
   return (
     <span className="file-facts">

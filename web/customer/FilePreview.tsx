@@ -24,7 +24,7 @@ interface Props {
 
 /** A PDF or an image above the page; on a phone, in place of it. */
 export function FilePreview({ file: { filename, url }, onClose }: Props) {
-  const say = useWords('view')
+  const texts = useWords('view')
   const dialog = useRef<HTMLDialogElement>(null)
   const headingId = useId()
   const body = useRef<HTMLElement>(null)
@@ -60,13 +60,13 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
         </div>
         <a className="preview-act" href={url.url} target="_blank" rel="noopener" data-ripple>
           <PrintIcon size={20} />
-          <span className="hidden-text">{say.openToPrint}</span>
+          <span className="hidden-text">{texts.openToPrint}</span>
         </a>
         <ShareButton filename={filename} url={url} />
         <button
           type="button"
           className="preview-act"
-          aria-label={say.closePreview}
+          aria-label={texts.closePreview}
           data-ripple
           onClick={() => dialog.current?.close()}
         >
@@ -78,7 +78,7 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
         className="preview-body"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: must be scrollable by keyboard
         tabIndex={0}
-        aria-label={say.contentOf(filename)}
+        aria-label={texts.contentOf(filename)}
         onScroll={() => {
           keepMiddle()
           pages.look()
@@ -102,7 +102,7 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
         {isOnlyPicture ? (
           <p className="preview-more">
             <Button look="quiet" onClick={pages.want}>
-              {say.allPages}
+              {texts.allPages}
             </Button>
           </p>
         ) : null}
@@ -110,11 +110,11 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
       <footer className="preview-foot">
         <div className="preview-zoom">
           <Button look="quiet" aria-disabled={!smaller} onClick={smaller}>
-            <ZoomOutIcon size={20} label={say.smaller} />
+            <ZoomOutIcon size={20} label={texts.smaller} />
           </Button>
           <output>{zoom * 100} %</output>
           <Button look="quiet" aria-disabled={!larger} onClick={enlarge}>
-            <ZoomInIcon size={20} label={say.larger} />
+            <ZoomInIcon size={20} label={texts.larger} />
           </Button>
         </div>
         {isPdf && pages.count !== 1 ? <PageJump pages={pages} /> : null}
@@ -126,7 +126,7 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
           data-ripple
         >
           <DownloadIcon size={18} />
-          <span className="preview-word">{say.download}</span>
+          <span className="preview-word">{texts.download}</span>
         </a>
       </footer>
     </dialog>
@@ -134,7 +134,7 @@ export function FilePreview({ file: { filename, url }, onClose }: Props) {
 }
 
 function Picture({ filename, url, zoom }: { filename: string; url: string; zoom: number }) {
-  const say = useWords('view')
+  const texts = useWords('view')
   const [isShown, setShown] = useState(false)
   const [failure, setFailure] = useState<{ error: unknown }>()
   if (failure) return <WhyNoPreview error={failure.error} />
@@ -144,7 +144,7 @@ function Picture({ filename, url, zoom }: { filename: string; url: string; zoom:
       <img
         className="preview-picture"
         src={url}
-        alt={say.pictureOf(filename)}
+        alt={texts.pictureOf(filename)}
         style={{ width: zoom === 1 ? undefined : `${zoom * 100}%` }}
         onLoad={() => setShown(true)}
         onError={async () => setFailure({ error: await reportUnloaded('showFile', url) })}

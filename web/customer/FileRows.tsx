@@ -11,16 +11,16 @@ import './files-table.css'
 
 /** 'Dateiliste' of a device on tablets and larger: the specified table, grouped by type. */
 export function FileRows({ device, groups, main, foldOf, onChoose }: FilesProps) {
-  const say = useWords('view')
+  const texts = useWords('view')
   return (
-    <table className="files-table" aria-label={say.fileTable(device.sn)}>
+    <table className="files-table" aria-label={texts.fileTable(device.sn)}>
       <thead>
         <tr>
-          <th scope="col">{say.uploadedOn}</th>
-          <th scope="col">{say.fileType}</th>
-          <th scope="col">{say.fileName}</th>
+          <th scope="col">{texts.uploadedOn}</th>
+          <th scope="col">{texts.fileType}</th>
+          <th scope="col">{texts.fileName}</th>
           <th scope="col">
-            <span className="hidden-text">{say.actions}</span>
+            <span className="hidden-text">{texts.actions}</span>
           </th>
         </tr>
       </thead>

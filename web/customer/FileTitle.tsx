@@ -13,7 +13,7 @@ interface Props {
  * a new tab.
  */
 export function FileTitle({ deviceId, row }: Props) {
-  const say = useWords('view')
+  const texts = useWords('view')
   const { file } = row
   const { filename, url } = file
   // For a file in several languages, the language of its name is unknown.
@@ -29,13 +29,13 @@ export function FileTitle({ deviceId, row }: Props) {
   if (!url) return <div className="file-title">{content}</div>
   return isShowable(file) ? (
     <button type="button" className="file-title file-show" onClick={() => showFile(deviceId, file)}>
-      <span className="hidden-text">{say.preview} </span>
+      <span className="hidden-text">{texts.preview} </span>
       {content}
     </button>
   ) : (
     <a className="file-title file-show" href={url.url} target="_blank" rel="noopener">
       {content}
-      <span className="hidden-text">{say.inNewTab}</span>
+      <span className="hidden-text">{texts.inNewTab}</span>
     </a>
   )
 }

@@ -11,8 +11,8 @@ interface Props {
 
 /** The name of a type above its files; collapses groups of many files. */
 export function GroupHead({ group: { title, files }, fold }: Props) {
-  const say = useWords('view')
-  const name = <span lang={title && portal.language}>{title ?? say.moreFiles}</span>
+  const texts = useWords('view')
+  const name = <span lang={title && portal.language}>{title ?? texts.moreFiles}</span>
   if (!fold) return name
   return (
     <button
@@ -25,7 +25,7 @@ export function GroupHead({ group: { title, files }, fold }: Props) {
       <NextIcon size={18} />
       {name}{' '}
       <span className="files-fold-count">
-        {formatCount(files.length)} {say.fileWord(files.length)}
+        {formatCount(files.length)} {texts.fileWord(files.length)}
       </span>
     </button>
   )

@@ -12,10 +12,10 @@ const maxVisible = 6
 
 /** The languages of a file as buttons; pressing one shows the file in that language. */
 export function LanguageSwitch({ row: { file, all }, onChoose }: Props) {
-  const say = useWords('view')
+  const texts = useWords('view')
   const marks = (
     // biome-ignore lint/a11y/useSemanticElements: fieldsets belong to forms
-    <div className="file-languages" role="group" aria-label={say.languagesOf(file.filename)}>
+    <div className="file-languages" role="group" aria-label={texts.languagesOf(file.filename)}>
       {all.map((translation) => (
         <button
           key={translation.id}
@@ -33,8 +33,8 @@ export function LanguageSwitch({ row: { file, all }, onChoose }: Props) {
   return (
     <details className="file-more">
       <summary>
-        {say.translations}
-        <span className="hidden-text">{say.of(file.filename)}</span> ({all.length - 1})
+        {texts.translations}
+        <span className="hidden-text">{texts.of(file.filename)}</span> ({all.length - 1})
       </summary>
       {marks}
     </details>

@@ -13,7 +13,7 @@ interface Props {
 
 /** The kind of machine: picture and name, if known, and its article number. */
 export function MachineFace({ part, isTitle }: Props) {
-  const say = useWords('view')
+  const texts = useWords('view')
   const { title = '–', desc = null, picture = null } = part ?? {}
   const { name } = machineName(desc)
   const Name = isTitle ? 'h3' : 'p'
@@ -28,7 +28,7 @@ export function MachineFace({ part, isTitle }: Props) {
         />
       ) : null}
       <div className="machine-words">
-        <p className="machine-code" data-label={say.part}>
+        <p className="machine-code" data-label={texts.part}>
           {title}
         </p>
         {name ? (
@@ -43,12 +43,12 @@ export function MachineFace({ part, isTitle }: Props) {
 
 /** The full name if it is too long for a title, collapsed. */
 export function WholeName({ part }: Pick<Props, 'part'>) {
-  const say = useWords('view')
+  const texts = useWords('view')
   const { name, whole } = machineName(part?.desc)
   if (name === whole) return null
   return (
     <details className="machine-whole">
-      <summary>{say.wholeName}</summary>
+      <summary>{texts.wholeName}</summary>
       <p lang={portal.language}>{whole}</p>
     </details>
   )

@@ -20,14 +20,14 @@ export const smallestPage = 5
 
 /** The range of devices shown, and buttons to change it. */
 export function OverviewPager({ total, page: { index, size }, onChange }: Props) {
-  const say = useWords('view')
+  const texts = useWords('view')
   const last = Math.ceil(total / size) - 1
   const from = index * size + 1
   const to = Math.min(total, from + size - 1)
   return (
-    <nav className="pager" aria-label={say.pages}>
+    <nav className="pager" aria-label={texts.pages}>
       <label className="pager-size">
-        {say.rows}
+        {texts.rows}
         <select
           value={size}
           onChange={({ target }) => {
@@ -40,11 +40,13 @@ export function OverviewPager({ total, page: { index, size }, onChange }: Props)
           ))}
         </select>
       </label>
-      <p aria-live="polite">{say.range(formatCount(from), formatCount(to), formatCount(total))}</p>
+      <p aria-live="polite">
+        {texts.range(formatCount(from), formatCount(to), formatCount(total))}
+      </p>
       <div className="pager-steps">
         <button
           type="button"
-          aria-label={say.previousPage}
+          aria-label={texts.previousPage}
           // Not `disabled`, which would take the focus from keyboard users who reach the first page.
           aria-disabled={index === 0}
           onClick={() => index > 0 && onChange({ index: index - 1, size })}
@@ -53,7 +55,7 @@ export function OverviewPager({ total, page: { index, size }, onChange }: Props)
         </button>
         <button
           type="button"
-          aria-label={say.nextPage}
+          aria-label={texts.nextPage}
           aria-disabled={index >= last}
           onClick={() => index < last && onChange({ index: index + 1, size })}
         >

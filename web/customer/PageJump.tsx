@@ -5,7 +5,7 @@ import type { Pages } from './use-pages.ts'
 
 /** The number of the visible page; typing another number goes there. */
 export function PageJump({ pages: { number, count, goTo } }: { pages: Pages }) {
-  const say = useWords('view')
+  const texts = useWords('view')
   const [typed, setTyped] = useState<string>()
 
   function jump(event?: SubmitEvent) {
@@ -18,7 +18,7 @@ export function PageJump({ pages: { number, count, goTo } }: { pages: Pages }) {
   return (
     <form className="preview-page" onSubmit={jump}>
       <input
-        aria-label={count === undefined ? say.pageNumber : say.pageNumberOf(formatCount(count))}
+        aria-label={count === undefined ? texts.pageNumber : texts.pageNumberOf(formatCount(count))}
         inputMode="numeric"
         enterKeyHint="go"
         autoComplete="off"

@@ -6,21 +6,21 @@ import './service-contact.css'
 
 /** 'Service kontaktieren': the maker's phone number, and a mail about this device, as far as they are configured. */
 export function ServiceContact({ device: { sn, part } }: { device: CustomerDevice }) {
-  const say = useWords('view').service
+  const texts = useWords('view').service
   const { makerPhone, makerEmail } = portal
   if (!makerPhone && !makerEmail) return null
-  const subject = serviceSubject(say, { sn, part: part?.title ?? null })
+  const subject = serviceSubject(texts, { sn, part: part?.title ?? null })
   return (
     <p className="service-contact">
-      <strong>{say.heading}</strong>
+      <strong>{texts.heading}</strong>
       {makerPhone ? (
         <a href={phoneLink(makerPhone)}>
-          {say.phone}: {makerPhone}
+          {texts.phone}: {makerPhone}
         </a>
       ) : null}
       {makerEmail ? (
         <a href={mailLink(makerEmail, subject)}>
-          {say.mail}: {makerEmail}
+          {texts.mail}: {makerEmail}
         </a>
       ) : null}
     </p>

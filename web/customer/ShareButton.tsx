@@ -11,7 +11,7 @@ interface Props {
 
 /** Shares the file itself with another app, as its address would be useless to anybody who is not signed in. */
 export function ShareButton({ filename, url }: Props) {
-  const say = useWords('view')
+  const texts = useWords('view')
   const [state, setState] = useState<'quiet' | 'busy' | 'ready' | 'failed'>('quiet')
   const fetched = useRef<File>(undefined)
   if (!canShare(url)) return null
@@ -42,7 +42,7 @@ export function ShareButton({ filename, url }: Props) {
       <button
         type="button"
         className="preview-act"
-        aria-label={say.share}
+        aria-label={texts.share}
         aria-busy={isBusy}
         data-ripple
         onClick={share}
@@ -51,7 +51,7 @@ export function ShareButton({ filename, url }: Props) {
       </button>
       {/* Toasts would be hidden behind an open dialog. */}
       <p className="preview-note" role="status">
-        {state === 'ready' ? say.shareAgain : state === 'failed' ? say.notShared : null}
+        {state === 'ready' ? texts.shareAgain : state === 'failed' ? texts.notShared : null}
       </p>
     </>
   )

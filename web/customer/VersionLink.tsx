@@ -10,17 +10,17 @@ interface Props {
 
 /** Opens the upload of one version in a new tab. */
 export function VersionLink({ filename, version: { url }, children }: Props) {
-  const say = useWords('view')
+  const texts = useWords('view')
   if (!url)
     return (
       <span>
-        {children} {say.unavailable}
+        {children} {texts.unavailable}
       </span>
     )
   return (
     <a className="file-version" href={url.url} target="_blank" rel="noopener">
       {children}
-      <span className="hidden-text">{say.newTab(filename)}</span>
+      <span className="hidden-text">{texts.newTab(filename)}</span>
     </a>
   )
 }

@@ -5,12 +5,12 @@ import { checkSession } from './session-watch.ts'
 
 /** What to do when a file cannot be displayed; an ended session leads to the login at once. */
 export function WhyNoPreview({ error }: { error: unknown }) {
-  const say = useWords('view')
+  const texts = useWords('view')
   const why = useWhyNoPages(error)
   useEffect(() => void checkSession(), [])
   return (
     <div className="preview-failure" role="alert">
-      <p className="preview-failure-head">{say.noPreview}</p>
+      <p className="preview-failure-head">{texts.noPreview}</p>
       <p>{why}</p>
     </div>
   )

@@ -55,6 +55,6 @@ function leave() {
   currentDevices.keep([])
   const sn = others.length === 0 ? `?sn=${encodeURIComponent(only.sn)}` : ''
   navigate(`/customer-login${sn}`, { replace: true, state: cameFromView() })
-  const say = words('view')
-  toast.warn(say.sessionEnded, say.signInAgain)
+  const texts = words('view')
+  toast.warn(texts.sessionEnded, texts.signInAgain)
 }

@@ -35,7 +35,7 @@ export function FileDownloads({ id }: { id: number }) {
             days={data}
             caption="Abrufe je Tag"
             head="Abrufe"
-            say={(count) => `${formatCount(count)} ${count === 1 ? 'Abruf' : 'Abrufe'}`}
+            inWords={(count) => `${formatCount(count)} ${count === 1 ? 'Abruf' : 'Abrufe'}`}
           />
         ) : (
           <div className="skeleton" aria-hidden />

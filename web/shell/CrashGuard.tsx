@@ -18,13 +18,13 @@ export class CrashGuard extends Component<{ children: ReactNode }, { hasCrashed:
 
   override render() {
     if (!this.state.hasCrashed) return this.props.children
-    const say = words('base')
+    const texts = words('base')
     return (
-      <LoginPage heading={say.notShown}>
+      <LoginPage heading={texts.notShown}>
         <div className="login-form">
-          <p>{say.whyNotShown}</p>
-          <Button onClick={() => location.reload()}>{say.reload}</Button>
-          <a href="/">{say.toStart}</a>
+          <p>{texts.whyNotShown}</p>
+          <Button onClick={() => location.reload()}>{texts.reload}</Button>
+          <a href="/">{texts.toStart}</a>
         </div>
       </LoginPage>
     )

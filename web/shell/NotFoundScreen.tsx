@@ -8,19 +8,19 @@ import { usePageTitle } from '../ui/page-title.ts'
 
 export function NotFoundScreen() {
   const base = useWords('base')
-  const say = useWords('reset')
-  usePageTitle(`${say.notFoundTitle} – ${portal.name}`)
+  const texts = useWords('reset')
+  usePageTitle(`${texts.notFoundTitle} – ${portal.name}`)
   const { isAuthenticated } = useSession()
   return (
-    <LoginPage heading={say.notFound} footer={isAuthenticated ? null : <LanguageChoice />}>
+    <LoginPage heading={texts.notFound} footer={isAuthenticated ? null : <LanguageChoice />}>
       <div className="login-form">
-        <p>{say.whyNotFound}</p>
+        <p>{texts.whyNotFound}</p>
         <Link
           href={isAuthenticated ? '/user' : '/customer-login'}
           className="button button-primary"
           data-ripple
         >
-          {isAuthenticated ? base.toStart : say.toLogin}
+          {isAuthenticated ? base.toStart : texts.toLogin}
         </Link>
       </div>
     </LoginPage>

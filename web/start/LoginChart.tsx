@@ -15,7 +15,7 @@ export function LoginChart() {
         days={days}
         caption="Kundenanmeldungen je Tag"
         head="Anmeldungen"
-        say={(count) => `${formatCount(count)} ${count === 1 ? 'Anmeldung' : 'Anmeldungen'}`}
+        inWords={(count) => `${formatCount(count)} ${count === 1 ? 'Anmeldung' : 'Anmeldungen'}`}
       />
     </StartCard>
   )

@@ -12,14 +12,14 @@ interface Props {
   /** Column heading of the counts: 'Anmeldungen'. */
   head: string
   /** '1 Anmeldung' */
-  say: (count: number) => string
+  inWords: (count: number) => string
 }
 
 const step = 10
 const height = 48
 
 /** Counts by day as bars; a sentence below describes a bar, and screen readers get a table. */
-export function DayChart({ days, caption, head, say }: Props) {
+export function DayChart({ days, caption, head, inWords }: Props) {
   const [looked, setLooked] = useState<number>()
   const most = Math.max(1, ...days.map(({ count }) => count))
   const total = days.reduce((sum, { count }) => sum + count, 0)
@@ -50,7 +50,7 @@ export function DayChart({ days, caption, head, say }: Props) {
         })}
       </svg>
       <p className="chart-said" aria-hidden>
-        {sentence(days, looked ?? today, say)}
+        {sentence(days, looked ?? today, inWords)}
       </p>
       <div className="hidden-text">
         <DayTable days={days} caption={caption} head={head} />
@@ -59,14 +59,14 @@ export function DayChart({ days, caption, head, say }: Props) {
   )
 }
 
-function sentence(days: Days, index: number, say: Props['say']): string {
+function sentence(days: Days, index: number, inWords: Props['inWords']): string {
   const shown = days[index]
   if (!shown) return ''
   const when = index === days.length - 1 ? 'Heute' : formatDay(shown.day)
-  return `${when}: ${say(shown.count)}`
+  return `${when}: ${inWords(shown.count)}`
 }
 
-function DayTable({ days, caption, head }: Omit<Props, 'say'>) {
+function DayTable({ days, caption, head }: Omit<Props, 'inWords'>) {
   return (
     <table>
       <caption>{caption}</caption>

@@ -47,9 +47,9 @@ export function isToastShown(summary: string): boolean {
 /** The toast area. Both live regions exist from the start; otherwise screen readers would miss the first message. */
 export function Toasts() {
   const toasts = useStore(open)
-  const say = useWords('base')
+  const texts = useWords('base')
   return (
-    <section className="toasts" aria-label={say.messages}>
+    <section className="toasts" aria-label={texts.messages}>
       {(['alert', 'status'] as const).map((role) => (
         <div key={role} role={role} className="toasts-region">
           {toasts
@@ -77,7 +77,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isPointedAt, setPointedAt] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const { id, severity, summary, detail, action } = toast
-  const say = useWords('base')
+  const texts = useWords('base')
   const isHeld = isPointedAt || isFocused
   useEffect(() => {
     if (isHeld) return
@@ -114,7 +114,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <button
         type="button"
         className="toast-close"
-        aria-label={say.closeMessage}
+        aria-label={texts.closeMessage}
         onClick={() => dismiss(id)}
       >
         <CloseIcon size={16} />
