@@ -17,18 +17,18 @@ type ReadingChange = Partial<Pick<Import, 'headingRow' | 'dayOrder' | 'emptyCell
 export function useReading(shown: Import) {
   const { id } = shown
   const [problem, setProblem] = useState<string>()
-  const [wishes] = useState(() => wishesInTurn(shown.updatedAt))
+  const [queue] = useState(() => wishesInTurn(shown.updatedAt))
   const asked = useRef(0)
   const refusals = useRef(0)
 
-  function change(wish: ReadingChange): void {
+  function change(wanted: ReadingChange): void {
     setProblem(undefined)
-    showImport({ ...shown, ...applied(shown, wish) })
+    showImport({ ...shown, ...applied(shown, wanted) })
     asked.current += 1
     const turn = asked.current
-    wishes.wish(shown.updatedAt, async (updatedAt) => {
+    queue.enqueue(shown.updatedAt, async (updatedAt) => {
       try {
-        const response = await call(imports.read, { id, ...wish, updatedAt })
+        const response = await call(imports.read, { id, ...wanted, updatedAt })
         // Later changes are already on the screen.
         if (turn === asked.current) showImport(response)
         return response.updatedAt
@@ -46,7 +46,7 @@ export function useReading(shown: Import) {
   async function check(): Promise<void> {
     setProblem(undefined)
     const before = refusals.current
-    const updatedAt = await wishes.seen(shown.updatedAt)
+    const updatedAt = await queue.latest(shown.updatedAt)
     if (refusals.current > before) return
     try {
       showImport(await call(imports.check, { id, updatedAt }))

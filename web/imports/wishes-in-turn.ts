@@ -5,17 +5,17 @@ export function wishesInTurn(first: string) {
   /** The `updatedAt` after all changes so far, whether already shown or not. */
   let last = Promise.resolve(first)
 
-  /** The `updatedAt` after the own changes, or that of a later change by somebody else, once it is `shown`. */
-  async function seen(shown: string): Promise<string> {
+  /** The `updatedAt` after the user's own changes, or that of a later change by somebody else, once it is `shown`. */
+  async function latest(shown: string): Promise<string> {
     const own = await last
     return shown > own ? shown : own
   }
 
   return {
-    seen,
+    latest,
     /** `send` returns the new `updatedAt`, or the given one if the change was refused. */
-    wish(shown: string, send: (updatedAt: string) => Promise<string>): void {
-      last = seen(shown).then(send)
+    enqueue(shown: string, send: (updatedAt: string) => Promise<string>): void {
+      last = latest(shown).then(send)
     },
   }
 }
