@@ -77,15 +77,15 @@ import { viewsRoutes } from './views/views.routes.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 
 const notUtf8 = 'Der Anfragetext ist nicht in UTF-8 kodiert!'
-const packed = 'Bitte den Anfragetext ungepackt senden, ohne „Content-Encoding“!'
+const compressedBody = 'Bitte den Anfragetext ungepackt senden, ohne „Content-Encoding“!'
 const seconds = 1_000
 const kibibyte = 1_024
 const maxQuery = 4 * kibibyte
 
-/** Names such as `toString` arrive and are refused like any unknown one, instead of being dropped. */
+/** Names such as `toString` are kept and rejected like any other unknown name, instead of being dropped silently. */
 const nested = { depth: 12, arrayLimit: 1_000, parameterLimit: 1_000, allowPrototypes: true }
 
-/** The server's table of contents: what is served, and by whom. Ready to listen or to be asked by `inject`. */
+/** Composes the whole server: plugins, hooks and all routes. The app can then `listen` or be called by `inject`. */
 export async function buildApp(
   services: Services,
   logger: FastifyBaseLogger,
@@ -98,12 +98,13 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
     trustProxy: services.config.trustProxy.length > 0 && proxiesOf(services),
     bodyLimit: 256 * kibibyte,
-    // Ours knows uploads (`limitRequests`).
+    // Disabled: `limitRequests` sets deadlines that take uploads into account.
     requestTimeout: 0,
-    // Longer than proxies keep theirs (nginx 60 s, Caddy 120 s): one that is cut from here takes their request with it.
+    // Longer than the keep-alive of proxies (nginx 60 s, Caddy 120 s): closing a connection first would abort a
+    // request that the proxy is just sending on it.
     keepAliveTimeout: 125 * seconds,
     forceCloseConnections: 'idle',
-    // What comes in while it closes is still answered.
+    // Requests that arrive during shutdown are still answered.
     return503OnClosing: false,
     frameworkErrors: answerEarlyProblem,
     clientErrorHandler: answerBrokenRequest,
@@ -132,7 +133,7 @@ export async function buildApp(
   addSecurityHeaders(app, services.config)
   answerOddRequests(app)
   noticeUnknownProxies(app, services, logger)
-  refuseUnread(app)
+  rejectEarly(app)
 
   await metricsRoute(app, services)
   portalRoutes(app, services)
@@ -193,20 +194,26 @@ export async function buildApp(
   return app
 }
 
-/** Characters of all queries that are kept as they were read; that may take 25 times as many bytes. */
-const mostKept = 200_000
+/**
+ * Maximum total length in characters of the cached query strings; their parsed form may take 25 times as many bytes.
+ */
+const maxCachedLength = 200_000
 
-const queries = new LatestUsed<{ query: qs.ParsedQs; length: number }>(
-  mostKept,
+const parsedQueries = new LatestUsed<{ query: qs.ParsedQs; length: number }>(
+  maxCachedLength,
   ({ length }) => length,
 )
 
-/** Whoever looks at a list all day sends the same address each time. What it says is read and never changed. */
+/**
+ * Parsed queries are cached, as whoever watches a list sends the same address all day; they are frozen, as they are
+ * shared.
+ */
 function parseQuery(text: string): qs.ParsedQs {
   if (text === '') return noQuery
   if (text.length > maxQuery) return qs.parse(text, nested)
   const { length } = text
-  return queries.getOrMake(text, () => ({ query: frozen(qs.parse(text, nested)), length })).query
+  return parsedQueries.getOrMake(text, () => ({ query: frozen(qs.parse(text, nested)), length }))
+    .query
 }
 
 const noQuery: qs.ParsedQs = Object.freeze({})
@@ -217,7 +224,7 @@ function frozen<T>(value: T): T {
   return Object.freeze(value)
 }
 
-/** One line per request: never a query string, body, header or cookie. */
+/** Logs one line per request; never a query string, body, header or cookie. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -234,36 +241,36 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
-/** What is refused before anything is read of it. One hook: each costs every request. */
-function refuseUnread(app: FastifyInstance) {
+/** Rejects requests before their body is read. A single hook, as every hook costs time in every request. */
+function rejectEarly(app: FastifyInstance) {
   app.addHook('onRequest', ({ url, method, headers }, _reply, done) => {
     const start = url.indexOf('?')
     if (start !== -1 && url.length - start > maxQuery) {
       done(new ProblemError('address-too-long', 'Die Adresse ist zu lang!'))
-    } else if ((method === 'POST' || method === 'PUT') && isPacked(headers)) {
-      done(new ProblemError('unsupported-type', packed))
+    } else if ((method === 'POST' || method === 'PUT') && isCompressed(headers)) {
+      done(new ProblemError('unsupported-type', compressedBody))
     } else done()
   })
 }
 
-/** Bodies are read as they come: what is packed would be no JSON, or a file of other bytes. */
-function isPacked({ 'content-encoding': packing = '' }: IncomingHttpHeaders): boolean {
+/** Bodies are read as they are: a compressed one would not be JSON, or would be stored as a file with other bytes. */
+function isCompressed({ 'content-encoding': packing = '' }: IncomingHttpHeaders): boolean {
   return !['', 'identity'].includes(packing.trim().toLowerCase())
 }
 
-/** An absent body is no JSON mistake: the endpoint says what is missing. So does text that is no form of ours. */
+/** An absent body, or text that is not a form of ours, is not a JSON error: the endpoint reports what is missing. */
 function readLenientBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // A lenient decoder would keep „Müller“ of a Latin-1 script without its umlaut, for good.
+    // A lenient decoder would drop the umlaut of „Müller“ sent by a Latin-1 script, and the damage would be stored.
     if (!isUtf8(body as Buffer)) return done(new ProblemError('bad-json', notUtf8))
     const text = String(body).replace(/^\ufeff/, '')
     if (text === '') done(null, undefined)
     else if (/^\s*[[{]/.test(text)) parseJson(request, text, done)
     else done(new ProblemError('no-json-object', 'Bitte ein JSON-Objekt senden!'))
   })
-  // Scripts of Strapi clients send `data[name]=…`. A page of somebody else's could, too: see `assertOwnSite`.
+  // Scripts for Strapi send `data[name]=…`. So could a page of another site: see `assertOwnSite`.
   const form = 'application/x-www-form-urlencoded'
   app.addContentTypeParser(form, { parseAs: 'buffer' }, (_request, body, done) => {
     if (!isUtf8(body as Buffer)) return done(new ProblemError('bad-form', notUtf8))

@@ -11,7 +11,7 @@ const hour = 60 * 60_000
 const day = 24 * hour
 const year = 366 * day
 
-test('issue 16, point 7: a clock that is far ahead at the start empties neither bin nor log, and administrators read why', async (t) => {
+test('issue 16, point 7: with a clock far ahead at the start, neither bin nor log is emptied, and administrators see why', async (t) => {
   const log: string[] = []
   const { world, kept } = await portalWithBin(t, log)
   await lastRan(world, 200 * day)
@@ -27,7 +27,7 @@ test('issue 16, point 7: a clock that is far ahead at the start empties neither 
   assert.equal((await clockNotices(world)).length, 1)
 })
 
-test('issue 16, point 7: a portal that was off for long deletes what is over once it has run for a day, however often it was started', async (t) => {
+test('issue 16, point 7: a portal that was off for a long time deletes expired records after running for a day, however often it was restarted', async (t) => {
   const { world, kept } = await portalWithBin(t)
   await lastRan(world, 200 * day, 25 * hour)
   await world.restart()
@@ -37,14 +37,14 @@ test('issue 16, point 7: a portal that was off for long deletes what is over onc
   assert.deepEqual(await clockNotices(world), [], 'what the clock says now is what is known')
 })
 
-test('issue 16, point 7: a portal that was off for a night deletes what is over at once', async (t) => {
+test('issue 16, point 7: a portal that was off overnight deletes expired records at once', async (t) => {
   const { world, kept } = await portalWithBin(t)
   await lastRan(world, 30 * hour)
   await world.restart()
   assert.deepEqual(await kept(), { entries: 0, hasLog: false })
 })
 
-test('a clock that is years behind at the start ends no session for good, and administrators read that it is', async (t) => {
+test('with a clock years behind at the start, no session is ended permanently, and administrators are warned', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await lastRan(world, -20 * year)
@@ -61,7 +61,7 @@ test('a clock that is years behind at the start ends no session for good, and ad
   assert.equal(await me(), 200)
 })
 
-test('issue 16, point 7: where nothing was kept of the last run, the newest entries say when it was', async (t) => {
+test('issue 16, point 7: without a saved time of the last run, the newest entries stand in for it', async (t) => {
   const { world, kept } = await portalWithBin(t)
   for (const broken of [false, true]) {
     await world.stop()
@@ -73,7 +73,7 @@ test('issue 16, point 7: where nothing was kept of the last run, the newest entr
   }
 })
 
-test('a clock that differs from that of the database is told, and deletes nothing where it is hours ahead of it', async (t) => {
+test('a clock that differs from the database’s is reported, and if it is hours ahead nothing is deleted', async (t) => {
   const { world, kept } = await portalWithBin(t)
   if (isSqlite(world.services.db)) return t.skip('SQLite has no clock of its own')
   const right = Date.now.bind(Date)
@@ -93,7 +93,7 @@ test('a clock that differs from that of the database is told, and deletes nothin
   assert.deepEqual(await kept(), { entries: 0, hasLog: false })
 })
 
-/** A portal in whose bin and log lies what is over by the clock, and was written 200 days ago. */
+/** A portal whose bin and log hold records written 200 days ago, which have expired by its clock. */
 async function portalWithBin(t: TestContext, log: string[] = []) {
   const world = await openWorld(t, {}, { log })
   const { remove, entries } = await binOffice(world)
@@ -118,7 +118,10 @@ async function portalWithBin(t: TestContext, log: string[] = []) {
   }
 }
 
-/** What a portal leaves that ran so long ago, and has run for so long since it doubts the clock. */
+/**
+ * The state left by a portal that last ran `ago` ms ago and had run for `doubted` ms since it began to doubt the
+ * clock.
+ */
 async function lastRan(world: World, ago: number, doubted = 0) {
   await world.stop()
   const at = new Date(Date.now() - ago - doubted).toISOString()

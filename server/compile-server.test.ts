@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { flagsOfStart, modulesOfStart } from './compile-server.ts'
 
-test('what the start loads only once it has read the settings is compiled by `npm ci` as well', () => {
+test('modules that are loaded only after the settings are read are compiled by `npm ci` as well', () => {
   const main = textOf('server/main.ts')
   const later = Array.from(main.matchAll(/\bimport\('\.\/([^']+)'\)/g), ([, path]) => path)
   assert.ok(later.length > 0)
@@ -13,11 +13,11 @@ test('what the start loads only once it has read the settings is compiled by `np
   )
 })
 
-test('the image and the service say to the engine what `npm start` says, and what the server is compiled for', () => {
+test('the image and the service pass V8 the same flags as `npm start`, and the server is compiled for them', () => {
   const said = flagsIn(JSON.parse(textOf('package.json')).scripts.start)
   assert.deepEqual(flagsIn(lineOf('Dockerfile', /^CMD .*launch.*$/m)), said)
   assert.deepEqual(flagsIn(lineOf('deploy/typenschild.service', /^ExecStart=.*$/m)), said)
-  // How large the young generation is decides nothing about what is compiled.
+  // The size of the young generation does not affect the compiled code.
   assert.deepEqual(
     flagsOfStart,
     said.filter((flag) => !flag.startsWith('--max-semi-space-size=')),

@@ -2,19 +2,25 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-/** `main.ts` loads the other one once it has read the settings. */
+/** `main.ts` imports `start.ts` dynamically, once it has read the settings. */
 export const modulesOfStart = ['main.ts', 'start.ts']
 const threads = ['db/reader-thread.ts', 'files/hash-thread.ts', 'tables/table-thread.ts']
-/** What is compiled is kept by V8's flags: those of `npm start`, and that of `core/collect-garbage.ts`, which its threads find set. */
+/**
+ * V8 keys its compile cache by its flags: those of `npm start`, and the one that `core/collect-garbage.ts` sets
+ * before threads start.
+ */
 export const flagsOfStart = ['--no-parallel-scavenge', '--heap-growing-percent=200']
 const flagOfThreads = '--expose-gc'
 
-/** Loads the server, and what its threads begin with, once for each way in which they are started (see server/launch.mjs). */
+/**
+ * Fills the compile cache: loads the server and the entry points of its threads once for each way of starting them
+ * (see server/launch.mjs).
+ */
 export function compileServer(): void {
-  // Commands.
+  // For commands.
   load([], [...modulesOfStart, ...threads])
   load(flagsOfStart, modulesOfStart)
-  // Without an order these do nothing.
+  // Started without a task, threads do nothing.
   load([...flagsOfStart, flagOfThreads], threads)
 }
 
@@ -34,5 +40,5 @@ function load(flags: string[], scripts: string[]): void {
   if (status !== 0) throw new Error(`The server does not load: ${stderr}`)
 }
 
-// What a release runs after `npm ci`.
+// Run by releases after `npm ci`.
 if (import.meta.main) compileServer()

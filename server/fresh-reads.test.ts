@@ -12,9 +12,9 @@ import { type AskRecords, walkRecords } from './testing/walk-records.ts'
 
 // A process of its own: it starts two portals and asks them all the time.
 
-/** Writes and reads together. */
+/** Total number of writes and reads. */
 const steps = process.env.TEST_FULL ? 100_000 : 400
-/** Beside each other, each with records of its own. */
+/** Number of walks that run concurrently, each with its own records. */
 const walks = 4
 const seed = 20_261_125
 const administrator = { identifier: 'chefin', password: 'Werkstatt-Portal-26' }
@@ -43,7 +43,10 @@ test(`no answer of either of two processes is older than the last acknowledged w
   assert.ok(writes > steps / 4 && reads > steps / 3 && known > 0)
 })
 
-/** Two processes on an empty PostgreSQL with files of their own, each at its port: who is asked answers. */
+/**
+ * Starts two processes with one PostgreSQL database and shared files, each on its own port; the caller chooses which
+ * one to ask.
+ */
 async function startTwo(t: TestContext): Promise<AskRecords[]> {
   const database = await emptyPostgres()
   assert.ok(database)
@@ -60,7 +63,7 @@ async function startTwo(t: TestContext): Promise<AskRecords[]> {
   const agent = new Agent({ keepAlive: true })
   t.after(() => agent.destroy())
   const started: { address: string; portal: SpawnedPortal }[] = []
-  // The first one alone brings the schema up to date.
+  // The first one starts alone, as it migrates the schema.
   for (let process = 0; process < 2; process += 1) {
     const port = await freePort()
     const portal = spawnPortal(t, { ...settings, PORT: String(port) })

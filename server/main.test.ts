@@ -19,7 +19,7 @@ const port = await freePort()
 const administrator = { ADMIN_USERNAME: 'chefin', ADMIN_PASSWORD: 'Werkstatt-Portal-26' }
 const login = JSON.stringify({ identifier: 'chefin', password: 'Werkstatt-Portal-26' })
 
-test('a server that is asked to stop finishes what it is doing, and ends well', async (t) => {
+test('a server that is asked to stop finishes the requests in progress and exits with code 0', async (t) => {
   const { server, said } = await startServer(t, administrator)
   const socket = connect(port, '127.0.0.1')
   t.after(() => socket.destroy())
@@ -30,7 +30,7 @@ test('a server that is asked to stop finishes what it is doing, and ends well', 
     `Content-Length: ${login.length}`,
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${login.slice(0, 20)}`)
-  await untilBusy()
+  await untilRead()
   server.kill('SIGTERM')
   await untilClosed()
   const answered = answerOf(socket)
@@ -46,7 +46,7 @@ test('a server that is asked to stop finishes what it is doing, and ends well', 
   }
 })
 
-test('the first start says how to become administrator, and which setting was mistyped', async (t) => {
+test('the first start tells how to become administrator and which setting was mistyped', async (t) => {
   const { server, said } = await startServer(t, {
     DATABSE_URL: 'postgres://portal@db/portal',
     PUBLIC_URL: `http://localhost:${port}/unter`,
@@ -55,9 +55,9 @@ test('the first start says how to become administrator, and which setting was mi
 Hinweis: PUBLIC_URL gilt nur`
   assert.ok(said.out.includes(greeting), said.out)
   assert.match(said.out, /^Hinweis: PUBLIC_URL hat einen Pfad, .+ weiterleitet\.$/m)
-  // Its tables would seem to be gone.
+  // With the mistyped name the portal would start on an empty SQLite database, as if its tables were gone.
   assert.match(said.out, /^Hinweis: DATABSE_URL ist keine Einstellung .* wohl DATABASE_URL\.$/m)
-  // Letters and mails would send customers there.
+  // Letters and mails would give customers the default address.
   assert.match(said.out, /^Hinweis: SUPPORT_EMAIL ist nicht gesetzt; .+ des Herstellers nennen\.$/m)
   const code = said.out.match(/Einrichtungscode: (\w{20}) {2}\(60 Minuten gültig\)/)?.[1]
   const body = JSON.stringify({ code, username: 'chefin', password: 'Kegelradgetriebe 12' })
@@ -72,7 +72,7 @@ Hinweis: PUBLIC_URL gilt nur`
   assert.deepEqual(await exitOf(server), [0, null])
 })
 
-test('a disk that takes no lines any more, neither of the log nor the greeting, stops nothing', {
+test('a full disk, to which neither log nor greeting can be written, does not stop the server', {
   skip: process.platform !== 'linux',
 }, async (t) => {
   const full = await open('/dev/full', 'w')
@@ -80,12 +80,12 @@ test('a disk that takes no lines any more, neither of the log nor the greeting, 
   const { server } = await startServer(t, administrator, full.fd)
   await until(() => {
     assert.equal(server.exitCode, null)
-    return untilBusy().then(
+    return untilRead().then(
       () => true,
       () => false,
     )
   })
-  // More lines than are held back to be written together.
+  // More lines than the log buffers before it writes.
   for (let asked = 0; asked < 50; asked += 1) {
     assert.equal((await fetch(`http://127.0.0.1:${port}/api/nichts`)).status, 404)
   }
@@ -102,7 +102,7 @@ test('wrong settings stop the start with a list', async (t) => {
   )
 })
 
-test('point 28: a database of PostgreSQL that is not there is named', async (t) => {
+test('point 28: a missing PostgreSQL database is named in the error', async (t) => {
   const database = await emptyPostgres()
   if (!database) return t.skip('TEST_DATABASE_URL is missing')
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
@@ -172,12 +172,12 @@ async function exitOf(server: ChildProcess): Promise<unknown[]> {
   return once(server, 'close')
 }
 
-/** Answers once the server has read what was sent before: it answers one connection after the other. */
-async function untilBusy() {
+/** Resolves once the server has read everything sent before, as it handles connections in order. */
+async function untilRead() {
   assert.equal((await fetch(`http://127.0.0.1:${port}/health`)).status, 200)
 }
 
-/** Answers once the server takes no new connections. */
+/** Resolves once the server accepts no new connections. */
 async function untilClosed() {
   for (;;) {
     const probe = connect(port, '127.0.0.1')

@@ -12,7 +12,7 @@ import { drain } from './http/draining.ts'
 import { isLeader, isSupervisor, superviseProcesses } from './processes.ts'
 import type { RunningPortal } from './start.ts'
 
-const patience = 10_000
+const shutdownTimeout = 10_000
 
 const lines = openLogLines(2)
 process.on('exit', lines.flush)
@@ -26,7 +26,7 @@ Startet das Portal. Es liest seine Einstellungen aus Umgebungsvariablen und aus 
 Was sie bedeuten, steht in docs/operations.md. Befehle für ein laufendes Portal nennt: npm run portal -- help
 `
 
-/** Starts the portal with the settings of the environment and of `.env`, and says where it is. */
+/** Starts the portal with the settings of the environment and of `.env`, and prints its address. */
 export async function main(words: string[] = process.argv.slice(2)): Promise<void> {
   if (words.some((word) => word === '--help' || word === '-h')) {
     process.stdout.write(usage)
@@ -50,7 +50,7 @@ async function start() {
     if (isSupervisor(config.processes)) {
       process.exit(await superviseProcesses(config.processes, logger))
     }
-    // Whoever has mistyped a setting need not wait for the server to be loaded.
+    // Imported only now: after a mistyped setting nobody should wait for the whole server to load.
     const { listen, startPortal } = await import('./start.ts')
     const portal = await startPortal(config, logger)
     await listen(portal, config)
@@ -60,13 +60,13 @@ async function start() {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => leave(portal))
   } catch (error) {
     if (config?.logLevel === 'debug') makeLogger(config).debug({ err: error }, 'not started')
-    // At once: connections to a database that is away would keep the process for a while.
+    // Exits at once: open connections to an unreachable database would keep the process alive for a while.
     writeSync(2, `${explainStart(error, config)}\n`)
     process.exit(1)
   }
 }
 
-/** Structured lines on standard error; what people read goes to standard output. What is wrong is written at once. */
+/** Logs structured lines to standard error, errors immediately; text for people goes to standard output. */
 function makeLogger({ logLevel }: Config) {
   const levels = pino.levels.values
   return pino(
@@ -93,7 +93,7 @@ function greet(config: Config, { services, setupCode }: RunningPortal) {
       'Hinweis: PUBLIC_URL gilt nur auf diesem Rechner; QR-Codes und Mails führen andere ins Leere.',
     )
   }
-  // Pages and scripts lie at the root of their host, whatever a proxy cuts off.
+  // Pages and scripts are served at the root of their host, even if a proxy strips a path.
   if (new URL(config.publicUrl).pathname !== '/') {
     lines.push(
       'Hinweis: PUBLIC_URL hat einen Pfad, unter dem das Portal keine Seite hat; QR-Codes und Mails führen nur ans Ziel, wenn er an einen Namen ohne Pfad weiterleitet.',
@@ -121,16 +121,16 @@ function greet(config: Config, { services, setupCode }: RunningPortal) {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Answers what is under way, then ends; after ten seconds it ends anyway. */
+/** Finishes requests in progress, then exits; after ten seconds it is killed. */
 async function leave(portal: RunningPortal) {
-  setTimeout(kill, patience).unref()
+  setTimeout(kill, shutdownTimeout).unref()
   await drain(portal.app.server)
   const { isStuck } = await portal.stop()
   if (isStuck) kill()
   process.exit(0)
 }
 
-/** For a process in which a thread does not end: it would never get through its own exit. */
+/** For a process with a thread that does not end: a normal exit would never complete. */
 function kill() {
   lines.flush()
   process.kill(process.pid, 'SIGKILL')

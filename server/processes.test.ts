@@ -19,7 +19,7 @@ const skip = process.env.TEST_DATABASE_URL ? false : onlyOnPostgres
 const clients = 2
 const metricsToken = 'nur-fuer-Prometheus'
 
-test('processes are replaced one after the other, and no request fails meanwhile', {
+test('a reload replaces the processes one after the other, and no request fails meanwhile', {
   skip,
 }, async (t) => {
   const portal = await startPortal(t)
@@ -40,7 +40,7 @@ test('processes are replaced one after the other, and no request fails meanwhile
   assert.deepEqual(await once(portal.supervisor, 'exit'), [0, null])
 })
 
-test('a process that is killed takes with it what it was answering and nothing else, and is replaced', {
+test('a killed process loses only the requests it was answering, and is replaced', {
   skip,
 }, async (t) => {
   const portal = await startPortal(t)
@@ -64,7 +64,7 @@ test('a portal with SQLite is one process, and says so', async (t) => {
   assert.match(said.err, /PORTAL_PROCESSES: mehrere Prozesse brauchen PostgreSQL/)
 })
 
-test('reloading the service replaces several processes, and leaves a single one, which would end of it, alone', async (t) => {
+test('reloading the service replaces several processes, but leaves a single one alone, as it would end', async (t) => {
   for (const [processes, isToHear] of Object.entries({ '': false, 1: false, 4: true })) {
     const main = spawn('sleep', ['600'])
     t.after(() => main.kill())
@@ -80,13 +80,13 @@ test('reloading the service replaces several processes, and leaves a single one,
   }
 })
 
-/** What the shell gets of `ExecReload`: systemd makes one `$` of two. */
+/** The shell command of `ExecReload`; systemd turns `$$` into `$`. */
 function commandOfReload(): string {
   const unit = readFileSync(join(import.meta.dirname, '../deploy/typenschild.service'), 'utf8')
   return /^ExecReload=\/bin\/sh -c '(.*)'$/m.exec(unit)?.[1]?.replaceAll('$$', '$') ?? ''
 }
 
-/** Two processes on an empty PostgreSQL. */
+/** Starts a portal with two processes on an empty PostgreSQL database. */
 async function startPortal(t: TestContext) {
   const database = await emptyPostgres()
   assert.ok(database)
@@ -102,7 +102,7 @@ async function startPortal(t: TestContext) {
     ADMIN_USERNAME: administrator.identifier,
     ADMIN_PASSWORD: administrator.password,
   })
-  /** The processes that answer just now, as the portal's log tells. */
+  /** Process ids of the processes that are running, according to the portal's log. */
   const running = () => {
     const ids: number[] = []
     for (const line of said.err.split('\n').filter((text) => text.includes('"process"'))) {
@@ -122,7 +122,7 @@ async function startPortal(t: TestContext) {
   const headers = { authorization: `Bearer ${JSON.parse(body).jwt}` }
   return { supervisor, running, address, headers, titles }
 
-  /** What the load has written, as one of the processes knows it. */
+  /** The titles written by the load, as returned by one of the processes. */
   async function titles(): Promise<string[]> {
     const found: string[] = []
     for (let start = 0, isMore = true; isMore; start += 1_000) {
@@ -140,7 +140,9 @@ interface Doctype {
   attributes: { title: string }
 }
 
-/** Some clients, each of whom writes the next record as soon as the last one is acknowledged, over a line that is kept. */
+/**
+ * Several clients on keep-alive connections; each writes the next record as soon as the previous one is acknowledged.
+ */
 async function writeWithoutPause({ address, headers }: Awaited<ReturnType<typeof startPortal>>) {
   const acknowledged: string[] = []
   const failed: string[] = []
@@ -164,7 +166,7 @@ async function writeWithoutPause({ address, headers }: Awaited<ReturnType<typeof
   }
   const writing = Promise.all(Array.from({ length: clients }, write))
   return {
-    /** Settles once so many more are acknowledged. */
+    /** Resolves once `count` more writes are acknowledged. */
     async more(count: number) {
       const enough = acknowledged.length + count
       await until(() => acknowledged.length >= enough)

@@ -5,26 +5,27 @@ import type { FastifyBaseLogger } from 'fastify'
 import { passCountsOn } from './metrics/every-process.ts'
 
 const second = 1_000
-/** A process that ended by itself is replaced after so long: at first, and at most. */
+/** Delay before a process that ended by itself is replaced: the first and the longest. */
 const waits = { first: second, longest: 30 * second }
-/** What a process has to end by itself. */
-const patience = 15 * second
+/** How long a process has to shut down before it is killed. */
+const shutdownTimeout = 15 * second
 
 /**
- * Whether this is the process that others follow: the only one, or the first of several. Where nobody is administrator
- * yet, it alone makes and shows the code.
+ * Whether this process leads: the only one, or the first of several. If there is no administrator yet, it alone
+ * creates and prints the setup code.
  */
 export const isLeader = cluster.isPrimary || cluster.worker?.id === 1
 
-/** Whether this process only starts and watches the others. */
+/** Whether this process only starts and supervises the others. */
 export function isSupervisor(processes: number): boolean {
   return processes > 1 && cluster.isPrimary
 }
 
 /**
- * Runs so many equal processes at one port, until SIGTERM or SIGINT: then all of them answer what is under way, and end.
- * One that ends by itself is replaced; SIGHUP replaces all, one after the other, each once its successor answers.
- * Settles when the last one has ended, with the exit code: 1 where the first one cannot start.
+ * Runs `count` identical processes on one port until SIGTERM or SIGINT; then each of them finishes its requests in
+ * progress and exits. A process that ends by itself is replaced; SIGHUP replaces all, one after the other, each once
+ * its successor is listening. Resolves with the exit code when the last one has ended: 1 if the first one cannot
+ * start.
  */
 export async function superviseProcesses(
   count: number,
@@ -35,7 +36,7 @@ export async function superviseProcesses(
   let replacing = Promise.resolve()
   const ended = Promise.withResolvers<number>()
 
-  /** A process that answers; undefined when it has ended before. */
+  /** A process that is listening; undefined if it ended before. */
   async function start(): Promise<Worker | undefined> {
     const worker = cluster.fork()
     const listening = once(worker, 'listening').then(() => true)
@@ -47,7 +48,7 @@ export async function superviseProcesses(
   }
 
   async function replace(worker: Worker, code: number, signal: string) {
-    if (isStopping || worker.exitedAfterDisconnect || left.has(worker)) return
+    if (isStopping || worker.exitedAfterDisconnect || leaving.has(worker)) return
     logger.error({ process: worker.process.pid, code, signal }, 'process ended by itself')
     for (;;) {
       await setTimeout(wait)
@@ -58,15 +59,15 @@ export async function superviseProcesses(
     wait = waits.first
   }
 
-  /** Those that were asked to end. */
-  const left = new Set<Worker>()
+  /** Processes that were asked to shut down. */
+  const leaving = new Set<Worker>()
 
   async function leave(worker: Worker) {
-    left.add(worker)
+    leaving.add(worker)
     if (worker.isDead()) return
     const gone = once(worker, 'exit')
     worker.process.kill('SIGTERM')
-    const timer = globalThis.setTimeout(() => worker.process.kill('SIGKILL'), patience)
+    const timer = globalThis.setTimeout(() => worker.process.kill('SIGKILL'), shutdownTimeout)
     await gone
     clearTimeout(timer)
     logger.info({ process: worker.process.pid }, 'process ended')
@@ -91,10 +92,10 @@ export async function superviseProcesses(
     replacing = replacing.then(replaceAll)
   })
   passCountsOn(workers)
-  // All accept from one queue. Node's own way hands each connection to a process, and loses those that it hands to one
-  // that is killed just then: their clients would wait for ever.
+  // All processes accept from one queue. Round robin, Node's default, hands each connection to one process and loses
+  // those handed to a process that is killed just then: their clients would wait for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  // Alone: it brings the schema up to date.
+  // The first one starts alone, as it migrates the schema.
   if (!(await start())) return 1
   for (let more = 1; more < count; more += 1) await start()
   return ended.promise

@@ -13,15 +13,15 @@ import type { QueueWorker } from './queue/worker.ts'
 import type { Provider } from './sso/provider.ts'
 import type { Typesetter } from './typst/typesetter.ts'
 
-/** What routes work with; made once at the start and passed by hand. */
+/** What routes depend on; created once at the start and passed explicitly. */
 export interface Services {
   config: Config
   db: Db
-  /** Lists as callers shape them. */
+  /** Lists, filtered and sorted by the caller. */
   reads: Reads
-  /** Answers that were made and hold still. */
+  /** Cached responses that are still valid. */
   ready: ReadyAnswers
-  /** All bytes of files: nobody gets damaged ones. */
+  /** The bytes of all files; damaged ones are never delivered. */
   blobs: SoundBlobs
   throttle: Throttle
   secrets: Secrets
@@ -29,30 +29,30 @@ export interface Services {
   /** The maker's logo. */
   logos: Logos
   typesetter: Typesetter
-  /** Makes ordered documents. */
+  /** Generates ordered documents. */
   documentJobs: QueueWorker
-  /** Makes letters and labels of many devices. */
+  /** Generates letters and labels of many devices. */
   documentBatches: QueueWorker
-  /** Works on tables that are imported. */
+  /** Checks and imports spreadsheets. */
   imports: QueueWorker
-  /** Works on files that are imported. */
+  /** Checks and imports files. */
   fileImports: QueueWorker
-  /** Sends links to new passwords. */
+  /** Sends password links. */
   passwordLinks: QueueWorker
-  /** Makes pictures of files. */
+  /** Generates previews of files. */
   previews: Previews
-  /** Reads what files say of themselves. */
+  /** Extracts facts of files from their bytes. */
   fileFacts: QueueWorker
-  /** Tells addresses what changes. */
+  /** Delivers changes to webhooks. */
   webhooks: QueueWorker
-  /** What administrators read on their start page. */
+  /** Notices on the start page of administrators. */
   notices: Notices
-  /** Of single sign-on, if there is any. */
+  /** The provider of single sign-on; undefined if none is configured. */
   provider: Provider | undefined
   clock: Clock
 }
 
-/** What workers are opened with: everything but them. */
+/** What workers are opened with: all services except the workers. */
 export type WorkerServices = Omit<
   Services,
   | 'documentBatches'
@@ -65,5 +65,5 @@ export type WorkerServices = Omit<
   | 'webhooks'
 >
 
-/** The time, so that tests can move it. */
+/** Returns the current time, so that tests can move it. */
 export type Clock = () => Date

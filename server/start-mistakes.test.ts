@@ -91,11 +91,11 @@ test('point 28: each mistake at the start is one German line', async (t) => {
     assert.match(err.trimEnd(), line)
     assert.doesNotMatch(err, /geheim|at .*\.ts/)
   }
-  // Who has started with a wrong address restores there next, or copies those of another portal.
+  // No keys are left behind: after a mistyped address, a restore or the keys of another portal may go there next.
   assert.ok(!(await readdir(join(folder, 'neu'))).includes('secrets.json'), 'new keys')
 })
 
-test('a port that is taken is one German line, at the start and of the demo, which is gone with it', async (t) => {
+test('a port in use gives one German line, at the start and in the demo, which leaves nothing behind', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
   t.after(() => rm(folder, { recursive: true }))
   const other = createServer().listen(0, '127.0.0.1')
@@ -112,7 +112,7 @@ test('a port that is taken is one German line, at the start and of the demo, whi
   assert.deepEqual(await readdir(folder), ['portal'])
 })
 
-test('a portal does not start as another user than the owner of its folder, whose files it would make its own', {
+test('a portal does not start as a user who does not own its folder, as its files would get another owner', {
   skip: process.getuid?.() === 0 ? false : 'only root gives files to others',
 }, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-test '))
@@ -126,7 +126,7 @@ test('a portal does not start as another user than the owner of its folder, whos
   )
 })
 
-test('a .env that cannot be read is one German line, at the start and at a command', async (t) => {
+test('an unreadable .env gives one German line, at the start and in a command', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
   t.after(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, '.env'))
@@ -144,7 +144,7 @@ test('a .env that cannot be read is one German line, at the start and at a comma
   }
 })
 
-test('point 28: --help and unknown arguments answer instead of starting', async (t) => {
+test('point 28: --help and unknown arguments print a text instead of starting the portal', async (t) => {
   for (const word of ['--help', '-h']) {
     const { code, out, err } = await run(t, { PORT: 'x' }, word)
     assert.deepEqual([code, err], [0, ''])
@@ -171,7 +171,7 @@ test('point 28: the root of an empty portal leads to the setup, later to the log
   assert.equal(status, 200)
 })
 
-test('point 28: a PUBLIC_URL that others cannot reach is said on the start page', async (t) => {
+test('point 28: a PUBLIC_URL that others cannot reach is reported on the start page', async (t) => {
   for (const [PUBLIC_URL, isLocal] of [
     ['', true],
     ['http://127.0.0.1:8080', true],

@@ -67,27 +67,27 @@ import { openUpkeep, type Upkeep } from './upkeep.ts'
 import { openFileFacts } from './vdi2770/file-facts.ts'
 import { openWebhooks } from './webhooks/webhook-worker.ts'
 
-/** A portal that is ready: its app not yet listening, what it works with, and how to stop it. */
+/** A portal that is ready: its app, not listening yet, its services, and how to stop it. */
 export interface RunningPortal {
   app: FastifyInstance
   services: Services
-  /** The one-time code for the first administrator; only while there is none. */
+  /** The one-time code for creating the first administrator; undefined once there is one. */
   setupCode: string | undefined
-  /** To be started once the portal answers: nobody should wait for it. */
+  /** To be started once the portal is listening, as the start should not wait for it. */
   upkeep: Upkeep
-  /** `isStuck` says that a thread cannot be ended: the process has to be killed. */
+  /** `isStuck`: a thread cannot be ended, so the process has to be killed. */
   stop(): Promise<{ isStuck: boolean }>
 }
 
-/** How long what takes its time may take. */
+/** Timeouts of slow work. */
 export interface Limits extends RequestLimits {
-  /** One document, in ms; unless said as long as the typesetter has it. */
+  /** Per document, in ms; by default that of the typesetter. */
   document?: number
-  /** The pictures of one file, in ms; unless said as long as the process that makes them has. */
+  /** For the previews of one file, in ms; by default that of the process that draws them. */
   picture?: number
 }
 
-/** Opens everything a portal needs, brings the schema up to date and makes the app. */
+/** Opens everything a portal needs, migrates the schema and builds the app. */
 export async function startPortal(
   config: Config,
   logger: FastifyBaseLogger,
@@ -106,7 +106,7 @@ export async function startPortal(
   }
 }
 
-/** Lets a portal answer; where it cannot, it is stopped and the operator hears which setting is to blame. */
+/** Starts listening; if that fails, the portal is stopped and a `ConfigError` names the setting at fault. */
 export async function listen(
   portal: RunningPortal,
   { port, host }: Pick<Config, 'port' | 'host'>,
@@ -140,7 +140,7 @@ async function startLocked({
   const patience = limits.document && { patience: limits.document }
   await tryTemplates({ config, clock }, { findLogo: async () => operatorsLogo, ...patience })
   await finishRestore(config.dataDir)
-  // A restore that is still to be ended brings its own.
+  // A restore that is not finished yet brings its own keys.
   const prepared = (await findReady(config.dataDir)) ? undefined : prepareSecrets(config.dataDir)
   const mark = prepared && markOf(prepared.secrets)
   const name = portalConnections(mark)
@@ -168,7 +168,7 @@ async function startLocked({
     timeZone: config.timeZone,
     helper: () => readHelper(db, config),
   })
-  // New ones of a first start last from here on: database and files are those that are meant.
+  // New keys of a first start are saved only now that database and files have proved to be the right ones.
   const secrets = keys.keep()
   const outbox = openOutbox({ config, db, secrets, clock }, logger)
   outbox.onEnd(showAnnouncementsEnd)
@@ -221,7 +221,7 @@ async function startLocked({
     setupCode,
     upkeep,
     async stop() {
-      // At once: while somebody still loads a file no mail may begin that the end of the process would cut off.
+      // All at once: while a download is still running, no mail may be started that the exit would cut off.
       await Promise.all([
         app.close(),
         upkeep.stop(),
@@ -242,12 +242,12 @@ async function startLocked({
 const noSearchIndex =
   'searches look at every row: PostgreSQL has no extension pg_trgm for this portal. Once it is there: npm run portal -- search rebuild'
 
-/** Several portals may share a PostgreSQL; whoever opens a SQLite file has it alone. */
+/** Several portals may share a PostgreSQL database; a SQLite file belongs to one portal alone. */
 function isOnlyPortal({ databaseUrl }: Config): boolean {
   return databaseUrl.startsWith('sqlite:')
 }
 
-/** What was known of the time before this start: by the last run, or else by what was written last. */
+/** The time known before this start: saved by the last run, or else taken from the newest entry. */
 async function recallTime(db: Db, dataDir: string): Promise<KnownTime | undefined> {
   const known = await readKnownTime(dataDir)
   if (known) return known
@@ -274,8 +274,8 @@ function warnOfMove(there: Destination, notices: Notices, logger: FastifyBaseLog
 }
 
 /**
- * The folder holds passwords' hashes and customers' documents: nobody else on the machine may look in. What root makes in the
- * folder of the portal's user would keep that out at the next start.
+ * The folder holds password hashes and customers' documents: no other user of the machine may read it. Files that
+ * root creates in the folder of the portal's user would keep that user out at the next start.
  */
 function openDataDir(dataDir: string) {
   makeFolderNow(dataDir)
@@ -305,7 +305,7 @@ async function prepareFirstAdmin({ config, db, clock }: Services): Promise<strin
   return undefined
 }
 
-/** What every other way to a first administrator refuses. */
+/** Rejects what every other way of creating a first administrator rejects. */
 function assertGoodPassword({ username, password }: NonNullable<Config['firstAdmin']>) {
   try {
     assertUncommon(password, username)

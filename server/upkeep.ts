@@ -23,11 +23,11 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** What a portal does by itself: deletes what was kept for its time or was left by a crash, releases versions. */
+/** Periodic work of a portal: deletes expired records and leftovers of a crash, releases versions on their day. */
 export interface Upkeep {
-  /** Begins, and goes on until `stop`; settles once what a start has to do is done. */
+  /** Runs until `stop`; resolves once the work of a start is done. */
   start(): Promise<void>
-  /** Settles when nothing of it is under way any more. */
+  /** Resolves when no work is in progress any more. */
   stop(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function openUpkeep(
   let looking: Promise<unknown> | undefined
   let restsUntil = 0
 
-  /** One after the other. */
+  /** Runs one task after the other. */
   function next(work: () => Promise<void>): Promise<void> {
     const done = underWay.then(async () => {
       if (stopping.signal.aborted || (await areWritesHeld(services.db))) return
@@ -58,14 +58,14 @@ export function openUpkeep(
     return done
   }
 
-  /** Beside the rest, which is not to wait for large files. */
+  /** Runs beside the other tasks, which should not wait for large files. */
   function read() {
     round ??= goRound(services, logger, stopping.signal).finally(() => {
       round = undefined
     })
   }
 
-  /** Beside the rest as well: after a large import it takes its time. */
+  /** Runs beside the other tasks as well: after a large import it takes a while. */
   function look() {
     const started = performance.now()
     if (looking || started < restsUntil) return
@@ -77,7 +77,7 @@ export function openUpkeep(
   }
 
   async function sweep() {
-    // What another portal is at might be taken for old.
+    // Files that another portal is just writing might be mistaken for leftovers.
     if (!isAlone && !watched.isTrusted()) return
     const before = isAlone ? begun : new Date(clock().getTime() - leftoverAge)
     try {
@@ -107,7 +107,7 @@ export function openUpkeep(
   }
 }
 
-/** Deletes what has been kept for its time; looks before each kind whether the clock is still one to go by. */
+/** Deletes expired records; before each kind it checks whether the clock can still be trusted. */
 async function applyRetention(
   services: Services,
   workers: QueueWorker[],
@@ -128,7 +128,7 @@ async function applyRetention(
     () => emptyBin(services, logger),
     () => wipeLog(db),
     () => throttle.removeExpired(),
-    // Last: while a storage is away the rest must be forgotten all the same.
+    // Last: everything else must be deleted even if the file storage is unreachable.
     () => blobs.removeLeftovers(clock()),
   ]
   try {

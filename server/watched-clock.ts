@@ -9,21 +9,26 @@ import type { Services } from './services.ts'
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
-/** How far clocks may be apart, in ms: the shortest time for which a process has work is 15 seconds. */
-const mostApart = 10 * second
+/** Maximum difference between clocks, in ms: the shortest lease of a job is 15 seconds. */
+const maxDifference = 10 * second
 
 export interface Circumstances {
-  /** No other portal works on the same data, so that what was there at the start and nothing holds is nobody's. */
+  /**
+   * No other portal works on the same data: whatever existed before the start and is not referenced is a leftover.
+   */
   isAlone: boolean
-  /** What was known of the time before this start. */
+  /** The time known before this start; undefined if there is none. */
   lastRun: KnownTime | undefined
 }
 
-/** The clock of this machine, compared with whatever knows the time as well; where it is wrong, log and notices tell. */
+/**
+ * The clock of this machine, compared with other sources of the time; deviations are reported in the log and in
+ * notices.
+ */
 export interface WatchedClock extends Pick<ClockWatch, 'isTrusted' | 'isDoubted'> {
-  /** Begins, and goes on until `stop`. */
+  /** Runs until `stop`. */
   start(): Promise<void>
-  /** Settles when nothing of it is under way any more. */
+  /** Resolves when no work is in progress any more. */
   stop(): Promise<void>
 }
 
@@ -35,10 +40,10 @@ export function openWatchedClock(
   const watch = watchClock(lastRun)
   const timers: NodeJS.Timeout[] = []
   let comparing: Promise<unknown> | undefined
-  /** By how many ms the clock was ahead of that of the database when they were compared last. */
+  /** By how many ms the clock was ahead of the database's at the last comparison. */
   let apart = 0
 
-  /** Tells of a clock that jumps: what is over by it may have years left. */
+  /** Reports a clock that jumps: records that have expired by it may have years left. */
   function look() {
     const jump = watch.look()
     const isDoubted = watch.isDoubted()
@@ -50,7 +55,9 @@ export function openWatchedClock(
     compare()
   }
 
-  /** Tells of a clock that is far from what the last run knew: the portal was off for long, or the clock is wrong. */
+  /**
+   * Reports a clock that is far from the time of the last run: the portal was off for long, or the clock is wrong.
+   */
   function compareWithLastRun() {
     if (!lastRun || watch.gap === 0) return
     const about = { seconds: Math.round(watch.gap / second), trusted: watch.isTrusted() }
@@ -60,8 +67,8 @@ export function openWatchedClock(
   }
 
   /**
-   * Portals that share a database take work from each other by their clocks, and delete what the others have written: that of
-   * its machine is what they have in common.
+   * Portals that share a database take over each other's jobs and delete each other's leftovers by their clocks; the
+   * clock of the database is the one they have in common.
    */
   async function compareWithDatabase() {
     if (isAlone) return
@@ -69,7 +76,7 @@ export function openWatchedClock(
       const { now } = await readDatabaseFacts(db)
       apart = now ? Date.now() - now.getTime() : 0
       notices.remove('clock-differs')
-      if (Math.abs(apart) <= mostApart) return
+      if (Math.abs(apart) <= maxDifference) return
       notices.add(clockDiffers(apart))
       const seconds = Math.round(apart / second)
       logger.warn({ seconds }, 'the clock of this machine differs from that of the database')
