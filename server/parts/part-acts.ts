@@ -19,7 +19,7 @@ type Draft = Omit<Writable<typeof partsTable>, 'devices' | 'publicId'>
 
 export const unknownPart = 'Diese Artikelnummer gibt es nicht (mehr)!'
 
-/** Creates an article number with a public id of its own, writes it down and returns its id. */
+/** Creates an article number with a new public id, logs it and returns its id. */
 export async function createPart(
   tx: Db,
   { principal, stamp }: Writer,
@@ -33,7 +33,7 @@ export async function createPart(
   return id
 }
 
-/** Changes an article number and writes it down. */
+/** Changes an article number and logs it. */
 export async function changePart(
   tx: Db,
   { principal, stamp }: Writer,
@@ -42,19 +42,19 @@ export async function changePart(
 ): Promise<void> {
   const before = foundOr404(await selectOne(tx, partsTable, id), unknownPart)
   assertPicture(principal, change)
-  // Of portals whose pictures never ended what began with them.
+  // Twice: for the old picture, which an earlier release may have left marked as begun, and for the new one.
   await endBegunPicture(tx, id)
   await update(tx, partsTable, stamp, id, change)
   await endBegunPicture(tx, id)
   await logAct(tx, stamp.at, principal, `Artikelnummer „${before.title}“ geändert`)
 }
 
-/** The public page shows it. */
+/** Pictures are shown on the public page, so the right to publish is needed. */
 function assertPicture(principal: Writer['principal'], { picture }: Partial<Draft>) {
   if (picture) assertMayPublish(principal)
 }
 
-/** Puts an article number that no device uses into the bin and writes it down. */
+/** Puts an article number that no device uses into the bin and logs it. */
 export async function removePart(
   tx: Db,
   services: Pick<Services, 'config'>,
@@ -69,7 +69,7 @@ export async function removePart(
   await logAct(tx, stamp.at, principal, `Artikelnummer „${title}“ gelöscht`)
 }
 
-/** Article numbers by their titles. */
+/** Article numbers, identified by their title. */
 export const keyedParts: Keyed<Draft, Partial<Draft>> = {
   of: partsTable,
   key: 'title',

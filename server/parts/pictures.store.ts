@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 
-/** The form that began something with the upload of an article number's picture has ended it. */
+/** Marks the upload of an article number's picture as no longer begun: the form that uploaded it has been saved. */
 export async function endBegunPicture(tx: Db, part: number): Promise<void> {
   await tx
     .updateTable('uploads')
@@ -16,7 +16,7 @@ export interface Pictured {
   isInBin: boolean
 }
 
-/** Whose picture an upload is, so that it stays: what is deleted here comes back from nowhere. */
+/** The article number whose picture an upload is. Such an upload must not be deleted, as it could not be restored. */
 export async function findPictured(db: Db, upload: number): Promise<Pictured | undefined> {
   const part = await db
     .selectFrom('parts')

@@ -1,7 +1,10 @@
 import { generatePublicId } from '../auth/password.ts'
 import type { Db } from '../db/database.ts'
 
-/** A public id that no device or article number has or ever had, in the bin or not: all share one kind of address. */
+/**
+ * Returns a public id that no device or article number has or ever had, the bin included: all share one kind of
+ * address.
+ */
 export async function freshPublicId(db: Db): Promise<string> {
   for (;;) {
     const publicId = generatePublicId()
@@ -25,7 +28,7 @@ export async function freshPublicId(db: Db): Promise<string> {
   }
 }
 
-/** Keeps a public id from being given out again. */
+/** Prevents a public id from being assigned again. */
 export async function retirePublicId(db: Db, publicId: string, now: Date): Promise<void> {
   await db
     .insertInto('retired_public_ids')

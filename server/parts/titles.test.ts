@@ -43,7 +43,7 @@ for (const { path, word, empty } of entities) {
     }
   })
 
-  test(`${word}: a title is needed and unique, written in any case`, async (t) => {
+  test(`${word}: a title is required, and unique regardless of case`, async (t) => {
     const { create, ask } = await office(t, path)
     for (const title of [undefined, null, '', '  ']) {
       const answer = await given.response(400, create({ title }))
@@ -62,7 +62,7 @@ for (const { path, word, empty } of entities) {
   })
 }
 
-test('what devices and files use is not deleted, and says by how many', async (t) => {
+test('records used by devices or files are not deleted, and the error says how many', async (t) => {
   const { world, as } = await office(t, '/api/parts')
   const [companie, part] = [await given.company(world), await given.part(world)]
   const doctype = await given.doctype(world)
@@ -93,7 +93,7 @@ test('document types are changed and deleted in the specification’s odd spelli
   const without = ask('PUT', '', { title: 'C' })
   assert.deepEqual(await given.wrongFields(without), { id: 'required' })
   await given.response(404, ask('PUT', '', { id: 999, title: 'C' }))
-  // The address names the record, whatever the body says.
+  // The address identifies the record, whatever the body says.
   const other = await given.response(200, create({ title: 'andere' }))
   await given.response(200, ask('PUT', `/${id}`, { id: other.body.data.id, title: 'D' }))
   assert.equal((await ask('GET', `/${other.body.data.id}`)).body.data.attributes.title, 'andere')
