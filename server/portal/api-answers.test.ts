@@ -19,7 +19,7 @@ import { openWorld, type Ticket, type World } from '../testing/world.ts'
 const api = describeApi('1.0.0')
 const check = checker(api)
 
-test('every call that reads answers as it is described', async (t) => {
+test('every reading call answers as described', async (t) => {
   const { world, staff, customer, ids, file } = await workshop(t)
   for (const [name, endpoint] of reading()) {
     const as = endpoint.access === 'customer' ? customer : staff
@@ -42,7 +42,7 @@ test('every call that reads answers as it is described', async (t) => {
   check(narrow, own.body.data, 'the own device of a customer')
 })
 
-test('what is created, changed and deleted is answered as it is described', async (t) => {
+test('creating, changing and deleting calls answer as described', async (t) => {
   const { world, staff, ids } = await workshop(t)
   const buyer = await given.company(world, 'Käufer GmbH', 9)
   const described = (method: string, path: string) =>
@@ -75,7 +75,7 @@ test('every parameter of a query works as its example spells it', async (t) => {
     if (endpoint.access === 'customer') continue
     const operation = operationOf(endpoint)
     const url = endpoint.path.replace(':id', String(idFor(name, ids)))
-    // Cursors and chosen records are ones that the portal has given.
+    // Cursors and chosen records must be ones that the portal has issued.
     const { cursor } = (await world.ask('GET', '/api/changes', { as: staff })).body
     for (const parameter of operation?.parameters.filter((own) => own.in === 'query') ?? []) {
       assert.notEqual(parameter.example, undefined, `${name} ${parameter.name}`)
@@ -88,7 +88,7 @@ test('every parameter of a query works as its example spells it', async (t) => {
   }
 })
 
-test('the calls that name an Idempotency-Key answer a second time what they answered first', async (t) => {
+test('calls with an Idempotency-Key repeat their first answer', async (t) => {
   const { world, staff, ids } = await workshop(t)
   const bodies: Record<string, object> = {
     ...Object.fromEntries(usualEntities().map((group) => [group, draftOf(group, 5)])),
@@ -120,7 +120,7 @@ test('the calls that name an Idempotency-Key answer a second time what they answ
   await sentTo(handOver, `/api/devices/${ids.devices}/handover`, { data: { companie: buyer } })
 })
 
-test('1: the calls that name an ETag answer with one, and so does no other', async (t) => {
+test('1: exactly the calls described with an ETag answer with one', async (t) => {
   const { world, staff, ids } = await workshop(t)
   for (const [name, endpoint] of reading()) {
     if (endpoint.access === 'customer') continue
@@ -132,7 +132,7 @@ test('1: the calls that name an ETag answer with one, and so does no other', asy
   }
 })
 
-test('mistakes are answered as they are described', async (t) => {
+test('errors are answered as described', async (t) => {
   const { world, staff } = await workshop(t)
   const draft = { name: 'Waage', type: 'scoped', scopes: { logs: 'read' } }
   const asked = world.ask('POST', '/api/tokens', { as: staff, body: draft })
@@ -158,7 +158,7 @@ test('mistakes are answered as they are described', async (t) => {
   check({ $ref: '#/components/schemas/Problem' }, missing.body, `PUT ${url}`)
 })
 
-test('what a call answers seldom is described, too: to another site, without mails, for links that are spent', async (t) => {
+test('rare answers are described, too: to another site, without mails, for used-up links', async (t) => {
   const { world, staff, ids } = await workshop(t)
   const password = 'Drehbank-und-Spindel-8'
   const elsewhere = (body: object) => ({ headers: { 'sec-fetch-site': 'cross-site' }, body })
@@ -189,7 +189,7 @@ test('what a call answers seldom is described, too: to another site, without mai
   assert.ok('401' in (api.paths['/g/{publicId}']?.get?.responses ?? {}))
 })
 
-test('what the client has already, or wants a part of, is described', async (t) => {
+test('answers to conditional and range requests are described', async (t) => {
   const { world, staff, ids, file } = await workshop(t)
   const body = { data: { reader: 'public' } }
   const doctype = `/api/doctypes/${ids.doctypes}`
@@ -218,7 +218,7 @@ test('what the client has already, or wants a part of, is described', async (t) 
   assert.ok('206' in (api.paths['/g/{publicId}/{file}']?.get?.responses ?? {}))
 })
 
-test('whoever chooses single rights for a key reads which ones a call needs', () => {
+test('the description says which scopes of a token each call needs', () => {
   const whoMay = (path: string, method: string) => api.paths[path]?.[method]?.['x-access']
   assert.equal(
     whoMay('/api/documents/create-pdf', 'post'),
@@ -248,7 +248,7 @@ function answerSchema(endpoint: Endpoint): Schema {
   return answerOf(operationOf(endpoint)?.responses['200'])
 }
 
-/** Style and explode as OpenAPI means them; nesting as qs writes it. */
+/** Encodes the example according to OpenAPI's style and explode; nesting as qs writes it. */
 function spelled({ name, style, explode, example }: Parameter): string {
   if (style === 'deepObject') return qs.stringify({ [name]: example })
   const values = [example].flat().map((value) => encodeURIComponent(String(value)))
@@ -263,7 +263,7 @@ function answerOf(answer: object | undefined): Schema {
   return content['application/json'].schema
 }
 
-/** With all relations asked for, nothing that is described may be missing. */
+/** With all relations populated, no described attribute may be missing. */
 function assertComplete(name: string, { output }: Endpoint, { data }: { data: unknown }) {
   const [record] = Array.isArray(data) ? data : [data]
   const { shape } = output as unknown as EntitySchema
@@ -274,12 +274,12 @@ function assertComplete(name: string, { output }: Endpoint, { data }: { data: un
   assert.deepEqual(new Set(found), new Set(names), name)
 }
 
-/** The record that a call is asked for: its own, or that of its group. */
+/** The id that the call is tested with: its own, or that of its group. */
 function idFor(name: string, ids: Record<string, number>): number | undefined {
   return ids[name] ?? ids[name.split('.')[0] ?? '']
 }
 
-/** What a call has to be asked with: either devices or article numbers. */
+/** The query a call requires; the check of packages takes either devices or article numbers. */
 function neededQuery(name: string, ids: Record<string, number>): string {
   return name === 'vdiPackages.check' ? `?devices=${ids.devices}` : ''
 }
@@ -336,7 +336,7 @@ async function workshop(t: TestContext) {
     'compliance.ofDevice': device,
     'compliance.devices': findings.body.data[0].id,
     uploads: upload,
-    // Made with the document.
+    // Created together with the document.
     versions: 1,
     announcements: 1,
     users: user.body.id,
@@ -353,7 +353,7 @@ async function workshop(t: TestContext) {
   return { world, staff, customer, ids, file }
 }
 
-/** Tells a company of the only version. */
+/** Notifies a company of the only version. */
 async function announce(world: World, as: Ticket, company: number) {
   const body = { data: { email: 'werk@example.com' } }
   await given.response(200, world.ask('PUT', `/api/companies/${company}`, { as, body }))

@@ -31,7 +31,7 @@ const queries = [
   ['pagination[start]=100&pagination[limit]=100', 'Dasselbe nach Anfang und Anzahl.'],
 ] as const
 
-/** What holds for all calls, before each of them. */
+/** What applies to all calls; shown before them. */
 export const chapters: Chapter[] = [
   {
     id: 'anmelden',

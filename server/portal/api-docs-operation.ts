@@ -10,7 +10,7 @@ import type {
 import { exampleOf } from './api-docs-html.ts'
 import { propertiesOf, typeOf } from './api-docs-schema.ts'
 
-/** A call with all of its addresses, as the page shows it. */
+/** A call with all its addresses, as shown on the page. */
 export interface Shown {
   method: string
   path: string
@@ -18,7 +18,7 @@ export interface Shown {
   operation: Operation
 }
 
-/** The calls of the document; other spellings of an address stand with the call that they spell. */
+/** The calls of the document; alternative spellings of an address are listed with the call they stand for. */
 export function callsOf({ paths }: ApiDocument): Shown[] {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
@@ -97,7 +97,7 @@ ${contents.map(([, { example, examples }]) => [
 ])}`
 }
 
-/** Of an envelope, what is inside. */
+/** For an envelope, the type inside. */
 function answerType(schema: Schema): Html {
   const inner = (schema.properties as Record<string, Schema> | undefined)?.data
   if (inner) return html`${typeOf(inner)} in <code>{ "data": … }</code>`

@@ -5,7 +5,10 @@ import { chapters } from './api-docs-introduction.ts'
 import { articleOf, callsOf, type Shown } from './api-docs-operation.ts'
 import { propertiesOf } from './api-docs-schema.ts'
 
-/** The description of the API as a page: no script, its style from our origin, everything escaped. `foot` is markup. */
+/**
+ * The description of the API as an HTML page: no script, styles from our origin, everything escaped. `foot` is
+ * markup.
+ */
 export function apiDocsPage(api: ApiDocument, foot = ''): string {
   const calls = callsOf(api)
   return html`<!doctype html>

@@ -11,7 +11,7 @@ const words: Record<string, string> = {
   null: 'null',
 }
 
-/** What a schema accepts, in a few German words; names of schemas are links. */
+/** Describes in a few German words what a schema accepts; names of schemas are links. */
 export function typeOf(schema: Schema): Html {
   const { $ref, anyOf, enum: values, const: value, type, items, contentMediaType } = schema
   if (typeof $ref === 'string') {
@@ -48,7 +48,7 @@ function limitsOf({ minLength, maxLength, minimum, maximum, format }: Schema): s
   return limits.length > 0 ? ` (${limits.join(', ')})` : ''
 }
 
-/** The attributes of an object, or the type of what is none. */
+/** The attributes of an object, or the type of anything else. */
 export function propertiesOf(schema: Schema): Html {
   const { properties, required, type, 'x-enumDescriptions': meanings } = schema
   if (typeof meanings === 'object' && meanings !== null) return meaningsOf(meanings)

@@ -8,7 +8,7 @@ import { type LegalAddresses, legalLinks } from '../http/legal-links.ts'
 
 interface Built {
   json: Text
-  /** The page with what stands at its foot. */
+  /** Renders the page with this footer. */
   page: (foot: string) => Text
 }
 
@@ -18,7 +18,9 @@ interface Text {
   etag: string
 }
 
-/** The description of the API for programs and for people. Built at the first request: most portals never ask. */
+/**
+ * The description of the API for programs and for people. Built at the first request, as most portals never need it.
+ */
 export function apiDocsRoutes(app: FastifyInstance, legal: () => Promise<LegalAddresses>): void {
   let built: Promise<Built> | undefined
   const once = () => {
@@ -52,7 +54,7 @@ async function build(): Promise<Built> {
   }
 }
 
-/** Drawn anew where its foot has become another. */
+/** Rendered again only when the footer has changed. */
 function drawer(draw: (foot: string) => string): Built['page'] {
   let drawn: { foot: string; page: Text } | undefined
   return (foot) => {

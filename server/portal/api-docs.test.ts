@@ -36,7 +36,7 @@ test('every address of the contract is described, and nothing else', () => {
   assert.equal(described.length, known.length)
 })
 
-test('every call says who may, has an own id, its parameters and its errors', () => {
+test('every call states who may use it and has a unique id, its parameters and its errors', () => {
   const api = describeApi('1.0.0')
   const ids = new Set<string>()
   for (const { path, method, operation } of operationsOf(api)) {
@@ -52,7 +52,7 @@ test('every call says who may, has an own id, its parameters and its errors', ()
     )
     assert.equal(Boolean(operation.requestBody), ['post', 'put'].includes(method), path)
     assert.ok('500' in operation.responses, path)
-    // Nobody needs a key there, but one that came along has to hold.
+    // No credentials are needed there, but those that are sent must be valid.
     const mayBringKey = path === '/g/{publicId}'
     assert.equal('401' in operation.responses, operation.security.length > 0 || mayBringKey, path)
   }
@@ -62,7 +62,7 @@ test('every call says who may, has an own id, its parameters and its errors', ()
   assert.ok(api.tags.every(({ name, description }) => name !== description))
 })
 
-test('every body, every answer and every error has an example that its own schema accepts', () => {
+test('every body, answer and error has an example that its own schema accepts', () => {
   const api = describeApi('1.0.0')
   const check = checker(api)
   for (const { path, method, operation } of operationsOf(api)) {
@@ -90,7 +90,7 @@ test('every body, every answer and every error has an example that its own schem
   }
 })
 
-test('passwords and tokens are in no answer but where they are made', () => {
+test('passwords and tokens are only in answers of the calls that create them', () => {
   const { components } = describeApi('1.0.0')
   const answers = Object.entries(components.schemas).filter(
     ([name]) => !/(Body|Filters|Populate|Load)$/.test(name),
@@ -126,12 +126,12 @@ test('passwords and tokens are in no answer but where they are made', () => {
       ...['authLogin.jwt', 'authChangePassword.jwt', 'authSetup.jwt'],
       ...['passwordLinksUseCustomer.pass', 'tokensCreate.accessKey'],
       ...['factorsSignIn.jwt', 'factorsEnrol.jwt', 'ssoFinish.jwt'],
-      // Of passkeys their names, and what a browser is asked.
+      // Of passkeys: their names, and the browser's challenge.
       ...['factorsList.passkeys', 'factorsBegin.passkey'],
       ...['usersStored.passkeys', 'usersStoredOwn.passkeys'],
       'madePasswordsMake.pass',
       'devicesBulk.pass',
-      // How many an import has given.
+      // The number of passwords that an import has assigned.
       ...['importsList', 'importsCreate', 'importsShow', 'importsRead'].map(counting),
       ...['importsCheck', 'importsRun', 'importsCancel', 'importsUndo'].map(counting),
     ]),
@@ -160,7 +160,7 @@ test('people read the description as a page that runs nothing, with every call o
   assert.match(style.headers['content-type'] ?? '', /^text\/css/)
 })
 
-test('whatever stands in the description is text on the page', () => {
+test('everything in the description is escaped on the page', () => {
   const hostile = JSON.stringify(describeApi('1.0.0')).replaceAll(
     'Gerät',
     '<i onclick=\\"x\\">&amp;',

@@ -12,7 +12,7 @@ const check = checker(api)
 
 type Query = Record<string, unknown>
 
-/** Queries as a program writes them that has its types from the description. */
+/** Queries as a program with types generated from the description writes them. */
 const queries: [path: string, query: Query][] = [
   [
     '/api/devices',
@@ -43,7 +43,7 @@ const queries: [path: string, query: Query][] = [
   ['/api/logs', { filters: { createdAt: { $between: ['2026-01-01', '2026-02-01'] } } }],
 ]
 
-test('20: queries with nested conditions and relations are as they are described, and answered', async (t) => {
+test('20: queries with nested conditions and relations match their description and are answered', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   for (const [path, query] of queries) {
@@ -52,7 +52,7 @@ test('20: queries with nested conditions and relations are as they are described
   }
 })
 
-test('20: queries that the portal refuses by name do not fit their description either', async (t) => {
+test('20: queries that the portal rejects by name do not match their description either', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   for (const query of [
@@ -69,7 +69,7 @@ test('20: queries that the portal refuses by name do not fit their description e
   }
 })
 
-test('20: what a body may leave out has no default: generated types would ask for it', () => {
+test('20: optional attributes of bodies have no default, as generated types would require them', () => {
   const bodies = Object.entries(api.components.schemas).filter(([name]) => name.endsWith('Body'))
   assert.ok(bodies.length > 10)
   for (const [name, schema] of bodies) {

@@ -26,7 +26,7 @@ async function countLogins(
   timeZone: string,
 ): Promise<Figures['customerLogins']> {
   const counts = new Map(lastDays(dayIn(timeZone, now), chartDays).map((date) => [date, 0]))
-  // The last of these days begins now.
+  // The last of these periods begins now.
   for (let ago = chartDays + 1; ago >= 0; ago -= 1) {
     const from = new Date(now.getTime() - ago * day)
     for (const { hour, quarter, count } of await countByQuarter(db, from)) {
@@ -34,13 +34,13 @@ async function countLogins(
       const before = counts.get(date)
       if (before !== undefined) counts.set(date, before + count)
     }
-    // There may be thousands a day: others are answered in between.
+    // There may be thousands a day: other requests are handled in between.
     await setImmediate()
   }
   return [...counts].map(([date, count]) => ({ day: date, count }))
 }
 
-/** Of the 24 hours from then on; no day begins within a quarter of an hour, in any time zone. */
+/** Counts the 24 hours from `from`, by quarter of an hour: in no time zone does a day begin within one. */
 function countByQuarter(db: Db, from: Date) {
   const quarter = sql<number>`cast(substr(created_at, 15, 2) as integer) / 15`
   return db

@@ -34,7 +34,7 @@ test('the start page counts devices, companies, files and the customers’ sign-
   assert.deepEqual(counts(await figures(world)).slice(0, 2), [2, 0])
 })
 
-test('while the sign-ins of 30 days are counted, others are answered after each day', async (t) => {
+test('while the sign-ins of 30 days are counted, other requests are answered after each day', async (t) => {
   const { db, clock } = (await openWorld(t)).services
   const { turns } = await turnsDuring(() => readFigures(db, clock(), 'UTC'))
   assert.ok(turns >= 30, `${turns} turns`)

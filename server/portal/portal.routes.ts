@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 import { listStopped } from '../webhooks/webhooks.store.ts'
 import { readFigures } from './figures.store.ts'
 
-/** Health for whoever watches the server, figures for the start page. */
+/** Health checks for monitoring, key figures for the start page. */
 export function portalRoutes(app: FastifyInstance, services: Services): void {
   const { db, blobs, config, notices, clock } = services
 
@@ -95,7 +95,7 @@ async function damagedFiles(db: Db): Promise<Notice[]> {
   ]
 }
 
-/** Whatever else is wrong with the storage, `ready` says. */
+/** Other faults of the storage are reported by `ready`. */
 async function isStorageFull({ blobs }: Services): Promise<boolean> {
   return blobs.ping().then(() => false, tellsOfFullDisk)
 }
