@@ -4,28 +4,31 @@ import { promisify } from 'node:util'
 import type { z } from 'zod'
 import { EndedTogether, isForAll } from '../core/ended-together.ts'
 
-/** kB that the process may write to beyond what Node sets aside; with what it only reads, 300 MB. */
+/**
+ * Limit of the process's writable memory, in kB, beyond what Node reserves; including memory that it only reads, 300
+ * MB.
+ */
 const maxData = 255_000
-/** Pieces of 64 kB that PDFium may have, the file included. */
+/** Maximum memory of PDFium, in pages of 64 kB, the file included. */
 const maxWasm = 2_600
 
-/** The process was ended, or ended by itself: too long, too much memory, or a mistake of its libraries. */
+/** The process was killed or ended by itself: it took too long or too much memory, or one of its libraries failed. */
 export class ProcessEnded extends Error {}
 
-/** What bounds the work on a file. */
+/** Limits of the work on a file. */
 export interface ProcessBounds {
-  /** Ends the work. */
+  /** Aborts the work. */
   signal?: AbortSignal
-  /** How long a file may take, in ms. */
+  /** Timeout per file, in ms. */
   patience?: number
-  /** Seconds of computing after which the system ends the process, should nobody else be there to do it. */
+  /** CPU time, in seconds, after which the system kills the process, should nobody else be there to do it. */
   maxComputing?: number
 }
 
 /**
- * Has an order about a file that anybody may have sent done in a process of its own, that lives for this file alone: what
- * a hostile one does to it reaches nothing else. Rejects with `ProcessEnded`, or with `EndedTogether` where the portal ends
- * as well. What is answered is checked: whoever took the process over might answer anything.
+ * Processes a file that anybody may have sent, in a separate process that handles only this file: whatever a hostile
+ * file does to it affects nothing else. Rejects with `ProcessEnded`, or with `EndedTogether` if the portal is ending
+ * as well. The answer is validated, as a hijacked process might send anything.
  */
 export async function askProcess<Answer>(
   worker: URL,
@@ -52,14 +55,14 @@ async function startProcess(worker: URL, maxComputing: number): Promise<ChildPro
   })
 }
 
-/** No settings of the portal. Threads each cost memory. */
+/** None of the portal's settings. Few threads, as each costs memory. */
 const environment = {
   UV_THREADPOOL_SIZE: '2',
   MALLOC_ARENA_MAX: '2',
   VIPS_CONCURRENCY: '1',
 }
 
-/** It reads, and does nothing else: no file is written, no process or thread started, nothing sent. */
+/** The process may only read: it cannot write files, start processes or threads, or send anything. */
 const node = [
   process.execPath,
   '--permission',
@@ -71,7 +74,7 @@ const node = [
   '--no-warnings',
 ]
 
-/** The words that start a program below limits that the system enforces; only Linux can. */
+/** The command that starts a program with limits enforced by the system; only Linux supports them. */
 async function limited(words: string[], maxComputing: number): Promise<string[]> {
   if (process.platform !== 'linux') return words
   idleData ??= await dataOfIdleNode()
@@ -81,7 +84,7 @@ async function limited(words: string[], maxComputing: number): Promise<string[]>
 
 let idleData: number | undefined
 
-/** kB of address space that a Node sets aside before it does anything: much more than it uses. */
+/** Address space, in kB, that an idle Node reserves: much more than it uses. */
 async function dataOfIdleNode(): Promise<number> {
   const [program = '', ...words] = node
   const script = `process.stdout.write(fs.readFileSync('/proc/self/status'))`
@@ -119,7 +122,7 @@ function answerOf<Answer>(
     else fail(`answers nonsense (${error.message})`)
   })
   child.send(order, (error) => {
-    // One that has ended already says why by its exit.
+    // A process that has ended already gives the reason by its exit.
     if (error) child.once('close', () => fail(`cannot be reached (${error.message})`))
   })
   return promise.finally(() => {

@@ -2,13 +2,16 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { PDFiumModule } from '@hyzyla/pdfium'
 import { maxRatio, type Pixels } from './picture-orders.ts'
 
-/** Bytes: a larger file leaves no room to draw in. */
+/** Maximum file size, in bytes: a larger file leaves no memory to draw in. */
 const maxFile = 80_000_000
 const [bytesPerPixel, bgra] = [4, 4]
 const white = 0xffffffff
 const [withAnnotations, redFirst] = [0x01, 0x10]
 
-/** Draws the first page on white, so many pixels wide. It is never closed: the process ends after one file. */
+/**
+ * Draws the first page on white, `width` pixels wide. The document is never closed, as the process ends after one
+ * file.
+ */
 export async function drawPdfPage(path: string, width: number): Promise<Pixels> {
   const pdfium = await PDFiumModule({})
   pdfium._FPDF_InitLibraryWithConfig({})
@@ -31,7 +34,7 @@ export async function drawPdfPage(path: string, width: number): Promise<Pixels> 
   drawFields()
   return { data: pdfium.HEAPU8.slice(at, at + size), width, height, channels: 4 }
 
-  /** Straight into PDFium's memory, so that the bytes are there once. */
+  /** Reads straight into PDFium's memory, so that there is only one copy of the bytes. */
   function load(name: string) {
     const handle = openSync(name, 'r')
     try {
@@ -49,7 +52,7 @@ export async function drawPdfPage(path: string, width: number): Promise<Pixels> 
     }
   }
 
-  /** What was filled into a form is no part of its page. */
+  /** Draws the contents of form fields, which are not part of the page. */
   function drawFields() {
     const info = malloc(256)
     if (info === 0) return

@@ -12,7 +12,7 @@ import { makePictures } from './picture-process.ts'
 // A process of its own: it measures the processes that it starts.
 // The database does not matter: pictures are made beside it.
 
-/** `npm run test:security` and `--full` take all of them. */
+/** The subset of quick runs; `npm run test:security` and `--full` take all files. */
 const quick = [
   'a page tree in a circle.pdf',
   'a bomb inside a bomb.pdf',
@@ -26,9 +26,9 @@ const pdfs = Object.entries(hostilePdfs).map(([name, make]) => [`${name}.pdf`, m
 const all = [...pdfs, ...Object.entries(hostileImages)]
 const chosen = process.env.TEST_FULL ? all : all.filter(([name]) => quick.includes(name))
 
-test(`previews: ${chosen.length} hostile files: no picture maker lives longer than 10 s or takes more than 300 MB, others are answered meanwhile, and each upload is kept`, async (t) => {
+test(`previews: ${chosen.length} hostile files: no drawing process lives longer than 10 s or takes more than 300 MB, other requests are answered meanwhile, and each upload is kept`, async (t) => {
   assert.ok(all.length >= 60 && chosen.length >= quick.length)
-  // As long as the portal itself waits for a picture; other tests wait longer.
+  // The timeout of the portal itself; other tests use a longer one.
   const limits = { picture: 7_000 }
   const world = await openWorld(t, { MAX_FILE_MB: '400' }, { limits })
   const as = await given.administrator(world)
@@ -47,7 +47,8 @@ test(`previews: ${chosen.length} hostile files: no picture maker lives longer th
     if (!url) continue
     assert.deepEqual((await given.response(200, world.ask('GET', url, { as }))).bytes, bytes)
     const { state, error } = await lastJob(world)
-    // What cannot be read is given up at once; what took too much is put off, as the machine may have been busy.
+    // Unreadable files are given up at once; those that took too much are postponed, as the machine may have been
+    // busy.
     if (state === 'waiting') {
       assert.equal(error, 'Ein Bild dieser Datei braucht zu viel Zeit oder Speicher.', name)
     }
@@ -63,7 +64,7 @@ test(`previews: ${chosen.length} hostile files: no picture maker lives longer th
   assert.ok(tries.some(({ state }) => state === 'failed'))
 })
 
-/** Uploads a file and makes its pictures once; what an upload refuses is shown to the picture maker all the same. */
+/** Uploads a file and draws its previews once; the drawing process gets a file that the upload rejects directly. */
 async function keepAndMake(world: World, as: Ticket, name: string, bytes: Buffer) {
   const answer = await sendFiles(world, as, [{ name, bytes }])
   if (answer.status === 200) {
@@ -82,7 +83,10 @@ function lastJob({ services: { db } }: World) {
   return jobs.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 }
 
-/** Somebody else who asks for a list all the time; returns how long each answer took, in ms. */
+/**
+ * Requests a list again and again in the background; the returned function stops this and returns the response times
+ * in ms.
+ */
 function askAgainAndAgain(world: World, as: Ticket): () => Promise<number[]> {
   const times: number[] = []
   let isOver = false

@@ -1,26 +1,26 @@
-/** What the portal sends to the process that makes pictures. */
+/** The message from the portal to the process that draws previews. */
 export interface PictureOrder {
   /** A local file: a PDF or an image. */
   path: string
-  /** Pixels, the widest first. */
+  /** In pixels, the widest first. */
   widths: number[]
 }
 
-/** A WebP; `width` is the one that was ordered, of which an image that has less shows what it has. */
+/** A WebP. `width` is the ordered one; a smaller image is shown at its own size. */
 export interface Picture {
   width: number
-  /** Pixels. */
+  /** In pixels. */
   height: number
   bytes: Uint8Array
 }
 
-/** What the process sends back; `unreadable` says in English why there is no picture, now and later. */
+/** The answer of the process; `unreadable` says in English why there will never be a picture. */
 export type PictureAnswer = { pictures: Picture[] } | { unreadable: string }
 
-/** A picture is at most so many times as high as wide; what lies below is cut off. */
+/** Maximum ratio of a picture's height to its width; what lies below is cut off. */
 export const maxRatio = 3
 
-/** Pixels side by side: red, green, blue and, where there are four, alpha. */
+/** Raw pixels, row by row: red, green, blue and, with four channels, alpha. */
 export interface Pixels {
   data: Uint8Array
   width: number

@@ -15,10 +15,10 @@ import { makePictures, Unreadable } from './picture-process.ts'
 // The database does not matter: no portal is opened here.
 
 const widths = [96]
-/** Ends only what hangs, in ms: a busy machine takes longer than the portal waits. */
+/** Timeout in ms that ends only a hanging process, as a busy machine takes longer than the portal waits. */
 const patience = 300_000
 
-test('previews: a file that takes too long is ended, and the next one has its pictures', async (t) => {
+test('previews: a process that takes too long is killed, and the next file gets its pictures', async (t) => {
   const path = await file(t, made('four scans of 900 million pixels'))
   const begun = performance.now()
   const late = makePictures({ path, widths }, { patience: 1_500 })
@@ -26,19 +26,19 @@ test('previews: a file that takes too long is ended, and the next one has its pi
     late,
     (error) => error instanceof ProcessEnded && /1\.5 s/.test(error.message),
   )
-  // To look at all of it takes minutes.
+  // Processing all of it takes minutes.
   assert.ok(performance.now() - begun < 60_000)
   const next = await file(t, blackPdf())
   assert.equal((await makePictures({ path: next, widths }, { patience })).length, 1)
 })
 
-test('previews: the system itself ends a process that computes for too long', async (t) => {
+test('previews: the system itself kills a process that uses too much CPU time', async (t) => {
   const path = await file(t, made('four scans of 900 million pixels'))
   const order = makePictures({ path, widths }, { patience: 60_000, maxComputing: 1 })
   await assert.rejects(order, { message: /SIGXCPU|SIGKILL/ })
 })
 
-test('previews: a file that takes too much memory has no picture', async (t) => {
+test('previews: a file that takes too much memory gets no picture', async (t) => {
   const children = watchChildren()
   t.after(children.stop)
   const path = await file(t, made('a bomb of 1.5 GB in its content'))
@@ -46,7 +46,7 @@ test('previews: a file that takes too much memory has no picture', async (t) => 
   assert.ok(children.peak < 300, `${children.peak} MB`)
 })
 
-test('previews: a large file has its pictures within 300 MB, one that is too large has none', async (t) => {
+test('previews: a large file gets its pictures within 300 MB, one that is too large gets none', async (t) => {
   const children = watchChildren()
   t.after(children.stop)
   const scanned = (size: number) => Buffer.concat([blackPdf(), Buffer.alloc(size)])
@@ -57,7 +57,7 @@ test('previews: a large file has its pictures within 300 MB, one that is too lar
   await assert.rejects(makePictures({ path: larger, widths }, { patience }), Unreadable)
 })
 
-test('previews: the process ends when nobody waits for it any more', async (t) => {
+test('previews: the process is killed when nobody waits for it any more', async (t) => {
   const path = await file(t, made('four scans of 900 million pixels'))
   const stopping = new AbortController()
   const order = makePictures({ path, widths }, { signal: stopping.signal })
@@ -65,7 +65,7 @@ test('previews: the process ends when nobody waits for it any more', async (t) =
   await assert.rejects(order, { message: 'interrupted' })
 })
 
-test('previews: a process that was ended with all others of a terminal says nothing about its file', async (t) => {
+test('previews: a process interrupted together with all others of its terminal says nothing about its file', async (t) => {
   const worker = await file(t, Buffer.from("process.kill(process.pid, 'SIGINT')"))
   const order = askProcess(pathToFileURL(worker), {}, z.unknown(), { patience })
   await assert.rejects(order, EndedTogether)

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { askProcess, type ProcessBounds } from './bounded-process.ts'
 import type { Picture, PictureAnswer, PictureOrder } from './picture-orders.ts'
 
-/** A file that has no picture, however often it is tried. */
+/** The file has no picture and never will, however often it is tried. */
 export class Unreadable extends Error {}
 
 /**
- * Makes the pictures of a file in a process of its own. Rejects with `Unreadable` where there is no picture, else with
- * `ProcessEnded`.
+ * Draws the pictures of a file in a separate process. Rejects with `Unreadable` if the file has no picture, otherwise
+ * with `ProcessEnded`.
  */
 export async function makePictures(
   order: PictureOrder,

@@ -3,20 +3,20 @@ import { getPriority, setPriority } from 'node:os'
 import sharp from 'sharp'
 import type { Picture, PictureAnswer, PictureOrder, Pixels } from './picture-orders.ts'
 
-// The process that `picture-process.ts` asks: makes the pictures of one file, and is ended then.
+// Entry point of the process that `picture-process.ts` starts: draws the pictures of one file and is then ended.
 
-/** How much the process leaves to others, as `nice` counts. */
+/** Priority of the process, as `nice` counts. */
 const niceness = 10
 const pdfMark = '%PDF-'
-/** Of WebP: text stays readable. */
+/** WebP quality at which text stays readable. */
 const quality = 75
-/** So many colours has a page of text and lines, and no photo. */
+/** A page of text and lines has at most this many colours; a photo has more. */
 const few = 2_048
 
 try {
-  setPriority(Math.min(19, getPriority() + niceness)) // whoever waits for a page goes first
+  setPriority(Math.min(19, getPriority() + niceness)) // requests for pages take precedence
 } catch {
-  // Not every system lets a process do that.
+  // Not every system allows it.
 }
 sharp.concurrency(1)
 sharp.cache(false)
@@ -38,7 +38,7 @@ async function picturesOf({ path, widths }: PictureOrder): Promise<PictureAnswer
   return { pictures }
 }
 
-// Each is loaded when it is needed: half of the memory.
+// Loaded on demand: halves the memory.
 async function drawPage(path: string, width: number) {
   const { drawPdfPage } = await import('./draw-pdf-page.ts')
   return drawPdfPage(path, width)
@@ -60,7 +60,10 @@ async function reduced({ data, ...raw }: Pixels, width: number): Promise<Picture
   return { width, height, bytes }
 }
 
-/** A page of text takes an eighth where nothing of it is lost; a photo would take seconds, and twenty times as much. */
+/**
+ * Lossless encoding shrinks a page of text to an eighth; for a photo it would take seconds and twenty times the
+ * space.
+ */
 async function asWebp({ data, ...raw }: Pixels): Promise<Buffer> {
   const lossy = await sharp(data, { raw }).webp({ quality }).toBuffer()
   if (!hasFewColours(data)) return lossy

@@ -13,7 +13,7 @@ import { findPreview } from './previews.store.ts'
 const mime = 'image/webp'
 const none = 'Von dieser Datei gibt es kein Vorschaubild!'
 
-/** Answers the pictures of a file (GET, HEAD) to whoever may read the file. */
+/** Serves the previews of a file (GET, HEAD) to everybody who may read the file. */
 export function previewsRoute(app: FastifyInstance, services: Services): void {
   const { db, config, blobs, clock } = services
 

@@ -3,15 +3,15 @@ import { type Db, inTransaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 import type { PreviewsTable } from './previews.table.ts'
 
-/** What pictures are made of, as uploads name it. */
+/** Types of uploads that previews are drawn of. */
 const picturable = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-/** Whether pictures are made of files of this kind. */
+/** Whether files of this type have previews. */
 export function isPicturable(mime: string): boolean {
   return picturable.includes(mime)
 }
 
-/** Orders pictures of these bytes, unless there are some, or making them was tried in vain. */
+/** Orders previews of these bytes, unless they exist or drawing them has failed. */
 export async function insertPreviewJob(db: Db, now: Date, source: string): Promise<void> {
   const some = await db
     .selectFrom('previews')
@@ -30,7 +30,9 @@ export async function insertPreviewJob(db: Db, now: Date, source: string): Promi
     .execute()
 }
 
-/** Orders pictures of everything that is there, or of what has none, also where it was tried in vain; returns of how much. */
+/**
+ * Orders previews of all uploads, or only of those without any, including failed ones; returns the number of orders.
+ */
 export async function orderPreviews(db: Db, now: Date, isAll: boolean): Promise<number> {
   const sources = await uploaded(db)
     .select('blob_sha256')
@@ -48,7 +50,7 @@ export async function orderPreviews(db: Db, now: Date, isAll: boolean): Promise<
   return sources.length
 }
 
-/** How the orders since then ended, or that they have not. */
+/** The number of orders by state, among those that changed since `since`. */
 export async function countOrders(db: Db, since: Date): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('preview_jobs')
@@ -59,7 +61,7 @@ export async function countOrders(db: Db, since: Date): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-/** Why orders wait that have changed since `since`, each reason once; German. */
+/** The distinct reasons, in German, why orders that changed since `since` are waiting. */
 export async function listDelays(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('preview_jobs')
@@ -73,7 +75,7 @@ export async function listDelays(db: Db, since: Date): Promise<string[]> {
   return rows.flatMap(({ error }) => error ?? [])
 }
 
-/** The highest id of an upload. */
+/** The highest id of an upload; 0 if there is none. */
 export async function lastUploadId(db: Db): Promise<number> {
   const last = await db
     .selectFrom('uploads')
@@ -82,7 +84,7 @@ export async function lastUploadId(db: Db): Promise<number> {
   return last?.id ?? 0
 }
 
-/** The bytes of uploads with these ids (both inclusive) of which nobody ever ordered pictures. */
+/** SHA-256 of uploads in this range of ids (inclusive) whose previews were never ordered. */
 export async function listWithoutOrder(db: Db, first: number, last: number): Promise<string[]> {
   const rows = await uploaded(db)
     .select('blob_sha256')
@@ -102,7 +104,7 @@ export async function listWithoutOrder(db: Db, first: number, last: number): Pro
   return rows.map(({ blob_sha256: source }) => source)
 }
 
-/** Whether an upload has these bytes (still). */
+/** Whether an upload (still) has these bytes. */
 export async function isUploaded(db: Db, source: string): Promise<boolean> {
   const upload = await uploaded(db)
     .select('id')
@@ -111,7 +113,7 @@ export async function isUploaded(db: Db, source: string): Promise<boolean> {
   return upload !== undefined
 }
 
-/** Puts new pictures of these bytes in place of those that are there; returns the bytes of the old ones. */
+/** Replaces the previews of these bytes; returns the SHA-256 of the old ones. */
 export async function replacePreviews(
   tx: Db,
   source: string,
@@ -126,7 +128,7 @@ export async function replacePreviews(
   return old.map(({ sha256 }) => sha256)
 }
 
-/** A picture of these bytes. */
+/** The preview of these bytes in this width; undefined if there is none. */
 export function findPreview(
   db: Db,
   source: string,
@@ -141,7 +143,7 @@ export function findPreview(
     .executeTakeFirst()
 }
 
-/** The heights of the pictures of this width, in pixels, by the bytes that they show. */
+/** The heights of the previews of this width, in pixels, by the SHA-256 of their source. */
 export async function listPreviewHeights(
   db: Db,
   sources: string[],
@@ -173,7 +175,7 @@ function hasNone({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'uploads
   return not(exists(pictures))
 }
 
-/** Bytes of which there are neither pictures nor an order that waits or has failed. */
+/** SHA-256 of uploads that have neither previews nor an order that is waiting or has failed. */
 export async function listLackingPictures(db: Db): Promise<string[]> {
   const rows = await uploaded(db)
     .select('blob_sha256')
@@ -193,7 +195,10 @@ export async function listLackingPictures(db: Db): Promise<string[]> {
   return rows.map(({ blob_sha256: source }) => source)
 }
 
-/** Whether these bytes are a picture that we made, and nobody's upload; then it is made anew: all of its source go. */
+/**
+ * If these bytes are a preview drawn by the portal, and nobody's upload, orders it again: all previews of its source
+ * are deleted. Returns their SHA-256.
+ */
 export async function renewPicture(db: Db, now: Date, sha256: string): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const own = await tx

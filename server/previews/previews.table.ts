@@ -1,19 +1,19 @@
 import type { QueuedRow } from '../queue/queued.table.ts'
 
-/** Pictures of bytes: of each width one, or none. */
+/** Previews of bytes: at most one per width. */
 export interface PreviewsTable {
   /** The bytes that it shows. */
   source_sha256: string
-  /** One of `previewWidths`; an image that has fewer pixels is shown with those. */
+  /** One of `previewWidths`; a smaller image is shown at its own size. */
   width: number
-  /** The picture itself, a WebP. */
+  /** The preview itself, a WebP. */
   sha256: string
-  /** Pixels. */
+  /** In pixels. */
   height: number
   made_at: string
 }
 
-/** Bytes of which pictures are to be made, were made or could not be. */
+/** Bytes whose previews are ordered, exist or could not be drawn. */
 export interface PreviewJobsTable extends QueuedRow {
   state: 'waiting' | 'made' | 'failed'
   source_sha256: string

@@ -27,7 +27,7 @@ test('previews: a PDF has pictures of its first page in three widths, soon after
   assert.deepEqual((await seen(bytes, [0.5, 0.75])).colour, [255, 255, 255])
 })
 
-test('previews: an image of every kind is shown upright on white, and never larger than it is', async (t) => {
+test('previews: an image of every type is shown upright on white, and never enlarged', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const large = { png: 'png', jpg: 'jpeg', webp: 'webp', gif: 'gif' } as const
@@ -54,14 +54,14 @@ test('previews: an image of every kind is shown upright on white, and never larg
   assert.deepEqual((await seen(await picturesBytes(world, as, url, 96))).colour, [255, 255, 255])
 })
 
-test('previews: what is very long is cut off below', async (t) => {
+test('previews: a very long page is cut off at the bottom', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const long = await uploadedAndMade(world, 'lang.png', await imageOf('png', 500, 9_000))
   assert.deepEqual((await widthsOf(world, as, long.url))[480], [480, 1_440])
 })
 
-test('previews: the same bytes have their pictures at once, other kinds of files never', async (t) => {
+test('previews: identical bytes have their pictures at once, other types of files never', async (t) => {
   const world = await openWorld(t)
   await uploadedAndMade(world, 'a.pdf', blackPdf())
   const again = await uploaded(world, 'b.pdf', blackPdf())
@@ -105,7 +105,7 @@ test('previews: whoever may read the file may see its pictures, and nobody else'
   assert.equal(mine.body[0].media[0].url.preview, `${file.url}/vorschau`)
 })
 
-test('previews: a file that cannot be read is tried once, and stays', async (t) => {
+test('previews: an unreadable file is tried once, and is kept', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { id, url, hash } = await uploadedAndMade(world, 'kaputt.pdf', pdf())
@@ -124,12 +124,12 @@ test('previews: a file that cannot be read is tried once, and stays', async (t) 
   assert.deepEqual(await storedFiles(world), [hash])
 })
 
-test('previews: pictures go with the last upload of what they show', async (t) => {
+test('previews: pictures are deleted with the last upload of what they show', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const a = await uploadedAndMade(world, 'a.pdf', blackPdf())
   const b = await uploaded(world, 'b.pdf', blackPdf())
-  // The picture itself is uploaded too: its bytes stay, and have pictures of their own.
+  // The preview itself is uploaded too: its bytes are kept, and have previews of their own.
   const picture = await picturesBytes(world, as, a.url, 1200)
   const kept = await uploadedAndMade(world, 'bild.webp', picture)
   await remove(world, as, a.id)
@@ -143,12 +143,12 @@ test('previews: pictures go with the last upload of what they show', async (t) =
   const { db } = world.services
   assert.deepEqual(await db.selectFrom('previews').selectAll().execute(), [])
   assert.deepEqual(await db.selectFrom('blobs').selectAll().execute(), [])
-  // Whoever uploads it again gets new ones.
+  // A new upload of the same bytes gets new ones.
   const again = await uploadedAndMade(world, 'a.pdf', blackPdf())
   await picturesBytes(world, as, again.url, 96)
 })
 
-test('previews: what a crash leaves after a delete is gone after the next start', async (t) => {
+test('previews: pictures that a crash left behind after a delete are gone after the next start', async (t) => {
   const world = await openWorld(t)
   await uploadedAndMade(world, 'a.pdf', blackPdf())
   const kept = await uploadedAndMade(world, 'b.pdf', blackPdf('b'))
@@ -188,7 +188,7 @@ test('previews: files from before pictures were made get theirs after the start'
   await picturesBytes(world, as, url, 480)
 })
 
-test('previews: while the disk is full nothing is tried in vain', async (t) => {
+test('previews: while the disk is full no attempt is made', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { url } = await uploaded(world, 'a.pdf', blackPdf())

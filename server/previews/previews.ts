@@ -25,20 +25,20 @@ import {
 
 const second = 1_000
 const minute = 60 * second
-/** How many ids of uploads are looked at together for what has no pictures yet. */
+/** Size of a batch of upload ids that is searched for uploads without previews. */
 const stride = 50
 
-/** Makes pictures of uploaded files, one file after the other. */
+/** Draws the previews of uploaded files, one file after the other. */
 export interface Previews extends QueueWorker {
-  /** Orders the pictures of these files, where there are none; `wake` is to be called after the commit. */
+  /** Orders the previews of these files, unless they exist; call `wake` after the commit. */
   order(tx: Db, files: { mime: string; sha256: string }[]): Promise<void>
 }
 
 type Tools = Pick<Services, 'config' | 'db' | 'clock'> & { blobs: BlobStore }
 
 /**
- * Makes the worker for pictures; besides what is uploaded it looks, once, for what was uploaded before. `patience` is
- * how long a file may take, in ms.
+ * Opens the worker that draws previews. Besides ordered files it processes, once, the uploads from before previews
+ * existed. `patience` is the timeout per file, in ms.
  */
 export function openPreviews(
   services: Tools,
@@ -46,9 +46,9 @@ export function openPreviews(
   patience?: number,
 ): Previews {
   const { config, db, clock } = services
-  /** Bytes that nothing may hold any more, once the job under way has ended. */
+  /** Bytes that may be unreferenced once the current job has ended. */
   let left: string[] = []
-  /** Uploads with higher ids have been looked at. */
+  /** Uploads with higher ids have been searched. */
   let unseen: number | undefined
   const worker = openWorker(services, logger, {
     table: 'preview_jobs',
@@ -97,7 +97,7 @@ export function openPreviews(
   }
 }
 
-/** What ends the job, and which bytes may be of no use afterwards. */
+/** How the job ends, and which bytes may be unreferenced afterwards. */
 interface Made {
   end: End<'preview_jobs'>
   mayGo: string[]
@@ -151,7 +151,10 @@ interface Staged extends Omit<Picture, 'bytes'> {
   blob: StagedBlob
 }
 
-/** A file that cannot be read is not tried again; one that took too long or too much is: the machine may have been busy. */
+/**
+ * An unreadable file is not tried again; one that took too long or too much memory is, as the machine may have been
+ * busy.
+ */
 function whyNot(error: unknown, now: Date): Failure {
   if (error instanceof Unreadable) {
     return { error: 'Von dieser Datei lässt sich kein Bild erstellen.', isHopeless: true }

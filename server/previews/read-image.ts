@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { maxRatio, type Pixels } from './picture-orders.ts'
 
-/** What libvips may read: nothing but the kinds of images that may be uploaded. */
+/** The loaders that libvips may use: only those for the types of images that may be uploaded. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}File`)
 const mostPixels = 16_384 ** 2
 
-/** The image (the first of an animation) upright on white, at most so many pixels wide. */
+/** The image (the first frame of an animation) upright on white, at most `width` pixels wide. */
 export async function readImage(path: string, width: number): Promise<Pixels> {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: loaders })
