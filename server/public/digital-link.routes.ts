@@ -19,8 +19,8 @@ const unknownGtin =
   'Zu dieser GTIN gibt es keine Artikelnummer. Bitte vergleichen Sie sie mit dem Typenschild.'
 
 /**
- * GS1 Digital Links lead to the page of the article number. The serial number in one goes along to the sign-in and is never
- * looked up: bytes, headers and time are the same whether there is such a device or not.
+ * GS1 Digital Links show the page of the article number. A serial number in the link is passed on to the sign-in and
+ * never looked up: bytes, headers and time are the same whether such a device exists or not.
  */
 export function digitalLinkRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, clock, throttle } = services

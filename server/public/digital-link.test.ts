@@ -29,7 +29,7 @@ test('a GS1 Digital Link shows the article number’s page, and its sign-in begi
   assert.equal((await given.response(200, world.ask('HEAD', `/01/${gtin}/21/X`))).bytes.length, 0)
 })
 
-test('nobody learns from a Digital Link which serial numbers there are', async (t) => {
+test('a Digital Link does not reveal which serial numbers exist', async (t) => {
   const { world, part } = await traded(t)
   const look = async (sn: string) => {
     return seen(await world.ask('GET', `/01/${gtin}/21/${encodeURIComponent(sn)}`))
@@ -44,12 +44,12 @@ test('nobody learns from a Digital Link which serial numbers there are', async (
     assert.equal(before.status, 200)
     await given.device(world, { sn, ...facts })
     assert.deepEqual(await look(sn), before, 'known as unknown')
-    // What differs is what was typed, and nothing else.
+    // Only the serial number itself differs.
     const unknown = await look('ZZ-9')
     assert.equal(unknown.text.replaceAll('ZZ-9', sn), before.text)
     assert.deepEqual(unknown.headers, before.headers)
   }
-  // The same where the article number shows nothing in public, and the login follows.
+  // The same if the article number has no public files and the response redirects to the login.
   const bare = '96385074'.padStart(14, '0')
   await givenFiles.change(world, `/api/parts/${other}`, { gtin: bare })
   for (const sn of ['KP-1', 'KP-2', 'ZZ-9']) {
@@ -59,7 +59,7 @@ test('nobody learns from a Digital Link which serial numbers there are', async (
   }
 })
 
-test('an address that is no Digital Link says so on a page', async (t) => {
+test('an address that is not a Digital Link says so on a page', async (t) => {
   const { world } = await traded(t)
   const says = async (path: string) => {
     const { body } = await given.response(404, world.ask('GET', path, { headers: page }))
@@ -85,7 +85,7 @@ test('an address that is no Digital Link says so on a page', async (t) => {
   assert.match(await says('/01/96385074/21/A'), /Zu dieser GTIN gibt es keine Artikelnummer/)
 })
 
-test('parameters of identification links (IEC 61406-2) and others change nothing at the permanent address', async (t) => {
+test('parameters of identification links (IEC 61406-2) and other parameters do not affect the permanent address', async (t) => {
   const { world, at } = await traded(t)
   const plain = await given.response(200, world.ask('GET', at))
   for (const query of [
@@ -98,7 +98,7 @@ test('parameters of identification links (IEC 61406-2) and others change nothing
   }
 })
 
-test('a GTIN is taken in all its lengths with its check digit, and belongs to one article number', async (t) => {
+test('a GTIN is accepted in all lengths with a valid check digit, and belongs to one article number', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const part = await given.part(world)
@@ -128,7 +128,7 @@ test('a GTIN is taken in all its lengths with its check digit, and belongs to on
   assert.deepEqual(await given.wrongFields(put(other, '4006381333931')), { gtin: 'unique' })
 })
 
-test('an article number comes back from the bin without a GTIN that another has got meanwhile', async (t) => {
+test('an article number is restored without a GTIN that has been given to another meanwhile', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const part = await given.part(world)
@@ -146,7 +146,7 @@ test('an article number comes back from the bin without a GTIN that another has 
   assert.deepEqual([act, changes], ['restored', [{ attribute: 'gtin', from: gtin, to: null }]])
 })
 
-/** Everything that a visitor sees but when it was, and by which request. */
+/** Everything that a visitor sees except the date and the request id. */
 function seen({ status, headers, body, bytes }: TestResponse) {
   const { date: _, 'x-request-id': _id, ...others } = headers
   return { status, headers: others, text: String(body), length: bytes.length }

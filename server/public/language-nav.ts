@@ -1,7 +1,7 @@
 import { type Html, html } from '../core/html.ts'
 import { isPageLanguage, type PageLanguage, pageWords } from '../core/page-words.ts'
 
-/** The languages that a page without script is there in. */
+/** Links to the languages of a page without script. */
 export function languageNav(current: PageLanguage): Html {
   const links = Object.keys(pageWords)
     .filter(isPageLanguage)

@@ -4,7 +4,7 @@ import type { Settings } from '#contract/settings.ts'
 import { Html, html } from '../core/html.ts'
 import { styleSource } from '../http/security-headers.ts'
 
-/** The styles of a file beside the one that asks, without what browsers do not need. */
+/** Reads a style sheet without comments and needless white space. */
 export function readStyle(file: URL): string {
   return readFileSync(file, 'utf8')
     .replaceAll(/\/\*.*?\*\//gs, '')
@@ -12,22 +12,22 @@ export function readStyle(file: URL): string {
     .replaceAll(/ ?([{}:;,]) /g, '$1')
 }
 
-/** One after the other: what is said of paper comes last, so that it counts there. */
+/** The order matters: print styles come last, so that they win. */
 const style = ['./public-page.css', './public-documents.css', './public-print.css']
   .map((sheet) => readStyle(new URL(sheet, import.meta.url)))
   .join('')
 
-/** The styles of a page without script: those that all of them share, its own, and the maker's colour. */
+/** The styles of a page without script: the shared ones, its own, and the maker's accent colour. */
 export function stylesOf({ accent }: Settings, own: string[] = []): string[] {
   return [style, ...own, ...(accent === null ? [] : [colorsOf(accent)])]
 }
 
-/** The styles as elements of a page's head. */
+/** The styles as `<style>` elements for the head. */
 export function styleElements(styles: string[]): Html[] {
   return styles.map((text) => html`<style>${new Html(text)}</style>`)
 }
 
-/** Nothing may load or run but these styles, by their hashes, and pictures of the portal. */
+/** A content security policy that allows only these styles, by hash, and pictures of the portal. */
 export function plainPolicy(styles: string[], more: string[] = ["form-action 'none'"]): string {
   return [
     "default-src 'none'",
@@ -41,7 +41,7 @@ export function plainPolicy(styles: string[], more: string[] = ["form-action 'no
 
 const sources = new Map<string, string>()
 
-/** Hashed once: they are few. */
+/** Hashes are cached, as there are few styles. */
 function sourceOf(text: string): string {
   const known = sources.get(text)
   if (known !== undefined) return known
@@ -52,7 +52,7 @@ function sourceOf(text: string): string {
 
 const mostSources = 20
 
-/** The maker's colour on top, on links and on the large button. */
+/** The maker's accent colour for the top border, links and the main button. */
 function colorsOf(accent: string): string {
   const { light, dark } = shadesOf(accent)
   const fill = `light-dark(${light.fill},${dark.fill})`

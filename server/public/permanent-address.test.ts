@@ -5,7 +5,7 @@ import { openWorld } from '../testing/world.ts'
 
 const page = { accept: 'text/html,application/xhtml+xml' }
 
-test('the address on a label leads to the login of its device, whoever asks', async (t) => {
+test('the address on a label leads everybody to the login of its device', async (t) => {
   const { world, address } = await labelled(t, 'KP 4711/ä#1')
   const answer = await world.ask('GET', address, { headers: { host: 'boese.example' } })
   assert.equal(answer.status, 302)
@@ -14,7 +14,7 @@ test('the address on a label leads to the login of its device, whoever asks', as
   assert.equal(answer.body, '')
 })
 
-test('capital letters, a slash at the end and a parameter behind it are forgiven, and HEAD answers alike', async (t) => {
+test('capital letters, a trailing slash and a parameter are tolerated, and HEAD answers the same', async (t) => {
   const { world, address } = await labelled(t)
   const spellings = [address.toUpperCase(), `${address}/`, `${address.toUpperCase()}/?utm=x`]
   for (const spelling of spellings) {
@@ -26,7 +26,7 @@ test('capital letters, a slash at the end and a parameter behind it are forgiven
   }
 })
 
-test('17.3: the language that the address chooses goes along to the login', async (t) => {
+test('17.3: the language chosen by the address is passed on to the login', async (t) => {
   const { world, address } = await labelled(t)
   for (const [lang, more] of [
     ['en', '&lang=en'],
@@ -47,7 +47,7 @@ test('a renamed device keeps its address', async (t) => {
   assert.equal(headers.location, '/customer-login?sn=KP-4712')
 })
 
-test('the address of a deleted device says so on a German page with somebody to ask', async (t) => {
+test('the address of a deleted device says so on a German page with a contact', async (t) => {
   const { world, id, address } = await labelled(t)
   await given.response(
     200,
@@ -66,7 +66,7 @@ test('the address of a deleted device says so on a German page with somebody to 
   assert.equal((await world.ask('HEAD', address)).status, 410)
 })
 
-test('13: the address of a deleted article number speaks of no device, nor does one that was never given out', async (t) => {
+test('13: the address of a deleted article number does not mention a device, nor does one that was never issued', async (t) => {
   const { world } = await labelled(t)
   const as = await given.administrator(world)
   const part = await given.part(world, 'KP-900')
@@ -84,7 +84,7 @@ test('13: the address of a deleted article number speaks of no device, nor does 
   assert.match(unknown.body, /weder ein Gerät noch eine Artikelnummer/)
 })
 
-test('an address that was never on a label is not found, on a page too', async (t) => {
+test('an address that was never on a label is not found, also as a page', async (t) => {
   const { world } = await labelled(t)
   for (const id of [
     '00000000',

@@ -6,13 +6,13 @@ import { type PageLanguage, pageWords } from '../core/page-words.ts'
 import { countryIn } from '../countries/country-of.ts'
 import { langIn } from './public-formats.ts'
 
-/** By which a machine is known; null where it has none. */
+/** The numbers that identify a machine; null if it has none. */
 interface Numbers {
   sn: string | null
   part: string | null
 }
 
-/** Whom to ask about the machine, also for a copy on paper; the numbers of the machine stand in the subject. */
+/** The service contact, also for a printed copy; mails have the machine's numbers in their subject. */
 export function contactOf(
   { scanned, settings, config }: { scanned: Numbers; settings: Settings; config: Config },
   language: PageLanguage,
@@ -25,7 +25,7 @@ export function contactOf(
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const makers = langIn(settings.language, language)
-  // Street and town are called as they are; a country has a name in the reader's language.
+  // Street and town are proper names; the country is named in the reader's language.
   const isTranslated = makerCountry !== null && makers !== false
   const country = isTranslated ? countryIn(language, makerCountry) : makerCountry
   return html`<section aria-labelledby="contact">
@@ -40,7 +40,7 @@ ${makerWeb !== null && html`<li><a href="${makerWeb}">${new URL(makerWeb).host}<
 </section>`
 }
 
-/** Imprint and privacy, as far as the settings say where they are. */
+/** Links to imprint and privacy notice, if the settings have their addresses. */
 export function legalLinksOf({ imprintUrl, privacyUrl }: Settings, language: PageLanguage): Html {
   const words = pageWords[language].base
   return html`${imprintUrl !== null && html`<a class="legal" href="${imprintUrl}">${words.imprint}</a>`}

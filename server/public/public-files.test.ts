@@ -10,7 +10,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const guesses = process.env.TEST_FULL ? 10_000 : 500
 
-test('a public file may be kept by anybody who asks each time whether it still is one', async (t) => {
+test('a public file may be cached by anybody, but has to be revalidated each time', async (t) => {
   const world = await openWorld(t)
   const { at, manual } = await machine(world)
   const url = `${at}/${manual.slug}`
@@ -33,7 +33,7 @@ test('a public file may be kept by anybody who asks each time whether it still i
   assert.equal((await world.ask('HEAD', url)).headers['content-length'], String(bytes.length))
 })
 
-test('the picture of a public file’s first page may be kept like the file', async (t) => {
+test('the picture of a public file’s first page may be cached like the file', async (t) => {
   const world = await openWorld(t)
   const { at, manual } = await machine(world, blackPdf())
   const url = `${at}/${manual.slug}/vorschau-96.webp`
@@ -62,7 +62,7 @@ test('the picture of a public file’s first page may be kept like the file', as
   }
 })
 
-test('a withdrawn version is gone at the next request, also for a warm cache in front', async (t) => {
+test('a withdrawn version is gone at the next request, even behind a warm cache', async (t) => {
   const world = await openWorld(t)
   const { at, manual } = await machine(world)
   const facts = { version: '1.4', bytes: blackPdf() }
@@ -78,7 +78,7 @@ test('a withdrawn version is gone at the next request, also for a warm cache in 
   assert.notEqual(zip.headers.etag, cached.zipTag)
 })
 
-test('a type that is switched to customers closes its files at once, also for a warm cache', async (t) => {
+test('files of a type that is switched to customers are withheld at once, even behind a warm cache', async (t) => {
   const world = await openWorld(t)
   const { at, manual, declaration, type } = await machine(world, blackPdf())
   await world.services.previews.runDue()
@@ -105,7 +105,7 @@ test('with its last public file the page itself is gone: the address leads to th
   await given.response(404, world.ask('GET', `${at}/dateien.zip`))
 })
 
-test('a file is answered for what shows it and for nothing else', async (t) => {
+test('a file is served at the addresses of the records that show it and at no others', async (t) => {
   const world = await openWorld(t)
   const { at, manual, hidden, companie, part, type } = await machine(world, blackPdf())
   const sibling = await given.device(world, { sn: 'ES-2', companie, part })
@@ -145,12 +145,12 @@ test('a file is answered for what shows it and for nothing else', async (t) => {
   await shows(prepared, [])
   await shows({ slug: '0'.repeat(32) }, [])
   await shows({ slug: '%00' }, [])
-  // Signed in or not, the customers' address of it stays theirs.
+  // The file's address for customers still requires a session.
   await given.response(401, world.ask('GET', `/uploads/${manual.slug}`))
   await given.response(401, world.ask('GET', `/uploads/${manual.slug}/vorschau-96.webp`))
 })
 
-test('a device that is deleted or gets another article number has its files no longer', async (t) => {
+test('a device that is deleted or gets another article number no longer has its files', async (t) => {
   const world = await openWorld(t)
   const { at, manual, device } = await machine(world, blackPdf())
   await world.services.previews.runDue()
@@ -159,7 +159,7 @@ test('a device that is deleted or gets another article number has its files no l
   await givenFiles.change(world, `/api/devices/${device}`, { part: other })
   await cached.isGone()
   const as = await given.administrator(world)
-  // What was delivered is kept.
+  // A delivered device could not be deleted yet.
   const undelivered = { data: { deliveredOn: null } }
   const url = `/api/devices/${device}`
   await given.response(200, world.ask('PUT', url, { as, body: undelivered }))
@@ -170,7 +170,7 @@ test('a device that is deleted or gets another article number has its files no l
   }
 })
 
-test(`${guesses} guessed ids from one address find nothing and are throttled, a real visitor from there is answered`, async (t) => {
+test(`${guesses} guessed ids from one address find nothing and are throttled, but a real visitor from there is served`, async (t) => {
   const world = await openWorld(t)
   const { at, manual } = await machine(world)
   const from = '203.0.113.9'
@@ -197,7 +197,7 @@ test(`${guesses} guessed ids from one address find nothing and are throttled, a 
   await given.response(404, world.ask('GET', '/g/zzzzzzzz', { from: '198.51.100.1' }))
 })
 
-test('an id that was never given out is answered like any other, whatever follows it', async (t) => {
+test('an id that was never issued is answered like any other, whatever follows it', async (t) => {
   const world = await openWorld(t)
   const { at } = await machine(world)
   const unknown = await given.response(404, world.ask('GET', '/g/00000000'))
@@ -214,7 +214,7 @@ test('an id that was never given out is answered like any other, whatever follow
   await given.response(200, world.ask('GET', at))
 })
 
-/** What a cache in front of the portal has: a file, the zip and a file's picture, with which it asks again. */
+/** What a cache in front of the portal holds: a file, the ZIP and a preview, each with its ETag for revalidation. */
 async function warm(world: World, at: string, slug: string, pictured?: string) {
   const first = await given.response(200, world.ask('GET', `${at}/${slug}`))
   const zip = await given.response(200, world.ask('GET', `${at}/dateien.zip`))

@@ -1,20 +1,23 @@
 import { isManualType } from '#contract/doctypes.ts'
 import type { ShownFile } from '../files/shown-versions.store.ts'
 
-/** One document with its translations. */
+/** A document and its translations. */
 export interface PublicDocument {
-  /** In the language that the visitor wants most. */
+  /** The one in the language that the visitor prefers. */
   file: ShownFile
   translations: ShownFile[]
 }
 
-/** Documents of one type. */
+/** The documents of one type. */
 export interface PublicType {
   title: string
   documents: PublicDocument[]
 }
 
-/** Files by their types in the types' order, in the visitor's language first; translations of each other are one document. */
+/**
+ * Groups files by type, in the order of types; translations of each other are one document, in the visitor's language
+ * first.
+ */
 export function typesOf(files: ShownFile[], wanted: string[]): PublicType[] {
   const documents = [...Map.groupBy(files, ({ current }) => current.group).values()]
     .map((group) => documentOf(group, wanted))
@@ -26,7 +29,10 @@ export function typesOf(files: ShownFile[], wanted: string[]): PublicType[] {
   return [...types].map(([title, own]) => ({ title, documents: own }))
 }
 
-/** What most people come for: the first of a type that is a manual, and of these in the language that the visitor wants most. */
+/**
+ * The document that most people look for: the first of a type that is a manual, those in the visitor's preferred
+ * language first.
+ */
 export function manualIn(types: PublicType[], wanted: string[]): PublicDocument | undefined {
   return types
     .flatMap(({ documents }) => documents.filter(({ file }) => isManual(file)))
@@ -45,7 +51,7 @@ function documentOf(group: ShownFile[], wanted: string[]): PublicDocument {
   return { file, translations }
 }
 
-/** Where the file's best language stands among the wanted ones. */
+/** The rank of the file's best language among the wanted ones; their number if it has none of them. */
 function rankOf({ current }: ShownFile, wanted: string[]): number {
   const ranks = current.languages.map((code) => wanted.indexOf(code)).filter((rank) => rank >= 0)
   return Math.min(wanted.length, ...ranks)

@@ -17,7 +17,7 @@ export function sizeWords(bytes: number, language: PageLanguage): string {
   const { value, ...unit } = tellSize(bytes / 1_000)
   const { locale } = pageWords[language].base
   const format = new Intl.NumberFormat(locale, { style: 'unit', ...unit })
-  // A number and its unit stay on one line.
+  // A non-breaking space keeps a number and its unit on one line.
   return format.format(value).replaceAll(' ', '\u00a0')
 }
 
@@ -29,7 +29,7 @@ function wordsOf(day: string, language: PageLanguage, style: Intl.DateTimeFormat
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Says the language of what is in another one than its page. */
+/** A `lang` attribute for text in another language than its page. */
 export function langIn(code: string | undefined, language: PageLanguage): Html | false {
   return code !== undefined && code !== language && html` lang="${code}"`
 }

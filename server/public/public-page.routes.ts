@@ -29,7 +29,7 @@ import { findScanned, type Scanned } from './scanned.store.ts'
 import { sendPublicPage } from './send-public-page.ts'
 import { countVisit } from './visits.store.ts'
 
-// Devices and article numbers share one kind of address, and what it belonged to is not kept.
+// Devices and article numbers share one kind of address, and which of them it belonged to is not stored.
 const unknown =
   'Zu dieser Adresse gibt es weder ein Gerät noch eine Artikelnummer. Bitte vergleichen Sie sie mit dem Typenschild.'
 const gone =
@@ -37,12 +37,13 @@ const gone =
 const unknownFile = 'Diese Datei ist nicht (mehr) öffentlich!'
 const noPicture = 'Von dieser Datei gibt es kein Vorschaubild!'
 
-/** Whoever keeps a file asks each time whether it is still public. */
+/** A cached file has to be revalidated each time, as it may no longer be public. */
 const cacheControl = 'public, no-cache'
 
 /**
- * The address in a label's QR code, for as long as the label lasts: a page with what everybody may read, else the
- * device's customer login; for programs a shell. Nobody signs in here: no cookie is set or read.
+ * The address in a label's QR code, valid as long as the label lasts: a page with everything public, or else a
+ * redirect to the customer login; programs get an asset administration shell. Nobody signs in here: no cookie is set
+ * or read.
  */
 export function publicPageRoutes(app: FastifyInstance, services: Services): void {
   const { db, blobs, config, clock, throttle } = services
@@ -139,7 +140,7 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
     },
   })
 
-  /** What the address belongs to. Ids that belong to nothing are counted: nobody may walk through all. */
+  /** The record behind the address. Unknown ids count towards the throttle, so that nobody can enumerate them. */
   async function find(request: FastifyRequest): Promise<{ publicId: string; scanned: Scanned }> {
     const asked = labels.address.input.safeParse(request.params)
     const publicId = asked.success ? asked.data.publicId : ''
@@ -157,14 +158,14 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
     return listShownFiles(db, scanned, scanned.deliveredOn, wanted)
   }
 
-  /** The version whose bytes have this address. */
+  /** The public version with this slug; throws a 404 if there is none. */
   async function publicVersion(scanned: Scanned, slug: string): Promise<ShownVersion> {
     const wanted = { timeZone, today: today(), isPublic: true, slug }
     const [version] = await listShownVersions(db, scanned, wanted)
     return foundOr404(version, unknownFile)
   }
 
-  /** Whoever wants to read is not told that counting failed. */
+  /** Counts a visit; if that fails, the page is served all the same. */
   async function count({ log }: FastifyRequest, { kind, id }: Scanned): Promise<void> {
     if (kind !== 'device') return
     try {
@@ -175,7 +176,7 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
   }
 }
 
-/** Of what somebody saves: links to files say no language, and no cookie is read. */
+/** The language of downloads: their links carry none, and no cookie is read. */
 function languageOf({ headers }: FastifyRequest): PageLanguage {
   return pageLanguage(wantedLanguages(undefined, headers['accept-language']))
 }

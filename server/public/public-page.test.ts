@@ -44,7 +44,7 @@ test('a device with public files has a page with its maker, its facts and these 
   assert.doesNotMatch(body, /Geheim|undefined|null|\[object/)
 })
 
-test('the page speaks German or English as the browser or a link asks for it', async (t) => {
+test('the page is in German or English, as the browser or a link requests', async (t) => {
   const world = await openWorld(t)
   const { at } = await machine(world)
   const languageOf = async (query: string, accepted?: string) => {
@@ -86,7 +86,7 @@ test('translations of each other are one entry, in the visitor’s language firs
     const list = /<h3[^>]*>Betriebsanleitung<\/h3><ul>(.*?)<h3/s.exec(body)?.[1] ?? ''
     assert.equal(list.split('class="file"').length, 2, 'one entry')
     for (const { slug } of [manual, english, french]) assert.ok(list.includes(slug))
-    // Each says its version, its month and its size.
+    // Each with its version, month and size.
     const facts = /<small>(Fassung|Version) 1\u00a0· \p{L}+ 20\d\d\u00a0· 1\u00a0kB<\/small>/gu
     assert.ok((list.match(facts)?.length ?? 0) >= 1, list)
     return new RegExp(`<a href="${at}/([^"]+)"`).exec(list)?.[1]
@@ -97,7 +97,7 @@ test('translations of each other are one entry, in the visitor’s language firs
   assert.equal(await first('it'), manual.slug)
 })
 
-test('manuals that nobody has joined as translations stand in the visitor’s language first', async (t) => {
+test('manuals that are not linked as translations are listed in the visitor’s language first', async (t) => {
   const world = await openWorld(t)
   const { at, type, part, manual } = await machine(world)
   const alone = (filename: string, code: string) =>
@@ -116,7 +116,7 @@ test('manuals that nobody has joined as translations stand in the visitor’s la
   assert.deepEqual(await firsts('it'), [manual.slug, manual.slug])
 })
 
-test('a file is shown with a small picture of its first page, once there is one', async (t) => {
+test('a file is shown with a small picture of its first page once that exists', async (t) => {
   const world = await openWorld(t)
   const { at, manual, type, part } = await machine(world, blackPdf())
   const facts = { filename: 'Aufkleber.png', doctype: type, parts: [part] }
@@ -133,7 +133,7 @@ test('a file is shown with a small picture of its first page, once there is one'
   assert.equal(body.split('vorschau').length, 3, 'none for what has none')
 })
 
-test('where another version was current at delivery, both stand there and nothing older', async (t) => {
+test('if another version was current at delivery, both are listed and nothing older', async (t) => {
   const world = await openWorld(t)
   const { at, manual } = await machine(world)
   const at14 = { version: '1.4', releasedOn: '2026-03-02' }
@@ -161,7 +161,7 @@ test('where another version was current at delivery, both stand there and nothin
   assert.match(unzip(zip.bytes)[0]?.name ?? '', /\(Version 1\.4\)\.pdf$/)
 })
 
-test('what was delivered and is withdrawn since is not shown, nor an older one in its place', async (t) => {
+test('a delivered version that has since been withdrawn is not shown, nor an older one in its place', async (t) => {
   const world = await openWorld(t)
   const { at, manual, device } = await machine(world)
   const page = async () => (await given.response(200, world.ask('GET', at))).body
@@ -173,7 +173,7 @@ test('what was delivered and is withdrawn since is not shown, nor an older one i
   await givenFiles.change(world, `/api/versions/${delivered}`, { withdrawnReason: 'falsch' })
   assert.match(await page(), /Fassung 1\.4\u00a0· 2\. März 2026/)
   assert.doesNotMatch(await page(), /Auslieferung|Fassung 1\.[12]/)
-  // Whoever got the machine after that got the one before.
+  // A machine delivered after the withdrawal was delivered with the version before.
   await givenFiles.change(world, `/api/versions/${id}`, { withdrawnReason: 'auch falsch' })
   const after = new Date(world.services.clock().getTime() + 2 * day).toISOString().slice(0, 10)
   await givenFiles.change(world, `/api/devices/${device}`, { deliveredOn: after })
@@ -219,7 +219,7 @@ test('an article number without public files leads to the login, a deleted one s
   await given.refused('gone', world.ask('GET', at))
 })
 
-test('the page holds no script, sets and reads no cookie, and allows nothing but its own style', async (t) => {
+test('the page has no script, sets and reads no cookie, and allows nothing but its own styles', async (t) => {
   const world = await openWorld(t)
   const { at } = await machine(world)
   const plain = await world.ask('GET', at)
@@ -242,7 +242,7 @@ test('the page holds no script, sets and reads no cookie, and allows nothing but
   assert.equal(headers['set-cookie'], undefined)
 })
 
-test('the page is packed and has at most 15 kB, also with forty documents in five languages', async (t) => {
+test('the compressed page has at most 15 kB, even with forty documents in five languages', async (t) => {
   const world = await openWorld(t)
   const { at, type, part } = await machine(world)
   const days = { releasedOn: '2025-02-03' }
@@ -276,7 +276,7 @@ test('the page is packed and has at most 15 kB, also with forty documents in fiv
   }
 })
 
-test('all public files come as one zip, with their versions', async (t) => {
+test('all public files can be downloaded as one ZIP, with their versions', async (t) => {
   const world = await openWorld(t)
   const { at, manual } = await machine(world)
   const current = await givenFiles.version(world, manual.media, { version: '1.4' })

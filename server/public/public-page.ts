@@ -16,27 +16,27 @@ import { isManual, manualIn, type PublicDocument, typesOf } from './public-files
 import { dayWords, langIn, monthWords, sizeWords } from './public-formats.ts'
 import type { Scanned } from './scanned.store.ts'
 
-/** Nothing may load or run but the page's own styles, by their hash, the maker's logo and pictures of what is public. */
+/** The page's content security policy: only its own styles, by hash, the maker's logo and public pictures. */
 export function publicPagePolicy(settings: Settings): string {
   return plainPolicy(stylesOf(settings))
 }
 
-/** What the page of a machine, or of its kind, is made of. */
+/** The contents of the page of a machine or of an article number. */
 interface PublicPage {
   scanned: Scanned
   publicId: string
-  /** The serial number that the sign-in begins with. */
+  /** The serial number that the login is filled in with. */
   sn: string | null
   files: ShownFile[]
-  /** Of the small pictures that there are of files, by the bytes that these show. */
+  /** Heights of the existing previews of this width, by the SHA-256 of the file. */
   heights: Map<string, number>
   settings: Settings
   config: Config
-  /** Codes of the languages that the visitor wants, best first. */
+  /** Languages that the visitor accepts, best first. */
   wanted: string[]
 }
 
-/** The page that a code at a machine leads to: no script, no cookie, everything in one answer. */
+/** The page behind the code on a machine: no script, no cookie, everything in one response. */
 export function publicPage(page: PublicPage): string {
   const { scanned, publicId, sn, files, heights, settings, config, wanted } = page
   const language = pageLanguage(wanted)
@@ -48,7 +48,7 @@ export function publicPage(page: PublicPage): string {
   const machine = name || scanned.part || words.machine
   const show = { language, publicId, heights }
   const isBranded = hasLogo(settings, config)
-  // What the maker has written is in the settings' language.
+  // Texts by the maker are in the language of the settings.
   const makers = langIn(settings.language, language)
   return html`<!doctype html>
 <html lang="${language}">
@@ -96,7 +96,7 @@ ${legalLinksOf(settings, language)}
 `.text
 }
 
-/** Whoever reads another language than German here goes on reading it. */
+/** Passes on the serial number, and the language if it is not German. */
 function loginQuery(sn: string | null, language: PageLanguage): string {
   const query = [
     ...(sn === null ? [] : [`sn=${encodeURIComponent(sn)}`]),
@@ -105,10 +105,13 @@ function loginQuery(sn: string | null, language: PageLanguage): string {
   return query && `?${query}`
 }
 
-/** Pictures of files: the one that is asked for, and how it is shown on screens of twice as many pixels; in pixels. */
+/**
+ * Previews of files: the width requested, and their size on screen, where high-resolution displays need twice as many
+ * pixels; in pixels.
+ */
 export const filePicture = { width: 96, shown: { width: 48, maxHeight: 72 } } as const
 
-/** Where a machine's picture lies; no upload has such a name. */
+/** The last segment of the address of a machine's picture; no upload can have this slug. */
 export const pictureName = 'bild'
 
 function pictureAddress(publicId: string): string {
@@ -189,7 +192,7 @@ function translationsOf(files: ShownFile[], show: Show): Html {
   return html`<div class="translations"><p>${words.translations}</p><ul>${rows}</ul></div>`
 }
 
-/** Drawn once, above; no font of every phone has it. */
+/** Defined once, above, as not every phone has a font with this character. */
 const arrow = html`<svg width="20" height="20" aria-hidden="true"><use href="#save"/></svg>`
 
 function saveLink(version: ShownVersion, show: Show): Html {

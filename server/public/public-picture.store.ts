@@ -4,7 +4,7 @@ import { findPreview } from '../previews/previews.store.ts'
 
 const width = 480
 
-/** A picture of the first page of a public file, of one of the widths that there are. */
+/** The preview of a public file in one of the existing widths; undefined if there is none. */
 export async function findFilePicture(
   db: Db,
   { sha256 }: { sha256: string },
@@ -14,7 +14,7 @@ export async function findFilePicture(
   return picture && { ...picture, name: 'vorschau.webp', mime: 'image/webp' }
 }
 
-/** What a machine looks like: a small picture made of the upload, or the upload itself while there is none. */
+/** The picture of a machine: a small preview of the upload, or the upload itself while there is none. */
 export async function findPicture(db: Db, upload: number): Promise<SentUpload | undefined> {
   const own = await db
     .selectFrom('uploads')

@@ -17,7 +17,7 @@ interface Sending {
   today: string
   scanned: Scanned
   publicId: string
-  /** What everybody may read of it. */
+  /** The public files of the record. */
   files: ShownFile[]
 }
 
@@ -25,13 +25,13 @@ const nothingPublic =
   'Von dieser Verwaltungsschale ist nichts öffentlich. Mit einem API-Schlüssel lässt sie sich lesen.'
 const gone = 'Was zu dieser Adresse gehörte, gibt es nicht (mehr)!'
 
-/** Whether JSON is asked for by its name, and more than a page: whoever takes anything gets the page. */
+/** Whether JSON is requested by name and preferred to a page; a client that accepts anything gets the page. */
 export function wantsShell(accept = ''): boolean {
   const [json, page] = ['application/json', 'text/html'].map((type) => qualityOf(type, accept))
   return json !== undefined && json > 0 && json > (page ?? 0)
 }
 
-/** How much a type is wanted that is named; undefined where it is not. */
+/** The quality value of a type that is named in the header; undefined if it is not. */
 function qualityOf(type: string, accept: string): number | undefined {
   for (const part of accept.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
@@ -42,7 +42,7 @@ function qualityOf(type: string, accept: string): number | undefined {
   return undefined
 }
 
-/** Answers a shell: to whoever shows a token the whole one, to others what the page shows. */
+/** Sends a shell: the whole one to holders of a valid token, the public part of it to everybody else. */
 export async function sendShellAt(sending: Sending): Promise<FastifyReply> {
   const { request, reply, services, today, scanned, publicId, files } = sending
   const { db, config } = services
@@ -62,7 +62,7 @@ export async function sendShellAt(sending: Sending): Promise<FastifyReply> {
   return sendShell({ request, reply, services, shelled, files, placeOf })
 }
 
-/** What the public page says of a machine, and no more. */
+/** Only the facts that the public page shows. */
 export function publiclyShelled(scanned: Scanned, publicId: string): Shelled {
   const { kind, id, sn, deliveredOn, part, machine } = scanned
   return { kind, id, publicId, sn, deliveredOn, part, machine, builtIn: null, gtin: null }

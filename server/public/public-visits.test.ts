@@ -4,7 +4,7 @@ import * as given from '../testing/given.ts'
 import { machine } from '../testing/given-machine.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-test('visits are counted by day and device, and nothing of the visitors is kept', async (t) => {
+test('visits are counted by day and device, and nothing is stored about the visitors', async (t) => {
   const world = await openWorld(t)
   const { at, device, manual } = await machine(world)
   const { db } = world.services
@@ -31,7 +31,7 @@ test('visits are counted by day and device, and nothing of the visitors is kept'
 
 async function removeDevice(world: World, id: number) {
   const as = await given.administrator(world)
-  // What was delivered is kept.
+  // A delivered device could not be deleted yet.
   const body = { data: { deliveredOn: null } }
   await given.response(200, world.ask('PUT', `/api/devices/${id}`, { as, body }))
   await given.response(200, world.ask('DELETE', `/api/devices/${id}`, { as }))

@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Shower } from '../files/shown-versions.store.ts'
 
-/** What carries the code that somebody has scanned: a machine, or something of its kind. */
+/** The record whose code was scanned: a device or an article number. */
 export interface Scanned extends Shower {
-  /** Of a device. */
+  /** Only of a device. */
   sn: string | null
-  /** Day (YYYY-MM-DD) of a device's delivery. */
+  /** Day of delivery (YYYY-MM-DD); only of a device. */
   deliveredOn: string | null
   /** Title of the article number. */
   part: string | null
   /** Name of the machine. */
   machine: string | null
-  /** Id of the upload that shows what it looks like. */
+  /** Id of the upload with its picture. */
   picture: number | null
 }
 
 /**
- * What a public id belongs to: `gone` where that is deleted, undefined where the id was never given out. Always the
- * same single statement, so that time does not tell which.
+ * The record of a public id: `gone` if it was deleted, undefined if the id was never issued. Always the same single
+ * statement, so that the time reveals nothing.
  */
 export async function findScanned(db: Db, publicId: string): Promise<Scanned | 'gone' | undefined> {
   const { rows } = await sql<Omit<Scanned, 'kind'> & { kind: Scanned['kind'] | 'gone' }>`
@@ -38,7 +38,7 @@ export async function findScanned(db: Db, publicId: string): Promise<Scanned | '
   return kind === 'gone' ? 'gone' : { kind, ...scanned }
 }
 
-/** The article number that a GTIN of 14 digits belongs to. */
+/** The article number with this GTIN of 14 digits. */
 export async function findScannedByGtin(
   db: Db,
   gtin: string,

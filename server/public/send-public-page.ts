@@ -14,13 +14,13 @@ interface Sending {
   services: Pick<Services, 'db' | 'config'>
   scanned: Scanned
   publicId: string
-  /** What everybody may read of it. */
+  /** The public files of the record. */
   files: ShownFile[]
-  /** A serial number that the address says, whether there is such a device or not. */
+  /** A serial number given by the address, whether such a device exists or not. */
   typedSn?: string | undefined
 }
 
-/** Answers the page with what everybody may read; where that is nothing, it leads to the customer login. */
+/** Sends the page with everything public, or redirects to the customer login if nothing is. */
 export async function sendPublicPage(sending: Sending): Promise<FastifyReply> {
   const { request, reply, services, scanned, publicId, files, typedSn } = sending
   const sn = typedSn ?? scanned.sn
@@ -28,7 +28,7 @@ export async function sendPublicPage(sending: Sending): Promise<FastifyReply> {
   if (files.length === 0) {
     const query = [
       sn !== null && `sn=${encodeURIComponent(sn)}`,
-      // Who chose a language here goes on reading it.
+      // A language chosen here is kept at the login.
       isPageLanguage(lang) && `lang=${lang}`,
     ].filter(Boolean)
     const login = query.length === 0 ? '/customer-login' : `/customer-login?${query.join('&')}`
