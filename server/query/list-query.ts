@@ -5,23 +5,23 @@ import { countConditions, type Filter, parseFilter } from './query-filter.ts'
 import { QueryMistake } from './query-mistake.ts'
 import { bounded, countPopulated, type Population, parsePopulation } from './query-populate.ts'
 import { parseSort, type Sort } from './query-sort.ts'
-import { isRecord, truth } from './query-values.ts'
+import { isRecord, parseBoolean } from './query-values.ts'
 
-/** Whether all matches are counted: exactly, or only as far as a person would want to know. */
+/** Whether all matches are counted: exactly, not at all, or up to a bound. */
 export type WithCount = boolean | 'bounded'
 
-/** Which part of a list is wanted; the spelling decides the shape of `meta.pagination`. */
+/** The requested part of a list; how it was spelled decides the shape of `meta.pagination`. */
 export type Page =
   | { by: 'page'; page: number; pageSize: number; withCount: WithCount }
   | { by: 'offset'; start: number; limit: number; withCount: WithCount }
 
-/** What is wanted of a record: which of its attributes (undefined: all) and which relations beside them. */
+/** What is requested of a record: which attributes (undefined: all) and which relations. */
 export interface Selection {
   fields: string[] | undefined
   populate: Population
 }
 
-/** A list request after parsing: every name in it is an attribute of the entity's schema. */
+/** A parsed list request: every name in it is an attribute of the entity's schema. */
 export interface ListQuery extends Selection {
   sort: Sort[]
   filter: Filter | undefined
@@ -29,9 +29,9 @@ export interface ListQuery extends Selection {
 }
 
 /**
- * Reads a list call's query; throws `QueryMistake` for unknown names and wrong values. Of a flat list, answered without
- * `meta`, `start` and `limit` count at the top level too, and without them as much comes as may, both as in Strapi's
- * list of uploads; nobody counts the matches.
+ * Parses the query of a list call; throws `QueryMistake` for unknown names and invalid values. A flat list is returned
+ * without `meta`; its `start` and `limit` are accepted at the top level too, and without them it returns as many
+ * records as allowed, both as in Strapi's list of uploads; matches are not counted.
  */
 export function parseListQuery(
   entity: EntitySchema,
@@ -48,8 +48,8 @@ export function parseListQuery(
 }
 
 /**
- * Reads `fields` and `populate` of a call, the only ones where it answers a single record; throws `QueryMistake`
- * for unknown names and where the filters inside, beside `conditions` others, hold too many conditions.
+ * Parses `fields` and `populate`, the only parameters of calls that return a single record; throws `QueryMistake` for
+ * unknown names, and if the nested filters, added to `conditions` others, hold too many conditions.
  */
 export function parseSelection(
   entity: EntitySchema,
@@ -107,7 +107,7 @@ function parsePage(raw: unknown = {}, defaultSize = 25): Page {
 
 function parseWithCount(raw: unknown): WithCount {
   if (raw === 'bounded') return raw
-  const isWanted = raw === undefined || truth(raw)
+  const isWanted = raw === undefined || parseBoolean(raw)
   if (isWanted !== undefined) return isWanted
   throw new QueryMistake(
     'bad-pagination',

@@ -3,8 +3,8 @@ import { QueryMistake } from './query-mistake.ts'
 import { listOf } from './query-values.ts'
 
 /**
- * Reads `fields` (a name, `*` or a list of names) as Strapi spells it: the attributes that an answer carries.
- * Undefined when all are wanted; the id always comes along. Relations and unknown names are refused by name.
+ * Parses `fields` (a name, `*` or a list of names) in Strapi's spelling: the attributes to return. Undefined for all;
+ * the id is always included. Throws `QueryMistake` naming relations and unknown names.
  */
 export function parseFields(entity: EntitySchema, raw: unknown): string[] | undefined {
   if (raw === undefined || raw === '') return undefined

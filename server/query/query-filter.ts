@@ -11,7 +11,7 @@ import {
   valueType,
 } from './query-values.ts'
 
-/** Strapi's operators without the `$`; `i` at the end means without case. */
+/** Strapi's operators without the `$`; a trailing `i` means case-insensitive. */
 export const operators = [
   'eq',
   'eqi',
@@ -37,14 +37,14 @@ export const operators = [
 ] as const
 export type Operator = (typeof operators)[number]
 
-/** A filter after parsing; `some` holds where a related record (or none at all, for `$null`) fits. */
+/** A parsed filter; `some` is true if a related record matches (for `$null`, if there is none). */
 export type Filter =
   | { kind: 'and' | 'or'; of: Filter[] }
   | { kind: 'not'; of: Filter }
   | { kind: 'some'; relation: string; of: Filter }
   | Condition
 
-/** One comparison of an attribute. */
+/** A comparison of an attribute with a value. */
 export interface Condition {
   kind: 'is'
   name: string
@@ -56,13 +56,15 @@ export interface Condition {
 const maxDepth = 8
 const maxRelations = 2
 
-/** Reads `filters` in Strapi's spelling; unknown names, operators and wrong types are refused by name. */
+/**
+ * Parses `filters` in Strapi's spelling; throws `QueryMistake` naming unknown names, unknown operators and wrong types.
+ */
 export function parseFilter(entity: EntitySchema, raw: unknown): Filter | undefined {
   if (raw === undefined || raw === '') return undefined
   return parseNode({ path: [], entity }, raw, 0)
 }
 
-/** How many conditions a filter costs; each value of a list counts. */
+/** The number of conditions in a filter; each value of a list counts. */
 export function countConditions(filter: Filter | undefined): number {
   if (!filter) return 0
   if (filter.kind === 'is') return Array.isArray(filter.value) ? filter.value.length : 1
@@ -70,7 +72,7 @@ export function countConditions(filter: Filter | undefined): number {
   return filter.of.reduce((sum, part) => sum + countConditions(part), 0)
 }
 
-/** Where in a filter we are: in an entity (the list's own, or one that a relation leads to) or in an attribute. */
+/** The current position in a filter: an entity (the list's own, or that of a relation) or an attribute. */
 type Place = { path: string[] } & (
   | { entity: EntitySchema }
   | { entity?: undefined; name: string; type: FieldType; given: ValueType }
@@ -133,7 +135,7 @@ function parseAttribute(
   return { kind: 'some', relation: name, of }
 }
 
-/** A comparison of this attribute; on a relation, of the related record's id. */
+/** A comparison of this attribute; for a relation, of the related record's id. */
 function condition(place: Place, spelled: string, raw: unknown): Condition {
   const operator = operators.find((known) => `$${known}` === spelled)
   if (!operator)

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/problem.ts'
 
-/** What is wrong with a query string, as a code and in German, naming the parameter; becomes a 400. */
+/** An error in a query string: a code and a German message that names the parameter; becomes a 400. */
 export class QueryMistake extends Error {
   readonly code: ProblemCode
 

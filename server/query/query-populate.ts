@@ -5,13 +5,13 @@ import { parseFields } from './query-fields.ts'
 import { countConditions, type Filter, parseFilter } from './query-filter.ts'
 import { QueryMistake } from './query-mistake.ts'
 import { parseSort, type Sort } from './query-sort.ts'
-import { isRecord, truth } from './query-values.ts'
+import { isRecord, parseBoolean } from './query-values.ts'
 
-/** How a relation is loaded: what of its records, which of them, and in what order; `{}` is all of them by id. */
+/** How a relation is loaded: which attributes and which of its records, in what order; `{}` loads all of them by id. */
 export interface Related extends Partial<Selection> {
   sort?: Sort[] | undefined
   filter?: Filter | undefined
-  /** How many of them at most, and how many are passed over before; of a relation to many alone. */
+  /** Maximum number of records and how many are skipped; for to-many relations only. */
   limit?: number | undefined
   start?: number | undefined
 }
@@ -22,13 +22,13 @@ export interface Population {
 }
 
 const maxDepth = 3
-/** As many records of a long relation come where no `limit` says otherwise. */
+/** How many records of a long relation are returned by default. */
 export const defaultLimit = 25
 
 /**
- * Reads `populate` in Strapi's spellings: `*`, `true`, `companie,part`, `media.url`, arrays of these, and nested
- * objects with `fields`, `sort`, `filters`, `populate`, `limit` and `start`. Unknown relations and options are refused
- * by name; what is said twice of a relation counts together, and is refused where it cannot.
+ * Parses `populate` in Strapi's spellings: `*`, `true`, `companie,part`, `media.url`, arrays of these, and nested
+ * objects with `fields`, `sort`, `filters`, `populate`, `limit` and `start`. Several options for one relation are
+ * merged. Throws `QueryMistake` naming unknown relations and options, and options that cannot be merged.
  */
 export function parsePopulation(entity: EntitySchema, raw: unknown, depth = 1): Population {
   if (raw === undefined || raw === '' || raw === 'false' || raw === false) return {}
@@ -52,7 +52,7 @@ export function parsePopulation(entity: EntitySchema, raw: unknown, depth = 1): 
   )
 }
 
-/** Bounds the long relations where no `limit` does. */
+/** Adds the default limit to long relations without a `limit`. */
 export function bounded(entity: EntitySchema, population: Population): Population {
   const entries = Object.entries(population).map(([name, related]) => {
     const relation = relationOf(entity.shape[name])
@@ -63,14 +63,14 @@ export function bounded(entity: EntitySchema, population: Population): Populatio
   return Object.fromEntries(entries)
 }
 
-/** How many conditions the filters inside a population hold. */
+/** The number of conditions in the filters of a population. */
 export function countPopulated(population: Population = {}): number {
   return Object.values(population).reduce((sum, { filter, populate }) => {
     return sum + countConditions(filter) + countPopulated(populate)
   }, 0)
 }
 
-/** What stands behind `populate[name]=`; undefined when the relation is not wanted. */
+/** Parses the value of `populate[name]=`; undefined if the relation is not requested. */
 function inside(
   entity: EntitySchema,
   name: string,
@@ -78,8 +78,8 @@ function inside(
   depth: number,
 ): Related | undefined {
   if (!isRecord(value)) {
-    if (value === '*' || truth(value)) return {}
-    if (value === '' || truth(value) === false) return undefined
+    if (value === '*' || parseBoolean(value)) return {}
+    if (value === '' || parseBoolean(value) === false) return undefined
     throw new QueryMistake(
       'bad-populate',
       `„populate“ bei „${name}“ braucht „true“, „*“ oder „false“!`,
@@ -105,7 +105,7 @@ function inside(
   }
 }
 
-/** A whole number from 0; `limit=-1` means as many as there are, as in Strapi. */
+/** A whole number from 0; `limit=-1` means all, as in Strapi. */
 function count(option: 'limit' | 'start', name: string, raw: unknown): number | undefined {
   if (raw === undefined) return undefined
   if (option === 'limit' && String(raw) === '-1') return maxPageSize
@@ -116,7 +116,7 @@ function count(option: 'limit' | 'start', name: string, raw: unknown): number | 
   )
 }
 
-/** One record cannot be counted off. */
+/** To-one relations have neither `limit` nor `start`. */
 function assertCountable(entity: EntitySchema, name: string, related: Related | undefined) {
   const isCounted = related?.limit !== undefined || related?.start !== undefined
   if (!isCounted || relationOf(entity.shape[name])?.kind === 'many') return
@@ -168,7 +168,7 @@ function mergeAll(parts: Population[]): Population {
   return merged
 }
 
-/** The same relation asked for twice, as in `media.url,media.doctype`: all that was said of it counts. */
+/** Merges two mentions of the same relation, as in `media.url,media.doctype`. */
 function merge(name: string, one: Related, other: Related): Related {
   const filters = [one.filter, other.filter].filter((filter) => filter !== undefined)
   return {

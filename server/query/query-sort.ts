@@ -2,7 +2,7 @@ import { type EntitySchema, isOnlyByName, relationOf } from '#contract/envelope.
 import { QueryMistake } from './query-mistake.ts'
 import { isListed } from './query-values.ts'
 
-/** One sort step: attribute path from the entity (`['companie', 'name']`) and direction. */
+/** A sort key: the path of an attribute from the entity (`['companie', 'name']`) and a direction. */
 export interface Sort {
   path: string[]
   descending: boolean
@@ -10,7 +10,10 @@ export interface Sort {
 
 const maxSorts = 10
 
-/** Reads `sort` in Strapi's spellings; names that are no attribute, or lie beyond a list, are refused by name. */
+/**
+ * Parses `sort` in Strapi's spellings; throws `QueryMistake` naming unknown attributes and those behind a to-many
+ * relation.
+ */
 export function parseSort(entity: EntitySchema, raw: unknown): Sort[] {
   const steps = spellings(raw).map((spelling): Sort => {
     const [name = '', order = 'asc', ...rest] = spelling.split(':').map((part) => part.trim())
@@ -30,7 +33,10 @@ export function parseSort(entity: EntitySchema, raw: unknown): Sort[] {
   return steps
 }
 
-/** `sort` as string, comma list, array or object (`sort[companie][name]=desc`) to `path:order` strings. */
+/**
+ * Converts `sort` from a string, comma-separated list, array or object (`sort[companie][name]=desc`) to `path:order`
+ * strings.
+ */
 function spellings(raw: unknown, path = ''): string[] {
   if (raw === undefined || (raw === '' && !path)) return []
   if (Array.isArray(raw)) return raw.flatMap((item) => spellings(item, path))

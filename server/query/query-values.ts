@@ -3,15 +3,15 @@ import { AnsweredDay } from '#contract/fields.ts'
 import type { Operator } from './query-filter.ts'
 import { QueryMistake } from './query-mistake.ts'
 
-/** How values of an attribute compare; derived from its schema. */
+/** How values of an attribute are compared; derived from its schema. */
 export type FieldType = 'text' | 'number' | 'time' | 'flag' | 'list'
 
 export type FilterValue = string | number | boolean | (string | number)[]
 
-/** Of what type a value is that an attribute is compared with: days compare as texts, but what is none is a mistake. */
+/** The type of a value that an attribute is compared with: days are compared as text, but must be valid. */
 export type ValueType = FieldType | 'day'
 
-/** The type behind an attribute's schema. */
+/** The comparison type of an attribute's schema. */
 export function fieldType(schema: unknown): FieldType {
   const inner = unwrapped(schema)
   if (inner instanceof z.ZodNumber) return 'number'
@@ -20,7 +20,7 @@ export function fieldType(schema: unknown): FieldType {
   return inner instanceof z.ZodISODateTime ? 'time' : 'text'
 }
 
-/** The type of what filters say of an attribute. */
+/** The type of the values that an attribute is filtered by. */
 export function valueType(schema: unknown): ValueType {
   return unwrapped(schema) === AnsweredDay ? 'day' : fieldType(schema)
 }
@@ -35,12 +35,12 @@ function unwrapped(schema: unknown): z.core.$ZodType {
 
 const wrappers = [z.ZodNullable, z.ZodOptional, z.ZodNonOptional]
 
-/** Whether an attribute holds a list: it is answered and can be asked for its members, but has no order. */
+/** Whether an attribute is a list: it can be returned and filtered by its members, but not sorted by. */
 export function isListed(schema: unknown): boolean {
   return schema instanceof z.ZodArray
 }
 
-/** Reads what an operator compares with; `name` is the attribute as messages call it. */
+/** Parses the value of an operator; `name` is the attribute's name in error messages. */
 export function parseValue(
   name: string,
   type: ValueType,
@@ -48,7 +48,7 @@ export function parseValue(
   raw: unknown,
 ): FilterValue {
   if (operator === 'null' || operator === 'notNull') {
-    const isWanted = truth(raw)
+    const isWanted = parseBoolean(raw)
     if (isWanted !== undefined) return isWanted
     throw new QueryMistake(
       'bad-filter',
@@ -72,7 +72,7 @@ export function parseValue(
   )
 }
 
-/** As the JSON text of a list holds it; a list can be asked for its members alone. */
+/** The JSON text of a list member; lists can only be filtered by their members. */
 function listMember(name: string, operator: Operator, raw: unknown): string {
   if (operator === 'contains' || operator === 'notContains') {
     return JSON.stringify(scalar(name, 'text', raw))
@@ -83,12 +83,14 @@ function listMember(name: string, operator: Operator, raw: unknown): string {
   )
 }
 
-/** Whether an operator compares with a part of the text that a value is written as. */
+/** Whether an operator compares with a part of the value's text. */
 export function isPartial(operator: Operator): boolean {
   return /contains|startsWith|endsWith/i.test(operator)
 }
 
-/** The items of a list, also where the parser of query strings made `{ 0: …, 1: … }` of it. */
+/**
+ * The items of a list, also if the query string parser turned it into `{ 0: …, 1: … }`; undefined for anything else.
+ */
 export function listOf(raw: unknown): unknown[] | undefined {
   if (Array.isArray(raw)) return raw
   if (!isRecord(raw)) return undefined
@@ -100,8 +102,8 @@ export function isRecord(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 }
 
-/** Strapi's spellings of yes and no; undefined for anything else. */
-export function truth(raw: unknown): boolean | undefined {
+/** Strapi's spellings of true and false; undefined for anything else. */
+export function parseBoolean(raw: unknown): boolean | undefined {
   if ([true, 'true', 't', '1', 1].includes(raw as never)) return true
   return [false, 'false', 'f', '0', 0].includes(raw as never) ? false : undefined
 }
@@ -126,7 +128,7 @@ function scalar(name: string, type: ValueType, raw: unknown): string | number {
     throw new QueryMistake('bad-filter', `„${name}“ muss ein Tag wie 2026-11-21 sein!`)
   }
   if (type === 'flag') {
-    const isSet = truth(raw)
+    const isSet = parseBoolean(raw)
     if (isSet !== undefined) return isSet ? 1 : 0
     throw new QueryMistake('bad-filter', `„${name}“ muss „true“ oder „false“ sein!`)
   }
@@ -138,7 +140,7 @@ function scalar(name: string, type: ValueType, raw: unknown): string | number {
 const isoTime =
   /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<clock>\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i
 
-/** A day or a time as ISO 8601 spells it, in UTC where no zone is said; undefined for what no calendar has. */
+/** A day or time in ISO 8601, in UTC if no zone is given; undefined for dates that do not exist. */
 function readTime(text: string): Date | undefined {
   const { day, clock = '00:00', zone = 'Z' } = isoTime.exec(text)?.groups ?? {}
   if (day === undefined || !isDay(day)) return undefined
@@ -149,6 +151,6 @@ function readTime(text: string): Date | undefined {
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const midnight = new Date(`${text}T00:00:00Z`)
-  // JavaScript takes the 30th of February for the 2nd of March.
+  // JavaScript parses the 30th of February as the 2nd of March.
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }
