@@ -14,7 +14,7 @@ import {
   saveView,
 } from './views.store.ts'
 
-/** What people keep of their lists; nobody else sees or changes it. */
+/** The saved views and chosen columns of a person; nobody else can read or change them. */
 export function viewsRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
@@ -22,7 +22,7 @@ export function viewsRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, views.save, async (draft, { principal: { userId }, commit }) =>
     commit(async (tx) => {
-      // Others that are saved at this moment are counted, too.
+      // So that views saved at the same time are counted, too.
       await lockUntilCommit(tx, `views of ${userId}`)
       const view = await saveView(tx, clock(), userId, draft)
       if ((await countViews(tx, userId, draft.list)) > maxViews) {

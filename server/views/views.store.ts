@@ -19,7 +19,7 @@ const shown = [
   'updated_at as updatedAt',
 ] as const
 
-/** Somebody's views by name. */
+/** The views of a user, by name. */
 export async function listViews(db: Db, userId: number): Promise<View[]> {
   return db
     .selectFrom('saved_views')
@@ -39,7 +39,7 @@ export async function countViews(db: Db, userId: number, list: ViewedList): Prom
   return Number(count)
 }
 
-/** Keeps a view, in place of one of the same name. */
+/** Saves a view, replacing one of the same name. */
 export async function saveView(
   db: Db,
   now: Date,
@@ -62,7 +62,7 @@ export async function saveView(
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes a view of this person and returns what it was; undefined if there was none. */
+/** Deletes a user's view and returns it; undefined if there was none. */
 export async function removeView(db: Db, userId: number, id: number): Promise<View | undefined> {
   return db
     .deleteFrom('saved_views')
@@ -75,8 +75,8 @@ export async function removeView(db: Db, userId: number, id: number): Promise<Vi
 const Columns = z.array(z.string())
 
 /**
- * The columns that somebody has chosen, for each list where they are not the usual ones. A word that a newer release no
- * longer knows is passed over.
+ * The columns that a user has chosen, for each list where they differ from the default ones. Names that this release
+ * does not know any more are skipped.
  */
 export async function listChosenColumns(db: Db, userId: number): Promise<ColumnChoice[]> {
   const rows = await db
@@ -91,7 +91,7 @@ export async function listChosenColumns(db: Db, userId: number): Promise<ColumnC
   }))
 }
 
-/** Null goes back to the usual ones. */
+/** Sets the columns of a list; null restores the default ones. */
 export async function chooseColumns(
   db: Db,
   userId: number,

@@ -2,21 +2,21 @@ import type { Generated } from 'kysely'
 import type { ColumnedList, ViewedList } from '#contract/views.ts'
 import type { Timestamps } from '../db/table.ts'
 
-/** What people keep of lists under a name. */
+/** Views of lists that people have saved under a name. */
 export interface SavedViewsTable extends Timestamps {
   id: Generated<number>
   user_id: number
   list: ViewedList
   name: string
   name_folded: string
-  /** As the address of the list spells it. */
+  /** As in the address of the list. */
   query: string
 }
 
-/** Which columns people want to see, where they are not the usual ones. */
+/** The columns that people have chosen, where they differ from the default ones. */
 export interface ChosenColumnsTable {
   user_id: number
   list: ColumnedList
-  /** A JSON array of words of `furtherColumns`. */
+  /** A JSON array of values of `furtherColumns`. */
   columns: string
 }

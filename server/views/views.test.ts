@@ -4,7 +4,7 @@ import { maxViews } from '#contract/views.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
-test('views belong to whoever keeps them: nobody else reads, replaces or deletes one (20.2)', async (t) => {
+test('views belong to the person who saved them: nobody else reads, replaces or deletes one (20.2)', async (t) => {
   const world = await openWorld(t)
   const [chefin, bernd] = [await given.administrator(world), await given.staff(world)]
   const own = await save(world, bernd, 'Ohne Dateien', 'ohne-dateien=ja')
@@ -36,7 +36,7 @@ test('nobody keeps more than fifty views of one list (20.2)', async (t) => {
   await save(world, as, 'Ansicht 1', 'suche=x')
 })
 
-test('columns are chosen for one list, and given back (20.2)', async (t) => {
+test('columns are chosen for one list, and reset (20.2)', async (t) => {
   const world = await openWorld(t)
   const [as, other] = [await given.administrator(world), await given.staff(world)]
   const choose = (columns: string[] | null) =>
@@ -54,7 +54,7 @@ test('columns are chosen for one list, and given back (20.2)', async (t) => {
   assert.deepEqual(await chosen(as), [])
 })
 
-test('only columns that the list can show are kept, and a word of an older release is passed over (20.2)', async (t) => {
+test('only columns of the list can be chosen, and a name from an older release is skipped (20.2)', async (t) => {
   const world = await openWorld(t)
   const as = await given.staff(world)
   const choose = (body: object) => world.ask('PUT', '/api/views/columns', { as, body })
