@@ -4,12 +4,12 @@ import type { Db } from '../db/database.ts'
 import { readSettings } from './settings.store.ts'
 import { supportEmailOf } from './support-email.ts'
 
-/** What mails say of the portal: whom to ask, and the lines of whom they are from. */
+/** What mails need to know of the portal: its contact, and the lines that name the sender. */
 export type MailConfig = Pick<Config, 'portalName' | 'publicUrl' | 'supportEmail'> & {
   sender: string[]
 }
 
-/** Customers know the maker, whatever the portal is called. */
+/** Mails are signed by the maker, whom customers know, whatever the portal is called. */
 export function mailConfigOf(config: Config, settings: Settings): MailConfig {
   const { portalName, publicUrl } = config
   const maker = settings.makerName === portalName ? null : settings.makerName
@@ -21,7 +21,7 @@ export function mailConfigOf(config: Config, settings: Settings): MailConfig {
   }
 }
 
-/** The same, as the settings are now. */
+/** The same, with the current settings. */
 export async function readMailConfig(db: Db, config: Config): Promise<MailConfig> {
   return mailConfigOf(config, await readSettings(db, config))
 }

@@ -6,9 +6,9 @@ import * as given from '../testing/given.ts'
 import { machine } from '../testing/given-machine.ts'
 import { openWorld } from '../testing/world.ts'
 
-// The database does not matter: a setting as others, and the pages that show it.
+// The database does not matter: a setting like any other, and the pages that show it.
 
-test('issue 17.2: the maker’s colour stands in every page, as its policy admits it, and without one there is nothing', async (t) => {
+test('issue 17.2: the maker’s colour is in every page, permitted by its policy, and without a colour nothing is added', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { at } = await machine(world)
@@ -57,7 +57,7 @@ test('issue 17.2: the maker’s colour stands in every page, as its policy admit
   assert.deepEqual(bare(after), bare(before))
 })
 
-test('issue 17.2: a colour that is no colour or that white text is not read on is refused, with the nearest that is', async (t) => {
+test('issue 17.2: an invalid colour, or one on which white text is unreadable, is refused with the nearest usable one', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const set = (accent: unknown) => world.ask('PUT', '/api/settings', { as, body: { accent } })

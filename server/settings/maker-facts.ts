@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { hasLogo, readSettings } from './settings.store.ts'
 import { supportEmailOf } from './support-email.ts'
 
-/** What every page says of the maker, as it is set now. */
+/** The current facts of the maker that every page shows. */
 export async function readMakerFacts({
   db,
   config,
@@ -26,7 +26,10 @@ export async function readMakerFacts({
   }
 }
 
-/** Whose pages those are that the server writes itself; while the database is away, as it was before. */
+/**
+ * Returns a function that reads the maker's facts for pages written by the server; while the database is unavailable,
+ * it returns the last known ones.
+ */
 export function rememberMaker(
   services: Pick<Services, 'db' | 'config'>,
   log: FastifyBaseLogger,
@@ -44,13 +47,13 @@ export function rememberMaker(
   }
 }
 
-/** Who helps those that cannot sign in; undefined where the maker has said nothing. */
+/** The contact for people who cannot sign in; undefined if the maker has not set one. */
 export async function readHelper(db: Db, config: Config): Promise<Helper | undefined> {
   const { makerName: name, makerPhone: phone, makerEmail: email } = await readSettings(db, config)
   return phone || email ? { name, phone, email } : undefined
 }
 
-/** Whom to ask for what only the maker has: `an den Hersteller: Telefon …`. */
+/** The maker as a contact, for messages in German: `an den Hersteller: Telefon …`. */
 export async function readMakerToAsk(db: Db, config: Config): Promise<string> {
   const { makerName: name, makerPhone: phone, makerEmail: email } = await readSettings(db, config)
   const ways = [phone && `Telefon ${phone}`, email && `E-Mail ${email}`].filter(Boolean).join(', ')

@@ -5,10 +5,13 @@ import type { Services } from '../services.ts'
 import { readSettings } from './settings.store.ts'
 
 const day = 24 * 60 * 60_000
-/** RFC 9116 asks for less than a year; whoever reads it finds a new day each day. */
+/** RFC 9116 recommends less than a year; the date moves on every day. */
 const validDays = 180
 
-/** Whom to tell of a weakness (RFC 9116), where the environment or the settings say it. */
+/**
+ * Serves security.txt, the contact for reporting vulnerabilities (RFC 9116), if the environment or the settings name
+ * one.
+ */
 export function securityTextRoute(app: FastifyInstance, { db, config, clock }: Services): void {
   app.get(settings.securityText.path, async (_request, reply) => {
     const { securityContact } = await readSettings(db, config)

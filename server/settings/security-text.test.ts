@@ -7,7 +7,7 @@ import { openWorld } from '../testing/world.ts'
 
 const path = '/.well-known/security.txt'
 
-test('papers: security.txt says whom to tell, in which languages, until when and where it stands', async (t) => {
+test('papers: security.txt gives the contact, its languages, the expiry and its own address', async (t) => {
   const publicUrl = 'https://portal.example.com'
   const world = await openWorld(t, { PUBLIC_URL: publicUrl, SECURITY_CONTACT: 'psirt@example.com' })
   const { headers, bytes } = await given.response(200, world.ask('GET', path))
@@ -22,7 +22,7 @@ test('papers: security.txt says whom to tell, in which languages, until when and
   assert.equal(lines.length, 4)
 })
 
-test('papers: without a contact there is no security.txt, and administrators set one that is no line of its own', async (t) => {
+test('papers: without a contact there is no security.txt, and a contact with a line break is refused', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const set = (securityContact: string) =>

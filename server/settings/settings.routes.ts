@@ -24,7 +24,7 @@ import { readSupportEmail } from './support-email.ts'
 
 const day = 24 * 60 * 60_000
 
-/** The maker's settings: staff read them, administrators change those that the environment does not say. */
+/** The maker's settings: staff read them, administrators change those that the environment does not set. */
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, clock, logos } = services
   const said = lockedSettings(config)
@@ -39,7 +39,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     const free = Object.entries(change).filter(([name]) => !locked.includes(name))
     for (const [name, value] of Object.entries(said)) {
       const given = change[name as keyof Settings]
-      // Who sends back what was read changes nothing.
+      // Sending back an unchanged value is accepted.
       if (given === undefined || given === value) continue
       const message = 'Das legt der Betreiber in der Umgebung des Servers fest!'
       throw ProblemError.field(name, message, 'read-only')
@@ -86,7 +86,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     }
   }
 
-  /** One that is already shown is not looked at again. */
+  /** The current logo is not validated again. */
   async function assertLogo(principal: StaffPrincipal, upload: Settings['logo'] | undefined) {
     if (!upload || upload === (await readSettings(db, config)).logo) return
     assertMayPublish(principal)

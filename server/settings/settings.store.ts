@@ -22,12 +22,14 @@ const usual: Settings = {
   authorityAccess: false,
 }
 
-/** The settings as they hold: the environment's first, then what was set in the browser, then the usual ones. */
+/**
+ * The effective settings: the environment takes precedence over values set in the browser, and those over the defaults.
+ */
 export async function readSettings(db: Db, config: Config): Promise<Settings> {
   return (await readVersioned(db, config)).settings
 }
 
-/** The same with the version that they are at. */
+/** The settings with their version. */
 export async function readVersioned(
   db: Db,
   config: Config,
@@ -52,17 +54,17 @@ export async function readVersioned(
   }
 }
 
-/** From now on nobody else changes the settings until the transaction ends. */
+/** Prevents other changes of the settings until the transaction ends. */
 export function lockSettings(tx: Db): Promise<void> {
   return lockUntilCommit(tx, 'settings')
 }
 
-/** Rows by name have no count of their own; what they say, and since when, tells one state from another. */
+/** Settings have no version number: a hash of their values and times identifies a state. */
 function hashOf(rows: object): number {
   return createHash('sha256').update(JSON.stringify(rows)).digest().readUIntBE(0, 6)
 }
 
-/** What the environment says, which nobody can change in the browser. */
+/** The settings given by the environment, which cannot be changed in the browser. */
 export function lockedSettings({
   imprintUrl,
   privacyUrl,
@@ -73,12 +75,12 @@ export function lockedSettings({
     ...(securityContact && { securityContact }),
     ...(imprintUrl && { imprintUrl }),
     ...(privacyUrl && { privacyUrl }),
-    // A file of the operator is no upload.
+    // With a logo file of the operator, no upload is the logo.
     ...(logoFile !== undefined && { logo: null }),
   }
 }
 
-/** The environment variables by the settings that they may say. */
+/** Names of the environment variables, by the settings that they set. */
 export const variables: Partial<Record<keyof Settings, string>> = {
   securityContact: 'SECURITY_CONTACT',
   imprintUrl: 'IMPRINT_URL',
@@ -86,12 +88,12 @@ export const variables: Partial<Record<keyof Settings, string>> = {
   logo: 'LOGO_FILE',
 }
 
-/** Whether the maker has a logo: it lies at `/logo` then. */
+/** Whether the maker has a logo, which is then served at `/logo`. */
 export function hasLogo({ logo }: Settings, { logoFile }: Config): boolean {
   return logo !== null || logoFile !== undefined
 }
 
-/** Whether a setting names this upload, so that it stays. */
+/** Whether a setting refers to this upload, which must not be deleted then. */
 export async function isOfSettings(db: Db, upload: number): Promise<boolean> {
   const setting = await db
     .selectFrom('settings')
@@ -112,7 +114,7 @@ export async function hasLogoBytes(db: Db, sha256: string): Promise<boolean> {
   return logo !== undefined
 }
 
-/** Keeps what is given. */
+/** Stores the settings that are given; others stay as they are. */
 export async function writeSettings(
   db: Db,
   { at, by }: Stamp,

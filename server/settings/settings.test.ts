@@ -4,7 +4,7 @@ import type { ShownSettings } from '#contract/settings.ts'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 
-test('the maker’s settings have usual values, and a change leaves what it does not name', async (t) => {
+test('the maker’s settings have defaults, and a change leaves the others as they are', async (t) => {
   const { show, change } = await office(t)
   const usual = await show()
   assert.deepEqual([usual.makerName, usual.language, usual.keepYears], [null, 'de', 10])
@@ -14,7 +14,7 @@ test('the maker’s settings have usual values, and a change leaves what it does
   assert.deepEqual(await show(), { ...usual, ...maker, makerName: null, keepYears: 15 })
 })
 
-test('staff read the settings, administrators change them, and the log says who', async (t) => {
+test('staff read the settings, administrators change them, and the log says by whom', async (t) => {
   const { world, change } = await office(t)
   const ask = (method: 'GET' | 'PUT', as = {}) =>
     world.ask(method, '/api/settings', { as, ...(method === 'PUT' && { body: {} }) })
@@ -36,7 +36,7 @@ test('staff read the settings, administrators change them, and the log says who'
   assert.equal(entry?.user_name, 'chefin')
 })
 
-test('what the environment says wins, is shown as such and is not changed in the browser', async (t) => {
+test('values of the environment take precedence, are shown as such and cannot be changed in the browser', async (t) => {
   const imprintUrl = 'https://werk.example/impressum'
   const { show, change } = await office(t, { IMPRINT_URL: imprintUrl })
   const shown = await show()
@@ -44,12 +44,12 @@ test('what the environment says wins, is shown as such and is not changed in the
   const other = change({ imprintUrl: 'https://anders.example', keepYears: 30 })
   assert.deepEqual(await given.wrongFields(other), { imprintUrl: 'read-only' })
   assert.equal((await show()).keepYears, 10)
-  // A form sends back what it has read.
+  // A form sends back all values that it has read.
   await given.response(200, change({ ...shown, keepYears: 30 }))
   assert.deepEqual(await show(), { ...shown, keepYears: 30 })
 })
 
-test('issue 17.2: of two administrators with the same form the second is told, and by whom', async (t) => {
+test('issue 17.2: of two administrators who save the same form, the second is told who was first', async (t) => {
   const { world, as, change, read } = await office(t)
   const begun = await read()
   const put = (body: object, tag: string) =>
@@ -62,7 +62,7 @@ test('issue 17.2: of two administrators with the same form the second is told, a
   const now = await read()
   assert.equal(now.tag, saved.headers.etag)
   await given.response(200, put({ makerPhone: '0721 1' }, now.tag))
-  // Whoever saves what is there already changes nothing, and the log does not grow.
+  // Saving unchanged values changes nothing and writes no log entry.
   const entries = async () =>
     (await world.services.db.selectFrom('logs').select('id').execute()).length
   const before = [await entries(), (await read()).tag]
@@ -70,7 +70,7 @@ test('issue 17.2: of two administrators with the same form the second is told, a
   assert.deepEqual([await entries(), (await read()).tag], before)
 })
 
-test('issue 17.2: administrators see what the environment says, by the name of its variable and without a secret', async (t) => {
+test('issue 17.2: administrators see the values of the environment, by the name of the variable and without secrets', async (t) => {
   const environment = {
     ...{ SECURITY_CONTACT: 'psirt@werk.example', TIME_ZONE: 'Europe/Vienna', BIN_DAYS: '45' },
     ...{ SMTP_URL: 'smtp://portal:Geheim@127.0.0.1:1', MAIL_FROM: 'Werk <portal@werk.example>' },
@@ -105,7 +105,7 @@ test('issue 17.2: administrators see what the environment says, by the name of i
   assert.deepEqual(later.lastMailFailure, { at, error: 'Der Mailserver ist weg' })
 })
 
-test('a setting that nobody knows is refused by its name, and a wrong value by its field', async (t) => {
+test('an unknown setting is refused by name, and an invalid value by field', async (t) => {
   const { show, change } = await office(t)
   const usual = await show()
   const unknown = await given.wrongFields(change({ keepYears: 20, makerNmae: 'Müller' }))
@@ -116,7 +116,7 @@ test('a setting that nobody knows is refused by its name, and a wrong value by i
   assert.deepEqual(await show(), usual)
 })
 
-test('a file that names no language gets that of the settings', async (t) => {
+test('a file without a language gets that of the settings', async (t) => {
   const { world, as, change } = await office(t)
   const languagesOf = async (id: number) => {
     const { body } = await given.response(200, world.ask('GET', `/api/medias/${id}`, { as }))

@@ -4,7 +4,7 @@ import { isNobodys } from '../core/network.ts'
 import type { Db } from '../db/database.ts'
 import { readSettings } from './settings.store.ts'
 
-/** Where customers write to: `SUPPORT_EMAIL`, and where it is not set, the maker's own address. */
+/** The address that customers write to: `SUPPORT_EMAIL`, or the maker's own address if that is not set. */
 export function supportEmailOf(
   { supportEmail }: Pick<Config, 'supportEmail'>,
   { makerEmail }: Pick<Settings, 'makerEmail'>,
@@ -12,7 +12,7 @@ export function supportEmailOf(
   return isNobodys(supportEmail) ? (makerEmail ?? supportEmail) : supportEmail
 }
 
-/** The same, as the settings are now. */
+/** The same, with the current settings. */
 export async function readSupportEmail(db: Db, config: Config): Promise<string> {
   return supportEmailOf(config, await readSettings(db, config))
 }

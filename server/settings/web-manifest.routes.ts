@@ -5,8 +5,8 @@ import type { Services } from '../services.ts'
 import { readSettings } from './settings.store.ts'
 
 /**
- * What stands on the home screen: the maker's name, as nobody there looks for the software's. It begins with the view:
- * whoever is not signed in is led on to the login, staff to their start page.
+ * The web app manifest, named after the maker, as nobody looks for the software's name on a home screen. The app starts
+ * with the customer view, which redirects to the login if nobody is signed in, and staff to their start page.
  */
 export function webManifestRoute(app: FastifyInstance, { db, config }: Services): void {
   app.get(settings.webManifest.path, async (_request, reply) => {
@@ -16,7 +16,7 @@ export function webManifestRoute(app: FastifyInstance, { db, config }: Services)
       name: makerName ?? config.portalName,
       start_url: '/customer-view',
       scope: '/',
-      // With the browser's way back: a document opens in a tab of its own.
+      // Shows a back button: documents open in a tab of their own.
       display: 'minimal-ui',
       background_color: '#ffffff',
       theme_color: '#ffffff',

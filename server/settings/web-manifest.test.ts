@@ -7,7 +7,7 @@ import { openWorld } from '../testing/world.ts'
 
 const path = '/manifest.webmanifest'
 
-test('20.12: on the home screen stand the maker’s name and icons, and it begins with the devices', async (t) => {
+test('20.12: the home screen shows the maker’s name and icon, and the app starts with the devices', async (t) => {
   const world = await openWorld(t, { PORTAL_NAME: 'Typenschild Werk 1' })
   const manifest = async () => {
     const { headers, bytes } = await given.response(200, world.ask('GET', path))
