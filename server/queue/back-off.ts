@@ -1,12 +1,12 @@
-/** When failed tries are repeated; all times in ms. */
+/** When failed jobs are retried; all times in ms. */
 export interface BackOff {
-  /** How long to wait after the first failed try, the second … */
+  /** Delays after the first failed try, the second … */
   waits: number[]
-  /** How tries go on afterwards, until the job reaches an age; without it the job is given up. */
+  /** How often the job is retried afterwards, until it reaches an age; if absent, the job is given up. */
   later?: { every: number; giveUpAfter: number }
 }
 
-/** How long to wait for the next try of a job of this age (both ms); undefined: it is to be given up. */
+/** The delay until the next try of a job of this age (both in ms); undefined if it is to be given up. */
 export function nextWait(
   { waits, later }: BackOff,
   attempts: number,
@@ -17,7 +17,9 @@ export function nextWait(
   return age < later.giveUpAfter ? later.every : undefined
 }
 
-/** Whether a job that is begun now has had all its tries already: the process ended during the last one. */
+/**
+ * Whether a job that has just been claimed has already used all its tries, as the process ended during the last one.
+ */
 export function isUsedUp({ waits, later }: BackOff, attempts: number): boolean {
   return !later && attempts > waits.length + 1
 }

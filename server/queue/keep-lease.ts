@@ -3,8 +3,8 @@ import type { Clock } from '../services.ts'
 import { type Claim, extendLease, type QueueTable } from './queue.store.ts'
 
 /**
- * Extends the lease of a job from time to time, until the returned function is called. That resolves when no
- * extension is under way any more, so that `leasedUntil` of the claim is the same as in the database.
+ * Extends the lease of a job periodically until the returned function is called. That resolves when no extension is in
+ * progress any more, so that `leasedUntil` of the claim matches the database.
  */
 export function keepLease<Table extends QueueTable>(
   db: Db,
@@ -14,7 +14,7 @@ export function keepLease<Table extends QueueTable>(
 ): () => Promise<void> {
   let extension: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    // If this fails, the next one may succeed; if all fail, the lease ends and another worker takes the job.
+    // If this fails, the next one may succeed; if all fail, the lease expires and another worker takes the job.
     extension = extension.then(() => extendLease(db, clock(), claim, lease)).catch(() => undefined)
   }, lease / 3)
   return async () => {

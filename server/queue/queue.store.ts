@@ -6,16 +6,16 @@ import type { Schema } from '../db/schema.ts'
 
 const day = 24 * 60 * 60_000
 
-/** Nobody has a job for that long, in ms: what says so was written by a clock that was ahead. */
+/** Upper limit of every lease, in ms: a longer one was written by a clock that was ahead. */
 export const longestLease = day
 
-/** The columns that the queue needs. All others of a table belong to its kind of work. */
+/** The columns that the queue needs. All other columns of a table belong to its kind of work. */
 interface QueueColumns {
   id: Generated<number>
-  /** The queue knows `waiting` and `failed`; a kind of work adds its own words for a good end. */
+  /** The queue uses `waiting` and `failed`; a kind of work adds its own states of success. */
   state: string
   attempts: number
-  /** Null when nothing is left to do. */
+  /** Null once nothing is left to do. */
   next_try_at: string | null
   leased_until: string | null
   error: string | null
@@ -23,18 +23,18 @@ interface QueueColumns {
   updated_at: string
 }
 
-/** The name of a table that holds jobs. */
+/** The name of a table of jobs. */
 export type QueueTable = {
   [Name in keyof Schema]: Schema[Name] extends QueueColumns ? Name : never
 }[keyof Schema]
 
-/** A row as it was when it was claimed; `attempts` counts this try too. */
+/** A row as it was when claimed; `attempts` includes the current try. */
 export type Job<Table extends QueueTable> = Selectable<Schema[Table]> & Selectable<QueueColumns>
 
 /** New values for some columns of a job. */
 export type Change<Table extends QueueTable> = Updateable<Schema[Table]>
 
-/** A job that a worker has for a while. */
+/** A job claimed by a worker. */
 export interface Claim<Table extends QueueTable> extends Held {
   table: Table
   job: Job<Table>
@@ -43,11 +43,11 @@ export interface Claim<Table extends QueueTable> extends Held {
 interface Held {
   table: QueueTable
   job: { id: number }
-  /** When the lease ends. It identifies the claim: a later claim of the same job ends later. */
+  /** When the lease expires. It identifies the claim: a later claim of the same job expires later. */
   leasedUntil: string
 }
 
-/** Takes the job that has been due for longest, until `lease` ms from now; no two processes take the same one. */
+/** Claims the job that has been due for longest, until `lease` ms from now; no two processes claim the same one. */
 export async function claimDue<Table extends QueueTable>(
   db: Db,
   table: Table,
@@ -60,7 +60,7 @@ export async function claimDue<Table extends QueueTable>(
   const due = sql`
     select id from ${queue} where state = 'waiting' and next_try_at <= ${time}
     and (leased_until is null or leased_until <= ${time} or leased_until > ${later(now, longestLease)}) order by next_try_at, id limit 1`
-  // A look without a lock first: mostly nothing is due, and another process may hold the lock.
+  // Checks without a lock first: usually nothing is due, and another process may hold the lock.
   const { rows: waiting } = await due.execute(db)
   if (waiting.length === 0 && !(await hastenPutOff(db, table, now))) return undefined
   const { rows } = await sql<Job<Table>>`
@@ -71,8 +71,8 @@ export async function claimDue<Table extends QueueTable>(
 }
 
 /**
- * Makes those due that wait for longer than any wait and say that they were changed later than now: a clock put them off that
- * was ahead, and they might wait for years. Returns whether there were any.
+ * Makes jobs due that wait for longer than any delay and were changed in the future: they were postponed by a clock
+ * that was ahead, and might wait for years. Returns whether there were any.
  */
 async function hastenPutOff(db: Db, table: QueueTable, now: Date): Promise<boolean> {
   const jobs = sql`${sql.table(table)} where state = 'waiting' and next_try_at > ${later(now, day)}
@@ -85,7 +85,7 @@ async function hastenPutOff(db: Db, table: QueueTable, now: Date): Promise<boole
   return true
 }
 
-/** Keeps a job for `lease` ms from now; false when its worker has lost it. */
+/** Extends the lease to `lease` ms from now; false if the worker has lost its claim. */
 export async function extendLease(db: Db, now: Date, claim: Held, lease: number): Promise<boolean> {
   const leasedUntil = later(now, lease)
   const isKept = await updateClaimed(db, now, claim, { leased_until: leasedUntil })
@@ -93,7 +93,7 @@ export async function extendLease(db: Db, now: Date, claim: Held, lease: number)
   return isKept
 }
 
-/** Ends a job; false when its worker has lost it. */
+/** Ends a job; false if the worker has lost its claim. */
 export function endClaimed<Table extends QueueTable>(
   db: Db,
   now: Date,
@@ -103,7 +103,7 @@ export function endClaimed<Table extends QueueTable>(
   return updateClaimed(db, now, claim, { ...change, ...nothingToDo, error: null })
 }
 
-/** Ends a job whose work cannot be undone, even if its worker has lost it. */
+/** Ends a job whose work cannot be undone, even if the worker has lost its claim. */
 export async function endForGood<Table extends QueueTable>(
   db: Db,
   now: Date,
@@ -115,7 +115,7 @@ export async function endForGood<Table extends QueueTable>(
     .execute()
 }
 
-/** Puts a job off until `nextTry`, because of `error` (German); false when its worker has lost it. */
+/** Postpones a job to `nextTry`, with `error` (German) as the reason; false if the worker has lost its claim. */
 export function postponeClaimed(
   db: Db,
   now: Date,
@@ -131,12 +131,12 @@ export function postponeClaimed(
   })
 }
 
-/** Gives a job up, because of `error` (German); false when its worker has lost it. */
+/** Gives a job up, with `error` (German) as the reason; false if the worker has lost its claim. */
 export function failClaimed(db: Db, now: Date, claim: Held, error: string): Promise<boolean> {
   return updateClaimed(db, now, claim, { ...nothingToDo, state: 'failed', error })
 }
 
-/** Lets go of all jobs that somebody has. */
+/** Releases all claimed jobs. */
 export async function freeLeases(db: Db, table: QueueTable): Promise<void> {
   await queues(db)
     .updateTable(table)
@@ -145,7 +145,7 @@ export async function freeLeases(db: Db, table: QueueTable): Promise<void> {
     .execute()
 }
 
-/** Begins a job anew that was given up; false when it is not (any more). */
+/** Restarts a job that was given up; false if it is not in that state (any more). */
 export async function requeue(db: Db, table: QueueTable, now: Date, id: number): Promise<boolean> {
   const anew = { state: 'waiting', attempts: 0, error: null, leased_until: null }
   const { numUpdatedRows } = await updateJobs(db, now, table, {
@@ -161,8 +161,8 @@ export async function requeue(db: Db, table: QueueTable, now: Date, id: number):
 const keep = 180 * day
 
 /**
- * Deletes jobs that ended, well or not, more than 180 days ago. They must be as old themselves: one that ended while the
- * clock was behind says that it did so long ago.
+ * Deletes jobs that ended, successfully or not, more than 180 days ago. They must have been created that long ago too,
+ * as the end of a job may have been dated by a clock that was behind.
  */
 export async function removeExpiredJobs(db: Db, table: QueueTable, now: Date): Promise<void> {
   await queues(db)
@@ -175,7 +175,7 @@ export async function removeExpiredJobs(db: Db, table: QueueTable, now: Date): P
 
 const nothingToDo = { next_try_at: null, leased_until: null }
 
-/** Changes a job as long as the worker that claimed it still has it. */
+/** Changes a job, provided that the worker still holds its claim. */
 async function updateClaimed(
   db: Db,
   now: Date,
@@ -196,7 +196,7 @@ function updateJobs(db: Db, now: Date, table: QueueTable, change: Updateable<Que
     .set({ ...change, updated_at: now.toISOString() })
 }
 
-/** The database with nothing but what all queues have in common. */
+/** The database, restricted to what all queues have in common. */
 function queues(db: Db): Kysely<Record<QueueTable, QueueColumns>> {
   return db as unknown as Kysely<Record<QueueTable, QueueColumns>>
 }

@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely'
 import type { Timestamps } from '../db/table.ts'
 
-/** Work that is done later, and again until it succeeds. */
+/** Work that is done later, and retried until it succeeds. */
 export interface QueuedRow extends Timestamps {
   id: Generated<number>
   attempts: number
   /** Null once it is done or given up. */
   next_try_at: string | null
-  /** A worker has it until then; after a crash another may take it. */
+  /** A worker has claimed it until then; after a crash another one may take it. */
   leased_until: string | null
-  /** What went wrong last, in German. */
+  /** The latest error, in German. */
   error: string | null
 }

@@ -9,12 +9,12 @@ import { keepLease } from './keep-lease.ts'
 import { type Claim, claimDue, failClaimed, requeue } from './queue.store.ts'
 import { openWorker } from './worker.ts'
 
-// The rows of these tests are mails, but nobody sends them: each test brings a handler of its own.
+// The rows of these tests are mails, but none is sent: each test has its own handler.
 
 const lease = 60_000
 const minute = 60_000
 
-test('work is tried again after each wait and then given up, with what its kind adds to that', async (t) => {
+test('work is retried after each wait and then given up, which calls the handler', async (t) => {
   const { world, worker, add, row } = await workshop(t, {
     backOff: { waits: [minute, 5 * minute] },
     work: () => Promise.reject(new Error('Papier fehlt')),
@@ -43,7 +43,7 @@ test('work is tried again after each wait and then given up, with what its kind 
   assert.deepEqual([state, nextTryAt, subject], ['failed', null, 'Schluss: Papier fehlt'])
 })
 
-test('what another try cannot mend is given up at once; staff may begin it anew', async (t) => {
+test('hopeless work is given up at once; staff can restart it', async (t) => {
   let isBroken = true
   const { world, worker, add, row } = await workshop(t, {
     work: () => (isBroken ? Promise.reject(new Error('Kaputt')) : Promise.resolve(done)),
@@ -60,7 +60,7 @@ test('what another try cannot mend is given up at once; staff may begin it anew'
   assert.deepEqual([(await row(id)).state, (await row(id)).error], ['sent', null])
 })
 
-test('issue 16, point 7: what a clock put off that was ahead is tried at once when the clock is right again', async (t) => {
+test('issue 16, point 7: work postponed by a clock that was ahead is tried at once when the clock is right again', async (t) => {
   let begun = 0
   const { world, worker, add, row } = await workshop(t, {
     backOff: { waits: [minute, 5 * minute] },
@@ -73,7 +73,7 @@ test('issue 16, point 7: what a clock put off that was ahead is tried at once wh
   world.wait(year)
   const ids = [await add()]
   await worker.runDue()
-  // What was begun then waits as well.
+  // A job claimed by that clock waits as well.
   ids.push(await add())
   world.wait(-year)
   await worker.runDue()
@@ -81,7 +81,7 @@ test('issue 16, point 7: what a clock put off that was ahead is tried at once wh
   for (const id of ids) assert.equal((await row(id)).state, 'sent')
 })
 
-test('issue 16, point 7: what another process took by a clock that was ahead, and ended with, is taken over', async (t) => {
+test('issue 16, point 7: a job claimed by a clock that was ahead, in a process that has ended, is taken over', async (t) => {
   const { world, worker, add, row } = await workshop(t, {})
   const { db, clock } = world.services
   const year = 365 * 24 * 60 * minute
@@ -93,7 +93,7 @@ test('issue 16, point 7: what another process took by a clock that was ahead, an
   assert.equal((await row(id)).state, 'sent')
 })
 
-test('a try that says nothing about the job is not counted', async (t) => {
+test('a failure that is not due to the job is not counted', async (t) => {
   const { world, worker, add, row } = await workshop(t, {
     work: () => Promise.reject(new Error('Kein Netz')),
     judge: () => ({ error: 'Kein Netz', nextTry: new Date(world.services.clock().getTime() + 1) }),
@@ -106,7 +106,7 @@ test('a try that says nothing about the job is not counted', async (t) => {
   assert.deepEqual([(await row(id)).state, (await row(id)).attempts], ['waiting', 0])
 })
 
-test('a try whose process was ended together with the portal is judged by nobody, and not counted', async (t) => {
+test('a try whose process was ended together with the portal is neither judged nor counted', async (t) => {
   const { worker, add, row } = await workshop(t, {
     work: () => Promise.reject(new EndedTogether()),
     judge: () => assert.fail('judged'),
@@ -117,7 +117,7 @@ test('a try whose process was ended together with the portal is judged by nobody
   assert.deepEqual([state, attempts, error], ['waiting', 0, null])
 })
 
-test('where the next job would fail in the same way, it is not begun', async (t) => {
+test('if the next job would fail in the same way, it is not started', async (t) => {
   let begun = 0
   const { worker, add } = await workshop(t, {
     work() {
@@ -132,7 +132,7 @@ test('where the next job would fail in the same way, it is not begun', async (t)
   assert.equal(begun, 1)
 })
 
-test('a job at which the process ends each time is given up, and not begun once more', async (t) => {
+test('a job during which the process ends each time is given up without another try', async (t) => {
   const { world, worker, add, row } = await workshop(t, {
     brokeOff: 'Brach ab',
     work: () => assert.fail('begun'),
@@ -147,7 +147,7 @@ test('a job at which the process ends each time is given up, and not begun once 
   assert.deepEqual([(await row(id)).state, (await row(id)).error], ['failed', 'Brach ab'])
 })
 
-test('a worker that was too slow undoes its work, and the one that has the job now goes on', async (t) => {
+test('a worker that was too slow rolls its work back, and the one that holds the job now continues', async (t) => {
   let other: Claim<'mails'> | undefined
   const { world, worker, add, row } = await workshop(t, {
     async work() {
@@ -169,7 +169,7 @@ test('a worker that was too slow undoes its work, and the one that has the job n
   assert.equal((await row(id)).error, 'Von der anderen')
 })
 
-test('a worker that was too slow and failed leaves the job to the one that has it now', async (t) => {
+test('a worker that was too slow and failed leaves the job to the one that holds it now', async (t) => {
   let other: Claim<'mails'> | undefined
   const { world, worker, add, row } = await workshop(t, {
     async work() {
@@ -184,7 +184,7 @@ test('a worker that was too slow and failed leaves the job to the one that has i
   assert.deepEqual([attempts, error, leasedUntil], [2, null, other?.leasedUntil])
 })
 
-test('what happened outside is noted, even for a worker that was too slow', async (t) => {
+test('work that took effect outside is recorded, even for a worker that was too slow', async (t) => {
   const { world, worker, add, row } = await workshop(t, {
     effect: 'outside',
     async work() {
@@ -198,7 +198,7 @@ test('what happened outside is noted, even for a worker that was too slow', asyn
   assert.deepEqual([(await row(id)).state, (await row(id)).leased_until], ['sent', null])
 })
 
-test('what happened outside is not done again when noting it fails, and nothing else is begun before', async (t) => {
+test('work that took effect outside is not repeated if recording it fails, and no other job starts before', async (t) => {
   let begun = 0
   let isAway = true
   const { world, worker, add, row } = await workshop(t, {
@@ -222,7 +222,7 @@ test('what happened outside is not done again when noting it fails, and nothing 
   for (const id of ids) assert.equal((await row(id)).state, 'sent')
 })
 
-test('a job stays with its worker for as long as the work takes', async (t) => {
+test('a worker keeps its job for as long as the work takes', async (t) => {
   const { world, add } = await workshop(t, {})
   const { db, clock } = world.services
   await add()
@@ -239,7 +239,7 @@ test('a job stays with its worker for as long as the work takes', async (t) => {
   assert.equal(await failClaimed(db, clock(), claim, 'Noch seine'), true)
 })
 
-test('a worker that is stopped too long ends its work, which stays due and costs no try', async (t) => {
+test('work that is aborted because stopping takes too long stays due and costs no try', async (t) => {
   const { worker, add, row } = await workshop(t, {
     stopPatience: 1,
     work(_job, signal) {
@@ -263,7 +263,7 @@ async function done() {
   return { state: 'sent' as const }
 }
 
-/** A world and a worker with this handler, which fails with the error's message where it says nothing else. */
+/** A world and a worker with this handler; by default it fails with the error's message. */
 async function workshop(t: TestContext, own: Partial<Handler<'mails'>>) {
   const world = await openWorld(t)
   await world.services.outbox.stop()

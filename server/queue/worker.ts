@@ -20,28 +20,34 @@ import {
   removeExpiredJobs,
 } from './queue.store.ts'
 
-/** How long work waits that ended with the portal, in ms; a file that has ended its process so itself is not begun at once. */
+/**
+ * Delay before work that ended together with the portal is retried, in ms: a file that brought its process down should
+ * not be processed again at once.
+ */
 const afterEnd = 60_000
 
 /** Works off the jobs of one kind, one after the other. Every server process has a worker for every kind. */
 export interface QueueWorker {
-  /** Frees the jobs that a process before was at when it died. Only where no other process can be at them. */
+  /**
+   * Releases the jobs that an earlier process had claimed when it died. Only if no other process can be working on
+   * them.
+   */
   takeOver(): Promise<void>
-  /** Looks for due jobs now, from time to time, and when woken. */
+  /** Polls for due jobs now, periodically, and when woken. */
   start(): void
-  /** Looks for due jobs soon, if the worker is started; to be called after the commit of a new job. */
+  /** Polls soon, if the worker has been started; call it after the commit of a new job. */
   wake(): void
   /** Works off everything that is due; resolves when nothing is left that can be done now. */
   runDue(): Promise<void>
   /** Deletes jobs that ended more than 180 days ago. */
   removeExpired(): Promise<void>
-  /** Finishes the job under way, interrupts it when that takes too long, and begins no more. */
+  /** Finishes the current job, aborts it if that takes too long, and starts no more. */
   stop(): Promise<void>
-  /** Aborts when `stop` has waited for as long as the handler lets it. */
+  /** Aborts once `stop` has waited for as long as the handler allows. */
   interrupted: AbortSignal
 }
 
-/** Makes the worker of a kind of job; it does nothing before `start` or `runDue`. */
+/** Opens the worker of a kind of job; it does nothing before `start` or `runDue`. */
 export function openWorker<Table extends QueueTable>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   logger: FastifyBaseLogger,
@@ -50,8 +56,8 @@ export function openWorker<Table extends QueueTable>(
   const { table, lease, backOff } = handler
   const stopping = new AbortController()
   const interrupted = new AbortController()
-  /** Jobs whose work took effect outside, until the database has taken note. */
-  const unnoted = new Map<Claim<Table>, End<Table>>()
+  /** Jobs whose work took effect outside but is not recorded in the database yet. */
+  const unrecorded = new Map<Claim<Table>, End<Table>>()
   let running: Promise<void> = Promise.resolve()
   let isQueued = false
   let timer: NodeJS.Timeout | undefined
@@ -88,7 +94,7 @@ export function openWorker<Table extends QueueTable>(
     })
   }
 
-  /** One round after the other. */
+  /** Rounds run one after the other. */
   function run(): Promise<void> {
     const round = running.then(() => {
       isQueued = false
@@ -99,7 +105,7 @@ export function openWorker<Table extends QueueTable>(
   }
 
   async function workOff() {
-    let hasEnded = await noteAll()
+    let hasEnded = await recordAll()
     while (!stopping.signal.aborted && (handler.mayBegin?.() ?? true)) {
       const claim = await claimDue(db, table, clock(), lease)
       if (claim) {
@@ -111,7 +117,7 @@ export function openWorker<Table extends QueueTable>(
     if (hasEnded) await wipeLog(db)
   }
 
-  /** Whether the next job may be begun. */
+  /** Returns whether the next job may be started. */
   async function attempt(claim: Claim<Table>): Promise<boolean> {
     const { job } = claim
     if (handler.brokeOff !== undefined && isUsedUp(backOff, job.attempts)) {
@@ -120,12 +126,12 @@ export function openWorker<Table extends QueueTable>(
     }
     try {
       const end = await work(claim)
-      if (handler.effect === 'outside') unnoted.set(claim, end)
+      if (handler.effect === 'outside') unrecorded.set(claim, end)
       else await endInTransaction(claim, end)
     } catch (error) {
       return error instanceof LostClaim || putOff(claim, judge(claim, error))
     }
-    if (handler.effect === 'outside') await noteAll()
+    if (handler.effect === 'outside') await recordAll()
     else await handler.ended?.(job)
     return true
   }
@@ -145,19 +151,19 @@ export function openWorker<Table extends QueueTable>(
     })
   }
 
-  /** Rejects while the database takes no note, so that nothing else is begun. */
-  async function noteAll(): Promise<boolean> {
-    const ends = [...unnoted]
+  /** Rejects while the database cannot record them, so that no other job is started. */
+  async function recordAll(): Promise<boolean> {
+    const ends = [...unrecorded]
     for (const [claim, end] of ends) {
       await inTransaction(db, async (tx) => endForGood(tx, clock(), claim, await end(tx)))
-      unnoted.delete(claim)
+      unrecorded.delete(claim)
       await handler.ended?.(claim.job)
     }
     return ends.length > 0
   }
 
   function judge({ job }: Claim<Table>, error: unknown): Failure {
-    // Work that was cut off says nothing about its job.
+    // Work that was aborted says nothing about its job.
     if (interrupted.signal.aborted) return { error: null, nextTry: clock(), endsRound: true }
     if (error instanceof EndedTogether) {
       return { error: null, nextTry: new Date(clock().getTime() + afterEnd) }
@@ -165,7 +171,7 @@ export function openWorker<Table extends QueueTable>(
     return handler.judge(error, job)
   }
 
-  /** Whether the next job may be begun. */
+  /** Returns whether the next job may be started. */
   async function putOff(claim: Claim<Table>, failure: Failure): Promise<boolean> {
     const { attempts } = claim.job
     const now = clock()
@@ -194,5 +200,5 @@ function ageOf({ created_at: createdAt }: { created_at: string }, now: Date): nu
   return now.getTime() - Date.parse(createdAt)
 }
 
-/** Another worker has the job by now; what was done here counts for nothing. */
+/** Another worker holds the job by now; the work done here does not count. */
 class LostClaim extends Error {}
