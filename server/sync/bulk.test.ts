@@ -5,7 +5,7 @@ import * as given from '../testing/given.ts'
 import { until } from '../testing/until.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
-test('point 5: of many records each is valid on its own, and the answer says what became of it', async (t) => {
+test('point 5: each of many records is validated on its own, and the answer gives the result of each', async (t) => {
   const world = await openWorld(t)
   const as = await given.token(world)
   const companie = await given.company(world)
@@ -62,12 +62,12 @@ test('point 5: of many records each is valid on its own, and the answer says wha
   )
 })
 
-test('point 5: a call that is sent again with its key makes nothing twice, passwords and all, even half done', async (t) => {
+test('point 5: a call repeated with its key creates nothing twice, passwords included, even if it was half done', async (t) => {
   const world = await openWorld(t)
   const as = await given.token(world)
   const records = [{ sn: 'A 1' }, { sn: 'A 2', builtIn: 'x' }, { sn: 'A 3' }]
   const key = 'auftrag-1'
-  // Each answer is kept at a time of its own: which was the last is looked up below.
+  // Each answer is stored at a time of its own, so that the last one can be looked up below.
   let ticks = 0
   world.services.clock = () => {
     ticks += 1
@@ -98,7 +98,7 @@ test('point 5: a call that is sent again with its key makes nothing twice, passw
   assert.deepEqual([resumed[2]?.outcome, resumed[2]?.id], ['unchanged', first[2]?.id])
 })
 
-test('point 5: companies, article numbers and document types come in numbers, by those who may, up to 1,000', async (t) => {
+test('point 5: companies, article numbers and document types can be sent in bulk, up to 1,000, by those with the permission', async (t) => {
   const world = await openWorld(t)
   const staff = await given.staff(world)
   const company = { kdnr: '7', name: 'Sieben', pass: 'sieben sieben' }
@@ -118,12 +118,12 @@ test('point 5: companies, article numbers and document types come in numbers, by
   for (const wrong of [[], Array.from({ length: 1_001 }, () => ({})), {}, 'x', null]) {
     await given.refused('validation', send(staff, '/api/parts', wrong))
   }
-  // A body as large as that is for those alone who may send it.
+  // Only those with the permission may send a body as large as this.
   const large = Array.from({ length: 900 }, (_, n) => ({ title: `${n}`, desc: 'x'.repeat(1_900) }))
   await given.response(401, send({}, '/api/parts', large))
 })
 
-test('15 attack: of many records those are refused whose turn comes after the token was revoked', async (t) => {
+test('15 attack: of many records, those processed after the token was revoked are refused', async (t) => {
   const world = await openWorld(t)
   const [token, as] = [await given.token(world), await given.administrator(world)]
   const records = Array.from({ length: 400 }, (_, count) => ({ title: `ART-${count}` }))

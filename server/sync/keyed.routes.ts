@@ -29,13 +29,13 @@ interface KeyedCalls {
   >
 }
 
-/** The odd spelling of the specification (section 7): a body that names its record by id. */
+/** The odd spelling of the specification (section 7): a body that identifies its record by id. */
 type ChangeById = (input: { id: number }, context: Context<Access>) => Promise<Values>
 
 /** 1,000 records of 2 kB. */
 const bulkBytes = 2_000_000
 
-/** Makes and changes records by the number that other programs know them by: one, or many in one call. */
+/** Creates and changes records by their key in other programs: one, or many in one call. */
 export function keyedRoutes(
   app: FastifyInstance,
   services: Services,
@@ -81,7 +81,7 @@ export function keyedRoutes(
     services,
     calls.bulk,
     async ({ data }, { request, reply, principal, stamp }) => {
-      // A key that stands for another call is refused before anything happens.
+      // An idempotency key that was used for another call is refused before anything happens.
       await once(request, reply, principal, data, '', async () => true)
       const results: BulkResult[] = []
       for (const [at, record] of data.entries()) {
@@ -93,7 +93,7 @@ export function keyedRoutes(
     { bodyLimit: bulkBytes },
   )
 
-  /** What becomes of one record of many. */
+  /** Processes one of many records and returns its result. */
   async function one(
     { request, reply, principal, stamp }: Writer & Pick<Asked, 'request' | 'reply'>,
     record: unknown,
@@ -101,7 +101,7 @@ export function keyedRoutes(
   ): Promise<BulkResult> {
     const key = keySent(keyed, record)
     try {
-      // A thousand records take their time: a token that was revoked meanwhile changes nothing more.
+      // A thousand records take a while: a token that was revoked meanwhile must not change anything more.
       await authorize(services, request, calls.bulk.access)
       const values = knownAttributes(calls.upsert, assertRecord(record)) as Values
       const { outcome, ...found } = await upsert<Upserted>(
@@ -145,7 +145,7 @@ interface Asked {
   reply: FastifyReply
 }
 
-/** The number that the address names, and nothing else: which record is meant must never be a guess. */
+/** The key that the address names, and nothing else: which record is meant must never be a guess. */
 function keyOf(keyed: Keyed, { query, body }: FastifyRequest): Values {
   const { key } = keyed
   const filters = (query as Values).filters
@@ -174,7 +174,7 @@ function idMissing({ key }: Keyed): ProblemError {
   return ProblemError.field('id', sentence, 'required')
 }
 
-/** What stands under this name where nothing else does. */
+/** The value of this name, if it is the only one. */
 function only(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined
   const names = Object.keys(value)
@@ -190,7 +190,7 @@ function assertRecord(record: unknown): object {
   throw new ProblemError('validation', 'Bitte ein JSON-Objekt für jeden Datensatz senden!')
 }
 
-/** The number as it was sent, so that whoever sent it finds it again. */
+/** The key as it was sent, so that the sender can match it. */
 function keySent({ key }: Keyed, record: unknown): string | number | null {
   const value = typeof record === 'object' && record !== null ? (record as Values)[key] : undefined
   return typeof value === 'string' || typeof value === 'number' ? value : null

@@ -4,7 +4,7 @@ import { rowsOfOurs } from '../db/rows-of-ours.ts'
 import type { Table } from '../db/table.ts'
 import type { Keyed, Known } from './keyed.ts'
 
-/** The record of a number. */
+/** The record with this key. */
 export async function findKnown(
   db: Db,
   { of, key }: Pick<Keyed, 'of' | 'key'>,
@@ -20,7 +20,7 @@ export async function findKnown(
   return { id: Number(id), ...(secret !== undefined && { passwordHash: String(passwordHash) }) }
 }
 
-/** The column by which a number is looked up: texts without case and outer blanks. */
+/** The column to look a key up by: texts are compared without case and surrounding white space. */
 export function lookedUpBy({ attributes }: Table, key: string): string {
   const attribute = attributes[key]
   if (attribute?.kind !== 'column') throw new Error(`No column for ${key}`)

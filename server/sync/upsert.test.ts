@@ -4,7 +4,7 @@ import { insertDevice } from '../devices/devices.store.ts'
 import * as given from '../testing/given.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
-test('point 5: a device is made and changed by its serial number, and the same once more changes nothing', async (t) => {
+test('point 5: a device is created and changed by its serial number, and repeating the call changes nothing', async (t) => {
   const world = await openWorld(t)
   const as = await given.token(world)
   const [companie, part] = [await given.company(world), await given.part(world)]
@@ -33,18 +33,18 @@ test('point 5: a device is made and changed by its serial number, and the same o
   assert.equal(versionIn(changed.headers.etag), '2')
   const read = await world.ask('GET', `/api/devices/${id}?populate=companie,part`, { as })
   assert.equal(read.body.data.attributes.companie.data.id, companie)
-  // Its spelling may change, another number it gets by its id alone.
+  // Its spelling may change; another serial number can only be set by id.
   assert.equal((await put('sn', '007', { sn: '007a' })).status, 400)
   await given.part(world, 'Art-1')
   const spelled = await putter(world, as, '/api/parts')('title', 'ART-1', { title: 'ART-1' })
   assert.deepEqual([spelled.status, spelled.body.data.attributes.title], [200, 'ART-1'])
-  // An address names it; what it is called says the body alone.
+  // The address identifies the record; only the body sets its spelling.
   const named = await putter(world, as, '/api/parts')('title', 'art-1', {})
   assert.deepEqual([named.status, named.body.data.attributes.title], [200, 'ART-1'])
   assert.equal(versionIn(named.headers.etag), versionIn(spelled.headers.etag))
 })
 
-test('18.5: characters that nobody sees make no second number, and what was stored with them is found as ever', async (t) => {
+test('18.5: invisible characters do not make a different number, and records stored with them are still found', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const put = putter(world, as, '/api/devices')
@@ -61,7 +61,7 @@ test('18.5: characters that nobody sees make no second number, and what was stor
     found.body.data.map(({ id }: { id: number }) => id),
     [made.body.data.id],
   )
-  // As it came from Strapi.
+  // As taken over from Strapi.
   const { db, clock } = world.services
   const row = { sn: 'A\u200b1', passwordHash: 'x', isPasswordGenerated: true }
   const old = await insertDevice(db, { at: clock(), by: null }, row)
@@ -70,7 +70,7 @@ test('18.5: characters that nobody sees make no second number, and what was stor
     [known.status, known.body.data.id, known.body.data.attributes.sn],
     [200, old, 'A\u200b1'],
   )
-  // What some scripts and signs are written with stays.
+  // Invisible characters that some scripts and emoji need are kept.
   for (const name of ['می\u200cخواهم', '👩\u200d🔧 Werkstatt']) {
     assert.equal(
       (await putter(world, as, '/api/parts')('title', name, {})).body.data.attributes.title,
@@ -79,7 +79,7 @@ test('18.5: characters that nobody sees make no second number, and what was stor
   }
 })
 
-test('point 5: companies, article numbers and document types have numbers of their own, too', async (t) => {
+test('point 5: companies, article numbers and document types have keys of their own, too', async (t) => {
   const world = await openWorld(t)
   const as = await given.staff(world)
   for (const [path, key, value, draft, change] of [
@@ -101,13 +101,13 @@ test('point 5: companies, article numbers and document types have numbers of the
     { pass: 'required' },
   )
   await given.refused('forbidden', putter(world, as, '/api/devices')('sn', 'A 1', {}))
-  // The odd spelling of the specification goes on working.
+  // The odd spelling of the specification still works.
   const body = { data: { id: 1, title: 'Betriebsanleitung' } }
   const odd = await given.response(200, world.ask('PUT', '/api/doctypes', { as, body }))
   assert.equal(odd.body.data.attributes.title, 'Betriebsanleitung')
 })
 
-test('point 5: If-Match holds, and needs a record that is there', async (t) => {
+test('point 5: If-Match is respected, and needs an existing record', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const put = putter(world, as, '/api/devices')
@@ -159,7 +159,7 @@ test('point 5: filters that are not exactly one number are refused', async (t) =
   )
 })
 
-test('point 5: many at once with one number make one record, and an answer that was lost is given again', async (t) => {
+test('point 5: concurrent calls with one number create one record, and a lost answer is repeated', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const put = putter(world, as, '/api/devices')
@@ -175,7 +175,7 @@ test('point 5: many at once with one number make one record, and an answer that 
   assert.deepEqual([again.status, again.body], [201, first.body])
 })
 
-test('point 5: a number whose record somebody deletes at that moment is made anew, alone and among many', async (t) => {
+test('point 5: a record that is deleted at the same moment is created anew, by a single call and in bulk', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const put = putter(world, as, '/api/devices')

@@ -11,33 +11,33 @@ import type { Services } from '../services.ts'
 import type { Keyed, Known, Stored, Typed } from './keyed.ts'
 import { findKnown } from './known.store.ts'
 
-/** What became of a record that was made or changed by its number. */
+/** The result of creating or changing a record by its key. */
 export interface Upserted {
   outcome: 'created' | 'changed' | 'unchanged'
   id: number
-  /** The password that the server has made. */
+  /** The password, if the server generated it. */
   pass?: string
 }
 
 export type Values = Record<string, unknown>
 
 interface Options<T> {
-  /** Looks at the record before it changes, or hears that there is none. */
+  /** Called before a change with the record's id, or undefined if it does not exist; throws to refuse the change. */
   match?: (tx: Db, id: number | undefined) => Promise<void>
-  /** The transaction, where its answer is kept. */
+  /** Runs the transaction, for callers that store the answer in it. */
   commit?: (work: (tx: Db) => Promise<T>) => Promise<T>
-  /** The number stands in the address alone: how a record that is there spells its own stays as it is. */
+  /** The key comes from the address only: an existing record keeps its own spelling. */
   keepsSpelling?: boolean
-  /** What is answered, read in the transaction. */
+  /** The answer, read in the transaction. */
   answer: (tx: Db, upserted: Upserted) => Promise<T>
 }
 
-/** How often somebody else may be faster with the same number. */
+/** How often a concurrent call with the same key may be faster. */
 const mostTries = 5
 
 /**
- * Makes the record of this number, or changes it if it is there; where nothing would become other nothing is written. The
- * values are as they were sent, their number among them.
+ * Creates the record with this key, or changes it if it exists; writes nothing if nothing would change. `values` are as
+ * sent, the key among them.
  */
 export async function upsert<T>(
   services: Services,
@@ -54,14 +54,14 @@ export async function upsert<T>(
   const { db } = services
   const key = keyIn(keyed, values)
   const sent = values[keyed.key]
-  // What was stored with characters that nobody sees is found by them.
+  // Keys stored with invisible characters are found by those characters.
   const find = async (own: Db) => {
     const found = await findKnown(own, keyed, key)
     const isOther = typeof sent === 'string' && typeof key === 'string' && sent !== key
     return found || !isOther ? found : findKnown(own, keyed, sent)
   }
   for (let tries = 1; ; tries += 1) {
-    // Who was overtaken waits until that is committed: on SQLite it is seen in a transaction alone until then.
+    // A retry waits for the concurrent commit: on SQLite it is visible only in a transaction until then.
     const known = await (tries === 1 ? find(db) : inTransaction(db, find))
     const { [keyed.key]: _, ...others } = values
     const { typed, facts } = read(keyed, known && keepsSpelling ? others : values, known)
@@ -76,7 +76,7 @@ export async function upsert<T>(
       })
     } catch (error) {
       const isOvertaken = error instanceof Overtaken || (!known && isTaken(error, keyed.key))
-      // A number that is still not there is taken by what lies elsewhere.
+      // If still no record is found by the key, it is taken elsewhere, and retrying would not help.
       if (!isOvertaken || tries === mostTries) throw overtakenOr(error)
       if (!(error instanceof Overtaken) && !(await find(db))) throw error
     }
@@ -102,7 +102,7 @@ async function write(
   return { outcome: 'changed', id }
 }
 
-/** The number in the values; throws the 400 that names it. */
+/** The key in the values; throws a 400 naming the attribute. */
 export function keyIn({ draft, key }: Keyed, values: Values): string | number {
   const schema = draft.shape[key] as z.ZodType<string | number>
   const parsed = z.object({ [key]: schema }).safeParse(values, { reportInput: true })
@@ -110,7 +110,7 @@ export function keyIn({ draft, key }: Keyed, values: Values): string | number {
   throw invalidInput(parsed.error.issues)
 }
 
-/** The values as the schema makes them: all of a new record, what is given of one that is there. */
+/** Parses the values by the schema: all of a new record, those given of an existing one. */
 function read({ draft, change }: Keyed, values: Values, known: Known | undefined) {
   const parsed = (known ? change : draft).safeParse(values, { reportInput: true })
   if (!parsed.success) throw invalidInput(parsed.error.issues)
@@ -125,7 +125,7 @@ function isTaken(error: unknown, key: string): boolean {
   )
 }
 
-/** Somebody else has made or deleted the record meanwhile. */
+/** Another call has created or deleted the record meanwhile. */
 class Overtaken extends Error {}
 
 function overtakenOr(error: unknown): unknown {
