@@ -4,24 +4,24 @@ import type { Db } from '../db/database.ts'
 import { findCompanyAccount, findDeviceAccount } from '../devices/customer.store.ts'
 import type { Audience, OwnerKind } from './password-links.table.ts'
 
-/** Whose password a link sets, and where the link goes. */
+/** The account whose password a link resets, and the recipient of the link. */
 export interface LinkOwner {
   kind: OwnerKind
   id: number
-  /** User name, serial number or customer number: what is signed in with. */
+  /** User name, serial number or customer number: the name used to sign in. */
   name: string
-  /** Of the company; null for staff and for devices without one. */
+  /** Name of the company; null for staff and for devices without one. */
   companyName: string | null
   email: string
-  /** Of the company; null where it says none, and for staff. */
+  /** Language of the company; null if it has none, and for staff. */
   language: string | null
   /** Changes with the password and the mail address. */
   mark: string
 }
 
 /**
- * Who signs in under this name and can be sent a link. A number may be that of a device and, at another customer, of a
- * company: at the sign-in the password tells which is meant, here nothing does.
+ * The accounts that sign in under this name and can be sent a link. A number may be that of a device and of another
+ * customer's company: at the sign-in the password tells which one is meant, here nothing does.
  */
 export async function findOwners(db: Db, audience: Audience, name: string): Promise<LinkOwner[]> {
   const found: [OwnerKind, { id: number } | undefined][] =
@@ -37,7 +37,7 @@ export async function findOwners(db: Db, audience: Audience, name: string): Prom
   return owners.filter((owner) => owner !== undefined)
 }
 
-/** The same by id; undefined for somebody who is gone or blocked, or has no mail address. */
+/** The same by id; undefined if the account is gone or blocked, or has no mail address. */
 export async function findOwnerOf(
   db: Db,
   kind: OwnerKind,

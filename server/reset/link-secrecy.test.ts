@@ -12,7 +12,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const minute = 60_000
 
-test('the secret of a link is found in no file, table and log, before and after its mail has left (15.5)', async (t) => {
+test('the secret of a link is in no file, table or log, neither before nor after its mail has been sent (15.5)', async (t) => {
   const peer = await openSmtpPeer(t)
   const log: string[] = []
   const world = await openWorld(t, peer.settings, { log })
@@ -39,11 +39,11 @@ test('the secret of a link is found in no file, table and log, before and after 
   assert.ok(!log.join('').includes(code))
 })
 
-test('a mail server that is away gets another secret with each try, and the last one is valid (15.5)', async (t) => {
+test('a retried mail has a new secret each time, and the last one is valid (15.5)', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   await giveAddress(world)
-  // The mail arrives, but the portal does not hear it.
+  // The mail is accepted, but the confirmation does not reach the portal.
   peer.hitches = { taken: 'drop' }
   await given.response(200, askForLink(world, { identifier: 'chefin' }))
   await world.services.passwordLinks.runDue()
@@ -57,7 +57,7 @@ test('a mail server that is away gets another secret with each try, and the last
   await given.response(200, reset(world, second))
 })
 
-test('a link that cannot be sent is given up and told in the log; what was typed is forgotten (15.5)', async (t) => {
+test('a link that cannot be sent is given up and logged; the typed name is deleted (15.5)', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   await giveAddress(world)
@@ -71,7 +71,7 @@ test('a link that cannot be sent is given up and told in the log; what was typed
   assert.match(body.data[0].attributes.message, /^passwordLink: .* ließ sich nicht versenden\. /)
 })
 
-test('an address asks for five links an hour for a name and for thirty in all, a postbox gets ten (15.5)', async (t) => {
+test('an address may request five links an hour per name and thirty in all, a mailbox gets ten (15.5)', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   await giveAddress(world)
@@ -104,7 +104,7 @@ test('an address asks for five links an hour for a name and for thirty in all, a
   assert.equal(peer.arrived.length, 15)
 })
 
-test('wishes and links are forgotten after a day (15.5)', async (t) => {
+test('requests and links are deleted after a day (15.5)', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const { db, passwordLinks } = world.services
@@ -130,7 +130,7 @@ function reset(world: World, code: string) {
   return world.ask('POST', '/api/auth/reset-password', { body })
 }
 
-/** Whether a text stands in a file of the portal. */
+/** Whether a text occurs in a file of the portal. */
 async function isFound({ dataDir }: World, text: string): Promise<boolean> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())

@@ -7,8 +7,8 @@ import type { MailConfig } from '../settings/mail-config.ts'
 import type { LinkOwner } from './link-owners.store.ts'
 
 /**
- * The mail with a link to a new password, for companies in their own language or that of the portal. The secret stands
- * behind `#`, so that no server is ever sent it in an address.
+ * The mail with a password link, for companies in their own language or that of the portal. The secret is after the
+ * `#`, so that it is never sent to a server as part of an address.
  */
 export function passwordLinkMail(
   { portalName, publicUrl, supportEmail, sender }: MailConfig,

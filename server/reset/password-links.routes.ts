@@ -25,7 +25,7 @@ import type { Audience, OwnerKind } from './password-links.table.ts'
 
 const noLink = 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an!'
 
-/** „Passwort vergessen“ by mail: a link is asked for, and used. */
+/** „Passwort vergessen“ by mail: requesting a link and using it. */
 export function passwordLinksRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
@@ -34,7 +34,7 @@ export function passwordLinksRoutes(app: FastifyInstance, services: Services): v
   )
 
   serve(app, services, passwordLinks.askCustomer, async ({ sn }, { request }) =>
-    // 0042 may be the company 42: all spellings of a number share one budget, as at the sign-in.
+    // 0042 may be company 42: all spellings of a number share one budget, as at the sign-in.
     ask('customer', sn, request, foldCopied(sn).replace(/^0+(?=\d+$)/, '')),
   )
 
@@ -79,14 +79,15 @@ export function passwordLinksRoutes(app: FastifyInstance, services: Services): v
     })
   })
 
-  /** The same for every name, known or not: what is known of it is looked up later, as it was typed. */
+  /** Answers the same for every name, known or not: the account is looked up later, under the name as typed. */
   async function ask(audience: Audience, name: string, request: FastifyRequest, budget: string) {
     if (!services.config.smtp) {
       throw new ProblemError('conflict', 'Dieses Portal versendet keine Mails!')
     }
     if (audience === 'staff' && !services.config.hasPasswordLogin) throw passwordLoginOff()
     const address = addressOf(request)
-    // Hashed: names may be long, and a slip may hold a password. Strangers elsewhere use up nothing of the owner's.
+    // Hashed: names may be long, and a password may have been typed by mistake. The address is part of it, so that
+    // strangers elsewhere cannot use up the owner's budget.
     const subject = createHash('sha256')
       .update(`${audience}:${budget}@${networkOf(address)}`)
       .digest('hex')
@@ -96,8 +97,8 @@ export function passwordLinksRoutes(app: FastifyInstance, services: Services): v
   }
 
   /**
-   * Uses a link up and ends the owner's other links. Whoever sets another password just now, blocks the owner or hands the
-   * device over is waited for: the link ends with that.
+   * Uses a link up and ends the owner's other links. Waits for a concurrent change of the password, blocking of the
+   * owner or handover of the device, which invalidates the link.
    */
   async function spend(tx: Db, code: string): Promise<LinkOwner> {
     const kinds: OwnerKind[] = ['staff', 'device', 'company']

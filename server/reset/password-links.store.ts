@@ -8,10 +8,10 @@ import type { Audience, OwnerKind } from './password-links.table.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** How long a link is valid once its mail is on the way. */
+/** How long a link is valid from the moment it is mailed. */
 const validFor = 30 * minute
 
-/** Puts the wish for a link into the queue, for whomever it is: what is known is looked up later, unless it is by now. */
+/** Queues a request for a link, whoever it is from: the account is looked up later, unless it is known already. */
 export async function insertWish(
   db: Db,
   now: Date,
@@ -31,7 +31,10 @@ export async function insertWish(
     .execute()
 }
 
-/** How many links went to a mail address within the last hour; those of a clock that was ahead would count for years. */
+/**
+ * How many links were sent to a mail address within the last hour; links dated by a clock that was ahead are excluded,
+ * as they would count for years.
+ */
 export async function countRecentLinks(db: Db, now: Date, email: string): Promise<number> {
   const { count } = await db
     .selectFrom('password_links')
@@ -43,7 +46,7 @@ export async function countRecentLinks(db: Db, now: Date, email: string): Promis
   return Number(count)
 }
 
-/** Whether a link lies in a postbox that has not expired, been replaced or used. */
+/** Whether a mailbox has a link that is neither expired nor replaced nor used. */
 export async function hasOpenLink(db: Db, now: Date, email: string): Promise<boolean> {
   const link = await db
     .selectFrom('password_links')
@@ -57,7 +60,7 @@ export async function hasOpenLink(db: Db, now: Date, email: string): Promise<boo
   return link !== undefined
 }
 
-/** Makes a wish a link, before its mail leaves: whoever is fast must not come too early. */
+/** Turns a request into a valid link before its mail is sent: it must be valid by the time somebody uses it. */
 export async function openLink(
   db: Db,
   now: Date,
@@ -78,7 +81,7 @@ export async function openLink(
     .execute()
 }
 
-/** Ends the links that went to an owner before, but this one if there is one. */
+/** Ends all links of an owner, except the one with the id `except`, if given. */
 export async function endOtherLinks(
   tx: Db,
   now: Date,
@@ -96,8 +99,8 @@ export async function endOtherLinks(
 }
 
 /**
- * The owner of a link that is valid now; undefined for one that was used, replaced or has expired, and for one of a clock that
- * was ahead.
+ * The owner of a valid link; undefined if it was used or replaced, has expired, or was issued by a clock that was
+ * ahead.
  */
 export async function findLink(
   db: Db,
@@ -118,7 +121,7 @@ export async function findLink(
   return owner && owner.mark === link.owner_mark ? { id: link.id, owner } : undefined
 }
 
-/** Uses a link up, in the transaction of what it does; false when another request was faster. */
+/** Uses a link up, in the transaction of its effect; false if another request was faster. */
 export async function spendLink(tx: Db, now: Date, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('password_links')
@@ -129,7 +132,7 @@ export async function spendLink(tx: Db, now: Date, id: number): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-/** Deletes wishes and links that ended, or expired, more than a day ago. */
+/** Deletes requests and links that ended or expired more than a day ago. */
 export async function removeOldLinks(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('password_links')

@@ -1,25 +1,27 @@
 import type { QueuedRow } from '../queue/queued.table.ts'
 
-/** Who may be sent a link, by what they sign in with. */
+/** Who can be sent a link, by the login used. */
 export type Audience = 'staff' | 'customer'
 
-/** Whose password a link sets. */
+/** The kind of account whose password a link resets. */
 export type OwnerKind = 'staff' | 'device' | 'company'
 
-/** Somebody asked for a link; later the link itself. */
+/** A request for a link, and later the link itself. */
 export interface PasswordLinksTable extends QueuedRow {
-  /** `open`: a link is out, until `expires_at`. `ended`: it was used or replaced, or nobody was to get one. */
+  /**
+   * `open`: a link was sent, valid until `expires_at`. `ended`: it was used or replaced, or nobody was entitled to one.
+   */
   state: 'waiting' | 'open' | 'ended' | 'failed'
   audience: Audience
-  /** What was typed, encrypted (a slip may hold a password); null once it is known whose it is. */
+  /** The typed name, encrypted (it may be a password typed by mistake); null once the account is known. */
   identifier: string | null
   kind: OwnerKind | null
   subject_id: number | null
-  /** SHA-256 of the owner's password hash and mail address: a link of before one of them changed is none. */
+  /** SHA-256 of the owner's password hash and mail address: a change of either invalidates the link. */
   owner_mark: string | null
-  /** SHA-256 of the mail address, by which links are counted. */
+  /** SHA-256 of the mail address, for counting links. */
   recipient_hash: string | null
-  /** SHA-256 (hex) of the secret, which stands in the mail alone. */
+  /** SHA-256 (hex) of the secret, which is stored nowhere and only in the mail. */
   secret_hash: string | null
   expires_at: string | null
 }

@@ -14,7 +14,7 @@ const minute = 60_000
 const old = 'Drehbank-und-Spindel-7'
 const next = 'Kegelradgetriebe 12'
 
-test('a staff user sets a new password by a link of half an hour, which ends all sessions (15.5)', async (t) => {
+test('a staff user sets a new password by a link that is valid for half an hour, which ends all sessions (15.5)', async (t) => {
   const { world, peer, bernd } = await withBernd(t)
   const as = await given.administrator(world)
   const body = { makerName: 'Öl & Söhne', makerEmail: 'werk@example.com' }
@@ -60,7 +60,7 @@ test('a staff user sets a new password by a link of half an hour, which ends all
   )
 })
 
-test('a used, expired, replaced, outdated or invented link answers one sentence (15.5)', async (t) => {
+test('a used, expired, replaced, outdated or invented link gets the same answer (15.5)', async (t) => {
   const { world, peer, id } = await withBernd(t)
   const link = async () => {
     await given.response(200, askForLink(world, { identifier: 'bernd@EXAMPLE.com' }))
@@ -85,7 +85,7 @@ test('a used, expired, replaced, outdated or invented link answers one sentence 
   }
 })
 
-test('a link expires after half an hour, and a blocked or deleted owner’s is none (15.5)', async (t) => {
+test('a link expires after half an hour, and is invalid if its owner is blocked or deleted (15.5)', async (t) => {
   const { world, peer, id } = await withBernd(t)
   const link = async () => {
     await given.response(200, askForLink(world, { identifier: 'bernd' }))
@@ -105,7 +105,7 @@ test('a link expires after half an hour, and a blocked or deleted owner’s is n
   await given.refused('gone', reset(world, orphan, next))
 })
 
-test('a clock that was ahead leaves neither a link that is valid for years nor a postbox that gets none (15.5)', async (t) => {
+test('a clock that was ahead leaves neither a link that is valid for years nor a mailbox that gets no links (15.5)', async (t) => {
   const { world, peer } = await withBernd(t)
   const ask = async () => {
     await given.response(200, askForLink(world, { identifier: 'bernd' }))
@@ -126,7 +126,7 @@ test('a clock that was ahead leaves neither a link that is valid for years nor a
   await given.response(200, reset(world, lastSecret(peer), next))
 })
 
-test('of two who use a link at once one succeeds (15.5)', async (t) => {
+test('of two concurrent uses of a link one succeeds (15.5)', async (t) => {
   const { world, peer } = await withBernd(t)
   await given.response(200, askForLink(world, { identifier: 'bernd' }))
   await world.services.passwordLinks.runDue()
@@ -136,7 +136,7 @@ test('of two who use a link at once one succeeds (15.5)', async (t) => {
 })
 
 for (const kind of ['user', 'device'] as const) {
-  test(`a link does not overwrite what is set for a ${kind} in the same moment (15.5)`, async (t) => {
+  test(`a link does not overwrite a password set for a ${kind} at the same moment (15.5)`, async (t) => {
     const { world, peer, id } = await withBernd(t)
     const companie = await companyWithEmail(world)
     await given.device(world, { sn: 'A 1', companie })
@@ -162,7 +162,7 @@ for (const kind of ['user', 'device'] as const) {
   })
 }
 
-test('the customers of a company with a mail address get a made password; their sessions end (15.5)', async (t) => {
+test('the customers of a company with a mail address get a generated password; their sessions end (15.5)', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const company = await companyWithEmail(world)
@@ -198,7 +198,7 @@ test('the customers of a company with a mail address get a made password; their 
   )
 })
 
-test('a link of staff makes no password for customers, and the reverse (15.5)', async (t) => {
+test('a link for staff does not work for customers, and vice versa (15.5)', async (t) => {
   const { world, peer } = await withBernd(t)
   await companyWithEmail(world)
   await given.response(200, askForLink(world, { identifier: 'bernd' }))
@@ -228,7 +228,7 @@ test('a number is looked up as it is typed, like at the sign-in: 00123 is not 12
     ['00123', '10001@example.com', '00123'],
     ['123', '10002@example.com', '123'],
     ['0777', '10001@example.com', '0777'],
-    // A customer number has no leading zeros of its own.
+    // A customer number has no leading zeros.
     ['010002', '10002@example.com', '10002'],
   ] as const) {
     peer.arrived.length = 0
@@ -272,13 +272,13 @@ test('a number that is a device’s and another customer’s leads each to a new
     assert.equal(`${session.kind}:${session.subject_id}`, owner)
     await given.response(200, world.ask('GET', '/api/devices/mine', { as: customer }))
   }
-  // Who has no address keeps the other from nothing.
+  // An account without a mail address does not affect the other one.
   const none = { data: { email: null } }
   await given.response(200, world.ask('PUT', `/api/companies/${becker}`, { as, body: none }))
   assert.deepEqual([...(await asked()).keys()], ['einkauf@mueller.example'])
 })
 
-test('all spellings of a number share the few links that may be asked for in an hour (15.5)', async (t) => {
+test('all spellings of a number share the hourly limit of links (15.5)', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   for (const sn of ['123', '0123', '00123', '123\u200b', '0000123']) {
@@ -287,7 +287,7 @@ test('all spellings of a number share the few links that may be asked for in an 
   await given.refused('throttled', askForLink(world, { sn: '00000123' }))
 })
 
-test('strangers who ask for links use up neither the wishes of the owner nor the last one that would reach them (15.5)', async (t) => {
+test('requests by strangers use up neither the owner’s requests nor the last link that would reach the owner (15.5)', async (t) => {
   const { world, peer } = await withBernd(t)
   const ask = (from: string) => askForLink(world, { identifier: 'bernd' }, from)
   for (const stranger of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
@@ -307,7 +307,7 @@ test('strangers who ask for links use up neither the wishes of the owner nor the
   await given.response(200, reset(world, lastSecret(peer), next))
 })
 
-test('who is unknown, blocked or without a mail address gets nothing, and the queue is empty as before (15.5)', async (t) => {
+test('accounts that are unknown, blocked or without a mail address get nothing, and the queue is empty as before (15.5)', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   await given.staff(world)

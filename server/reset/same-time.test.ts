@@ -11,13 +11,16 @@ import type { World } from '../testing/world.ts'
 
 // A process of its own: it measures times.
 
-/** Of either kind. Fewer than a thousand tell of bytes alone: how long answers take the third tier compares. */
+/**
+ * Per kind. With fewer than a thousand only the bytes are compared: response times are compared by the third tier of
+ * tests.
+ */
 const tries = process.env.TEST_FULL ? 1_000 : 50
 
-/** Customer numbers from here on. */
+/** First customer number of each kind. */
 const [known, unknown] = [10_000, 20_000]
 
-test('whether a name is known is told by no byte and no millisecond: staff (15.5)', async (t) => {
+test('neither content nor time of an answer reveals whether a name is known: staff (15.5)', async (t) => {
   const world = await givenMails.sender(t, await openSmtpPeer(t))
   const now = world.services.clock().toISOString()
   for (let at = 0; at < tries; at += 1) {
@@ -35,7 +38,7 @@ test('whether a name is known is told by no byte and no millisecond: staff (15.5
   }))
 })
 
-test('whether a number is known is told by no byte and no millisecond: customers (15.5)', async (t) => {
+test('neither content nor time of an answer reveals whether a number is known: customers (15.5)', async (t) => {
   const world = await givenMails.sender(t, await openSmtpPeer(t))
   const stamp = { at: world.services.clock(), by: null }
   for (let at = 0; at < tries; at += 1) {
@@ -55,7 +58,7 @@ test('whether a number is known is told by no byte and no millisecond: customers
 type Kind = 'known' | 'unknown'
 type Body = Parameters<typeof askForLink>[1]
 
-/** Asks in pairs whose order changes, so that a machine that grows slower is slow for both. */
+/** Sends pairs of requests in alternating order, so that a machine that slows down affects both kinds. */
 async function assertSame(t: TestContext, world: World, bodyOf: (kind: Kind, at: number) => Body) {
   const times: Record<Kind, number[]> = { known: [], unknown: [] }
   const answers = new Set<string>()

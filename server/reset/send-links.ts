@@ -23,7 +23,7 @@ import type { Audience, PasswordLinksTable } from './password-links.table.ts'
 const second = 1_000
 const minute = 60 * second
 
-/** More links than these nobody needs within an hour: more would only fill the postbox. */
+/** Maximum number of links per mailbox and hour: more would only fill it. */
 const mostAnHour = 10
 
 type Wish = Pick<PasswordLinksTable, 'identifier' | 'kind' | 'subject_id'>
@@ -31,15 +31,15 @@ type Wish = Pick<PasswordLinksTable, 'identifier' | 'kind' | 'subject_id'>
 type Tools = Pick<Services, 'config' | 'db' | 'secrets' | 'outbox' | 'clock'>
 
 /**
- * Sends links to new passwords. Who is behind what was typed is looked up here, long after the answer, so that no answer
- * tells it by its time. Mails go past the outbox: their secret is made for each try and lies in no table.
+ * Sends password links. Accounts are looked up here, long after the answer, so that response times reveal nothing.
+ * Mails bypass the outbox: their secret is created for each try and stored in no table.
  */
 export function openPasswordLinks(services: Tools, logger: FastifyBaseLogger): QueueWorker {
   const { config, db, secrets, outbox, clock } = services
   const worker = openWorker(services, logger, {
     table: 'password_links',
     lease: 5 * minute,
-    // It is never woken: what follows a request at once could be felt by the next one.
+    // The worker is never woken: work started right after a request could be noticed by the next one.
     lookEvery: 2 * second,
     backOff: { waits: [1 * minute, 5 * minute, 15 * minute] },
     brokeOff: 'Das Versenden brach immer wieder ab',
@@ -51,7 +51,7 @@ export function openPasswordLinks(services: Tools, logger: FastifyBaseLogger): Q
       const secret = randomBytes(32).toString('base64url')
       await inTransaction(db, async (tx) => {
         await openLink(tx, clock(), id, { owner, secret })
-        // Each gets a mail of their own: from here on this wish is that of the first.
+        // Each account gets a mail of its own: from here on this row is the request of the first one.
         for (const { kind, id } of others) {
           await insertWish(tx, clock(), { audience, kind, subject_id: id })
         }
@@ -87,12 +87,12 @@ export function openPasswordLinks(services: Tools, logger: FastifyBaseLogger): Q
   })
   return { ...worker, removeExpired: () => removeOldLinks(db, clock()) }
 
-  /** Whose wish it is: an earlier try may have found that. Who has had enough links is left out. */
+  /** The owners of a request, which an earlier try may have determined. Those with enough links are left out. */
   async function ownersOf(
     audience: Audience,
     { identifier, kind, subject_id: subject }: Wish,
   ): Promise<LinkOwner[]> {
-    // Of a wish that nobody can read any more there is nobody behind it.
+    // A request encrypted with a lost key belongs to nobody.
     const name = (identifier && secrets.read(identifier)) ?? ''
     const found =
       kind !== null && subject !== null
@@ -103,14 +103,14 @@ export function openPasswordLinks(services: Tools, logger: FastifyBaseLogger): Q
     return owners
   }
 
-  /** A postbox without any link that can still be used gets one, however many strangers have asked for. */
+  /** A mailbox without a usable link always gets one, however many strangers have requested links. */
   async function hasEnough({ email }: LinkOwner): Promise<boolean> {
     if ((await countRecentLinks(db, clock(), email)) < mostAnHour) return false
     return hasOpenLink(db, clock(), email)
   }
 }
 
-/** Somebody may have been faster than the note that the mail has left. */
+/** The link may have been used before its mail is recorded as sent. */
 async function stateAfter(tx: Db, id: number): Promise<'open' | 'ended'> {
   const row = await tx
     .selectFrom('password_links')
