@@ -7,7 +7,7 @@ import { openWorld, type World } from '../testing/world.ts'
 import { openCountedWalk, type Walk } from './counted-walk.ts'
 import { bareDevices, oddFiles, weakPasswords } from './to-do.store.ts'
 
-test('nobody waits for a long walk: what was counted before is told until the next one ends', async (t) => {
+test('nobody waits for a long walk: the previous counts are returned until the next walk ends', async (t) => {
   const world = await openWorld(t)
   for (let count = 0; count < 17; count += 1) await given.device(world, { sn: `A ${count}` })
   const walk = openCountedWalk(world.services.db, bareDevices, assert.ifError, 2)
@@ -23,7 +23,7 @@ test('nobody waits for a long walk: what was counted before is told until the ne
   assert.deepEqual((await walk.read()).counts, { 'bare-devices': 18 })
 })
 
-test('a walk that fails is told to the log alone, and the next one counts', async (t) => {
+test('a failed walk is only logged, and the next one counts', async (t) => {
   const { db } = (await openWorld(t)).services
   const failures: unknown[] = []
   const broken: Walk<'weak-passwords'> = {
@@ -36,7 +36,7 @@ test('a walk that fails is told to the log alone, and the next one counts', asyn
   await walk.close()
 })
 
-test('each piece of a walk is read along the ids, and what it looks up along an index', async (t) => {
+test('each piece of a walk scans by id, and its lookups use an index', async (t) => {
   const world = await openWorld(t)
   if (process.env.TEST_DATABASE_URL) return t.skip('query plans are read on SQLite')
   for (const walk of [bareDevices, oddFiles, weakPasswords] as Walk<string>[]) {

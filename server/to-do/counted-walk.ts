@@ -5,16 +5,16 @@ import { readDataVersions } from '../db/data-versions.ts'
 import type { Db } from '../db/database.ts'
 import type { Area } from '../db/schema.ts'
 
-/** What is true of some rows of a table that has no index of it. */
+/** Conditions on the rows of a table for which there is no index. */
 export interface Walk<Name extends string> {
   table: 'companies' | 'devices' | 'medias'
-  /** What a change has to concern to make the counts old. */
+  /** A change in these areas makes the counts outdated. */
   areas: readonly Area[]
-  /** Conditions over a row that is called `own`. */
+  /** Conditions on a row, which is called `own`. */
   counted: Record<Name, RawBuilder<unknown>>
 }
 
-/** The counts as they were last known, and whether nothing has changed since. */
+/** The latest counts, and whether nothing has changed since. */
 interface Known<Name extends string> {
   counts: Record<Name, number> | undefined
   isSettled: boolean
@@ -22,20 +22,21 @@ interface Known<Name extends string> {
 
 interface CountedWalk<Name extends string> {
   read(): Promise<Known<Name>>
-  /** Ends counting; nobody asks afterwards. */
+  /** Stops counting; must not be followed by further calls. */
   close(): Promise<void>
 }
 
-/** How many rows are looked at in one statement: others wait for it in SQLite. */
+/** Rows per statement: on SQLite other requests wait for it. */
 const usualPiece = 2_000
-/** Whoever asks waits for so many pieces; what is longer is counted behind everybody. */
+/** How many pieces a caller waits for; longer walks continue in the background. */
 const awaited = 8
-/** After a walk that nobody waited for, so many times as long passes before the next one. */
-const rest = 20
+/** After a walk that nobody waited for, the next one starts after a pause of this many times its duration. */
+const restFactor = 20
 
 /**
- * Counts rows piece by piece, with turns for others in between, and keeps the counts until something changes. Of a large
- * table the former counts are told meanwhile, so that a portal that is always written to does not count all the time.
+ * Counts rows piece by piece, letting other work run in between, and caches the counts until something changes. For a
+ * large table the previous counts are returned meanwhile, so that a portal with constant writes does not count all the
+ * time.
  */
 export function openCountedWalk<Name extends string>(
   db: Db,
@@ -51,7 +52,7 @@ export function openCountedWalk<Name extends string>(
 
   return {
     async read() {
-      // A second round where something changed during the first.
+      // A second round if something changed during the first one.
       for (let round = 0; round < 2; round += 1) {
         const state = await currentState()
         if (known?.state === state) return { counts: known.counts, isSettled: true }
@@ -72,14 +73,15 @@ export function openCountedWalk<Name extends string>(
     return stateOf(await readDataVersions(db), areas)
   }
 
-  /** `start` says whether the walk ended within the pieces that are waited for. */
+  /** `start` tells whether the walk ended within the pieces that callers wait for. */
   function begin(state: string) {
     const { promise: start, resolve } = Promise.withResolvers<boolean>()
     const began = performance.now()
     const end = walk(() => resolve(false)).then(
       (counts) => {
         if (counts) known = { counts: counts.sums, state }
-        if (counts?.isLong) restsUntil = performance.now() + rest * (performance.now() - began)
+        if (counts?.isLong)
+          restsUntil = performance.now() + restFactor * (performance.now() - began)
       },
       (error: unknown) => {
         onFailure(error)
@@ -110,7 +112,7 @@ export function openCountedWalk<Name extends string>(
     return undefined
   }
 
-  /** The counts of the rows behind an id, and the last of their ids; null at the end. */
+  /** The counts of the rows after an id, and the last of their ids; null at the end. */
   async function countPiece(after: number): Promise<{ counts: number[]; last: number | null }> {
     const columns = names.map(
       (name, index) =>
@@ -131,5 +133,5 @@ export function openCountedWalk<Name extends string>(
   }
 }
 
-/** After a failed walk the next one is not begun at once, in ms. */
+/** Pause after a failed walk, in ms. */
 const failurePause = 5_000

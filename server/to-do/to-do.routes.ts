@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { openCountedWalk } from './counted-walk.ts'
 import { bareDevices, countQueued, oddFiles, weakPasswords } from './to-do.store.ts'
 
-/** What waits for somebody, as the start page says first. */
+/** The to-do list at the top of the start page. */
 export function toDoRoutes(
   app: FastifyInstance,
   services: Services,
@@ -35,7 +35,7 @@ export function toDoRoutes(
       'locked-sign-ins': locks.accounts + locks.addresses,
     }
     for (const walk of known) Object.assign(counts, walk.counts)
-    // Imports are for administrators alone.
+    // Imports are for administrators only.
     if (!principal.isAdmin) delete counts['running-imports']
     const items = toDoKinds.map((kind) => ({ kind, count: counts[kind] ?? 0 }))
     return {

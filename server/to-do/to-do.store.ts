@@ -3,10 +3,10 @@ import type { ToDoKind } from '#contract/to-do.ts'
 import type { Db } from '../db/database.ts'
 import type { Walk } from './counted-walk.ts'
 
-/** How long a mail may wait before somebody should know, in ms: usually it is gone within seconds. */
-const patience = 5 * 60_000
+/** How long a mail may wait before it is reported, in ms: usually it is sent within seconds. */
+const mailPatience = 5 * 60_000
 
-/** As the filter of the list says it: no file of its own and none of its article number. */
+/** Like the filter of the list: devices with no files of their own and none of their article number. */
 export const bareDevices: Walk<'bare-devices'> = {
   table: 'devices',
   areas: ['devices', 'files'],
@@ -34,13 +34,13 @@ export const weakPasswords: Walk<'weak-passwords'> = {
 
 type Queued = 'failed-letters' | 'waiting-mails' | 'running-imports'
 
-/** What queues hold, each along its index; `userId` has orders of letters of many devices. */
+/** The counts from the queues, each using its index; `userId` is the person whose batches of documents are counted. */
 export async function countQueued(
   db: Db,
   now: Date,
   userId: number,
 ): Promise<Record<Queued, number>> {
-  const since = new Date(now.getTime() - patience).toISOString()
+  const since = new Date(now.getTime() - mailPatience).toISOString()
   const { rows } = await sql<Record<Queued, number>>`select
     (select count(*) from document_jobs where state = 'failed')
       + (select count(*) from document_batches where state = 'failed' and user_id = ${userId})

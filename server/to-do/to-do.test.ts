@@ -6,7 +6,7 @@ import { mail } from '../testing/given-mails.ts'
 import { tableDesk } from '../testing/given-tables.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
-test('what is to be done is counted as the lists find it, and is gone once it is done', async (t) => {
+test('the to-do list counts the same records as the lists, and items disappear once done', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   assert.deepEqual(await toDo(world, as), {})
@@ -53,7 +53,7 @@ test('what is to be done is counted as the lists find it, and is gone once it is
   assert.deepEqual(await toDo(world, as), { 'bare-devices': 1 })
 })
 
-test('letters that failed, mails that wait for long, locked accounts and imports under way are to be done', async (t) => {
+test('failed letters, mails that wait for long, locked accounts and running imports are on the to-do list', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { db, outbox, imports, documentJobs } = world.services
