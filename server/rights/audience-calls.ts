@@ -22,7 +22,7 @@ import { pdf, sendFiles } from '../testing/send-files.ts'
 import type { TestResponse, Ticket, World } from '../testing/world.ts'
 import { zip } from '../testing/zip.ts'
 
-/** Everyone who asks for something, as a test may call them. */
+/** All kinds of callers, as tests can act as them. */
 export type Who =
   | 'nobody'
   | 'the customer of a device'
@@ -32,7 +32,7 @@ export type Who =
   | 'a machine that reads'
   | 'a machine that may all'
 
-/** The attributes that an answer carries, or the status of a refusal. */
+/** The attributes that an answer contains, or the status of a refusal. */
 type Sight = string[] | number
 type Sights = Record<Who, Sight>
 
@@ -51,7 +51,7 @@ const vdiCheck = [
   ...['rule', 'level', 'message'].map((name) => inFile(`faults.${name}`)),
 ]
 const times = ['createdAt', 'updatedAt']
-// What customers see is written out, so that a new attribute which reaches them is red until somebody has thought.
+// Attributes visible to customers are listed explicitly, so that a new attribute which reaches them fails a test first.
 const titled = ['title', 'desc', ...times]
 const upload = ['name', 'hash', 'ext', 'mime', 'size', 'url', 'preview', ...times]
 const ownMedia = [
@@ -70,7 +70,7 @@ const ownDevice = [
   ...inside('part', titled),
   ...inside('media', ownMedia),
 ]
-/** The customer's list is flat and says no more than the screen shows. */
+/** The customer's list is flat and contains no more than the screen shows. */
 const listedDevice = [
   ...['sn', 'deliveredOn', 'companie.name', 'part.title', 'part.desc'],
   ...inside('part.picture', ['url', 'preview']),
@@ -216,7 +216,7 @@ const figures = [
 const toDoFacts = [...inside('items', ['kind', 'count']), 'isSettled']
 
 const everything = 'populate[companie]=*&populate[part]=*&populate[media][populate]=*'
-/** Calls whose answers or bodies do not follow from the contract, and what they show to whom. */
+/** Calls whose answers or bodies do not follow from the contract, and what they return to whom. */
 const ownCalls: Record<string, Call> = {
   'auth.login': {
     // From a browser without a session: signing in again would end the one that later calls need.
@@ -234,7 +234,7 @@ const ownCalls: Record<string, Call> = {
     administrator: ownFactors,
   }),
   'factors.begin': {
-    // What the browser is asked for is WebAuthn's and no record.
+    // The challenge for the browser is defined by WebAuthn and is not a record.
     async ask(world, as) {
       const answer = await world.ask('POST', '/api/auth/factors/begin', { as, body: {} })
       const { passkey, ...shown } = answer.body
@@ -427,7 +427,7 @@ const ownCalls: Record<string, Call> = {
     },
     sights: { ...staffWrite(['kind', 'record', 'name', 'withoutGtin']), staff: 403 },
   },
-  // Whose it is not learns no more than that.
+  // Other people learn no more than that.
   'bin.undo': post('/api/bin/undo', 'staff', ['refused.record', 'refused.message'], () => {
     return { kind: 'part', records: [999_999] }
   }),
@@ -549,7 +549,7 @@ const ownCalls: Record<string, Call> = {
   'documents.job': get('/api/documents/jobs/1', staffRead(order)),
   'documentBatches.order': {
     async ask(world, as) {
-      // So that nothing is made between two looks.
+      // So that no job runs between two requests.
       await holdBatches(world)
       const body = { devices: [1], docs: ['zugangsdaten'] }
       return world.ask('POST', '/api/documents/batches', { as, body })
@@ -560,7 +560,7 @@ const ownCalls: Record<string, Call> = {
     ...only('staff', batch),
     administrator: batch,
   }),
-  // The first is that of the staff.
+  // The first batch belongs to the staff user.
   'documentBatches.show': get('/api/documents/batches/1', {
     ...only('staff', batch),
     administrator: 404,
@@ -667,10 +667,10 @@ const ownCalls: Record<string, Call> = {
   'toDo.list': get('/api/to-do', { ...only('staff', toDoFacts), administrator: toDoFacts }),
 }
 
-/** Every call that answers records, in a world with one of each, and what it shows to whom. */
+/** Every call that returns records, in a world with one of each, and what it returns to whom. */
 export const calls: Record<string, Call> = { ...ownCalls, ...callsOfEntities() }
 
-/** Asks once everything has been looked at for findings. */
+/** A call that is made once the search for findings has settled. */
 function looked(url: string, attributes: string[]): Call {
   return {
     async ask(world, as) {
@@ -681,7 +681,7 @@ function looked(url: string, attributes: string[]): Call {
   }
 }
 
-/** The key of a staff user whom too many wrong tries have locked. */
+/** The key of a staff account that was locked by too many failed sign-ins. */
 async function lockedKey({ ask, services: { throttle } }: World): Promise<string> {
   const key = async () => (await throttle.full()).find(({ rule }) => rule === 'typed')?.key
   for (let n = 0; n < 50 && !(await key()); n += 1) {
@@ -691,10 +691,10 @@ async function lockedKey({ ask, services: { throttle } }: World): Promise<string
   return (await key()) ?? ''
 }
 
-/** One session for all of them: somebody has so many at once, and the first one is asked for to the end. */
+/** One session for all of them: sessions per person are limited, and the first one is used until the end. */
 const namers = new WeakMap<World, Promise<Ticket>>()
 
-/** An address that forbids itself: nothing leaves. */
+/** A webhook whose own address is forbidden: nothing is sent. */
 async function webhook(world: World): Promise<number> {
   made += 1
   const namer = namers.get(world) ?? given.administrator(world)
@@ -713,7 +713,7 @@ async function entryOfPart(world: World): Promise<number> {
   return entryOf('part', part)
 }
 
-/** A version that a company of its own can be told of, and what the list of companies says of that. */
+/** A version that one company can be notified of, and `seen` of its list of recipients. */
 async function announceableVersion(world: World): Promise<{ seen: string; version: number }> {
   const as = await given.administrator(world)
   const { media } = await commonFile(world)
@@ -724,7 +724,7 @@ async function announceableVersion(world: World): Promise<{ seen: string; versio
   return { seen: list.body.seen, version }
 }
 
-/** Two devices of an article number with the same file. */
+/** Two devices of an article number that share a file. */
 async function commonFile(world: World) {
   const part = await given.part(world, crypto.randomUUID())
   const sns = [crypto.randomUUID(), crypto.randomUUID()]
@@ -732,7 +732,7 @@ async function commonFile(world: World) {
   return { part, media: await given.media(world, { doctype: 1, devices }) }
 }
 
-/** An article number with a file of its own, whose bytes were read; `vdiClass` is that of its type. */
+/** An article number with a file whose facts have been read; `vdiClass` is that of its document type. */
 async function packable(world: World, vdiClass: string | null) {
   const as = await given.administrator(world)
   const part = await given.part(world, crypto.randomUUID())
@@ -759,7 +759,7 @@ function callsOfEntities(): Record<string, Call> {
   return Object.fromEntries(derived.filter(([name]) => !(name in ownCalls)))
 }
 
-/** The create comes first, so that there is something to show. */
+/** Creates a record first, so that there is something to show. */
 function callsOf(group: string): [string, Call][] {
   const [list, show, create] = (['list', 'show', 'create'] as const).map(
     (call) => all[`${group}.${call}`] as Endpoint,
@@ -783,7 +783,7 @@ function attributesOf(entity: EntitySchema): string[] {
   )
 }
 
-/** With all that `*` means, so many relations deep. */
+/** All attributes with `*` populated to this depth. */
 function everythingOf(entity: EntitySchema, depth: number): string[] {
   const related = Object.entries(entity.shape).flatMap(([name, schema]) => {
     const relation = depth > 0 ? relationOf(schema) : undefined
@@ -802,7 +802,7 @@ let made = 0
 
 const tables = new WeakMap<World, Promise<number>>()
 
-/** A table after its dry run: with a new row and a wrong one. */
+/** A table after its dry run, with one new row and one invalid one. */
 function checkedTable(world: World): Promise<number> {
   const check = async () => {
     const desk = await tableDesk(world)
@@ -815,7 +815,7 @@ function checkedTable(world: World): Promise<number> {
 
 const folders = new WeakMap<World, Promise<number>>()
 
-/** A folder after its plan. */
+/** A folder after its plan was made. */
 function plannedFolder(world: World): Promise<number> {
   const plan = async () => {
     const desk = await fileDesk(world)
@@ -830,7 +830,7 @@ function plannedFolder(world: World): Promise<number> {
 
 const containers = new WeakMap<World, Promise<FileImport>>()
 
-/** A container whose metadata nobody can read. */
+/** A container with unreadable metadata. */
 function brokenContainer(world: World): Promise<FileImport> {
   const bring = async () =>
     (await fileDesk(world)).bringZip(zip({ 'VDI2770_Metadata.xml': '<Document>' }))

@@ -5,7 +5,7 @@ import { openWorld, type TestResponse, type Ticket, type World } from '../testin
 
 // The database does not matter: this looks at what answers say; `audience.test.ts` asks every call on both.
 
-/** What a password or its hash is called on the wire, in the code, in the database, and elsewhere. */
+/** Names of passwords and their hashes on the wire, in the code, in the database, and elsewhere. */
 const names = [
   'pass',
   'password',
@@ -26,7 +26,7 @@ const names = [
 const lists = ['companies', 'devices', 'medias', 'parts', 'doctypes', 'logs', 'upload/files']
 const records = ['companies', 'devices', 'medias', 'parts', 'doctypes', 'logs']
 
-/** Every way to name an attribute of the list's own records. */
+/** Every way of naming an attribute of the list's own records. */
 const near = (name: string) => [
   `fields=${name}`,
   `fields[0]=id&fields[1]=${name}`,
@@ -44,7 +44,7 @@ const near = (name: string) => [
   `populate[0]=${name}`,
 ]
 
-/** Every way to name it through a relation. */
+/** Every way of naming it through a relation. */
 const far = (relation: string, name: string) => [
   `sort=${relation}.${name}`,
   `sort[${relation}][${name}]=asc`,
@@ -53,7 +53,7 @@ const far = (relation: string, name: string) => [
   ...within(relation, name),
 ]
 
-/** Every way to name it inside of what is populated. */
+/** Every way of naming it inside of a populated relation. */
 const within = (relation: string, name: string) => [
   `populate=${relation}.${name}`,
   `populate[${relation}][fields]=${name}`,
@@ -97,7 +97,7 @@ test('no relation leads to a password either', async (t) => {
   }
 })
 
-test('no single record shows one, whoever reads it', async (t) => {
+test('no single record shows one to anybody', async (t) => {
   const { world, boss, customers } = await portal(t)
   for (const name of names) {
     const own = [`fields=${name}`, `fields[0]=${name}`, `populate=${name}`, `populate[${name}]=*`]
@@ -114,7 +114,7 @@ test('no single record shows one, whoever reads it', async (t) => {
   }
 })
 
-test('creating, changing and deleting answer none either, and then nothing is done', async (t) => {
+test('creating, changing and deleting do not return one either, and a refused call changes nothing', async (t) => {
   const { world, boss } = await portal(t)
   const before = await given.response(
     200,
@@ -140,7 +140,7 @@ test('creating, changing and deleting answer none either, and then nothing is do
   assert.deepEqual(after.bytes, before.bytes)
 })
 
-test('a customer cannot find out by filters what the answer does not show', async (t) => {
+test('a customer cannot use filters to find out what the answer does not show', async (t) => {
   const { world, customers } = await portal(t)
   for (const as of customers) {
     for (const [name, query] of [
@@ -162,7 +162,7 @@ async function assertRefused(world: World, as: Ticket, url: string, name: string
   assertNamed(await world.ask('GET', url, { as }), name, url)
 }
 
-/** A 400 that says which name it does not know, and nothing about why. */
+/** A 400 that names the unknown attribute and reveals nothing else. */
 function assertNamed({ status, body }: TestResponse, name: string, what: string) {
   assert.equal(status, 400, `${what}: ${JSON.stringify(body)}`)
   assert.equal(body.error.name, 'ValidationError')

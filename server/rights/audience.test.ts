@@ -7,12 +7,12 @@ import { imageOf } from '../testing/pictures.ts'
 import { openWorld, type Ticket } from '../testing/world.ts'
 import { calls, type Who } from './audience-calls.ts'
 
-// On PostgreSQL in full runs only: what is shown hangs on schemas; api-answers.test.ts reads every call there.
+// On PostgreSQL in full runs only: what is shown depends on schemas; api-answers.test.ts reads every call there.
 
 test('every call shows each audience exactly the attributes that are theirs', async (t) => {
   const { world, tickets } = await everybody(t)
   for (const [name, { ask, sights }] of Object.entries(calls)) {
-    // What is asked for is made by administrators who sign in for it, and nobody has more than 100 sessions.
+    // Preparing the calls signs administrators in, and nobody can have more than 100 sessions.
     tickets.administrator = await given.administrator(world)
     for (const [who, as] of Object.entries(tickets)) {
       const answer = await ask(world, as)
@@ -24,7 +24,7 @@ test('every call shows each audience exactly the attributes that are theirs', as
   }
 })
 
-test('no call that answers records is missing above', () => {
+test('no call that returns records is missing above', () => {
   const answering = Object.entries(all).filter(([name, { method, wire }]) => {
     const hasNoRecord = /logout|setup|password|confirm|retry|^portal/i.test(name)
     return /GET|POST/.test(method) && wire !== 'stream' && !hasNoRecord
@@ -40,9 +40,9 @@ test('no call that answers records is missing above', () => {
   assert.deepEqual(Object.keys(calls).toSorted(), wanted.toSorted())
 })
 
-/** Names of all values in an answer, with the relations they stand in; the envelope and ids go without saying. */
+/** The paths of all values in an answer, relations included; envelope and ids are left out. */
 function attributesIn(value: unknown, path: string[] = []): Set<string> {
-  // A list of words may be empty and is told all the same; an empty list of records tells nothing.
+  // An empty list of words still shows the attribute; an empty list of records shows nothing.
   if (Array.isArray(value) && value.length === 0 && path.at(-1) === 'activeContent') {
     return new Set([path.join('.')])
   }

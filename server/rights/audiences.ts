@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as given from '../testing/given.ts'
 import type { Ticket, World } from '../testing/world.ts'
 
-/** What callers are, as far as rights go. */
+/** The kinds of callers, as regards permissions. */
 export const kinds = [
   'nobody',
   'customer',
@@ -20,8 +20,8 @@ interface Audience {
 }
 
 /**
- * Everybody who may knock, in a world with the devices `A 1` and `B 1` of two companies, of which 10001
- * owns the first, and the staff users `bernd` and `anna`.
+ * All possible callers, in a world with the devices `A 1` and `B 1` of two companies, of which 10001 owns the first,
+ * and the staff users `bernd` and `anna`.
  */
 export const audiences: Record<string, Audience> = {
   nobody: { is: 'nobody', signIn: async () => ({}) },

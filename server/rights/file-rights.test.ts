@@ -6,10 +6,10 @@ import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
 // On PostgreSQL in full runs only: article-files.test.ts, delivered-files.test.ts and ownership.test.ts read as customers there.
 
-// Every version of every file, by every way to it, for everybody who may ask. What is expected is worked out from what
-// was made here, not from what the server stores.
+// Every version of every file, by every way of reading it, for every kind of caller. Expectations are derived from what
+// was created here, not from what the server stores.
 
-/** By which the bytes of a version are asked for; all of them by `--full`. */
+/** Ways of requesting the bytes of a version; all of them with `--full`. */
 const everyWay = [
   ['GET', ''],
   ['HEAD', '?download'],
@@ -19,7 +19,7 @@ const everyWay = [
 const usual = process.env.TEST_DATABASE_URL ? 1 : 2
 const ways = everyWay.slice(0, process.env.TEST_FULL ? 4 : usual)
 
-/** How a file is linked: to which devices and article numbers, by their places in `devices` and `parts`. */
+/** How a file is linked: to which devices and article numbers, by their indexes in `devices` and `parts`. */
 const links = {
   none: { devices: [], parts: [] },
   'one device': { devices: [0], parts: [] },
@@ -30,7 +30,7 @@ const links = {
   'another article number': { devices: [], parts: [1] },
 } as const
 
-/** What became of a file's versions, oldest first. */
+/** The states of a file's versions, oldest first. */
 const histories = {
   one: ['released'],
   'two released': ['released', 'released'],
@@ -43,7 +43,7 @@ const histories = {
 
 type State = (typeof histories)[keyof typeof histories][number]
 
-/** Company and article number of each device, by place; null for none. */
+/** Company and article number of each device, by index; null for none. */
 const devices = [
   { company: 0, part: 0 },
   { company: 0, part: 1 },
@@ -54,9 +54,9 @@ const devices = [
 interface FileMade {
   id: number
   what: string
-  /** Whether its type is one that everybody may read who scans a code. */
+  /** Whether its document type is public, that is readable by everybody who scans a code. */
   isPublic: boolean
-  /** Devices by place, and the article numbers that it is linked to. */
+  /** Indexes of devices that show it, and of the article numbers that it is linked to. */
   shownBy: Set<number>
   parts: readonly number[]
   versions: { id: number; state: State; address: string; bytes: string }[]
@@ -65,11 +65,11 @@ interface FileMade {
 interface Asking {
   who: string
   as: Ticket
-  /** The devices whose files they read; undefined for whoever reads all. */
+  /** The devices whose files they may read; undefined for those who may read all. */
   sees: Set<number> | undefined
 }
 
-test('every version of every file is read by exactly those to whom it belongs', async (t) => {
+test('every version of every file can be read by exactly those who are entitled to it', async (t) => {
   const { world, files, audiences, deviceIds, codes } = await workshop(t)
   let checks = 0
   function check(actual: unknown, expected: unknown, what: string) {
@@ -103,7 +103,7 @@ test('every version of every file is read by exactly those to whom it belongs', 
   t.diagnostic(`${checks} checks`)
   assert.ok(checks >= 3_000)
 
-  /** What whoever scans the code of a device or an article number reads, signed in or not. */
+  /** Checks what is readable behind the code of a device or an article number, signed in or not. */
   async function checkCodes({ what, isPublic, shownBy, parts: articles, versions }: FileMade) {
     for (const { kind, place, publicId } of codes) {
       const isShown = kind === 'device' ? shownBy.has(place) : articles.includes(place)
@@ -120,7 +120,7 @@ test('every version of every file is read by exactly those to whom it belongs', 
     }
   }
 
-  /** What the customer's list, the staff-shaped record and the ZIP of each device hold. */
+  /** Checks the contents of the customer's list, the record as staff see it and the ZIP of each device. */
   async function checkLists({ who, as, sees }: Asking) {
     for (const [place, id] of deviceIds.entries()) {
       const expected = files.filter((file) => file.shownBy.has(place) && isOut(file))
@@ -162,7 +162,7 @@ test('every version of every file is read by exactly those to whom it belongs', 
   }
 })
 
-/** Whether any of its versions is read by customers: of others they are not told that there are any. */
+/** Whether customers can read any of its versions; otherwise they do not learn that the file exists. */
 function isOut({ versions }: FileMade): boolean {
   return versions.some(({ state }) => state === 'released')
 }
