@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { WorkerFile } from './typst-orders.ts'
 
-/** What the operator put into `<dataDir>/templates`, folders in it too; nothing where there is none. */
+/** The operator's files in `<dataDir>/templates`, subfolders included; none if the folder does not exist. */
 export function readOverrides(dataDir: string): WorkerFile[] {
   const folder = join(dataDir, 'templates')
   return entriesOf(folder)

@@ -1,9 +1,9 @@
 import type { Mistake } from './typst-orders.ts'
 
-/** A document that cannot be made: unknown template, a mistake in it, data it cannot show, or it took too long. */
+/** A document cannot be made: the template is unknown or faulty, cannot show the data, or took too long. */
 export class TypesetError extends Error {
   readonly mistakes: Mistake[]
-  /** Characters of literal texts that no font has. */
+  /** Characters of literal texts that are in no font. */
   readonly unprintable: string[]
 
   constructor(mistakes: Mistake[], unprintable: string[] = []) {
@@ -13,7 +13,7 @@ export class TypesetError extends Error {
   }
 }
 
-/** The typesetter ended or took too long: another try may go well. */
+/** The typesetter ended or took too long: another try may succeed. */
 export class TypesetterDown extends TypesetError {}
 
 function inWords({ file, line, message }: Mistake): string {

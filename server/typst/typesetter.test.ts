@@ -30,19 +30,19 @@ test('markup in data stays literal', async (t) => {
   assert.ok(text.includes(markup), text)
 })
 
-test('an unknown template is named', async (t) => {
+test('the error for an unknown template names it', async (t) => {
   const { pdf } = await typesetterFor(t)
   await assert.rejects(pdf('nope.typ', {}), { message: /^nope\.typ: file not found/ })
 })
 
-test('data that the template does not expect is an error with its line, not half a document', async (t) => {
+test('data that the template does not expect gives an error with its line, not half a document', async (t) => {
   const { pdf } = await typesetterFor(t)
   await assert.rejects(pdf(specimen, { title: 'T' }), {
     message: /^specimen\.typ, line \d+: .*paragraphs/,
   })
 })
 
-test('a character that no font has becomes a visible box, whole pictures of several characters one box', async (t) => {
+test('a character that is in no font becomes a visible box, a picture of several characters a single box', async (t) => {
   const { pdf } = await typesetterFor(t)
   const paragraphs = ['a 株 b', '👩‍🔧 Müller 🇩🇪 & Söhne', 'שלום Ελλάς Україна']
   const { text } = await readPdf(await pdf(specimen, { title: 'T', paragraphs }))
@@ -51,13 +51,13 @@ test('a character that no font has becomes a visible box, whole pictures of seve
   assert.match(text, /Ελλάς Україна/)
 })
 
-test('a literal text is shown as it is, or it names what cannot be printed', async (t) => {
+test('a literal text is shown as it is, or the error names the characters that cannot be printed', async (t) => {
   const { pdf } = await typesetterFor(t)
   const data = { title: 'geheim 株 1', paragraphs: ['株'] }
   await assert.rejects(pdf(specimen, data, { literal: ['title'] }), { unprintable: ['株'] })
 })
 
-test('a mistake that quotes a password does not say it', async (t) => {
+test('an error message that quotes a password hides it', async (t) => {
   const { pdf } = await typesetterFor(t, {
     'loud.typ':
       '#let data = json(bytes(sys.inputs.data))\n#panic("Passwort: " + data.password.at(0))',
@@ -71,7 +71,7 @@ test('a mistake that quotes a password does not say it', async (t) => {
   }
 })
 
-test('a template of the operator replaces ours, with pictures of its own', async (t) => {
+test('a template of the operator replaces ours, and can use pictures', async (t) => {
   const { pdf } = await typesetterFor(t, {
     'specimen.typ':
       '#import "base.typ": base\n#show: base.with(title: "x")\n#image("a/b.svg", alt: "B") Unser Muster',
@@ -82,11 +82,11 @@ test('a template of the operator replaces ours, with pictures of its own', async
   assert.match(text, /^Unser Muster/)
 })
 
-test('a document that takes too long is ended, and the next one is made', async (t) => {
+test('a document that takes too long is aborted, and the next one is made', async (t) => {
   const slow =
     '#let n = 0\n#for a in range(9999) { for b in range(9999) { for c in range(9999) { n += 1 } } }'
   const { pdf } = await typesetterFor(t, { 'slow.typ': slow }, 3_000)
-  // The 3 s pass for the first document alone, however slow the machine is.
+  // The 3 s pass for the first document only, however slow the machine is.
   t.mock.timers.enable({ apis: ['setTimeout'] })
   let isOver = false
   const late = assert
@@ -101,7 +101,7 @@ test('a document that takes too long is ended, and the next one is made', async 
   assert.ok((await next).length > 0)
 })
 
-test('other work runs while documents are made that were asked for together', async (t) => {
+test('other work runs while several documents requested at once are made', async (t) => {
   const { pdf } = await typesetterFor(t)
   let turns = 0
   const timer = setInterval(() => (turns += 1), 1)
@@ -112,7 +112,7 @@ test('other work runs while documents are made that were asked for together', as
   assert.ok(turns >= 5, `other work ran ${turns} times`)
 })
 
-test('more documents than can be waited for are refused for the moment', async (t) => {
+test('when too many documents are waiting, more are refused for the moment', async (t) => {
   const { pdf } = await typesetterFor(t)
   const wanted = Array.from({ length: 202 }, () => pdf(specimen, { title: 'T', paragraphs: [] }))
   const results = await Promise.allSettled(wanted)
@@ -123,7 +123,7 @@ test('more documents than can be waited for are refused for the moment', async (
   )
 })
 
-test('each page comes as a picture of its own', async (t) => {
+test('each page becomes a separate picture', async (t) => {
   const { svg } = await typesetterFor(t, {
     'two.typ':
       '#import "base.typ": base\n#show: base.with(title: "x")\n#set page(width: 62mm, height: 29mm)\na #pagebreak() b',

@@ -7,75 +7,75 @@ import { readOverrides } from './overrides.ts'
 import type { TypesetOrder, TypstStart, WorkerFile } from './typst-orders.ts'
 import type { Typst } from './typst-process.ts'
 
-/** Makes documents from Typst templates, one at a time, in a process of its own that is ended when idle. */
+/** Makes documents from Typst templates, one at a time, in a separate process that is ended when idle. */
 export interface Typesetter {
   /**
    * A tagged PDF: PDF/UA-1, or PDF/A-3a for an archive. The template (`zugangsdaten.typ`, or a path below `server/`)
-   * finds `data` as JSON in `sys.inputs.data`, so markup in it stays literal. A character of `data` that no font has
+   * finds `data` as JSON in `sys.inputs.data`, so markup in it stays literal. A character of `data` that is in no font
    * becomes □, except in the texts named by `literal`: these are shown as they are or rejected (`TypesetError`).
    */
   pdf(template: string, data: unknown, options?: PdfOptions): Promise<Uint8Array>
-  /** The same as pictures, one for each page. */
+  /** The same as SVG pictures, one per page. */
   svg(template: string, data: unknown): Promise<string[]>
-  /** Finishes what was ordered and ends the process. */
+  /** Finishes the documents in progress and ends the process. */
   close(): Promise<void>
 }
 
 interface PdfOptions {
   standard?: 'ua-1' | 'a-3a'
-  /** Names at the top of `data`. */
+  /** Top-level names of `data`. */
   literal?: string[]
 }
 
 /** An image that Typst can show: SVG, PNG, JPEG or WebP. */
 interface TypesetLogo {
-  /** With the dot: says what kind it is. */
+  /** With the dot; tells the type. */
   ext: string
-  /** Another one is another logo. */
+  /** Identifies the logo. */
   sha256: string
   read(): Promise<Readable>
 }
 
 export interface TypesetterOptions {
-  /** Asked before each document; without it, and where there is none, documents show the portal's own mark. */
+  /** Called before each document; without it, or if it finds none, documents show the portal's own logo. */
   findLogo?: () => Promise<TypesetLogo | undefined>
-  /** How long one document may take, in ms. */
+  /** Timeout per document, in ms. */
   patience?: number
-  /** How long the process waits for more work, in ms. */
+  /** How long the idle process is kept, in ms. */
   idle?: number
 }
 
 const ownMark = join(import.meta.dirname, '../../web/public/favicon.svg')
 const maxWaiting = 200
 
-/** Reads the operator's templates once; the process starts at the first document. */
+/** Reads the operator's templates once; the process starts with the first document. */
 export function openTypesetter(
   dataDir: string,
   { findLogo, patience = 30_000, idle = 15_000 }: TypesetterOptions = {},
 ): Typesetter {
   const overrides = readOverrides(dataDir)
   let typst: Typst | undefined
-  /** SHA-256 of the logo that the process knows. */
+  /** SHA-256 of the logo that the process has. */
   let shown: string | undefined
-  let goodbye: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   let waiting = 0
   let previous: Promise<unknown> = Promise.resolve()
 
   async function make(order: TypesetOrder): Promise<Uint8Array[]> {
-    clearTimeout(goodbye)
+    clearTimeout(idleTimer)
     const logo = await findLogo?.()
     if (logo?.sha256 !== shown) await end()
     if (!typst?.isAlive()) {
       const start = await startWith(logo)
-      const { startTypst } = await import('./typst-process.ts') // memory, only once there are documents
+      const { startTypst } = await import('./typst-process.ts') // loaded on demand, to save memory
       typst = startTypst(start)
       shown = logo?.sha256
     }
     try {
       return await typst.make(order, patience)
     } finally {
-      goodbye = setTimeout(end, idle)
-      goodbye.unref()
+      idleTimer = setTimeout(end, idle)
+      idleTimer.unref()
     }
   }
 
@@ -87,11 +87,11 @@ export function openTypesetter(
   }
 
   async function end(): Promise<void> {
-    clearTimeout(goodbye)
+    clearTimeout(idleTimer)
     await typst?.end()
   }
 
-  /** One document at a time, in the order they were asked for. */
+  /** One document at a time, in the order of the requests. */
   function inTurn(order: TypesetOrder): Promise<Uint8Array[]> {
     if (waiting >= maxWaiting) {
       throw new ProblemError(

@@ -7,7 +7,7 @@ import {
 import type { Mistake, TypesetOrder, TypstStart } from './typst-orders.ts'
 import { unprintableIn } from './unprintable.ts'
 
-/** The result of one attempt; `unprintable` are the characters because of which nothing was made. */
+/** The result of one attempt; `unprintable` are the characters that prevented it. */
 export interface Outcome {
   made: Uint8Array[]
   mistakes: Mistake[]
@@ -17,7 +17,7 @@ export interface Outcome {
 /** A compiler with the portal's fonts and templates; the operator's files replace those of the same name. */
 export interface Compiler {
   compile(order: TypesetOrder): Outcome
-  /** Drops what the last few documents did not use from the compiler's cache. */
+  /** Evicts what the last few documents did not use from the compiler's cache. */
   forget(): void
 }
 
@@ -64,7 +64,10 @@ function pdf(
   }
 }
 
-/** Pages of a document have one size. A PDF is tried first: pictures do not say which characters are missing. */
+/**
+ * All pages of a document have the same size. A PDF is tried first, as pictures do not tell which characters are
+ * missing.
+ */
 function pictures(typst: NodeCompiler, document: NodeTypstDocument, file: string): Outcome {
   const tried = pdf(typst, document, 'ua-1', file)
   if (tried.mistakes.length > 0) return tried

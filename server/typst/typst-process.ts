@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { TypesetError, TypesetterDown } from './typeset-error.ts'
 import type { TypesetOrder, TypstAnswer, TypstStart } from './typst-orders.ts'
 
-/** A running Typst: a process, because a thread that computes cannot be ended. */
+/** A running Typst: a process, because a computing thread cannot be interrupted. */
 export interface Typst {
-  /** Makes one document; a process that takes longer than `patience` (ms) is ended. One order at a time. */
+  /** Makes one document; the process is killed if it takes longer than `patience` ms. One order at a time. */
   make(order: TypesetOrder, patience: number): Promise<Uint8Array[]>
   isAlive(): boolean
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   end(): Promise<void>
 }
 
-/** No settings of the portal, and a proxy that does not exist, so that no template can load anything. */
+/** None of the portal's settings, and a proxy that does not exist, so that templates cannot load anything. */
 const environment = { HTTPS_PROXY: 'http://127.0.0.1:9', HTTP_PROXY: 'http://127.0.0.1:9' }
 
 /** Starts the process. It does not keep the portal alive, and ends with it. */

@@ -3,17 +3,19 @@ import { openCompiler } from './typst-compile.ts'
 import type { Mistake, TypesetOrder, TypstAnswer, TypstStart } from './typst-orders.ts'
 import { boxed, literalOf } from './unprintable.ts'
 
-// The process that `typst-process.ts` starts: makes the documents that are ordered, one after the other.
+// Entry point of the process that `typst-process.ts` starts: makes the ordered documents one after the other.
 
-/** Documents between two garbage collections, which do not happen by themselves: the bytes lie outside the heap. */
+/**
+ * Documents between two garbage collections, which would not be triggered otherwise, as the bytes are outside the heap.
+ */
 const collectAfter = 25
-/** How much the process leaves to others, as `nice` counts. */
+/** Priority of the process, as `nice` counts. */
 const niceness = 10
 
 try {
-  setPriority(Math.min(19, getPriority() + niceness)) // whoever waits for a page goes first
+  setPriority(Math.min(19, getPriority() + niceness)) // requests for pages take precedence
 } catch {
-  // Not every system lets a process do that.
+  // Not every system allows it.
 }
 process.once('disconnect', () => process.exit())
 process.once('message', (start) => prepare(start as TypstStart))
@@ -22,7 +24,7 @@ function prepare(start: TypstStart) {
   const compiler = openCompiler(start)
   let made = 0
   process.on('message', (order) => {
-    // Where whoever ordered it was killed meanwhile, nobody is left to be told.
+    // If the portal was killed meanwhile, nobody is left to receive the answer.
     process.send?.(typeset(order as TypesetOrder), undefined, undefined, (lost) => {
       if (lost) process.exit(1)
     })
@@ -31,7 +33,10 @@ function prepare(start: TypstStart) {
     if (made % collectAfter === 0) globalThis.gc?.()
   })
 
-  /** Tries again with boxes, as long as data holds what no font has; then it is a mistake of the template. */
+  /**
+   * Retries with boxes as long as the data has characters that are in no font; any others are in the template and an
+   * error.
+   */
   function typeset(order: TypesetOrder): TypstAnswer {
     let { data } = order
     for (;;) {
@@ -42,7 +47,7 @@ function prepare(start: TypstStart) {
       data = readable
     }
 
-    /** A message of the template language may quote a password; logs must not. */
+    /** Error messages of the template language may quote a password, which must not get into logs. */
     function hidden(mistake: Mistake): Mistake {
       const literal = Object.values(literalOf(JSON.parse(order.data), order.literal)).flat()
       const secrets = literal.filter((own): own is string => typeof own === 'string' && own !== '')

@@ -1,12 +1,15 @@
 import { graphemesOf } from './graphemes.ts'
 
-/** The characters that no font has, read from an error message of the PDF export. */
+/** The characters that are in no font, parsed from an error message of the PDF export. */
 export function unprintableIn(message: string): string[] {
   const [, quoted] = /the text `"(.*)"` could not be displayed/su.exec(message) ?? []
   return quoted === undefined ? [] : [...unescaped(quoted)]
 }
 
-/** Rust's way to write a text: `\u{200d}`, `\n`, `\\`. */
+/**
+ * Decodes Rust's escapes: `\u{200d}`, `
+ * `, `\\`.
+ */
 function unescaped(quoted: string): string {
   return quoted.replaceAll(/\\(?:u\{([0-9a-f]+)\}|(.))/gu, (_, code, letter) =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : (controls[letter] ?? letter),
@@ -15,10 +18,12 @@ function unescaped(quoted: string): string {
 
 const controls: Record<string, string> = { n: '\n', r: '\r', t: '\t', 0: '\0' }
 
-/** What readers see in place of a character that cannot be printed. */
+/** Shown in place of a character that cannot be printed. */
 const box = '□'
 
-/** The data (JSON) with a box for each character that is unprintable as a whole or in part; literal values stay. */
+/**
+ * The data (JSON) with a box for each character that contains an unprintable one; literal values are left unchanged.
+ */
 export function boxed(data: string, unprintable: string[], literal: string[]): string {
   const isIn = (text: string) => unprintable.some((character) => text.includes(character))
   const replaced = (_key: string, value: unknown) => {
@@ -33,7 +38,7 @@ export function boxed(data: string, unprintable: string[], literal: string[]): s
   })
 }
 
-/** The literal values at the top of some data. */
+/** The literal values at the top level of the data. */
 export function literalOf(
   whole: Record<string, unknown>,
   literal: string[],
