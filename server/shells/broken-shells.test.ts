@@ -7,9 +7,9 @@ import { machine } from '../testing/given-machine.ts'
 import { shellFindings } from '../testing/verify-shell.ts'
 import { openWorld } from '../testing/world.ts'
 
-// The database does not matter: whether the two checks that the other tests trust find what is wrong.
+// The database does not matter: this tests whether the two checks that other tests rely on find errors.
 
-/** A shell as tests break it. */
+/** A shell that tests can break. */
 interface Environment {
   // biome-ignore lint/suspicious/noExplicitAny: faults are put in at any depth
   assetAdministrationShells: any[]
@@ -132,7 +132,7 @@ const faults: Record<string, (shell: Environment) => void> = {
   },
 }
 
-test('forty faults in a shell are found, and none in the shell itself', async (t) => {
+test('forty faults in a shell are found, and none in the intact shell', async (t) => {
   const world = await openWorld(t)
   const { at, type } = await machine(world)
   await givenFiles.change(world, `/api/doctypes/${type}`, { vdiClass: '03-02' })

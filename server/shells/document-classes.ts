@@ -1,7 +1,7 @@
 import { type VdiClass, vdiClassWords } from '#contract/doctypes.ts'
 import { vdiClassOf } from '../vdi2770/class-of-title.ts'
 
-/** How Handover Documentation (IDTA 02004) calls the classes of VDI 2770 in English. */
+/** English names of the classes of VDI 2770, as in Handover Documentation (IDTA 02004). */
 const inEnglish: Record<VdiClass, string> = {
   '01-01': 'Identification',
   '02-01': 'Technical specification',
@@ -17,17 +17,17 @@ const inEnglish: Record<VdiClass, string> = {
   '04-01': 'Contract documents',
 }
 
-/** Where a document belongs in a classification. */
+/** The class of a document in a classification system. */
 interface Classification {
   system: string
   id: string
-  /** By languages. */
+  /** By language. */
   name: Record<string, string>
 }
 
 /**
- * The class of VDI 2770 of a document's type, as containers have it too. A type that has none is a class of the portal's
- * own, named by its address: every document has to have one.
+ * The VDI 2770 class of a document type, as in containers. A type without one becomes a class of the portal's own,
+ * named by its address, as every document must have a class.
  */
 export function classificationOf(
   doctype: { title: string; vdiClass: string | null } | null,

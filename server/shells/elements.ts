@@ -1,6 +1,6 @@
-// What a shell is written with, as JSON has it (IDTA 01001 and 01005, edition 3.0): only what ours need.
+// The elements of a shell as JSON (IDTA 01001 and 01005, edition 3.0), as far as ours need them.
 
-/** Names a concept by its identifier. */
+/** Refers to a concept by its identifier. */
 export interface Reference {
   type: 'ExternalReference' | 'ModelReference'
   keys: { type: KeyType; value: string }[]
@@ -65,7 +65,7 @@ export type Element =
   | Collection
   | ElementList
 
-/** One aspect of an asset, made by a template. */
+/** One aspect of an asset, structured by a template. */
 export interface Submodel {
   modelType: 'Submodel'
   idShort: string
@@ -76,17 +76,17 @@ export interface Submodel {
   submodelElements: Element[]
 }
 
-/** Names a concept. */
+/** A reference to a concept. */
 export function concept(value: string): Reference {
   return { type: 'ExternalReference', keys: [{ type: 'GlobalReference', value }] }
 }
 
-/** Names a submodel of the same package. */
+/** A reference to a submodel of the same package. */
 export function submodelReference({ id }: Submodel): Reference {
   return { type: 'ModelReference', keys: [{ type: 'Submodel', value: id }] }
 }
 
-/** Names an element of a list of a submodel by its place in that. */
+/** A reference to an element of a list in a submodel, by its index. */
 export function listedReference(submodel: string, ofList: string, place: number): Reference {
   return {
     type: 'ModelReference',
@@ -98,12 +98,12 @@ export function listedReference(submodel: string, ofList: string, place: number)
   }
 }
 
-/** Leads to another element. */
+/** An element that refers to another element. */
 export function reference(semanticId: string, value: Reference): ReferenceElement {
   return { modelType: 'ReferenceElement', semanticId: concept(semanticId), value }
 }
 
-/** A value; undefined where nothing is known but the template wants the element. */
+/** A value; undefined if it is unknown but the template requires the element. */
 export function property(
   semanticId: string,
   value: string | undefined,
@@ -114,7 +114,7 @@ export function property(
   return { modelType: 'Property', semanticId: concept(semanticId), valueType, ...known }
 }
 
-/** A text by languages (ISO 639-1). */
+/** A text by language (ISO 639-1). */
 export function texts(
   semanticId: string,
   byLanguage: Record<string, string>,
@@ -126,13 +126,13 @@ export function texts(
   return { modelType: 'MultiLanguageProperty', semanticId: concept(semanticId), value }
 }
 
-/** A file by its address, or by its place in the package. */
+/** A file by its address, or by its path in the package. */
 export function file(semanticId: string, value: string, mime: string): FileElement {
   const contentType = /^[\w.+-]+\/[\w.+-]+$/.test(mime) ? mime : 'application/octet-stream'
   return { modelType: 'File', semanticId: concept(semanticId), contentType, value }
 }
 
-/** Elements by their names; what is undefined is left out. */
+/** Elements by name; undefined ones are left out. */
 export function collection(
   semanticId: string,
   elements: Record<string, Element | undefined>,
@@ -144,7 +144,7 @@ export function collection(
   }
 }
 
-/** Elements of one kind without names, in no order that means anything. */
+/** Unnamed elements of one kind; their order has no meaning. */
 export function list(
   semanticId: string,
   ofElements: string,
@@ -167,7 +167,7 @@ export function named(elements: Record<string, Element | undefined>): Element[] 
   })
 }
 
-/** Shells are also written as XML: what that cannot hold is left out, and nothing is empty. */
+/** Shells are also written as XML: removes characters that XML cannot contain; an empty text becomes a dash. */
 export function writable(text: string): string {
   const kept = text.toWellFormed().replaceAll(unwritable, '').trim()
   return kept === '' ? '–' : kept
@@ -175,7 +175,7 @@ export function writable(text: string): string {
 
 const unwritable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-/** No text in a language is longer. */
+/** Maximum length of a text in one language, in characters. */
 const longestText = 1_023
 
 function shortened(text: string): string {

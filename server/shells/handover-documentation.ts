@@ -18,22 +18,22 @@ import {
 } from './elements.ts'
 import type { ShellMaker } from './nameplate.ts'
 
-/** What is handed over with a machine, and how its files are reached. */
+/** The files handed over with a machine, and how to reach them. */
 interface HandedOver {
-  /** The permanent address of what is documented. */
+  /** The permanent address of the documented object. */
   address: string
-  /** The portal's own. */
+  /** The address of the portal. */
   portal: string
   files: ShownFile[]
   maker: ShellMaker
   secrets: Secrets
-  /** Where the bytes of a version are. */
+  /** Address or path of a version's bytes. */
   placeOf: (version: ShownVersion) => string
 }
 
 /**
- * The submodel Handover Documentation 2.0.1 (IDTA 02004): each file is a document, whose versions are the current one and that
- * of the delivery; a translation leads to its original. Undefined without files, for which the template has no place.
+ * The submodel Handover Documentation 2.0.1 (IDTA 02004): each file is a document whose versions are the current and
+ * the delivered one; a translation refers to its original. Undefined without files, which the template does not allow.
  */
 export function handoverDocumentation(handed: HandedOver): Submodel | undefined {
   const id = `${handed.address}#HandoverDocumentation`
@@ -64,7 +64,7 @@ export function handoverDocumentation(handed: HandedOver): Submodel | undefined 
 
 const documentId = '0173-1#02-ABI500#003/0173-1#01-AHF579#003'
 
-/** A file; `original` leads to what it is a translation of. */
+/** The document of a file; `original` refers to the document that it is a translation of. */
 function documentOf(file: ShownFile, original: Reference | undefined, handed: HandedOver): Element {
   const [id, classification, ofVersion] = [
     '0173-1#02-ABI501#003/0173-1#01-AHF580#003',
@@ -102,7 +102,7 @@ function documentOf(file: ShownFile, original: Reference | undefined, handed: Ha
   })
 }
 
-/** The same for ever, and nobody learns from it how many files there are. */
+/** Permanent, and does not reveal how many files exist. */
 function identifierOf(media: number, { secrets }: HandedOver): string {
   return secrets.derive(`document of a shell ${media}`).slice(0, 32)
 }

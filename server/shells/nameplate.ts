@@ -12,10 +12,10 @@ import {
 } from './elements.ts'
 import type { Shelled } from './shelled.store.ts'
 
-/** Who made the machine, as all submodels say it. */
+/** The maker of the machine, as all submodels name it. */
 export interface ShellMaker {
   settings: Settings
-  /** What the settings call it, or the portal. */
+  /** As in the settings, or else the name of the portal. */
   name: string
   email: string
 }
@@ -60,7 +60,7 @@ export function nameplate({ address, shelled, maker }: Plate): Submodel {
   }
 }
 
-/** What the text of the nameplate wants of the maker's address and the settings do not say, in German. */
+/** What the nameplate requires of the maker's address and the settings lack, in German. */
 export function lackingInAddress({
   makerAddress,
   makerCountry,
@@ -73,12 +73,12 @@ export function lackingInAddress({
   ].flat()
 }
 
-/** What people call the machine: the first line of what the article number says of it, or its title. */
+/** The name of the machine: the first line of the article number's description, or else its title. */
 function machineOf({ machine, part, sn }: Shelled): string {
   return machineName(machine).whole || part || sn || ''
 }
 
-/** The maker's address as the drop-in template Address Information (IDTA 02002) has it, as far as it is known. */
+/** The maker's address by the drop-in template Address Information (IDTA 02002), as far as it is known. */
 function addressOf({ settings, email }: ShellMaker): Element {
   const { language, makerCountry, makerPhone, makerWeb } = settings
   const { street, zip, town } = readAddress(settings.makerAddress)
@@ -105,7 +105,7 @@ function addressOf({ settings, email }: ShellMaker): Element {
   })
 }
 
-/** Of a postal address in lines: the last line that begins with a post code is the town, the others the street. */
+/** Splits a postal address: the last line that begins with a post code is the town, the others are the street. */
 function readAddress(address: string | null) {
   const lines = joined((address ?? '').split('\n').map((line) => line.trim()))
   const at = lines.findLastIndex((line) => town.test(line))
@@ -114,7 +114,7 @@ function readAddress(address: string | null) {
   return { street, zip, town: name }
 }
 
-/** The lines that say something; a post code in a line of its own stands in front of the next one. */
+/** Removes empty lines; a post code on a line of its own is joined with the next line. */
 function joined(lines: string[]): string[] {
   const filled = lines.filter((line) => line !== '')
   return filled.flatMap((line, index) => {

@@ -21,7 +21,7 @@ interface Sending {
 
 const json = 'application/json; charset=utf-8'
 
-/** Answers a shell as JSON (GET, HEAD); its files are named by the addresses at which whoever asks may read them. */
+/** Sends a shell as JSON (GET, HEAD); its files have the addresses at which the caller may read them. */
 export async function sendShell({
   request,
   reply,
@@ -42,7 +42,7 @@ export async function sendShell({
     .send(JSON.stringify(shell))
 }
 
-/** Answers a shell as AASX (GET, HEAD), with the bytes of these files. */
+/** Sends a shell as AASX (GET, HEAD), with the bytes of these files. */
 export async function sendShellPackage(sending: Sending): Promise<FastifyReply> {
   const { request, reply, services, shelled, files } = sending
   const { blobs, config } = services
@@ -56,7 +56,7 @@ export async function sendShellPackage(sending: Sending): Promise<FastifyReply> 
   return sendEntries(request, reply, entries, `${nameOf(shelled)}.aasx`, shellPackageMime)
 }
 
-/** What is saved of a shell as JSON is called like the package. */
+/** Names the saved JSON of a shell like its package. */
 export function asSavedJson(reply: FastifyReply, shelled: Shelled): void {
   reply.header('content-disposition', contentDisposition(safeName(`${nameOf(shelled)}.json`)))
 }
@@ -65,11 +65,11 @@ function nameOf({ sn, part, publicId }: Shelled): string {
   return `Verwaltungsschale ${sn ?? part ?? publicId}`
 }
 
-/** The same package has the same bytes, whenever it is made. */
+/** The time of the entries, so that the same package always has the same bytes. */
 function newest(files: ShownFile[]): Date {
   const times = files.map(({ current }) => Date.parse(current.createdAt))
   return new Date(Math.max(firstTime, ...times))
 }
 
-/** ZIP knows no earlier one. */
+/** ZIP has no earlier dates. */
 const firstTime = Date.UTC(1980, 0, 2)

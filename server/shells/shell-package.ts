@@ -7,14 +7,14 @@ import type { ZipEntry } from '../files/write-zip.ts'
 import type { ZipTime } from '../files/zip-records.ts'
 import type { Environment } from './shell.ts'
 
-/** Where a version lies in a package. */
+/** Path of a version in a package. */
 export function placeInPackage({ slug }: ShownVersion): string {
   return `/aasx/files/${slug}`
 }
 
 /**
- * The parts of an AASX (IDTA 01005), which is an OPC package: what leads to the shell, the shell as JSON, and the files that it
- * names.
+ * The parts of an AASX (IDTA 01005), which is an OPC package: the relationships that lead to the shell, the shell as
+ * JSON, and the files that it refers to.
  */
 export function packageEntries(
   environment: Environment,
@@ -45,13 +45,13 @@ export function packageEntries(
   ]
 }
 
-/** Changes with everything that the package holds. */
+/** Changes with the contents of the package. */
 export function shellTag(environment: Environment, files: ShownFile[] = []): string {
   const held = [environment, versionsIn(files).map(({ sha256 }) => sha256)]
   return `"${sha256Of(JSON.stringify(held), 'hex')}"`
 }
 
-/** Two files may have the same upload, which lies there once. */
+/** Two files may share an upload, which is in the package only once. */
 function versionsIn(files: ShownFile[]): ShownVersion[] {
   const all = files.flatMap(({ current, delivered }) => [current, delivered ?? []].flat())
   return [...new Map(all.map((version) => [version.slug, version])).values()]

@@ -9,15 +9,15 @@ import { handoverDocumentation } from './handover-documentation.ts'
 import { nameplate } from './nameplate.ts'
 import type { Shelled } from './shelled.store.ts'
 
-/** What a shell is made of. */
+/** The contents of a shell. */
 interface Contents {
   shelled: Shelled
   files: ShownFile[]
-  /** Where the bytes of a version are. */
+  /** Address or path of a version's bytes. */
   placeOf: (version: ShownVersion) => string
 }
 
-/** One shell with its submodels, as JSON has it: the environment of IDTA 01001, edition 3.0. */
+/** One shell with its submodels as JSON: the environment of IDTA 01001, edition 3.0. */
 export interface Environment {
   assetAdministrationShells: [Record<string, unknown>]
   submodels: Submodel[]

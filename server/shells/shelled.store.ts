@@ -1,14 +1,14 @@
 import type { Db } from '../db/database.ts'
 import type { Shower } from '../files/shown-versions.store.ts'
 
-/** What a shell tells of: a device, or all devices of an article number. */
+/** What a shell describes: a device, or all devices of an article number. */
 export interface Shelled extends Shower {
   publicId: string
-  /** Of a device. */
+  /** Only of a device. */
   sn: string | null
-  /** Day (YYYY-MM-DD) of a device's delivery. */
+  /** Day of delivery (YYYY-MM-DD); only of a device. */
   deliveredOn: string | null
-  /** Year of a device's construction. */
+  /** Year of construction; only of a device. */
   builtIn: number | null
   /** Title of the article number. */
   part: string | null
@@ -18,7 +18,7 @@ export interface Shelled extends Shower {
   gtin: string | null
 }
 
-/** Everything that a device's shell tells of it but its files. */
+/** The facts of a device's shell, except its files. */
 export async function findShelledDevice(db: Db, id: number): Promise<Shelled | undefined> {
   const found = await db
     .selectFrom('devices')

@@ -14,7 +14,10 @@ const unknownDevice = 'Dieses Gerät gibt es nicht (mehr)!'
 const unknownPart = 'Diese Artikelnummer gibt es nicht (mehr)!'
 const pleaseSignIn = 'Bitte melden Sie sich an, um diese Verwaltungsschale zu laden.'
 
-/** Whole asset administration shells, with all files that whoever asks may read. Below `/uploads/`, where the cookie of staff counts. */
+/**
+ * Complete asset administration shells, with all files that the caller may read. Below `/uploads/`, the path that the
+ * cookie of staff is scoped to.
+ */
 export function shellsRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, clock } = services
 
@@ -40,7 +43,7 @@ export function shellsRoutes(app: FastifyInstance, services: Services): void {
       handler: async (request, reply) => {
         const readers = await readersOf(request)
         const isStaff = readers.some(({ kind }) => kind === 'staff')
-        // Customers are told what they are told of any call of the staff.
+        // Customers get the same refusal as from any staff call.
         if (!isStaff) await authorize(services, request, endpoint.access)
         const { id } = foundOr404(endpoint.input.safeParse(request.params).data, unknownPart)
         const shelled = foundOr404(await findShelledPart(db, id), unknownPart)
@@ -76,7 +79,7 @@ export function shellsRoutes(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** Where those who signed in, and tokens, read a version. */
+/** Address of a version for signed-in people and tokens. */
 export function placeOfUpload({ slug }: ShownVersion): string {
   return `/uploads/${slug}`
 }

@@ -17,7 +17,7 @@ import { openWorld, type Ticket, type World } from '../testing/world.ts'
 const json = { accept: 'application/json' }
 const page = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
-test('a program gets what the public page shows as a shell, without signing in', async (t) => {
+test('a program gets the contents of the public page as a shell, without signing in', async (t) => {
   const { world, at, manual, hidden } = await plant(t)
   const { body, headers } = await given.response(200, world.ask('GET', at, { headers: json }))
   assert.equal(headers['content-type'], 'application/json; charset=utf-8')
@@ -36,13 +36,13 @@ test('a program gets what the public page shows as a shell, without signing in',
   ]) {
     assert.ok(text.includes(shown), shown)
   }
-  // Neither what only customers read, nor what the page does not say: the year, and the number in trade.
+  // Neither files for customers only nor facts that the page does not show: the year and the GTIN.
   for (const secret of ['Geheim', hidden.slug, '2021', '04006381333931', 'Müller GmbH']) {
     assert.ok(!text.includes(secret), secret)
   }
 })
 
-test('people go on getting the page: JSON is answered to who names it and wants it more', async (t) => {
+test('people still get the page: JSON is sent only to clients that name and prefer it', async (t) => {
   const { world, at } = await plant(t)
   const typeFor = async (accept?: string) => {
     const headers: Record<string, string> = accept === undefined ? {} : { accept }
@@ -70,7 +70,7 @@ test('people go on getting the page: JSON is answered to who names it and wants 
   assert.ok(body.includes(`href="${at}/verwaltungsschale.aasx"`))
 })
 
-test('whoever has a shell already gets 304 until something of it changes', async (t) => {
+test('a client with a current shell gets 304 until it changes', async (t) => {
   const { world, at, part } = await plant(t)
   const ask = (etag = '') =>
     world.ask('GET', at, { headers: { ...json, ...(etag && { 'if-none-match': etag }) } })
@@ -91,7 +91,7 @@ test('whoever has a shell already gets 304 until something of it changes', async
   assert.deepEqual([head.status, head.bytes.length], [200, 0])
 })
 
-test('with a token the whole shell is there, as far as the token reaches', async (t) => {
+test('a token gets the whole shell, as far as its rights go', async (t) => {
   const { world, at, hidden } = await plant(t)
   const get = (as: Ticket) => world.ask('GET', at, { as, headers: json })
   const all = { files: 'read', devices: 'read', parts: 'read' }
@@ -106,13 +106,13 @@ test('with a token the whole shell is there, as far as the token reaches', async
   }
   await given.refused('token-scope', get(await scoped(world, { devices: 'read', parts: 'read' })))
   await given.refused('session-expired', get({ bearer: 'x'.repeat(43) }))
-  // A cookie signs nobody in here.
+  // A cookie does not sign anybody in here.
   const as = { cookie: 'typenschild-customer=x' }
   const plain = await world.ask('GET', at, { headers: json })
   assert.deepEqual((await world.ask('GET', at, { as, headers: json })).bytes, plain.bytes)
 })
 
-test('where nothing is public a program is told to sign in, and people go to the login', async (t) => {
+test('if nothing is public, a program is told to sign in, and people are redirected to the login', async (t) => {
   const world = await openWorld(t)
   const device = await given.device(world, {
     sn: 'KP-1',
@@ -123,7 +123,7 @@ test('where nothing is public a program is told to sign in, and people go to the
   await given.refused('unauthenticated', world.ask('GET', at, { headers: json }))
   await given.response(302, world.ask('GET', at, { headers: page }))
   await given.response(404, world.ask('GET', `${at}/verwaltungsschale.aasx`))
-  // Without a file there is no place for documents in the template: the nameplate alone.
+  // The template does not allow documentation without files: only the nameplate remains.
   const as = await given.staff(world)
   const { body } = await given.response(200, world.ask('GET', at, { as, headers: json }))
   assert.deepEqual(shellFindings(body), [])
@@ -132,7 +132,7 @@ test('where nothing is public a program is told to sign in, and people go to the
   await given.refused('not-found', world.ask('GET', '/g/00000000', { headers: json }))
 })
 
-test('a package holds the shell and, under the names that it says, the files; whoever asks gets no other file', async (t) => {
+test('a package contains the shell and, under the names it refers to, only the files that the caller may read', async (t) => {
   const { world, at, device, part, manual, declaration, hidden, customer } = await plant(t)
   const staff = await given.staff(world)
   const bytes = new Map([manual, declaration, hidden].map((file) => [file.slug, file.bytes]))
@@ -144,11 +144,11 @@ test('a package holds the shell and, under the names that it says, the files; wh
     const parts = new Map(unzip(answer.bytes).map(({ name, bytes: own }) => [name, own]))
     const [first] = parts.keys()
     assert.equal(first, '[Content_Types].xml')
-    // Java's readers of packages take them from a stream.
+    // Java's readers of packages read them from a stream.
     assert.deepEqual(unzipFromTheFront(answer.bytes), parts)
     const shell = JSON.parse(String(parts.get('aasx/data.json')))
     assert.deepEqual(shellFindings(shell), [])
-    // From the root to each file, as readers of packages go.
+    // Follows the relationships from the root to each file, as readers of packages do.
     const [origin] = targets(parts, '_rels/.rels', 'aasx-origin')
     assert.ok(parts.has(origin?.slice(1) ?? ''))
     assert.deepEqual(targets(parts, 'aasx/_rels/aasx-origin.rels', 'aas-spec'), ['/aasx/data.json'])
@@ -169,7 +169,7 @@ test('a package holds the shell and, under the names that it says, the files; wh
   assert.equal(await held(shellPath('artikelnummern', part, 'aasx'), staff), 2)
 })
 
-test('a package has the same bytes whenever it is made, and whoever has it gets 304', async (t) => {
+test('a package always has the same bytes, and a client that has it gets 304', async (t) => {
   const { world, at } = await plant(t)
   const url = `${at}/verwaltungsschale.aasx`
   const { headers, bytes } = await given.response(200, world.ask('GET', url))
@@ -194,7 +194,7 @@ test('the shell of an article number is that of a type, and names no device', as
   assert.doesNotMatch(JSON.stringify(body), /ES\/2022|SerialNumber|2021/)
 })
 
-test('a translation is a document of its own that leads to its original, where whoever asks may read that', async (t) => {
+test('a translation is a separate document that refers to its original, if the caller may read that', async (t) => {
   const { world, at, part, type, device, manual } = await plant(t)
   const secret = await given.doctype(world, 'Einstellwerte')
   const hidden = await givenFiles.file(world, { filename: 'Werte', doctype: secret, parts: [part] })
@@ -229,7 +229,7 @@ test('a translation is a document of its own that leads to its original, where w
   assert.equal(leads(documentsOf(whole.body), 'Values'), 'Werte')
 })
 
-test('two versions of a document are never called the same', async (t) => {
+test('two versions of a document never have the same name', async (t) => {
   const { world, at, manual } = await plant(t)
   await givenFiles.version(world, manual.media, { version: '1.2', releasedOn: '2026-01-15' })
   const { body } = await given.response(200, world.ask('GET', at, { headers: json }))
@@ -237,7 +237,7 @@ test('two versions of a document are never called the same', async (t) => {
   assert.deepEqual(documentsOf(body)[0]?.versions, ['1.2', '1.2 (2025-03-12)'])
 })
 
-test('a document has the class that was chosen, else the one that its type tells, else one of the portal’s own', async (t) => {
+test('a document has the chosen class, else the one suggested by its type, else one of the portal’s own', async (t) => {
   const { world, at, type } = await plant(t)
   const system = async (facts: object) => {
     await givenFiles.change(world, `/api/doctypes/${type}`, facts)
@@ -250,7 +250,7 @@ test('a document has the class that was chosen, else the one that its type tells
   assert.deepEqual(own, [world.services.config.publicUrl, 'Sonstiges'])
 })
 
-test('customers get the shells of their own devices; a foreign one is as one that does not exist', async (t) => {
+test('customers get the shells of their own devices; those of others seem not to exist', async (t) => {
   const { world, device, part, customer } = await plant(t)
   const other = await given.device(world, {
     sn: 'FREMD-1',
@@ -273,7 +273,7 @@ test('customers get the shells of their own devices; a foreign one is as one tha
   }
 })
 
-test('odd texts make no broken shell: control characters, long names, no languages, an unknown country', async (t) => {
+test('odd texts do not break a shell: control characters, long names, no languages, an unknown country', async (t) => {
   const { world, at, part, type } = await plant(t)
   const as = await given.administrator(world)
   const settings = { makerAddress: 'Hafen\u0001 3', makerCountry: 'Atlantis', language: 'en' }
@@ -302,7 +302,7 @@ test('odd texts make no broken shell: control characters, long names, no languag
   }
 })
 
-test('a maker’s address is read with post code and town in one line or in two, and the doctor says what nameplates lack', async (t) => {
+test('a maker’s address may have post code and town on one line or two, and the doctor reports what nameplates lack', async (t) => {
   const { world, at } = await plant(t)
   const as = await given.administrator(world)
   const said = async (settings: Record<string, string>) => {
@@ -343,7 +343,7 @@ async function plant(t: TestContext) {
   return { world, customer, ...made }
 }
 
-/** What a program reads of the documents of a shell. */
+/** The documents of a shell as a program reads them. */
 function documentsOf({ submodels }: { submodels: Shape[] }) {
   const handover = submodels.find(({ idShort }) => idShort === 'HandoverDocumentation')
   const [documents] = handover?.submodelElements ?? []
@@ -384,7 +384,7 @@ async function scoped(world: World, scopes: Record<string, string>): Promise<Tic
   return { bearer: answer.body.accessKey }
 }
 
-/** Where the relationships of a kind lead. */
+/** The targets of the relationships of a type. */
 function targets(parts: Map<string, Buffer>, name: string, kind: string): string[] {
   const text = String(parts.get(name))
   const each = text.matchAll(/<Relationship Id="\w+" Type="([^"]+)" Target="([^"]+)"\/>/g)
