@@ -7,8 +7,8 @@ import type { Config } from '../core/config.ts'
 const tenMinutes = 10 * 60
 
 /**
- * Ties a sign-in at the provider to this browser and returns the hash that its return must fit. Lax, so that the cookie
- * comes along when the provider sends the browser back; it opens nothing by itself.
+ * Ties a sign-in at the provider to this browser and returns the hash to be checked on its return. SameSite=Lax, so
+ * that the cookie is sent when the provider redirects back; by itself it grants nothing.
  */
 export function bindBrowser(reply: FastifyReply, config: Config): string {
   const secret = randomBytes(32).toString('base64url')
@@ -16,7 +16,7 @@ export function bindBrowser(reply: FastifyReply, config: Config): string {
   return hashSecret(secret)
 }
 
-/** Whether the browser is the one that began. */
+/** Whether this is the browser that began the sign-in. */
 export function isBound(request: FastifyRequest, config: Config, expected: string): boolean {
   const secret = request.cookies[nameOf(config)]
   return secret !== undefined && hashSecret(secret) === expected

@@ -10,7 +10,9 @@ import { logAct } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { findIdentity, linkIdentity, unlinkIdentity } from './identities.store.ts'
 
-/** Which accounts at the provider belong to whom: nobody is linked by a mail address, only by a person who may say so. */
+/**
+ * Links between staff and accounts at the provider: never made by mail address, only by a person with the permission.
+ */
 export function identitiesRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, clock } = services
 

@@ -1,13 +1,13 @@
 import type { Db } from '../db/database.ts'
 import { uniquely } from '../db/violations.ts'
 
-/** An account at a provider: both are needed, since each provider names its accounts as it likes. */
+/** An account at a provider. Both values are needed, as each provider names its accounts as it likes. */
 export interface Subject {
   issuer: string
   subject: string
 }
 
-/** The staff user whom this account at the provider signs in, unless blocked; undefined if there is none. */
+/** The staff user linked with this account, and whether they are blocked; undefined if there is none. */
 export async function findLinkedUser(
   db: Db,
   { issuer, subject }: Subject,
@@ -22,7 +22,7 @@ export async function findLinkedUser(
   return row && { id: row.id, isBlocked: row.is_blocked === 1 }
 }
 
-/** The account at the provider that belongs to a staff user, or undefined. */
+/** The provider account of a staff user, or undefined. */
 export async function findIdentity(db: Db, userId: number) {
   const row = await db
     .selectFrom('identities')
@@ -39,7 +39,7 @@ const taken = {
   },
 }
 
-/** Links a staff user with an account at the provider, instead of another one; a 400 where it is somebody else's. */
+/** Links a staff user with a provider account, replacing any other; throws a 400 if it is linked with somebody else. */
 export async function linkIdentity(
   tx: Db,
   now: Date,
@@ -56,7 +56,7 @@ export async function linkIdentity(
   )
 }
 
-/** Takes the link away; false if there was none. */
+/** Removes the link; false if there was none. */
 export async function unlinkIdentity(tx: Db, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('identities')

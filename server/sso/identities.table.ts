@@ -1,8 +1,8 @@
 export interface IdentitiesTable {
   user_id: number
-  /** The provider's address, as it calls itself. */
+  /** The provider's issuer address. */
   issuer: string
-  /** What the provider calls the account, for good. */
+  /** The provider's permanent id of the account. */
   subject: string
   linked_at: string
 }

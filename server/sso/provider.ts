@@ -3,18 +3,18 @@ import { ProblemError } from '../core/problem-error.ts'
 import type { SsoConfig } from '../core/sso-config.ts'
 import type { Subject } from './identities.store.ts'
 
-/** What a sign-in at the provider has to come back with. */
+/** What a return from the provider is checked against. */
 export interface Expected {
   state: string
   nonce: string
   verifier: string
 }
 
-/** What the provider vouches for. */
+/** The account that the provider has authenticated. */
 export interface Vouched extends Subject {
-  /** All that it says of the account. */
+  /** All claims about the account. */
   claims: Record<string, unknown>
-  /** How long ago somebody proved there who they are, in ms; undefined where it does not say. */
+  /** How long ago the person authenticated there, in ms; undefined if the provider does not say. */
   provenFor: number | undefined
 }
 
@@ -22,21 +22,21 @@ export interface Vouched extends Subject {
 export interface Provider {
   readonly issuer: string
   /**
-   * Where the browser goes to sign in, and what is expected of its return; a 503 while the provider is away. `again` asks
-   * it to let nobody through because it knows the browser.
+   * The address to redirect the browser to, and what its return is checked against; throws a 503 while the provider is
+   * unreachable. With `again` the provider must authenticate the person anew, even if it knows the browser.
    */
   begin(again: boolean): Promise<{ url: string; expected: Expected }>
-  /** Whom the provider vouches for at the browser's return; undefined where anything about it is wrong. */
+  /** The authenticated account, from the query of the return; undefined if anything about it is wrong. */
   finish(query: string, expected: Expected): Promise<Vouched | undefined>
-  /** Where the browser goes to sign out there, too; undefined where the provider has no such place, or is away. */
+  /** The address for signing out at the provider; undefined if it has none or is unreachable. */
   signOutUrl(): Promise<string | undefined>
 }
 
-/** How long the provider may take to answer (s), and how long what it says of itself holds (ms). */
-const patience = 5
+/** Timeout of requests to the provider (s), and how long its metadata is cached (ms). */
+const timeout = 5
 const discoveredFor = 60 * 60_000
 
-/** Nothing is asked of the provider before somebody signs in: it may be away when the portal starts. */
+/** The provider is not contacted before somebody signs in, as it may be unreachable when the portal starts. */
 export function openProvider(
   { issuer, clientId, clientSecret, scope }: SsoConfig,
   publicUrl: string,
@@ -62,7 +62,8 @@ export function openProvider(
         nonce: expected.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(expected.verifier),
         code_challenge_method: 'S256',
-        // A limit makes providers say when somebody has signed in there: who did so just now has confirmed that.
+        // With `max_age` providers report the time of the authentication, which counts as a confirmation if it is
+        // recent.
         max_age: again ? '0' : anyTime,
         ...(again && { prompt: 'login' }),
       })
@@ -80,7 +81,7 @@ export function openProvider(
         const claims = tokens.claims()
         if (!claims) return undefined
         const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined
-        // Some providers put names and roles into the token, others tell them when asked.
+        // Some providers put names and roles into the token, others only return them on request.
         const more = hasMore
           ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
           : {}
@@ -112,9 +113,9 @@ export function openProvider(
         clientSecret,
         undefined,
         {
-          timeout: patience,
+          timeout,
           execute: [
-            // The signature of a token counts, not only the line that it came through.
+            // The signature of the token is verified, instead of trusting the connection.
             client.enableNonRepudiationChecks,
             ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
           ],
@@ -128,18 +129,21 @@ export function openProvider(
   }
 }
 
-/** Longer than any provider knows a browser, in seconds. */
+/** Longer than any provider remembers a browser, in seconds. */
 const anyTime = String(10 * 365 * 24 * 60 * 60)
 
-/** By the provider's clock alone. The browser brings the request there and can change it: only what is signed counts. */
+/**
+ * Measured by the provider's clock only. The browser carries the request there and could change it, so only signed
+ * values count.
+ */
 function provenFor({ auth_time: at, iat }: IDToken): number | undefined {
   return at === undefined ? undefined : Math.max(0, iat - at) * 1_000
 }
 
-/** Loaded once somebody signs in there. */
+/** Loaded when somebody first signs in there. */
 const openIdClient = () => import('openid-client')
 
-/** Whether the provider did not answer, or not in time: that is nobody's wrong sign-in. */
+/** Whether the provider did not answer in time or at all, which is not a failed sign-in. */
 function isAway(error: unknown): boolean {
   const { name = '', code = '', cause } = error as Error & { code?: string }
   if (name === 'TimeoutError' || code === 'OAUTH_TIMEOUT') return true

@@ -10,11 +10,11 @@ const publicUrl = 'http://localhost:3000'
 const refused = '/admin-login#fehler=abgelehnt'
 const overdue = '/admin-login#fehler=abgelaufen'
 
-test('15.4 attack: a callback that is replayed, in the same browser or another, gets nobody in', async (t) => {
+test('15.4 attack: a callback that is replayed, in the same browser or another, does not sign anybody in', async (t) => {
   const { world } = await withRealProvider(t)
   const { url, cookie } = await sso.begin(world)
   const { search } = await signInAtProvider(url, 'bernd@werk')
-  // Seen on the way, and tried first from elsewhere.
+  // The callback was observed and is tried from elsewhere first.
   assert.equal((await sso.comeBack(world, search, '')).location, overdue)
   assert.equal((await sso.comeBack(world, search, cookie)).location, overdue)
   const back = await sso.signIn(world, 'bernd@werk')
@@ -35,11 +35,11 @@ test('15.4 attack: the same callback twenty times at once gets one session', asy
   assert.equal(finished.filter(({ status }) => status === 200).length, 1)
 })
 
-test('15.4 attack: a code is good for the sign-in that asked for it, and once', async (t) => {
+test('15.4 attack: a code is valid only once, for the sign-in that requested it', async (t) => {
   const { world } = await withRealProvider(t)
   const [mine, theirs] = [await sso.begin(world), await sso.begin(world)]
   const { searchParams: stolen } = await signInAtProvider(theirs.url, 'bernd@werk')
-  // Their code under my state: my verifier does not fit it.
+  // Their code with my state: my verifier does not match it.
   const swapped = new URLSearchParams(stolen)
   swapped.set('state', mine.asked.get('state') ?? '')
   assert.equal((await sso.comeBack(world, `?${swapped}`, mine.cookie)).location, refused)
@@ -54,7 +54,7 @@ test('15.4 attack: a code is good for the sign-in that asked for it, and once', 
   assert.equal(reused.location, refused)
 })
 
-test('15.4 attack: an account at the provider that was unlinked or replaced meanwhile gets nobody in', async (t) => {
+test('15.4 attack: a provider account that was unlinked or replaced meanwhile does not sign anybody in', async (t) => {
   const { world } = await withRealProvider(t)
   const as = await given.administrator(world)
   const identity = (subject: string) =>
@@ -69,7 +69,7 @@ test('15.4 attack: an account at the provider that was unlinked or replaced mean
   await given.refused('bad-ticket', sso.finish(world, unlinked))
 })
 
-test('15.4 attack: the ticket behind # is good in the browser that began, and for a minute', async (t) => {
+test('15.4 attack: the ticket after the # is valid only in the browser that began, and for a minute', async (t) => {
   const { world } = await withRealProvider(t)
   const stolen = await sso.signIn(world, 'bernd@werk')
   const other = await sso.begin(world)
@@ -84,7 +84,7 @@ test('15.4 attack: the ticket behind # is good in the browser that began, and fo
   assert.equal((await sso.comeBack(world, search, begun.cookie)).location, overdue)
 })
 
-test('15.4 attack: a page of another site begins and finishes nothing', async (t) => {
+test('15.4 attack: a page of another site can neither begin nor finish a sign-in', async (t) => {
   const { world } = await withRealProvider(t)
   const headers = { 'sec-fetch-site': 'cross-site' }
   const begin = world.ask('POST', '/api/auth/sso/begin', { body: {}, headers })
@@ -95,7 +95,7 @@ test('15.4 attack: a page of another site begins and finishes nothing', async (t
   await given.refused('cross-site', world.ask('POST', '/api/auth/sso/finish', finish))
 })
 
-test('15.4 attack: a token for somebody else, of somebody else, out of time or badly signed is refused', async (t) => {
+test('15.4 attack: a token with a wrong audience, issuer, time or signature is refused', async (t) => {
   const provider = await openLyingProvider()
   t.after(() => provider.stop())
   const world = await linkedWorld(t, provider.settings)
@@ -160,7 +160,7 @@ test('15.4 attack: the same subject at another provider is somebody else', async
   assert.equal(back.location, '/admin-login#fehler=unbekannt')
 })
 
-test('15.4 attack: a stolen session links nobody without the password, and a link belongs to its session', async (t) => {
+test('15.4 attack: a stolen session cannot link an account without the password, and linking is tied to its session', async (t) => {
   const { world } = await withRealProvider(t)
   const { bearer = '' } = await given.administrator(world)
   const begun = await given.response(
@@ -185,7 +185,7 @@ test('15.4 attack: a stolen session links nobody without the password, and a lin
   assert.equal((await sso.signIn(world, 'angreifer')).location, '/admin-login#fehler=unbekannt')
 })
 
-test('15.4 attack: a provider that knows the browser still confirms nothing to whoever found it open', async (t) => {
+test('15.4 attack: a provider that still knows the browser does not confirm the person who found it unattended', async (t) => {
   const provider = await openLyingProvider()
   t.after(() => provider.stop())
   const world = await linkedWorld(t, provider.settings)
@@ -200,7 +200,7 @@ test('15.4 attack: a provider that knows the browser still confirms nothing to w
     return world.ask('POST', '/api/auth/factors/begin', { as: { bearer: body.jwt }, body: {} })
   }
   const ago = (seconds: number) => ({ auth_time: Math.floor(Date.now() / 1_000) - seconds })
-  // Signed in there an hour ago, or nobody knows when.
+  // Signed in there an hour ago, or at an unknown time.
   for (const claims of [ago(3_600), {}]) {
     await given.refused('confirmation-required', addFactor(await signIn(claims)))
     const { location } = await signIn(claims, { again: true })
@@ -213,7 +213,7 @@ test('15.4 attack: a provider that knows the browser still confirms nothing to w
   assert.equal((await sso.begin(world)).asked.get('prompt'), null)
 })
 
-test('15.4 attack: an account that is somebody’s already is linked with nobody else', async (t) => {
+test('15.4 attack: an account that is already linked cannot be linked with anybody else', async (t) => {
   const { world } = await withRealProvider(t)
   const as = { bearer: (await given.administrator(world)).bearer ?? '' }
   const begun = await given.response(200, world.ask('POST', '/api/auth/sso/link', { as, body: {} }))

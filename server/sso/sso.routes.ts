@@ -17,22 +17,22 @@ import { findLinkedUser, linkIdentity, type Subject } from './identities.store.t
 import type { Expected, Provider, Vouched } from './provider.ts'
 import { vouchedUser } from './vouched-user.ts'
 
-/** What a sign-in at the provider was begun with, and for whom: nobody yet, or who links the own account. */
+/** The details of a sign-in that was begun: for nobody yet, or for a person linking their own account. */
 interface Begun {
   expected: Expected
   binding: string
-  /** Somebody who is signed in is to prove who they are. */
+  /** A signed-in person has to authenticate anew. */
   again: boolean
 }
 
-/** What came of it, and whom the provider vouched for. */
+/** The result, with the account that the provider authenticated. */
 interface Done extends Subject {
   binding: string
-  /** When they proved there who they are; null where the provider does not say. */
+  /** When they authenticated there; null if the provider does not say. */
   confirmedAt: string | null
 }
 
-/** Why the browser comes back from the provider with nothing (`web/auth/sso-return.ts` says it in words). */
+/** Why a return from the provider failed (`web/auth/sso-return.ts` has the messages). */
 type Failure =
   | 'abgelaufen'
   | 'abgelehnt'
@@ -43,7 +43,7 @@ type Failure =
 
 const unconfirmed = 'Der Anbieter hat die Anmeldung nicht bestätigt!'
 
-/** Sign-in at the provider: there, back, and on from the own origin. */
+/** Sign-in at the provider: redirecting there, the return, and completing it from our own origin. */
 export function ssoRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, secrets, throttle, clock } = services
 
@@ -52,9 +52,9 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
     return begin(request, reply, { userId: null, sessionId: null }, again)
   })
 
-  // What is said of who asks comes from the browser that the provider has sent: nothing here counts before it is proven.
+  // The query is under the control of the browser: nothing in it counts before it has been verified.
   app.get(sso.callback.path, async (request, reply) => {
-    // Whoever only asks what is there, such as a filter of mails and links, spends no sign-in.
+    // A HEAD request, such as one by a link scanner, must not use up the sign-in.
     if (request.method === 'HEAD') return reply.header('cache-control', 'no-store').code(204).send()
     const query = new URL(request.url, 'http://portal').search
     const state = new URLSearchParams(query).get('state') ?? ''
@@ -71,7 +71,7 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
       if (vouched === 'abgelehnt') await noteRefusal(services, request, unconfirmed, null)
       return goOn(reply, back, { fehler: vouched })
     }
-    // Otherwise the password would be asked for again, and nobody would say why.
+    // Otherwise the password would be asked for again, without a reason given.
     if (again && !isRecent(provenAt(vouched), clock())) {
       return goOn(reply, '/user', { fehler: 'nicht-neu' })
     }
@@ -96,7 +96,7 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
     const done = await tryTicket<Done>(asking, 'signed in at provider', ticket)
     const userId = done?.userId
     if (!done || !userId || !isBound(request, config, done.details.binding)) throw overdue()
-    // Less stands in one that was made before an update.
+    // Tickets issued before an update have fewer details.
     const { issuer = '', subject = '', confirmedAt = null } = done.details
     unbindBrowser(reply, config)
     return inTransaction(db, async (tx) => {
@@ -185,7 +185,7 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** The provider of this portal; a 404 where it has none. */
+/** The provider of this portal; throws a 404 if there is none. */
 function providerOf({ provider }: Services): Provider {
   if (!provider) throw new ProblemError('not-found', 'Dieses Portal kennt keinen Anbieter!')
   return provider
@@ -203,7 +203,7 @@ function overdue(): ProblemError {
   )
 }
 
-/** A page of the own origin goes on; what it has to know stands behind `#`, which browsers send nobody. */
+/** Redirects to a page of our origin; its parameters are in the fragment, which browsers never send. */
 function goOn(
   reply: FastifyReply,
   path: '/admin-login' | '/user',

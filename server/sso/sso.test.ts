@@ -11,13 +11,13 @@ import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
 const publicUrl = 'http://localhost:3000'
 
-test('15.4: who is linked signs in at the provider', async (t) => {
+test('15.4: a linked person signs in at the provider', async (t) => {
   const { world } = await withProvider(t)
   const as = await given.staff(world)
   await linkOwn(world, as, 'bernd@werk')
   const { url, cookie } = await sso.begin(world)
   const { search } = await signInAtProvider(url, 'bernd@werk')
-  // A program that asks for the address first spends nothing.
+  // A program that requests the address first does not use it up.
   const asked = world.ask('HEAD', `/api/auth/sso/callback${search}`, { headers: { cookie } })
   await given.response(204, asked)
   const back = await sso.comeBack(world, search, cookie)
@@ -31,7 +31,7 @@ test('15.4: who is linked signs in at the provider', async (t) => {
   assert.equal((await given.response(200, me)).body.username, 'bernd')
 })
 
-test('15.4: who proves at the provider who they are, or does so again, need not confirm a password', async (t) => {
+test('15.4: a person who has just authenticated at the provider, or does so again, need not confirm a password', async (t) => {
   const { world } = await withProvider(t)
   await linkOwn(world, await given.staff(world), 'bernd@werk')
   for (const how of [{}, { again: true }]) {
@@ -42,7 +42,7 @@ test('15.4: who proves at the provider who they are, or does so again, need not 
   }
 })
 
-test('15.4: the cookie of the way there and back is Lax, HttpOnly and over after ten minutes', async (t) => {
+test('15.4: the cookie of the redirect is Lax, HttpOnly and expires after ten minutes', async (t) => {
   const { world } = await withProvider(t)
   const begun = await given.response(200, world.ask('POST', '/api/auth/sso/begin', { body: {} }))
   assert.match(
@@ -66,7 +66,7 @@ test('15.4: nobody is linked by an e-mail address', async (t) => {
   assert.match(entries[0].attributes.message, /gehört zu diesem Konto beim Anbieter: fremd$/)
 })
 
-test('15.4: an administrator links a colleague, one account with one person alone, and takes it back', async (t) => {
+test('15.4: an administrator links a colleague, one account with only one person, and unlinks them', async (t) => {
   const { world } = await withProvider(t)
   const as = await given.administrator(world)
   await given.staff(world)
@@ -84,7 +84,7 @@ test('15.4: an administrator links a colleague, one account with one person alon
   assert.equal((await sso.signIn(world, 'b-4711')).location, '/admin-login#fehler=unbekannt')
 })
 
-test('15.4: who is blocked does not get in through the provider', async (t) => {
+test('15.4: a blocked person does not get in through the provider', async (t) => {
   const { world } = await withProvider(t)
   const as = await given.administrator(world)
   await linkOwn(world, await given.staff(world), 'bernd@werk')
@@ -92,11 +92,11 @@ test('15.4: who is blocked does not get in through the provider', async (t) => {
   assert.equal((await sso.signIn(world, 'bernd@werk')).location, '/admin-login#fehler=unbekannt')
 })
 
-test('15.4: whom the provider lets in becomes a staff user where the settings say so', async (t) => {
+test('15.4: people authenticated by the provider become staff users if the settings say so', async (t) => {
   const accounts = {
     neu: { preferred_username: 'Nora Neu', email: 'nora@example.com', email_verified: true },
     gleich: { preferred_username: 'chefin', email: 'x@example.com', email_verified: false },
-    // What nobody could save in the portal.
+    // Values that could not be saved in the portal.
     seltsam: { preferred_username: ' ', email: 'Olaf <olaf@example.com>', email_verified: true },
   }
   const { world } = await withProvider(t, accounts, { OIDC_CREATE_USERS: 'on' })
@@ -114,7 +114,7 @@ test('15.4: whom the provider lets in becomes a staff user where the settings sa
   ])
 })
 
-test('15.4: a claim says who is an administrator, and the last one stays one', async (t) => {
+test('15.4: a claim decides who is an administrator, and the last one stays one', async (t) => {
   const accounts: Record<string, Account> = {
     nora: { roles: ['portal-admin', 'x'] },
     chefin: { roles: [] },
@@ -136,7 +136,7 @@ test('15.4: a claim says who is an administrator, and the last one stays one', a
   await given.refused('session-expired', me)
 })
 
-test('15.4: who came by the provider is led to its sign-out, who came by password is not', async (t) => {
+test('15.4: a sign-out leads to the provider’s after a sign-in there, but not after one by password', async (t) => {
   const { world, issuer } = await withProvider(t)
   const as = await given.administrator(world)
   await linkOwn(world, as, 'chefin')
@@ -151,7 +151,7 @@ test('15.4: who came by the provider is led to its sign-out, who came by passwor
   assert.deepEqual((await logout(as.bearer ?? '')).body, {})
 })
 
-test('15.4: the password can be switched off, the setup code stays, and an operator leads back in', async (t) => {
+test('15.4: passwords can be switched off, the setup code stays, and an operator can let people back in', async (t) => {
   const settings = { PASSWORD_LOGIN: 'off', ADMIN_USERNAME: '', ADMIN_PASSWORD: '' }
   const { world } = await withProvider(t, {}, settings)
   const body = { username: 'chefin', password: 'Werkstatt-Portal-26', code: world.setupCode }
@@ -168,7 +168,7 @@ test('15.4: the password can be switched off, the setup code stays, and an opera
   await given.refused('bad-ticket', finish())
 })
 
-test('15.4: an operator’s link asks for the second factor, and is over after a quarter of an hour', async (t) => {
+test('15.4: an operator’s link asks for the second factor, and expires after a quarter of an hour', async (t) => {
   const world = await openWorld(t)
   await factors.app(world, await given.administrator(world))
   const link = async () => {
@@ -188,7 +188,7 @@ test('15.4: an operator’s link asks for the second factor, and is over after a
   assert.match(blocked.err, /„bernd“ ist gesperrt.*user enable bernd$/m)
 })
 
-test('15.4: what was begun holds in another process, and who came by the provider is not ended by a start', async (t) => {
+test('15.4: a sign-in can be finished in another process, and a restart does not end sessions from the provider', async (t) => {
   const { world } = await withProvider(t, {}, { SECOND_FACTOR: 'administrators' })
   await linkOwn(world, await given.administrator(world), 'chefin')
   const { url, cookie } = await sso.begin(world)
@@ -201,7 +201,7 @@ test('15.4: what was begun holds in another process, and who came by the provide
   await given.response(200, world.ask('GET', '/api/users/me', { as: { bearer: body.jwt } }))
 })
 
-test('15.4: a provider that is away keeps the portal from nothing but the sign-in there', async (t) => {
+test('15.4: an unreachable provider only prevents signing in there', async (t) => {
   const { world, stop } = await withProvider(t)
   await stop()
   await world.restart()
@@ -234,7 +234,7 @@ async function withProvider(
   return { world, issuer: provider.issuer, stop }
 }
 
-/** Links the own account with this one at the provider. */
+/** Links one's own account with this provider account. */
 async function linkOwn(world: World, as: Ticket, name: string): Promise<void> {
   const begun = await given.response(
     200,

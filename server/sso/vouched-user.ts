@@ -16,12 +16,12 @@ import type { Services } from '../services.ts'
 import { findLinkedUser, linkIdentity } from './identities.store.ts'
 import type { Vouched } from './provider.ts'
 
-/** Who acts where the provider's word is followed, as log entries name it. */
+/** The actor in log entries for changes made on the provider's word. */
 const byProvider = 'Anmeldung beim Anbieter'
 
 /**
- * The staff user whom the provider vouches for, with the role that it says; undefined where nobody is linked with this
- * account, or somebody who is blocked. Nobody is found by a mail address: those can be had by others.
+ * The staff user linked with the authenticated account, with the role that the provider gives; undefined if nobody is
+ * linked or the person is blocked. Nobody is found by mail address, as those can be taken over by others.
  */
 export async function vouchedUser(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -41,7 +41,7 @@ export async function vouchedUser(
   })
 }
 
-/** Whether the provider says that this is an administrator; undefined where it is not asked. */
+/** Whether the provider declares an administrator; undefined if roles are not taken from it. */
 function isAdminBy({ adminRole }: SsoConfig, { claims }: Vouched): boolean | undefined {
   if (!adminRole) return undefined
   const said = claims[adminRole.claim]
@@ -55,7 +55,7 @@ async function create(
   passwordHash: string,
   isAdmin = false,
 ): Promise<number> {
-  // Two first sign-ins at once make one user.
+  // Two concurrent first sign-ins create only one user.
   const meanwhile = await findLinkedUser(tx, vouched)
   if (meanwhile) return meanwhile.id
   const username = await freeName(tx, vouched)
@@ -74,7 +74,7 @@ async function create(
   return id
 }
 
-/** What the provider calls the person, with a number if somebody else is called so. */
+/** The provider's name of the person, with a number if it is taken. */
 async function freeName(tx: Db, { claims, subject }: Vouched): Promise<string> {
   const said = [claims.preferred_username, claims.name, subject]
   const wanted = said.map((name) => Username.safeParse(name)).find(({ success }) => success)
