@@ -4,7 +4,10 @@ import { differences } from './strapi4-compare.ts'
 import { readRecordings } from './strapi4-recordings.ts'
 import type { Replay } from './strapi4-request.ts'
 
-/** What is spoilt in a recorded answer, by name: the recording, its JSON text before and after, where it is seen. */
+/**
+ * Changes to a recorded answer, by name: the recording, its JSON text before and after, and where the difference is
+ * reported.
+ */
 const spoilt: Record<string, [name: string, from: string | RegExp, to: string, seen: RegExp]> = {
   'an attribute is missing': [
     'companies-one-trailing-slash',

@@ -8,7 +8,7 @@ import { backToSeed, seedRecordedPortal } from './strapi4-portal.ts'
 import { type Recording, readRecordings, record } from './strapi4-recordings.ts'
 import { prepare, type Replay } from './strapi4-request.ts'
 
-test('every recorded call of Strapi 4 is answered alike, or differs as a decision says', async (t) => {
+test('every recorded call of Strapi 4 gets the same answer, or differs as a decision says', async (t) => {
   const world = await openWorld(t, { ADMIN_USERNAME: 'staff', ADMIN_PASSWORD: 'Staff-Pass-1' })
   await seedRecordedPortal(world.services.db)
   const as = await given.signInStaff(world, 'staff', 'Staff-Pass-1')
@@ -32,7 +32,7 @@ test('every recorded call of Strapi 4 is answered alike, or differs as a decisio
   assert.equal(different.length, 0, `${counts}\n  ${different.join('\n  ')}`)
 })
 
-/** What must not differ but does. */
+/** The differences that are not allowed. */
 async function replayed(
   world: World,
   as: Ticket,
@@ -49,7 +49,7 @@ async function replayed(
   return differencesTwice(world, recording, amended, await send(world, recording, amended))
 }
 
-/** A change that is sent again must find no obstacle in the first one. */
+/** A repeated change must not conflict with the first one. */
 async function differencesTwice(
   world: World,
   recording: Recording,
@@ -69,7 +69,7 @@ function deviatesAsSaid({ status, body }: TestResponse, deviation: Deviation): s
   return isSaid ? [] : [`${own} instead of the deviation ${deviation.status} ${deviation.name}`]
 }
 
-/** The differences beside those in the named attributes, which must be some. */
+/** The differences outside of the named attributes; an error if there are none in those. */
 function onlyIn(names: string[], found: string[]): string[] {
   const others = found.filter((line) => !names.some((name) => line.includes(`.${name}: `)))
   return found.length === 0 ? ['no difference where one is allowed'] : others

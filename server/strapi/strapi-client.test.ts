@@ -7,7 +7,7 @@ import { listening } from '../testing/listening.ts'
 import { pdf } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
 
-test("Strapi's own client signs in and keeps a portal from the first company to the last delete", async (t) => {
+test("Strapi's own client signs in and manages a portal from the first company to the last delete", async (t) => {
   const world = await openWorld(t)
   const baseURL = `${await listening(world)}/api`
   const nobody = strapi({ baseURL })

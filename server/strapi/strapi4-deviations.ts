@@ -6,21 +6,21 @@ import type { Ticket } from '../testing/world.ts'
 import { isRecord, type Recording, record } from './strapi4-recordings.ts'
 import { kindOf, type Replay } from './strapi4-request.ts'
 
-/** A way in which our answer differs from the recorded one, because a decision says so. */
+/** A difference from the recorded answer that a decision allows. */
 export interface Deviation {
-  /** The decision's words. */
+  /** Quoted from the decision. */
   reason: string
   appliesTo(recording: Recording): boolean
-  /** What ours answers instead: the status, and the error's name if it is one. */
+  /** Our answer instead: the status, and the name of an error. */
   status: number
   name?: string
   /** Attributes whose values differ while everything else is as recorded. */
   values?: string[]
-  /** With this changed in the request, the answer must be the recorded one after all. */
+  /** With this change to the request, the answer must be the recorded one after all. */
   amend?(replay: Replay, as: Ticket): Replay
 }
 
-/** Every deviation that recordings show; the first that applies counts. */
+/** All deviations found in the recordings; the first one that applies counts. */
 export const deviations: Deviation[] = [
   {
     reason: '"401 for missing or dead sessions, 403 for missing rights"',
@@ -112,8 +112,8 @@ export const deviations: Deviation[] = [
     values: ['user', 'sn', 'companie'],
   },
   {
-    // Not in the decisions: server/files/file-types.ts says which kinds are safe to serve.
-    reason: 'only files of the kinds that the portal can check; one without an ending is none',
+    // Not in the decisions: server/files/file-types.ts lists the types that are safe to serve.
+    reason: 'only files of the types that the portal can check; one without an extension is none',
     appliesTo: ({ request, response }) =>
       request.path === '/api/upload' &&
       response.status === 200 &&
@@ -161,7 +161,7 @@ export const deviations: Deviation[] = [
   },
 ]
 
-/** What decisions allow too, should a recording show it one day. */
+/** Deviations that decisions allow, but no recording shows yet. */
 const foreseen: Deviation[] = [
   {
     reason: '"unknown route" is a 404 whatever the method; the specification lists no such call',
@@ -191,7 +191,7 @@ const foreseen: Deviation[] = [
   },
 ]
 
-/** The deviation that a recording shows; what is foreseen speaks first, as it is narrower. */
+/** The deviation that applies to a recording; foreseen ones come first, as they are narrower. */
 export function deviationOf(recording: Recording): Deviation | undefined {
   return [...foreseen, ...deviations].find((known) => known.appliesTo(recording))
 }
@@ -217,7 +217,7 @@ const operators = new Set(
     .map((name) => `$${name}`),
 )
 
-/** Whether the query names an operator or a relation that does not exist; Strapi passes over both. */
+/** Whether the query names an operator or a relation that does not exist; Strapi ignores both. */
 function asksForUnknown({ request }: Recording): boolean {
   const query = parse(request.query ?? '', { depth: 20 })
   const used = decodeURIComponent(request.query ?? '').match(/\$\w+/g) ?? []

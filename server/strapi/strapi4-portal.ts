@@ -6,7 +6,7 @@ import { twinsOf } from '../db/fold.ts'
 import type { Schema } from '../db/schema.ts'
 import { insertFirstVersions } from '../testing/first-versions.ts'
 
-/** How many records of a kind the recorded portal has; their ids count from 1. */
+/** Number of records of each kind in the recorded portal; their ids count from 1. */
 export const seeded = {
   companies: 200,
   parts: 50,
@@ -23,7 +23,7 @@ const towns = 'München,Köln,Düsseldorf,Nürnberg,Würzburg,Lübeck,Göttingen
 const recordedAt = '2026-11-21T00:19:22.000Z'
 const times = { created_at: recordedAt, updated_at: recordedAt }
 
-/** Rebuilds the recorded portal with its ids in an empty one, straight in the database. */
+/** Rebuilds the recorded portal with its ids in an empty one, directly in the database. */
 export async function seedRecordedPortal(db: Db): Promise<void> {
   const password_hash = await hashPassword('Firma-Pass-1')
   const email = 'staff@example.com'
@@ -48,7 +48,7 @@ export async function seedRecordedPortal(db: Db): Promise<void> {
   await insert(db, 'logs', seeded.logs, logRow)
 }
 
-/** Takes away whatever came after the seed, so that each call finds the portal as it was recorded. */
+/** Deletes everything added after the seed, so that each call finds the portal as recorded. */
 export async function backToSeed(db: Db): Promise<void> {
   await db
     .deleteFrom('device_medias')
@@ -162,7 +162,7 @@ const logKinds = [
   ['customer', '404'],
 ] as const
 
-/** Inserts rows 1 to `count` in the order of their ids; few at a time, as SQLite counts parameters. */
+/** Inserts rows 1 to `count` in the order of their ids, in small batches, as SQLite limits the number of parameters. */
 async function insert<T extends keyof Schema>(
   db: Db,
   table: T,

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A call of a real Strapi 4 and its answer, as `strapi4/README.md` describes them. */
+/** A call to a real Strapi 4 and its answer, as described in `strapi4/README.md`. */
 export interface Recording {
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   name: string
   request: {
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
@@ -16,7 +16,7 @@ export interface Recording {
   response: { status: number; headers: Record<string, string>; body: unknown }
 }
 
-/** Every recording of the folder: those that only read come first, while the portal is as it was recorded. */
+/** All recordings of the folder: read-only ones first, while the portal is as recorded. */
 export async function readRecordings(): Promise<Recording[]> {
   const folder = join(import.meta.dirname, 'recordings')
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).toSorted()
@@ -34,7 +34,7 @@ export function changes({ request }: Recording): boolean {
   return request.method !== 'GET' && request.method !== 'HEAD'
 }
 
-/** `value` as an object whose names may be asked for; empty for everything else. */
+/** `value` as a record for property access; empty if it is not an object. */
 export function record(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {}
 }

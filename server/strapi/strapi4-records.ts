@@ -11,7 +11,10 @@ import { isRecord, record } from './strapi4-recordings.ts'
 const made = { created_at: '2026-11-21T00:26:00.000Z', updated_at: '2026-11-21T00:26:00.000Z' }
 let count = 0
 
-/** Makes a record as its recorded attributes say, straight in the database: also what no call of ours makes. Returns its id. */
+/**
+ * Creates a record with its recorded attributes directly in the database, including attributes that no call of ours
+ * sets. Returns its id.
+ */
 export async function makeRecord(
   world: World,
   as: Ticket,
@@ -117,12 +120,12 @@ function relatedId(relation: unknown, otherwise: number): number | null {
   return relation.data === null ? null : Number(record(relation.data).id)
 }
 
-/** The attributes of a record as a relation carries it. */
+/** The attributes of a record inside a relation. */
 export function attributesOf(entity: unknown): Record<string, unknown> {
   return record(record(entity).attributes)
 }
 
-/** A file with that name and size in kB: what its ending promises, filled up. */
+/** A file with that name and size in kB, with contents that match its extension. */
 export function fileOf(name: string, kilobytes: number) {
   const ending = name.split('.').at(-1) ?? ''
   const image = images[ending]

@@ -12,7 +12,7 @@ export interface Replay {
   body: unknown
   headers: Record<string, string>
   as: Ticket | undefined
-  /** Recorded ids (`uploads/5001`) on the left, those of the records that stand for them on the right. */
+  /** Recorded ids (`uploads/5001`) mapped to those of the records that stand in for them. */
   ids: Map<string, number>
 }
 
@@ -27,7 +27,7 @@ const kinds: Record<string, Kind> = {
   upload: 'uploads',
 }
 
-/** The kinds behind the names of relations. */
+/** The kinds of records by the names of relations. */
 export const relations: Record<string, Kind> = {
   url: 'uploads',
   doctype: 'doctypes',
@@ -37,12 +37,14 @@ export const relations: Record<string, Kind> = {
   devices: 'devices',
 }
 
-/** The kind of record that a path speaks of. */
+/** The kind of record that a path addresses. */
 export function kindOf(path: string): Kind | undefined {
   return kinds[/^\/api\/(upload\/files|[a-z]+)/i.exec(path)?.[1]?.toLowerCase() ?? '']
 }
 
-/** Makes what the call presumes (its record, what it refers to, a taken value) and rebuilds what was not recorded. */
+/**
+ * Creates what the call requires (its record, referenced records, a taken value) and rebuilds what was not recorded.
+ */
 export async function prepare(world: World, as: Ticket, recording: Recording): Promise<Replay> {
   const { request, signedIn } = recording
   const replay: Replay = {
@@ -74,13 +76,13 @@ function headersOf({ name, request, response }: Recording, { bearer }: Ticket) {
   const authorization = scheme && !isRefused ? `${scheme} ${bearer}` : request.authorization
   return {
     ...(authorization && { authorization }),
-    // `*` says that there is nothing where somebody asked for something.
+    // `*` marks a range without any bytes.
     ...(range && { range: `bytes=${range === '*' ? '999999-' : range}` }),
     ...(name.endsWith('text-plain') && { 'content-type': 'text/plain' }),
   }
 }
 
-/** Where a value was refused because it was taken, somebody must have it. */
+/** If a value was refused because it was taken, some record must have it. */
 async function takeValue(world: World, as: Ticket, { request, response }: Recording) {
   const kind = kindOf(request.path)
   const { details } = record(record(response.body).error)
@@ -93,7 +95,7 @@ async function takeValue(world: World, as: Ticket, { request, response }: Record
   }
 }
 
-/** A change is made to a record of its own, as is a question for one that the recorded portal got later. */
+/** A change is made to a separate record, as is a request for one that was added to the recorded portal later. */
 async function addressOwnRecord(
   world: World,
   as: Ticket,
@@ -115,7 +117,7 @@ async function addressOwnRecord(
   if (inBody) replay.body = { data: { ...data, id: own } }
 }
 
-/** What the record was before the call: as answered, without what the call sets. */
+/** The record before the call: the answer without the attributes that the call sets. */
 function before({ request, response }: Recording): Record<string, unknown> {
   const { data } = record(response.body)
   const after = isRecord(data) ? attributesOf(data) : record(response.body)
@@ -125,14 +127,14 @@ function before({ request, response }: Recording): Record<string, unknown> {
   return { ...Object.fromEntries(untouched), ...(media && { media: { data: media } }) }
 }
 
-/** The relation before `connect` and `disconnect` made it what was answered. */
+/** The relation as it was before `connect` and `disconnect`. */
 function mediaBefore({ connect, disconnect }: Record<string, unknown>, after: unknown) {
   if (!Array.isArray(connect) || !Array.isArray(disconnect) || !Array.isArray(after)) return
   const stayed = after.filter((media) => !connect.includes(record(media).id))
   return [...stayed, ...disconnect.map((id) => ({ id }))]
 }
 
-/** References to records that the recorded portal got later become references to such records. */
+/** Replaces references to records that were added to the recorded portal later. */
 async function refer(
   world: World,
   as: Ticket,
@@ -152,7 +154,7 @@ async function refer(
   }
 }
 
-/** A file that was downloaded is uploaded first, with the bytes of the answer. */
+/** A downloaded file is uploaded first, with the bytes of the answer. */
 async function addressOwnFile(
   world: World,
   as: Ticket,
@@ -170,7 +172,7 @@ async function addressOwnFile(
   replay.path = answer.body[0].url
 }
 
-/** The form of an upload, from the names and sizes that were answered. */
+/** Rebuilds the form of an upload from the names and sizes in the answer. */
 async function rebuildForm({ name, response }: Recording, replay: Replay): Promise<void> {
   const answered = (Array.isArray(response.body) ? response.body : []).map(record)
   const files = answered.map((file) => fileOf(String(file.name), Number(file.size)))
