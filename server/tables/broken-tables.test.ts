@@ -11,14 +11,14 @@ import { zip } from '../testing/zip.ts'
 import { readBytes } from './read-bytes.ts'
 import { readXlsx } from './read-xlsx.ts'
 
-// The database does not matter: nothing of such a file reaches it.
+// The database does not matter: nothing of such a file gets there.
 
 const cell = (content: string) => `<sheetData><row r="1">${content}</row></sheetData>`
 const good = cell('<c r="A1"><v>1</v></c>')
 const sheetPath = 'xl/worksheets/sheet1.xml'
 const withSheet = (xml: string) => book({ sheet: good, others: { [sheetPath]: xml } })
 
-/** Files that are no table, or a broken one, each with a word of what is said about it. */
+/** Files that are not a table or a broken one, each with a pattern for the error. */
 const broken: [name: string, bytes: Buffer, says: RegExp][] = [
   ['leer.csv', Buffer.alloc(0), /leer/],
   ['nur-zeilen.csv', Buffer.from('\r\n\r\n;;;\r\n'), /leer/],
@@ -118,7 +118,7 @@ test('issue 18, 1: 43 broken files are refused, each with a sentence that says w
   }
 })
 
-test('issue 18, 1: of a workbook that is too large to read is said what makes a table smaller', async () => {
+test('issue 18, 1: the error for a workbook that is too large to read says how to make it smaller', async () => {
   const bytes = book({ sheet: good })
   await readXlsx(bytes)
   await assert.rejects(readXlsx(bytes, {}, 100), (error) => {
@@ -143,7 +143,7 @@ test('issue 18, 1: nothing of a broken file is kept', async (t) => {
   }
 })
 
-test('issue 18, 1: a form without a file, without a kind, broken or with a table of more than 32 MB is refused', async (t) => {
+test('issue 18, 1: a form without a file or kind, a broken one, or one with a table of more than 32 MB is refused', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -152,7 +152,7 @@ test('issue 18, 1: a form without a file, without a kind, broken or with a table
     world.ask('POST', '/api/imports?kind=devices', { as, body: {} }),
   )
   await given.refused('validation', desk.send('autos', 'a;b\n1;2\n'))
-  // What can be read in another encoding says so to programs, too.
+  // The code tells programs, too, that another encoding may work.
   const mixed = Buffer.from('Seriennummer;Notiz\nM\xfc 1;M\xc3\xbc\n', 'latin1')
   assert.deepEqual(await given.wrongFields(desk.send('devices', mixed)), { file: 'encoding' })
   await given.response(200, desk.send('devices', mixed, '&encoding=windows-1252'))
@@ -166,7 +166,7 @@ test('issue 18, 1: a form without a file, without a kind, broken or with a table
   await given.refused('file-too-large', desk.send('devices', Buffer.alloc(32_000_001, 'x')))
 })
 
-test('issue 18, 1: a workbook that names one long text many times is refused before it is a table of gigabytes', async () => {
+test('issue 18, 1: a workbook that repeats one long text many times is refused before it becomes a table of gigabytes', async () => {
   const long = 'x'.repeat(32_767)
   const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`
   const named = '<c t="s"><v>0</v></c>'
@@ -186,7 +186,7 @@ test('issue 18, 1: a workbook that names one long text many times is refused bef
   }
 })
 
-test('issue 18, 1: what stands over columns counts once, and no heading is as long as a book', async () => {
+test('issue 18, 1: a heading above several columns counts once, and headings have a maximum length', async () => {
   const merge = '<mergeCell ref="A1:ALK1"/>'
   const cells = `<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2" t="s"><v>1</v></c><c r="ALL2" t="s"><v>1</v></c></row>`
   const sheet = `<sheetData>${cells}</sheetData><mergeCells>${merge.repeat(5_000)}</mergeCells>`
@@ -200,7 +200,7 @@ test('issue 18, 1: what stands over columns counts once, and no heading is as lo
   assert.equal(heading?.text.length, 511)
 })
 
-test('issue 18, 1: a cell that names no text holds nothing, and not the first text of the workbook', async () => {
+test('issue 18, 1: a cell that refers to no text is empty, instead of containing the first text of the workbook', async () => {
   const cells =
     '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v></v></c><c r="C1" t="s"><v>1</v></c>'
   const sheet = `<sheetData><row r="1">${cells}</row></sheetData>`
@@ -217,7 +217,7 @@ function laughs(): string {
   return `<!DOCTYPE worksheet [${entities.join('')}]><worksheet><sheetData><row r="1"><c r="A1" t="str"><v>&l9;</v></c></row></sheetData></worksheet>`
 }
 
-/** A sheet of 300 MB of blanks, packed. */
+/** A compressed sheet of 300 MB of spaces. */
 function bomb(): Buffer {
   const blanks = Buffer.alloc(300_000_000, ' ')
   const sheet = Buffer.concat([Buffer.from('<worksheet>'), blanks, Buffer.from('</worksheet>')])

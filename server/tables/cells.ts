@@ -1,18 +1,19 @@
 import type { tableEncodings } from '#contract/imports.ts'
 
 /**
- * What stands in a cell: a text, or what a spreadsheet knows better. `day` is a date (`text` is YYYY-MM-DD, or a time that
- * says its zone: which day that is hangs on the portal's); `doubt` says in German why `text` may not be what somebody typed.
+ * The content of a cell: a text, or an object where the spreadsheet knows more. `day` marks a date (`text` is
+ * YYYY-MM-DD, or a time with its zone, whose day depends on the portal's zone); `doubt` is the German reason why `text`
+ * may differ from what was entered.
  */
 export type Cell = string | { text: string; day?: true; doubt?: string }
 
-/** A row that is not empty, by its number in the file, from 1. */
+/** A row that is not empty, with its number in the file, from 1. */
 export interface TableRow {
   row: number
   cells: Cell[]
 }
 
-/** A cell that covers several columns above the headings, and gives them a name in common. */
+/** A cell that spans several columns above the headings and is part of their names. */
 export interface HeadingGroup {
   row: number
   left: number
@@ -35,7 +36,7 @@ export interface TableFacts {
   groups: HeadingGroup[]
 }
 
-/** The same of one that has just been read, with words of it that tell whether its encoding is the right one. */
+/** The facts of a table that has just been read, with words that show whether the encoding is right. */
 export interface ArrivingTable extends TableFacts {
   count: number
   letters: string[]
@@ -46,26 +47,29 @@ export interface ReadTable extends TableFacts {
   letters: string[]
 }
 
-/** How a file is to be read, where it does not say so rightly itself. */
+/** How to read a file, where it does not say so itself. */
 export interface ReadingWishes {
   sheet?: string | undefined
   encoding?: TextEncoding | undefined
   delimiter?: Delimiter | undefined
-  /** What may stand above its columns, in plain words: it tells what parts the values of a text. */
+  /** Known headings, normalised by `plain`: they help to find the delimiter. */
   headings?: readonly string[] | undefined
 }
 
-/** A table may not be larger than this. */
+/** Limits of a table. */
 const maxRows = 50_000
 export const maxColumns = 1_000
 const maxCells = 1_000_000
-/** Of all its cells: a workbook names a text once for many of them, and a few kilobytes would be gigabytes of rows. */
+/**
+ * Maximum number of characters of all cells: a workbook stores a repeated text once, so that a few kilobytes could
+ * become gigabytes of rows.
+ */
 const maxCharacters = 32_000_000
-/** So far down headings are looked for. */
+/** The last row in which headings are looked for. */
 export const lastHeadingRow = 20
-/** Characters of what stands above a column that count: nobody calls one by more. */
+/** Characters of a heading that are considered. */
 export const longestHeading = 255
-/** As in spreadsheets. */
+/** Maximum length of a cell's text, as in spreadsheets. */
 export const maxText = 32_767
 
 export function textOf(cell: Cell | undefined): string {
@@ -77,7 +81,7 @@ export function isEmpty(cell: Cell | undefined): boolean {
   return textOf(cell).trim() === ''
 }
 
-/** What the cells of a table hold, counted while they are read. */
+/** The size of a table's contents, counted while it is read. */
 export interface Filled {
   cells: number
   characters: number
@@ -89,7 +93,7 @@ export function letterOf(column: number): string {
   return column < 26 ? last : letterOf(Math.floor(column / 26) - 1) + last
 }
 
-/** Why a table is too large, as what follows „Die Datei „…““; undefined where it is not. */
+/** Why a table is too large, as a German predicate for „Die Datei „…““; undefined if it is not. */
 export function whyTooLarge(
   rows: number,
   { cells, characters }: Filled,
@@ -104,7 +108,7 @@ export function whyTooLarge(
   return undefined
 }
 
-/** The same of a text in one cell. */
+/** The same for the text of one cell. */
 export function whyTooLong(text: string, row: number, column: number): string | undefined {
   if (text.length <= maxText) return undefined
   return `hat in ${letterOf(column)}${row} mehr als ${german(maxText)} Zeichen. Fehlt davor ein Anführungszeichen?`

@@ -2,7 +2,10 @@ import { isUtf8 } from 'node:buffer'
 import { EncodingRefusal, Refusal } from '../inspection/refusal.ts'
 import type { TextEncoding } from './cells.ts'
 
-/** The text of a file, and how it was encoded: as it says (`isSure`), as somebody said, or as it can only be. */
+/**
+ * The text of a file and its encoding: as marked in the file (`isSure`), as requested, or as detected. Throws a
+ * `Refusal` if it cannot be decoded.
+ */
 export function decodeText(
   bytes: Buffer,
   wish?: TextEncoding,
@@ -15,7 +18,7 @@ export function decodeText(
   return { text: decoded(body, encoding), encoding, isSure }
 }
 
-/** The mark that files of Unicode may begin with. */
+/** The byte order mark of Unicode files. */
 function markOf(bytes: Buffer): { encoding: TextEncoding; length: number } | undefined {
   const [first, second, third] = bytes
   if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: 'utf-8', length: 3 }
@@ -30,7 +33,7 @@ function unmarkedEncoding(bytes: Buffer): TextEncoding {
   for (const [at, byte] of looked.entries())
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  // Western text has a zero in every other place.
+  // In UTF-16, Western text has a zero in every other byte.
   if (odd > looked.length / 4 && even === 0) return 'utf-16le'
   if (even > looked.length / 4 && odd === 0) return 'utf-16be'
   if (even + odd > 0) throw new Refusal(noText)
@@ -44,8 +47,8 @@ function unmarkedEncoding(bytes: Buffer): TextEncoding {
 }
 
 /**
- * Letters and signs of UTF-8 as they read in Windows-1252, where nobody writes them: Ã¼, Â§, Å¡, â€“, Î±, æ–‡. What stands side by
- * side in honest texts, as ß and the quotation mark behind it, is none of them.
+ * Letters and signs of UTF-8 as they appear in Windows-1252 in sequences that nobody writes: Ã¼, Â§, Å¡, â€“, Î±, æ–‡.
+ * Sequences that occur in real texts, such as ß followed by a quotation mark, are not included.
  */
 const ofUtf8 = new RegExp(
   [
@@ -59,15 +62,19 @@ const ofUtf8 = new RegExp(
 )
 
 /**
- * Umlauts and ß of DOS and of old Macs, in the midst of a word, where Windows-1252 has signs that stand in none or capitals:
- * K„lte and Schr”der, MŸller, KŠlte and Stra§e, and both in Gr”áe and Grš§e. Excel on a Mac still writes such CSV files.
+ * Umlauts and ß of DOS and old Macs inside a word, where Windows-1252 has capitals or signs that do not occur there:
+ * K„lte and Schr”der, MŸller, KŠlte and Stra§e, and both in Gr”áe and Grš§e. Excel on a Mac still writes such CSV
+ * files.
  */
 const ofOthers = /[A-Za-z](?:[\x81\x84\x8a\x94\x9f\xa7]|[\x81\x84\x94]\xe1|[\x8a\x9a\x9f]\xa7)[a-z]/
 
-/** Four letters beyond ASCII in a row are Cyrillic, Greek and the like, unless somebody tries out all umlauts: ÄÖÜß. */
+/** Four letters beyond ASCII in a row are Cyrillic, Greek or similar, unless somebody tries out all umlauts: ÄÖÜß. */
 const ofOtherScripts = /(?![\xc4\xd6\xdc\xdf\xe4\xf6\xfc]{4})[\xc0-\xff]{4}/
 
-/** Letters of Windows-1250 within a word, where Windows-1252 has signs that stand in none: ł, ą, ż, ľ in Micha³ów, Pi¹tek. */
+/**
+ * Letters of Windows-1250 inside a word, where Windows-1252 has signs that do not occur there: ł, ą, ż, ľ in Micha³ów,
+ * Pi¹tek.
+ */
 const ofTheEast = /[A-Za-z][\xa3\xa5\xaa\xaf\xb3\xb9\xba\xbc\xbe\xbf][a-z\xe0-\xff]/
 
 function neither(how: string): string {
@@ -76,7 +83,7 @@ function neither(how: string): string {
 
 function decoded(bytes: Buffer, encoding: TextEncoding): string {
   if (encoding === 'ibm850') return ofDos(bytes)
-  // Bytes that such an encoding does not know become controls or �, of which cells say that they are doubtful.
+  // Bytes that are undefined in such an encoding become control characters or �, which make a cell doubtful.
   if (!encoding.startsWith('utf')) return new TextDecoder(encoding).decode(bytes)
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -85,7 +92,7 @@ function decoded(bytes: Buffer, encoding: TextEncoding): string {
   }
 }
 
-/** The one encoding here that no browser knows, nor Node: as programs of DOS wrote German. */
+/** The only supported encoding that neither browsers nor Node know: German text of DOS programs. */
 function ofDos(bytes: Buffer): string {
   return bytes.toString('latin1').replaceAll(/[\x80-\xff]/g, (sign) => {
     return lettersOfDos[sign.charCodeAt(0) - 0x80] ?? sign

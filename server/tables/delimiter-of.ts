@@ -2,17 +2,17 @@ import { parse } from 'csv-parse/sync'
 import { plain } from '#contract/plain-words.ts'
 import { type Delimiter, delimiters, lastHeadingRow } from './cells.ts'
 
-/** So much of a text is looked at. */
+/** Number of characters that are examined. */
 const lookedAt = 64_000
 
 /**
- * What parts the values of a text. The row of the headings decides: that which names most of what is known to stand above
- * columns, else by how the rows look. A text of one column gets one that it does not hold.
+ * Detects the delimiter of a CSV text: the one by which a row has the most known headings, or else the one by which the
+ * rows look most like a table. A text with a single column gets a delimiter that it does not contain.
  */
 export function delimiterOf(text: string, headings: readonly string[] = []): Delimiter {
   const counted = delimiters.map((delimiter) => ({ delimiter, ...shapeOf(text, delimiter) }))
   const told = byHeadings(text, headings)
-  const possible = counted.filter((own) => (told ? told.includes(own.delimiter) : isParted(own)))
+  const possible = counted.filter((own) => (told ? told.includes(own.delimiter) : isSplit(own)))
   const [best] = possible.toSorted(
     (one, other) => other.filled - one.filled || other.alike * other.most - one.alike * one.most,
   )
@@ -20,20 +20,20 @@ export function delimiterOf(text: string, headings: readonly string[] = []): Del
   return best?.delimiter ?? rarest?.delimiter ?? ';'
 }
 
-/** Those by which the row that names most fields has most of them; none where it has one value alone. */
+/** The delimiters by which the row with the most known headings has most of them; none if it has a single value. */
 function byHeadings(text: string, headings: readonly string[]): Delimiter[] | undefined {
   const known = new Set(headings)
   const rows = delimiters.flatMap((delimiter) =>
     firstRows(text, delimiter).map((values, row) => {
       const named = values.filter((value) => known.has(plain(value))).length
-      return { delimiter, row, named, isParted: values.length > 1 }
+      return { delimiter, row, named, isSplit: values.length > 1 }
     }),
   )
   const most = Math.max(0, ...rows.map(({ named }) => named))
   if (most === 0) return undefined
   const best = rows.filter(({ named }) => named === most)
   const first = Math.min(...best.map(({ row }) => row))
-  return best.flatMap((own) => (own.row === first && own.isParted ? own.delimiter : []))
+  return best.flatMap((own) => (own.row === first && own.isSplit ? own.delimiter : []))
 }
 
 function firstRows(text: string, delimiter: Delimiter): string[][] {
@@ -43,28 +43,28 @@ function firstRows(text: string, delimiter: Delimiter): string[][] {
       ...{ relax_column_count: true, relax_quotes: true },
     })
   } catch {
-    // Whatever is wrong with the text is told when it is read as a whole.
+    // Errors in the text are reported when it is read as a whole.
     return []
   }
 }
 
-/** What people part words with inside of a value, too. */
-const inTexts: Delimiter[] = [',', '|']
+/** Also used inside of values. */
+const alsoInTexts: Delimiter[] = [',', '|']
 
 interface Shape {
-  /** The most values of a row, and how many have as many. */
+  /** The most values of a row, and how many rows have that many. */
   most: number
   alike: number
-  /** How many rows have more than one value, of how many that are not empty. */
+  /** Number of rows with more than one value, and of all rows that are not empty. */
   filled: number
   rows: number
   isInFirst: boolean
 }
 
-/** Above headings there may be a title; a comma or bar may just as well stand in what is written below a single heading. */
-function isParted({ most, filled, rows, isInFirst, delimiter }: Shape & { delimiter: Delimiter }) {
+/** There may be a title above the headings; below a single heading, a comma or bar may just be part of the text. */
+function isSplit({ most, filled, rows, isInFirst, delimiter }: Shape & { delimiter: Delimiter }) {
   if (filled === 0 || isInFirst) return filled > 0
-  return filled * 2 > rows && (!inTexts.includes(delimiter) || most > 2)
+  return filled * 2 > rows && (!alsoInTexts.includes(delimiter) || most > 2)
 }
 
 function shapeOf(text: string, delimiter: Delimiter): Shape {
@@ -75,7 +75,7 @@ function shapeOf(text: string, delimiter: Delimiter): Shape {
   return { most, alike, filled: counts.length, rows: all.length, isInFirst: (all[0] ?? 0) > 1 }
 }
 
-/** How many values the first rows have, were this the delimiter; those of rows that are empty are left out. */
+/** The number of values of the first rows if this is the delimiter; empty rows are left out. */
 function countsOf(text: string, delimiter: Delimiter): number[] {
   const counts: number[] = []
   let count = 1

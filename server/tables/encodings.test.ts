@@ -6,7 +6,7 @@ import { readCsv } from './read-csv.ts'
 const rows = (...cells: number[][]) => Buffer.from(cells.flatMap((bytes) => [...bytes, 0x0a]))
 const ascii = (text: string) => [...Buffer.from(text)]
 
-test('18.1: a table in letters of another script or of the east of Europe is refused, and comes in as somebody says', () => {
+test('18.1: a table in another script or an eastern European encoding is refused, and read if its encoding is given', () => {
   const head = ascii('Kundennummer;Firma')
   const files: [encoding: TextEncoding, name: string, bytes: number[]][] = [
     ['windows-1250', 'Michałów', [...ascii('Micha'), 0xb3, 0xf3, ...ascii('w')]],
@@ -23,7 +23,7 @@ test('18.1: a table in letters of another script or of the east of Europe is ref
   }
 })
 
-test('18.1: of a table whose encoding nobody can tell words are shown for each letter that hangs on it', () => {
+test('18.1: for a table of uncertain encoding, a word is shown for each letter that depends on it', () => {
   const czech = rows(ascii('Kundennummer;Firma'), [
     ...ascii('1;Ji'),
     0xf8,

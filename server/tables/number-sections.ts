@@ -1,27 +1,27 @@
-/** What a part of a number format is about. */
+/** What a section of a number format displays. */
 type Kind = 'number' | 'day' | 'time' | 'scientific' | 'percent'
 
-/** A part of a number format: how some numbers are shown. */
+/** A section of a number format, which displays some of the numbers. */
 export interface Section {
   kind: Kind
-  /** Which numbers these are. */
+  /** Whether this section displays the number. */
   fits(value: number): boolean
-  /** Whether what is shown says itself that a number is below zero. */
+  /** Whether the displayed text itself shows that a number is negative. */
   hasOwnSign: boolean
-  /** Whether thousands are parted, or a point follows. */
+  /** Whether thousands are separated, or there is a decimal point. */
   isWritten: boolean
   pieces: Piece[] | undefined
 }
 
 type Place = '0' | '#' | '?'
 
-/** A place of a digit, all of the number at once, or what is shown as it stands there. */
+/** A place for a digit, the whole number, or literal text. */
 type Piece = { place: Place } | { general: true } | { text: string }
 
-/** The parts of a format (ECMA-376, 18.8.31) that are about numbers. */
+/** The sections of a format (ECMA-376, 18.8.31) that display numbers. */
 export function sectionsOf(code: string): Section[] {
   const parts = code.match(/(?:"[^"]*"?|\\.|[_*].|\[[^\]]*\]|[^;])+|(?<=;|^)(?=;|$)/gsu) ?? []
-  // The last of several may be that of texts.
+  // The last of several may be for texts.
   const ofTexts = parts.length > 1 && isOfTexts(parts.at(-1) ?? '') ? 1 : 0
   const own = parts.slice(0, Math.min(3, parts.length - ofTexts))
   return own.map((part, at) => sectionOf(part, at, own.length))
@@ -31,7 +31,7 @@ function isOfTexts(part: string): boolean {
   return bareOf(part).includes('@')
 }
 
-/** What stands in quotes, behind a backslash or in brackets is shown as it is, or says a colour, country or condition. */
+/** Removes quoted and escaped characters, fillers, and brackets with a colour, country or condition. */
 function bareOf(part: string): string {
   return part.replaceAll(/"[^"]*"?|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/giu, '')
 }
@@ -89,7 +89,7 @@ function kindOf(bare: string): Kind {
 const token =
   /"(?<quoted>[^"]*)"?|\\(?<escaped>.)|_(?<blank>.)|\*(?<filler>.)|\[(?<bracket>[^\]]*)\]|(?<general>general|standard|@)|(?<place>[0#?])|(?<bare>.)/gisu
 
-/** Undefined for parts of a whole, and for a number that is shown divided by a thousand. */
+/** Undefined for fractions, and for numbers displayed divided by thousands. */
 function piecesOf(part: string, bare: string): Piece[] | undefined {
   if (/[0#?]\s+[0#?]+\s*\/\s*[0#?\d]/.test(bare)) return [{ general: true }]
   if (/[0#?]\s*\/\s*[0#?\d]|[0#?],+(?![0#?,])/.test(bare)) return undefined
@@ -97,7 +97,7 @@ function piecesOf(part: string, bare: string): Piece[] | undefined {
   return [...part.matchAll(token)].flatMap(({ groups = {} }): Piece[] => {
     const { quoted, escaped, blank, filler, bracket, general, place, bare: sign } = groups
     if (general !== undefined) return [{ general: true }]
-    // Whole numbers have nothing behind the point.
+    // Whole numbers have no digits after the decimal point.
     if (place !== undefined) return isBehindPoint ? [] : [{ place: place as Place }]
     if (sign === ',') return []
     if (sign === '.' && !isBehindPoint) {
@@ -105,14 +105,14 @@ function piecesOf(part: string, bare: string): Piece[] | undefined {
       return []
     }
     if (bracket !== undefined) return [{ text: moneyIn(bracket) }]
-    // As wide as a sign, and a sign until the cell is full.
+    // A blank as wide as a character, and a filler of the cell.
     if (blank !== undefined) return [{ text: ' ' }]
     if (filler !== undefined) return [{ text: filler.trim() }]
     return [{ text: quoted ?? escaped ?? sign ?? '' }]
   })
 }
 
-/** Of a colour, a country, a condition and money nothing; else `[$SN-407]` is shown as `SN`. */
+/** The text of a bracket: nothing for a colour, country, condition or currency; `[$SN-407]` is shown as `SN`. */
 function moneyIn(bracket: string): string {
   const text = /^\$([^-]*)/.exec(bracket)?.[1] ?? ''
   const isMoney = currencies.has(text.trim()) || abbreviations.includes(text.trim())
@@ -122,7 +122,7 @@ function moneyIn(bracket: string): string {
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const abbreviations = ['kr', 'kr.', 'Kč', 'zł', 'Ft', 'lei', 'Fr.', 'SFr.', 'TL', 'лв.', 'дин.']
 
-/** What a whole number is shown as, without signs of money; undefined where that is another number. */
+/** The displayed text of a whole number without currency signs; undefined if it shows a different number. */
 export function shownBy({ pieces, hasOwnSign }: Section, value: number): string | undefined {
   if (!pieces) return undefined
   const digits = value === 0 ? '' : String(Math.abs(value))
@@ -133,7 +133,7 @@ export function shownBy({ pieces, hasOwnSign }: Section, value: number): string 
     if ('general' in piece) text += digits || '0'
     else if ('text' in piece) text += piece.text
     else {
-      // More digits than places stand at the first one.
+      // Surplus digits go before the first place.
       const end = digits.length - left + 1
       text += end > at ? digits.slice(at, end) : filled[piece.place]
       at = Math.max(at, end)
@@ -143,6 +143,6 @@ export function shownBy({ pieces, hasOwnSign }: Section, value: number): string 
   return text.trim().replace(money, '$1').trim()
 }
 
-/** Before a number, its sign or behind it. */
+/** A currency sign before a number, before its sign or after the number. */
 const money = /^(-?)\s*\p{Sc}\s*|\s*\p{Sc}$/u
 const filled: Record<Place, string> = { '0': '0', '#': '', '?': ' ' }

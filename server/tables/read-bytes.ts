@@ -3,7 +3,7 @@ import type { ReadingWishes, ReadTable } from './cells.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 
-/** What a file is, its first bytes say; what it is called counts for nothing. */
+/** Reads a table. Its type is detected by the first bytes of the file, regardless of its name. */
 export async function readBytes(bytes: Buffer, wishes: ReadingWishes = {}): Promise<ReadTable> {
   const head = bytes.subarray(0, 8).toString('latin1')
   if (bytes.length === 0) throw new Refusal('ist leer.')

@@ -16,7 +16,10 @@ import { decodeText } from './decode-text.ts'
 import { delimiterOf } from './delimiter-of.ts'
 import { tellingWords } from './telling-words.ts'
 
-/** Reads text whose values are separated by a comma, a semicolon, a tab or a bar; every value stays the text that it is. */
+/**
+ * Reads text with values separated by commas, semicolons, tabs or bars; every value stays a text. Throws a `Refusal` if
+ * it is not a table.
+ */
 export function readCsv(bytes: Buffer, wishes: ReadingWishes = {}): ReadTable {
   const { text, encoding, isSure } = decodeText(bytes, wishes.encoding)
   if (text.includes('\u0000')) throw new Refusal(binary)
@@ -31,7 +34,7 @@ export function readCsv(bytes: Buffer, wishes: ReadingWishes = {}): ReadTable {
   return { format: 'csv', encoding, letters, delimiter, sheet: null, sheets: [], groups: [], rows }
 }
 
-/** What is called a table and is text, but none: many programs write web pages that end in `.xls`. */
+/** Why a text is not a table despite its name: many programs write web pages with the extension `.xls`. */
 function whyNoTable(text: string): string | undefined {
   const head = text.slice(0, 1_000).trimStart()
   if (/^<\?xml\b/i.test(head)) return isXml
@@ -39,7 +42,7 @@ function whyNoTable(text: string): string | undefined {
   return head.startsWith('{\\rtf') ? isRtf : undefined
 }
 
-/** Programs of DOS end a text with a sign of its own, and some that came after them. */
+/** DOS programs, and some later ones, end a text with a control character (0x1A). */
 function withoutEndOfDos(text: string): string {
   const end = text.trimEnd()
   return end.endsWith('\u001a') ? end.slice(0, -1) : text
@@ -52,7 +55,7 @@ function withoutSeparatorLine(text: string): { body: string; said: Delimiter | u
   return line === undefined ? { body: text, said } : { body: text.slice(line.length), said }
 }
 
-/** Each row is made while it is read, so that the table is held once. */
+/** Rows are created while reading, so that the table is in memory only once. */
 function readRows(text: string, delimiter: Delimiter, isSure: boolean): TableRow[] {
   const rows: TableRow[] = []
   let row = 0
@@ -105,7 +108,7 @@ function textIn(value: string, row: number, column: number): string {
   return unguarded(value)
 }
 
-/** What a file without a mark holds may have been meant otherwise. */
+/** Marks text that may have been decoded wrongly, in a file without a byte order mark. */
 function doubted(text: string): Cell {
   if (text.includes('\ufffd')) return { text, doubt: lost }
   return /[\u0080-\u009f]/.test(text) ? { text, doubt: unknown } : text

@@ -15,14 +15,14 @@ import {
 import { collectText, type SharedTexts, unescaped } from './shared-texts.ts'
 import { type NumberFormat, numberCell } from './xlsx-cells.ts'
 
-/** What cells of a sheet refer to. */
+/** The parts of a workbook that cells refer to. */
 interface Workbook {
   texts: SharedTexts
   formats: NumberFormat[]
   is1904: boolean
 }
 
-/** What has been heard of the cell that is being read. */
+/** The cell being read. */
 interface OpenCell {
   column: number
   type: string
@@ -39,10 +39,10 @@ interface Merge {
   right: number
 }
 
-/** So far down a cell over several columns may be part of the headings. */
+/** The last row in which a cell over several columns may be part of the headings. */
 const headingRows = 20
 
-/** Reads the rows of a sheet that are not empty; a cell over several rows stands in each of them. */
+/** Reads the non-empty rows of a sheet; a cell over several rows is repeated in each of them. */
 export async function readSheet(
   read: (watcher: XmlWatcher) => Promise<void>,
   workbook: Workbook,
@@ -124,7 +124,7 @@ function cellOf({ type, style, value, hasValue, isFormula }: OpenCell, workbook:
   if (!hasValue) return isFormula ? { text: '=', doubt: notCalculated } : ''
   switch (type) {
     case 's': {
-      // Nothing is no number of a text, and would be that of the first one.
+      // An empty value is not the index of a text, although it would convert to 0.
       if (value.trim() === '') return isFormula ? { text: '=', doubt: notCalculated } : ''
       const text = workbook.texts[Number(value)]
       if (text === undefined) throw new Refusal(damaged)
@@ -154,7 +154,7 @@ function isoDay(value: string): Cell {
     : { text: day, day: true }
 }
 
-/** Throws where one more cell is too much for a table, or lies too far to the right. */
+/** Throws a `Refusal` if the cell makes the table too large, or is too far to the right. */
 function countIn(filled: Filled, cell: Cell, columns: number): void {
   filled.cells += 1
   filled.characters += textOf(cell).length
@@ -162,7 +162,7 @@ function countIn(filled: Filled, cell: Cell, columns: number): void {
   if (why) throw new Refusal(why)
 }
 
-/** Writes what a cell over several rows holds into each of them, and returns those over several columns near the top. */
+/** Copies cells that span several rows into each of them, and returns those that span several columns near the top. */
 function applyMerges(rows: TableRow[], merges: Merge[], filled: Filled): HeadingGroup[] {
   const byRow = new Map(rows.map((own) => [own.row, own.cells]))
   const groups: HeadingGroup[] = []
@@ -170,7 +170,7 @@ function applyMerges(rows: TableRow[], merges: Merge[], filled: Filled): Heading
     const cell = byRow.get(top)?.[left]
     if (cell === undefined || isEmpty(cell)) continue
     const group = { row: top, left, right, text: textOf(cell).slice(0, longestHeading) }
-    // Programs merge no cell twice: what somebody else has written so counts once.
+    // Programs never merge a cell twice: overlapping ones from elsewhere count once.
     if (right > left && top <= headingRows && !groups.some((own) => isOver(own, group))) {
       groups.push(group)
     }

@@ -3,21 +3,21 @@ import { EncodingRefusal, Refusal } from '../inspection/refusal.ts'
 import type { ArrivingTable, TableRow } from './cells.ts'
 import type { TableMessage, TableOrder } from './table-thread.ts'
 
-/** Bytes of a file that is read as a table. */
+/** Maximum size of a file that is read as a table, in bytes. */
 export const maxTableBytes = 32_000_000
 
-/** What the thread may take: megabytes, and ms for a piece of the way. */
+/** Limits of the thread: memory in MB, and time per step in ms. */
 const memory = 384
-const patience = 60_000
+const stepTimeout = 60_000
 
 const thread = new URL('table-thread.ts', import.meta.url)
 
-/** One after the other: each holds a whole table. */
+/** Tables are read one after the other, as each is in memory as a whole. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a file in a thread of its own: `begin` hears what it is, then `take` its rows, a piece at a time, in order. Throws a
- * `Refusal` where it is no table, or one that is too large.
+ * Reads a file in a separate thread: calls `begin` with its facts, then `take` with its rows, batch by batch and in
+ * order. Throws a `Refusal` if it is not a table or too large.
  */
 export function readTable(
   order: TableOrder,
@@ -25,7 +25,7 @@ export function readTable(
   take: (rows: TableRow[]) => Promise<void>,
 ): Promise<void> {
   const result = last.then(() => readInThread(order, begin, take))
-  // Whoever waits behind it is not concerned by what became of it.
+  // The result does not affect those who wait for their turn.
   last = result.catch(() => undefined)
   return result
 }
@@ -55,7 +55,7 @@ async function readInThread(
 
 function next(worker: Worker): Promise<TableMessage> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(() => reject(new Refusal(tooSlow))), patience)
+    const timer = setTimeout(() => settle(() => reject(new Refusal(tooSlow))), stepTimeout)
     const heard = (message: TableMessage) => settle(() => resolve(message))
     const failed = (error: Error) => settle(() => reject(explain(error)))
     const settle = (end: () => void) => {

@@ -17,15 +17,16 @@ import { readSheet } from './read-sheet.ts'
 import { type SharedTexts, textsWatcher } from './shared-texts.ts'
 import { formatOf, type NumberFormat } from './xlsx-cells.ts'
 
-/** Rows of a cover, and of the summary that Numbers puts in front. */
+/** Maximum number of rows of a cover sheet, or of the summary that Numbers puts in front. */
 const longestCover = 100
 
-/** Bytes of XML that are read of a workbook, unpacked. */
+/** Maximum size of the unpacked XML of a workbook, in bytes. */
 const mostXml = 192e6
 
 /**
- * Reads one sheet of a workbook of Excel, LibreOffice, Google Sheets or Numbers: values alone, formulas as they were calculated
- * last. Without a wish it is the first whose headings are known, else the first that is not empty.
+ * Reads one sheet of a workbook by Excel, LibreOffice, Google Sheets or Numbers: only values; formulas as last
+ * calculated. By default the first sheet with known headings, else the first that is not empty. Throws a `Refusal` if
+ * there is none.
  */
 export async function readXlsx(
   bytes: Buffer,
@@ -56,7 +57,7 @@ export async function readXlsx(
       const path = links.get(link) ?? ''
       const content = await readSheet((watcher) => read(path, watcher), context).catch(
         (error: unknown) => {
-          // What is wrong with a later sheet is no reason to refuse the first.
+          // An error in a later sheet is no reason to refuse the first one.
           if (first && error instanceof Refusal) return undefined
           throw error
         },
@@ -73,7 +74,7 @@ export async function readXlsx(
   })
 }
 
-/** Whether one of the first rows names two fields, as no cover does; one that says nothing is known of them counts as well. */
+/** Whether one of the first rows has two known headings, which a cover sheet has not; true if no headings are given. */
 function namesFields(rows: TableRow[], headings: readonly string[] | undefined): boolean {
   if (!headings) return true
   const known = new Set(headings)
@@ -97,7 +98,7 @@ async function readPart(
   })
 }
 
-/** What others call a table as well, and packs as ZIP too. */
+/** Refuses other formats of tables that are ZIP files too. */
 function refuseOthers(files: ReadonlyMap<string, ZipEntry>): void {
   if (files.has('[content_types].xml')) {
     if (files.has('xl/workbook.bin')) throw new Refusal(isXlsb)
@@ -142,7 +143,7 @@ async function readWorkbook(read: Read, path: string) {
   return { sheets, is1904 }
 }
 
-/** Where the parts of the workbook lie, by their ids; texts and styles by what they are. */
+/** Paths of the workbook's parts by id; those of texts and styles by type. */
 async function readLinks(read: Read, workbookPath: string): Promise<Map<string, string>> {
   const folder = posix.dirname(workbookPath)
   const links = new Map<string, string>()
@@ -159,7 +160,7 @@ async function readLinks(read: Read, workbookPath: string): Promise<Map<string, 
   return links
 }
 
-/** The one that was asked for, or those that people see. */
+/** The requested sheet, or all visible ones. */
 function choose(sheets: Sheet[], wish: string | undefined): Sheet[] {
   if (sheets.length === 0) throw new Refusal(noSheet)
   if (wish !== undefined) {
@@ -172,7 +173,7 @@ function choose(sheets: Sheet[], wish: string | undefined): Sheet[] {
   return seen.length > 0 ? seen : sheets
 }
 
-/** The number format of each style that a cell may name. */
+/** The number formats of the cell styles. */
 async function readStyles(read: Read, path: string): Promise<NumberFormat[]> {
   const codes = new Map<number, string>()
   const formats: NumberFormat[] = []

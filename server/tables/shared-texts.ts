@@ -1,15 +1,15 @@
 import type { XmlWatcher } from '../inspection/read-xml.ts'
 
-/** The texts that cells of a workbook name by number. */
+/** The texts of a workbook that cells refer to by index. */
 export type SharedTexts = string[]
 
-/** Collects them; how a syllable is to be spoken (`rPh`) is no part of a text. */
+/** Collects the shared texts, without phonetic hints (`rPh`). */
 export function textsWatcher(texts: SharedTexts): XmlWatcher {
   const collector = collectText('si', (text) => texts.push(text))
   return collector
 }
 
-/** Hears the text in elements of this name, in one piece or many. */
+/** Calls `take` with the text in each element of this name, even if it is in several pieces. */
 export function collectText(element: string, take: (text: string) => void): XmlWatcher {
   let own: string | undefined
   let isText = false
@@ -33,7 +33,7 @@ export function collectText(element: string, take: (text: string) => void): XmlW
   }
 }
 
-/** Characters that XML does not know are written `_x000D_`. */
+/** Decodes characters that XML cannot contain, which are written as `_x000D_`. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text
   return text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code) =>

@@ -1,27 +1,24 @@
-/** What stands in a cell of a table that goes out; null for nothing. */
+/** The value of a cell of an exported table; null for an empty one. */
 type Value = string | number | null | undefined
 
-/** A column of a table that goes out. */
+/** A column of an exported table. */
 export interface SheetColumn<Row> {
   heading: string
-  /**
-   * `text` arrives as the text that it is, whatever it looks like; a `day` is YYYY-MM-DD, a `time` ISO 8601 in UTC. Both
-   * arrive as dates.
-   */
+  /** `text` stays text, whatever it looks like; a `day` is YYYY-MM-DD, a `time` ISO 8601 in UTC. Both become dates. */
   kind: 'text' | 'number' | 'day' | 'time'
-  /** About how many characters wide it is. */
+  /** Approximate width in characters. */
   width: number
   value: (row: Row) => Value
 }
 
-/** What is the same for all cells of a table. */
+/** The columns and the time zone of a table. */
 export interface SheetFacts<Row> {
   columns: SheetColumn<Row>[]
-  /** IANA name: times are those of its clocks. */
+  /** IANA name: times are written in local time. */
   timeZone: string
 }
 
-/** What a column reads of a record; nothing becomes an empty cell. */
+/** Reads a value from a record; null and undefined become an empty cell. */
 type Read<Row, Content> = (row: Row) => Content | null | undefined
 
 export function text<Row>(heading: string, width: number, value: Read<Row, string>) {

@@ -4,7 +4,7 @@ import test from 'node:test'
 import { time } from './sheet-columns.ts'
 import { sheetRows } from './sheet-xml.ts'
 
-test('issue 18, 3: a time is that very second in a workbook: programs cut off what is short of one', () => {
+test('issue 18, 3: a time in a workbook is exact to the second: programs round fractions down', () => {
   const columns = [time('Zeit', (at: Date) => at.toISOString())]
   const epoch = Date.UTC(1899, 11, 30)
   for (let second = 0; second < 600; second += 1) {

@@ -9,10 +9,10 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The styles of cells by their places in `cellXfs`. */
+/** Indexes of the cell styles in `cellXfs`. */
 const styles = { text: 1, number: 2, day: 3, time: 4, heading: 5 } as const
 
-/** The parts of a workbook of one sheet, but for the sheet itself. */
+/** The parts of a workbook with one sheet, except the sheet itself. */
 export function workbookParts(title: string): [path: string, xml: string][] {
   return [
     [
@@ -35,13 +35,13 @@ export function workbookParts(title: string): [path: string, xml: string][] {
   ].map(([path = '', xml]) => [path, header + xml])
 }
 
-/** Where the sheet lies. */
+/** Path of the sheet. */
 export const sheetPath = 'xl/worksheets/sheet1.xml'
 
-/** Text stays text when somebody edits its cell, too: that is what the format @ (49) says. */
+/** Format @ (49) keeps text cells as text, even when somebody edits them. */
 const stylesXml = `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${[49, 1, 14, 164].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`
 
-/** The sheet until its first row: widths, headings that stay while somebody scrolls. */
+/** The sheet up to its first row: column widths, and headings that stay visible while scrolling. */
 export function sheetHead<Row>({ columns }: SheetFacts<Row>): string {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -52,7 +52,7 @@ export function sheetHead<Row>({ columns }: SheetFacts<Row>): string {
   return `${header}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`
 }
 
-/** Rows of the sheet, the first of which has this number. */
+/** Rows of the sheet; `first` is the number of the first one. */
 export function sheetRows<Row>(
   { columns, timeZone }: SheetFacts<Row>,
   rows: Row[],
@@ -69,7 +69,7 @@ export function sheetRows<Row>(
   return lines.join('')
 }
 
-/** What follows the last row, whose number this is; numbers that are texts are meant to be, and get no mark. */
+/** The end of the sheet after the last row; numbers stored as text are intended, and not flagged. */
 export function sheetEnd<Row>({ columns }: SheetFacts<Row>, last: number): string {
   const all = `A1:${letterOf(columns.length - 1)}${last}`
   return `</sheetData><ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
@@ -87,7 +87,7 @@ function cellOf<Row>(
   if (kind === 'text' || kind === 'number') return textCell(place, own, 'text')
   const clock = kind === 'day' ? own : timeIn(timeZone, new Date(own)).replace(' ', 'T')
   const days = daysOf(kind === 'day' ? `${clock}T00:00:00` : clock)
-  // Excel knows no day before, and counts one in 1900 that never was.
+  // Excel has no earlier days, and counts a day in 1900 that did not exist.
   return days >= firstDay ? numberCell(place, days, kind) : textCell(place, own, 'text')
 }
 
@@ -95,7 +95,7 @@ const dayLength = 24 * 60 * 60_000
 const epoch = Date.UTC(1899, 11, 30)
 const firstDay = 61
 
-/** Days since Excel's epoch, with the time as their fraction; LibreOffice cuts off what is short of a second. */
+/** Days since Excel's epoch, with the time as a fraction; LibreOffice rounds fractions of a second down. */
 function daysOf(clock: string): number {
   return Math.round(((Date.parse(`${clock}Z`) - epoch) / dayLength) * 1e10) / 1e10
 }
@@ -108,7 +108,7 @@ function textCell(place: string, text: string, style: 'text' | 'heading'): strin
   return `<c r="${place}" s="${styles[style]}" t="inlineStr"><is><t xml:space="preserve">${escaped(workbookText(text))}</t></is></c>`
 }
 
-/** Characters that XML does not know are written `_x000D_`, and what looks like that, too. */
+/** Characters that XML cannot contain are written as `_x000D_`, as is text that looks like such an escape. */
 function escaped(text: string): string {
   const whole = text.length > maxText ? text.slice(0, maxText) : text
   if (!odd.test(whole)) return whole

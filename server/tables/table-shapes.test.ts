@@ -54,7 +54,7 @@ test('issue 18, 1: a CSV is the same in every encoding and with every delimiter'
   }
 })
 
-test('issue 18, 1: empty rows count, quoted values keep line ends, and what our own files guard is as it was', () => {
+test('issue 18, 1: empty rows count, quoted values keep line ends, and values guarded in our own files are restored', () => {
   const { rows } = readCsv(Buffer.from('a,b\n\n,\n"x\ny","say ""hi"""\n\'=1+1,\'007\n'))
   assert.deepEqual(rows, [
     { row: 1, cells: ['a', 'b'] },
@@ -63,7 +63,7 @@ test('issue 18, 1: empty rows count, quoted values keep line ends, and what our 
   ])
 })
 
-test('issue 18, 1: what our own CSV guards is as it was, also where a spreadsheet has saved it as a workbook', async () => {
+test('issue 18, 1: values guarded in our own CSV are restored, even if a spreadsheet has saved it as a workbook', async () => {
   const texts = ["'007", "'=1+1", "'Haus'", "''007"]
   const cells = texts.map((text, at) => sheetText(`${'ABCD'[at]}1`, text)).join('')
   const { rows } = await readXlsx(
@@ -72,7 +72,7 @@ test('issue 18, 1: what our own CSV guards is as it was, also where a spreadshee
   assert.deepEqual(rows[0]?.cells, ['007', '=1+1', "'Haus'", "'007"])
 })
 
-test('issue 18, 1: what parts values is told by the row of the headings: a table of one column stays one', () => {
+test('issue 18, 1: the row of headings decides the delimiter: a table with one column stays one', () => {
   const read = (text: string, headings?: string[]) => {
     const { delimiter, rows } = readCsv(Buffer.from(text), headings ? { headings } : {})
     return [delimiter, ...rows.map(({ cells }) => cells.length)]
@@ -92,7 +92,7 @@ test('issue 18, 1: what parts values is told by the row of the headings: a table
   assert.deepEqual(read('Notiz\na;b, c, d\nb;b, c, d\n', headings), ['\t', 1, 1, 1])
 })
 
-test('issue 18, 1: headings of usual systems are known, and the surest counts where several could be meant', () => {
+test('issue 18, 1: headings of common systems are known, and the best match wins if several are possible', () => {
   const lists: [kind: keyof typeof fieldsOf, headings: string, fields: string][] = [
     ['devices', 'Gerät;Serien-Nr.;Artikel;Artikelnr.', '-;sn;-;part'],
     [
@@ -107,7 +107,7 @@ test('issue 18, 1: headings of usual systems are known, and the surest counts wh
     ['companies', 'Debitor;Name', 'kdnr;name'],
     ['companies', 'Debitor;Straße/Nr.;PLZ/Ort', 'kdnr;street;town'],
     ['companies', 'Debitor;Anschrift;PLZ;Ort', 'kdnr;address;postCode;town'],
-    // Without a street it would take the place of a whole address.
+    // Without a street it would take the place of the whole address.
     ['companies', 'Debitor;PLZ;Ort', 'kdnr;-;-'],
     ['companies', 'Kd-Nr.;STRASSE;HAUS_NR;PLZ;ORT', 'kdnr;street;houseNumber;postCode;town'],
     ['parts', 'Artikel;Ident-Nr.;Materialkurztext', '-;title;desc'],
@@ -119,7 +119,7 @@ test('issue 18, 1: headings of usual systems are known, and the surest counts wh
   }
 })
 
-test('issue 18, 1: an error that a spreadsheet has saved as text is none that somebody wrote, with or without a mark', () => {
+test('issue 18, 1: an error value saved as text by a spreadsheet is recognised, with or without a byte order mark', () => {
   for (const mark of ['', '\ufeff']) {
     const { rows } = readCsv(
       Buffer.from(`${mark}a;b;c;d\n#NV;#BEZUG!;#N/A;Err:502\n'#NV;#1;NV;#NVx\n`),
@@ -130,16 +130,16 @@ test('issue 18, 1: an error that a spreadsheet has saved as text is none that so
   }
 })
 
-test('issue 18, 1: the sign with which programs of DOS end a text is no row', () => {
+test('issue 18, 1: the end-of-file character of DOS programs is not a row', () => {
   assert.deepEqual(readCsv(Buffer.from('a;b\r\n1;2\r\n\x1a')).rows.length, 2)
 })
 
-test('issue 18, 1: characters that no text holds are doubtful: the file is encoded otherwise', () => {
+test('issue 18, 1: characters that do not occur in texts are doubtful: the file has another encoding', () => {
   const { rows } = readCsv(Buffer.from([0x61, 0x3b, 0x62, 0x0a, 0x81, 0x3b, 0xfc]))
   assert.deepEqual([doubtful(rows[1]?.cells[0]), rows[1]?.cells[1]], [true, 'ü'])
 })
 
-test('issue 18, 1: a CSV that is partly in UTF-8 and partly in Windows-1252 is refused, whatever there is more of', () => {
+test('issue 18, 1: a CSV that is partly in UTF-8 and partly in Windows-1252 is refused, whichever prevails', () => {
   const western = (text: string) =>
     Buffer.from(
       Array.from(
@@ -164,13 +164,13 @@ test('issue 18, 1: a CSV that is partly in UTF-8 and partly in Windows-1252 is r
       assert.equal(readCsv(bytes, { encoding: 'windows-1252' }).rows.length, 52)
     }
   }
-  // Signs that stand side by side in German texts, and would be letters of others in UTF-8.
+  // Sequences that occur in German texts and would be other letters in UTF-8.
   const plain = '„Spaß“;„Ä“;É–F;Maß°;„STRAßE–Ä–Ö“\n'
   const { encoding, rows } = readCsv(western(head + plain))
   assert.deepEqual([encoding, rows[1]?.cells[0]], ['windows-1252', '„Spaß“'])
 })
 
-test('issue 18, 1: a CSV in the letters of DOS or of an old Mac is refused, unless somebody says how it is encoded', () => {
+test('issue 18, 1: a CSV in the encoding of DOS or an old Mac is refused, unless its encoding is given', () => {
   const head = 'Kundennummer;Firma\r\n'
   const inDos = { ä: 0x84, ö: 0x94, ü: 0x81, ß: 0xe1 }
   const onMac = { ä: 0x8a, ö: 0x9a, ü: 0x9f, ß: 0xa7 }
@@ -183,7 +183,7 @@ test('issue 18, 1: a CSV in the letters of DOS or of an old Mac is refused, unle
       assert.equal(readCsv(bytes, { encoding: 'windows-1252' }).rows.length, 2)
     }
   }
-  // What a text in Windows-1252 may hold of the same signs.
+  // The same bytes in real text in Windows-1252.
   const honest = [
     'Tom\x9a Dvo\x9e\xe1k',
     'L\xe1\x9a\xe1',
@@ -199,7 +199,7 @@ test('issue 18, 1: a CSV in the letters of DOS or of an old Mac is refused, unle
   assert.equal(encoding, 'windows-1252')
 })
 
-test('issue 18, 1: what a file with a mark holds is not doubted: it says how it is encoded', () => {
+test('issue 18, 1: the contents of a file with a byte order mark are not doubtful: its encoding is certain', () => {
   const odd = 'a\u0085b;c\ufffd;\u0080\n'
   const [own] = readCsv(Buffer.from(`\ufeff${odd}`)).rows
   assert.deepEqual(own?.cells, ['a\u0085b', 'c\ufffd', '\u0080'])
@@ -243,7 +243,7 @@ test('issue 18, 1: a workbook of Excel is read as its cells show it', async () =
   assert.equal(sixth?.[39], '2026')
 })
 
-test('issue 18, 1: a title over the whole table is no part of its headings: with that of next month it is mapped as before', async () => {
+test('issue 18, 1: a title above the whole table is not part of the headings: next month’s table is mapped as before', async () => {
   const headings = async (title: string, over: string) => {
     const cells = ['Kennung', 'Ort', 'Wann'].map((text, at) => sheetText(`${'ABC'[at]}2`, text))
     const sheet = `<sheetData><row r="1">${sheetText('A1', title)}</row><row r="2">${cells.join('')}</row></sheetData><mergeCells><mergeCell ref="${over}"/></mergeCells>`
@@ -263,7 +263,7 @@ test('issue 18, 1: a title over the whole table is no part of its headings: with
   assert.deepEqual([own?.text, grouped?.text], ['Werk Kennung', 'Werk Ort'])
 })
 
-test('issue 18, 1: what stands over several columns is no row of headings, also where it names something itself', async () => {
+test('issue 18, 1: a row of cells over several columns is not the row of headings, even if it has a known heading', async () => {
   const headingRow = async (first: string, second: string, ...merged: string[]) => {
     const rows = [first, second].map((texts, index) => {
       const cells = texts
@@ -289,7 +289,7 @@ function sheetText(place: string, text: string): string {
 }
 
 test('issue 18, 1: workbooks of LibreOffice and Google Sheets are read as well', async () => {
-  // LibreOffice names a style for each cell and its formulas say aca; Google fills up with a thousand empty rows.
+  // LibreOffice sets a style for each cell and `aca` for formulas; Google appends a thousand empty rows.
   const libre = `<sheetData><row r="1" customFormat="false" ht="12.8"><c r="A1" s="2" t="s"><v>0</v></c></row><row r="2"><c r="A2" s="2" t="s"><v>4</v></c><c r="B2" s="5" t="n"><v>46083</v></c><c r="C2" s="0" t="n"><f aca="false">1+1</f><v>2</v></c></row></sheetData>`
   const found = await readXlsx(book({ sheet: libre, texts }))
   assert.deepEqual(found.rows[1]?.cells, ['007', { text: '2026-03-02', day: true }, '2'])
@@ -308,7 +308,7 @@ test('issue 18, 1: workbooks of LibreOffice and Google Sheets are read as well',
   )
 })
 
-test('issue 18, 1: days count from 1904 where a workbook says so, and the first sheet that people see is read', async () => {
+test('issue 18, 1: days count from 1904 if a workbook says so, and the first visible sheet is read', async () => {
   const workbook = `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><workbookPr date1904="1"/><sheets><sheet name="Geheim" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Geräte" sheetId="2" r:id="rId2"/></sheets></workbook>`
   const second = sheetXml(
     '<sheetData><row><c s="1"><v>44621</v></c><c><v>5</v></c></row></sheetData>',
@@ -324,7 +324,7 @@ test('issue 18, 1: days count from 1904 where a workbook says so, and the first 
   assert.deepEqual(hidden.rows[0]?.cells, ['1'])
 })
 
-test('issue 18, 1: of a workbook that begins with a chart and an empty sheet the first table is read', async () => {
+test('issue 18, 1: in a workbook that begins with a chart and an empty sheet, the first table is read', async () => {
   const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const relation = (id: string, kind: string, target: string) =>
     `<Relationship Id="${id}" Type="${types}/${kind}" Target="${target}"/>`
@@ -342,7 +342,7 @@ test('issue 18, 1: of a workbook that begins with a chart and an empty sheet the
   await assert.rejects(readXlsx(bytes, { sheet: 'Leer' }), /Blatt ist leer/)
 })
 
-test('18.1: a cover or the summary that Numbers writes is passed over where a later sheet has the headings', async () => {
+test('18.1: a cover or the summary written by Numbers is skipped if a later sheet has the headings', async () => {
   const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const rowsOf = (...rows: string[][]) =>
     `<sheetData>${rows.map((cells, at) => `<row r="${at + 1}">${cells.map((text, column) => sheetText(`${'ABCD'[column]}${at + 1}`, text)).join('')}</row>`).join('')}</sheetData>`
@@ -372,7 +372,7 @@ test('18.1: a cover or the summary that Numbers writes is passed over where a la
   assert.equal(await sheetRead(numbers(long, machines)), 'Exportübersicht', 'no cover is as long')
 })
 
-test('issue 18, 1: a number that its format shows with more than it is is doubtful; signs of money and thousands are not', () => {
+test('issue 18, 1: a number displayed with additional characters is doubtful, except for currency signs and thousands separators', () => {
   const read = (code: string) => numberCell('1234', formatOf(164, code), false)
   const more = ['"SN-"0000', '0"-A"', '000-000', '000\\-000', '00 00', 'General "Stück"']
   assert.deepEqual(
@@ -392,7 +392,7 @@ test('issue 18, 1: a number that its format shows with more than it is is doubtf
   )
 })
 
-test('issue 18, 1: a number arrives as its format shows it, or is doubtful', () => {
+test('issue 18, 1: a number is read as its format displays it, or is doubtful', () => {
   const read = (value: string, code: string) => numberCell(value, formatOf(164, code), false)
   const others = [
     ['1234567', '00"."000"."000'],

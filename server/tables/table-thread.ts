@@ -4,7 +4,7 @@ import { EncodingRefusal, Refusal } from '../inspection/refusal.ts'
 import type { ArrivingTable, ReadingWishes, TableRow } from './cells.ts'
 import { readBytes } from './read-bytes.ts'
 
-// The thread of `read-table.ts`: it reads one table, sends it piece by piece as it is asked for more, and ends.
+// Entry point of the thread that `read-table.ts` starts: reads one table, sends it in batches on request, and ends.
 
 export interface TableOrder extends ReadingWishes {
   path: string
@@ -16,8 +16,8 @@ export type TableMessage =
   | { refused: string; isEncoding: boolean }
   | { failed: string }
 
-/** Rows that are sent at once. */
-const piece = 500
+/** Rows per message. */
+const batchSize = 500
 
 if (parentPort) await answer(parentPort, workerData as TableOrder)
 
@@ -27,7 +27,7 @@ async function answer(port: MessagePort, { path, ...wishes }: TableOrder): Promi
     let sent = 0
     port.postMessage({ facts: { ...facts, count: rows.length } } satisfies TableMessage)
     port.on('message', () => {
-      const next = rows.slice(sent, sent + piece)
+      const next = rows.slice(sent, sent + batchSize)
       sent += next.length
       port.postMessage({ rows: next } satisfies TableMessage)
       if (next.length === 0) port.close()

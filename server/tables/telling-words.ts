@@ -1,8 +1,8 @@
-/** So many words are enough, with so much of each on both sides of its letter. */
+/** Maximum number of words, and of characters on either side of the letter. */
 const most = 8
 const around = 20
 
-/** For each letter beyond ASCII a word of the text that has it, until there are enough. */
+/** A word of the text for each letter beyond ASCII, up to the maximum. */
 export function tellingWords(text: string): string[] {
   const seen = new Set<string>()
   const words: string[] = []
@@ -17,7 +17,7 @@ export function tellingWords(text: string): string[] {
   return words
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what is ASCII begins with them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
 const beyondAscii = /[^\u0000-\u007f\s]/gu
 const endOfWord = /[^\s;,|"]*$/
 const startOfWord = /^[^\s;,|"]*/

@@ -2,12 +2,12 @@ import { byteOrderMark, csvLines, textCell } from '#contract/csv.ts'
 import { timeIn } from '../core/time-in.ts'
 import type { SheetColumn, SheetFacts } from './sheet-columns.ts'
 
-/** What a CSV file of these columns begins with. */
+/** The beginning of a CSV file with these columns. */
 export function csvHead<Row>({ columns }: SheetFacts<Row>): string {
   return byteOrderMark + csvLines([columns.map(({ heading }) => textCell(heading))])
 }
 
-/** Rows as lines of CSV; days and times as German spreadsheets know them. */
+/** Rows as lines of CSV; days and times as in German spreadsheets. */
 export function csvRows<Row>({ columns, timeZone }: SheetFacts<Row>, rows: Row[]): string {
   return csvLines(rows.map((row) => columns.map((column) => cellOf(column, row, timeZone))))
 }

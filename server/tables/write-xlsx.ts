@@ -9,12 +9,12 @@ interface Sheet<Row> extends SheetFacts<Row> {
 }
 
 /**
- * Writes rows as a workbook of one sheet while they come: none is kept. Where they break off, the stream is destroyed;
- * whoever destroys it ends them.
+ * Streams rows as a workbook with one sheet; no rows are kept in memory. If the rows fail, the stream is destroyed;
+ * destroying the stream ends the rows.
  */
 export function writeXlsx<Row>(sheet: Sheet<Row>, batches: AsyncIterable<Row[]>): Readable {
   const zip = new ZipFile()
-  // That is what it is, and its types do not tell.
+  // It is a `PassThrough`, although its type does not say so.
   const bytes = zip.outputStream as PassThrough
   const xml = Readable.from(xmlOf(sheet, batches), { objectMode: false })
   xml.once('error', (error) => bytes.destroy(error))

@@ -1,10 +1,10 @@
 import type { Cell } from './cells.ts'
 import { type Section, sectionsOf, shownBy } from './number-sections.ts'
 
-/** What a number format makes of a number, as far as it matters here; or how each of its parts shows some. */
+/** What a number format displays, as far as it matters here; or how each of its sections displays numbers. */
 export type NumberFormat = { kind: 'plain' | Exclude<Section['kind'], 'number'> } | Section[]
 
-/** Formats that files name by number without saying what they are (ECMA-376, 18.8.30). */
+/** Formats that files refer to by number without defining them (ECMA-376, 18.8.30). */
 const builtIn: Record<number, NumberFormat> = {
   ...Object.fromEntries([9, 10].map((id) => [id, { kind: 'percent' }])),
   ...Object.fromEntries([11, 48].map((id) => [id, { kind: 'scientific' }])),
@@ -18,7 +18,7 @@ export function formatOf(id: number, code: string | undefined): NumberFormat {
   return code ? sectionsOf(code) : (builtIn[id] ?? { kind: 'plain' })
 }
 
-/** A cell that holds a number, as it stands in the file. */
+/** A cell with a number, as stored in the file. */
 export function numberCell(raw: string, format: NumberFormat, is1904: boolean): Cell {
   const value = Number(raw)
   if (raw === '' || !Number.isFinite(value)) return { text: raw, doubt: notANumber }
@@ -34,7 +34,10 @@ export function numberCell(raw: string, format: NumberFormat, is1904: boolean): 
   return text ?? { text: raw, doubt: isOtherwise }
 }
 
-/** With the leading zeros that a format shows: `00000`. Undefined where more than that is shown, or less. */
+/**
+ * A number as displayed: with the leading zeros of a format such as `00000`, but without separators of thousands.
+ * Undefined if more or less than that is displayed.
+ */
 function asShown(section: Section, value: number): string | undefined {
   const own = String(value)
   const text = shownBy(section, value)
@@ -44,7 +47,7 @@ function asShown(section: Section, value: number): string | undefined {
   return isParted && text.replaceAll(/[^\d-]/g, '') === own && !hasZeros(section) ? own : undefined
 }
 
-/** Whether a number is filled up with zeros: those are parted as it is written, and not by thousands. */
+/** Whether a number is padded with zeros: their separators belong to the number, and do not mark thousands. */
 function hasZeros({ pieces = [] }: Section): boolean {
   return pieces.filter((piece) => 'place' in piece && piece.place === '0').length > 1
 }
@@ -54,7 +57,7 @@ function shown(value: number): string {
 }
 
 const dayLength = 24 * 60 * 60_000
-/** Days are counted from here, so that 1 March 1900 is the 61st: the day before is one that never was. */
+/** Counting from here, 1 March 1900 is day 61: the day before it never existed. */
 const epoch = Date.UTC(1899, 11, 30)
 const since1904 = 1_462
 const lastDay = 2_958_465
