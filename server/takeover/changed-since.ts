@@ -5,7 +5,10 @@ import type { Plan, Planned, PlannedDevice } from './plan.ts'
 import { dayOf, type PlannedSite } from './plan-site.ts'
 import { readTaken, type TakenKind } from './strapi-ids.store.ts'
 
-/** Notes what was changed or deleted in Strapi after it had been taken over: nobody brings that here but by hand. */
+/**
+ * Notes records that were changed or deleted in Strapi after they had been taken over: such changes must be made by
+ * hand.
+ */
 export async function noteChangedSince(db: Db, planned: PlannedSite): Promise<void> {
   const { plan, note } = planned
   for (const { what, kind, here, there, records } of kindsOf(planned)) {
@@ -26,14 +29,14 @@ export async function noteChangedSince(db: Db, planned: PlannedSite): Promise<vo
   await noteOtherLinks(db, plan, note)
 }
 
-/** One kind of records: what people call it, where it lies here and what it is called there. */
+/** A kind of records: its German name, and where its records are in both systems. */
 interface Kind {
   what: string
   kind: TakenKind
   here: readonly [table: string, name: string]
   /** All of them in Strapi. */
   there: { id: number }[]
-  /** Those that are taken over. */
+  /** Those to be taken over. */
   records: (Pick<Planned, 'id' | 'updatedAt'> & { name: string })[]
 }
 
@@ -67,7 +70,7 @@ function kindsOf({ site, plan }: PlannedSite): Kind[] {
   ]
 }
 
-/** A record as it is here. */
+/** A record in this portal. */
 interface Here {
   id: number
   name: string
@@ -82,8 +85,8 @@ async function readHere(db: Db, [table, name]: Kind['here']): Promise<Here[]> {
 }
 
 /**
- * Strapi moves no time of a device where somebody links it from the other side. One that has the time here with which it came
- * was changed by nobody since: what it is linked to otherwise there is new there.
+ * Strapi does not update the time of a device that is linked from the other side. If a device still has the time with
+ * which it was taken over, it was not changed here since: different links are then new in Strapi.
  */
 async function noteOtherLinks(db: Db, { devices }: Plan, note: Note): Promise<void> {
   const [taken, companies, parts, files] = [

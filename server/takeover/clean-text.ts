@@ -1,4 +1,4 @@
-/** A text as this portal takes it, and what had to be done with it. */
+/** A text accepted by this portal, and how it was changed. */
 export interface CleanText {
   text: string
   isTrimmed: boolean
@@ -6,14 +6,14 @@ export interface CleanText {
   isCut: boolean
 }
 
-/** One line: without control characters and outer space, of at most `max` characters. */
+/** A single line without control characters and surrounding white space, of at most `max` characters. */
 export function cleanLine(given: string, max: number): CleanText {
   return clean(given, max, /\p{Cc}/gu)
 }
 
-/** The same of a text that may have several lines; nothing of it stays nothing. */
+/** The same for a text of several lines; null stays null. */
 export function cleanText(given: string | null, max: number): CleanText | null {
-  // Only NUL is refused where lines may break.
+  // Only NUL is refused in texts of several lines.
   return given === null ? null : clean(given, max, /\0/g)
 }
 
@@ -29,7 +29,7 @@ function clean(given: string, max: number, controls: RegExp): CleanText {
   }
 }
 
-/** At most so many characters; a pair of surrogates stays whole, and no blank is left at the end. */
+/** At most `max` characters; surrogate pairs stay whole, and trailing white space is removed. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text
   return text

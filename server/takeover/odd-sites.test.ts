@@ -8,8 +8,7 @@ import { portal, withLightHashes } from '../testing/operator.ts'
 import { changedSite, strapiSite } from '../testing/strapi-site.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-// On PostgreSQL in full runs only: take-over.test.ts writes there, and what is odd is found before anything is written.
-// A process of its own: it hashes and works long.
+// On PostgreSQL in full runs only: take-over.test.ts writes there, and oddities are found before anything is written.
 
 const unreadable = `$2x$10$${'a'.repeat(53)}`
 
@@ -37,7 +36,7 @@ const oddities = [
   `update files set url = '/uploads/../../../etc/passwd' where id = 5`,
 ]
 
-test('what is odd beyond that is taken over as far as it goes, and told', async (t) => {
+test('further oddities are taken over as far as possible, and reported', async (t) => {
   const world = await openWorld(t)
   const { db } = world.services
   const database = await changedSite(join(world.dataDir, 'seltsam'), oddities)
@@ -80,7 +79,7 @@ test('what is odd beyond that is taken over as far as it goes, and told', async 
     .executeTakeFirst()
   assert.deepEqual(draft, { released_on: null, upload_id: null })
 
-  // What was missing has turned up; a device was deleted here, and another one is new there.
+  // The missing file has turned up; a device was deleted here, and there is a new one in Strapi.
   await db.deleteFrom('devices').where('id', '=', 60).execute()
   const later = await changedSite(join(world.dataDir, 'spaeter'), [
     ...oddities.slice(0, -1),
@@ -102,7 +101,7 @@ test('what is odd beyond that is taken over as far as it goes, and told', async 
   assert.match(refused.err, /schon ein anderes Strapi übernommen/)
 })
 
-test('killed twice in the middle, it goes on where it was', async (t) => {
+test('killed twice midway, it resumes where it was', async (t) => {
   const world = await openWorld(t)
   await killedAt(world, 'Hochgeladene Dateien …')
   await killedAt(world, 'Geräte …')
@@ -129,7 +128,7 @@ test('killed twice in the middle, it goes on where it was', async (t) => {
   assert.equal(sound, 0, checked)
 })
 
-test('a portal that is in use is left alone, unless told otherwise', async (t) => {
+test('a portal that is in use is refused, unless forced', async (t) => {
   const world = await openWorld(t)
   await given.device(world, { sn: 'hg-2020' })
   const refused = await command(world, strapiSite.database)
@@ -149,7 +148,9 @@ function command(world: World, database: string, options: string[] = []) {
   return portal(world, ['import', 'strapi', ...words], '', { PREVIEWS: 'off' })
 }
 
-/** Starts the command, which is killed as soon as it says this: it sees to that itself, or it might be done before. */
+/**
+ * Starts the command, which kills itself as soon as it prints this line, as it might be done before anybody else could.
+ */
 async function killedAt({ services, dataDir }: World, line: string): Promise<void> {
   const { databaseUrl } = services.config
   const isSqlite = databaseUrl.startsWith('sqlite:')

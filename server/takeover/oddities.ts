@@ -1,6 +1,6 @@
 import { othersInWords } from '../core/german-numbers.ts'
 
-/** What may be odd about a site, in the order of the report; the words are its headings. */
+/** Topics of oddities, in the order of the report, with their headings. */
 export const topics = {
   renamedDevices: 'Geräte mit neuer Seriennummer',
   numbers: 'Seriennummern und Artikelnummern, die auffallen und bleiben, wie sie sind',
@@ -20,15 +20,15 @@ export const topics = {
 } as const
 export type Topic = keyof typeof topics
 
-/** Notes an oddity and what was done with it, in German. */
+/** Notes an oddity and what was done about it, in German. */
 export type Note = (topic: Topic, text: string) => void
 
-/** Names as sentences show them. */
+/** A name as used in sentences. */
 export function quotedName(name: string | null): string {
   return name === null ? 'ohne Namen' : `„${name}“`
 }
 
-/** A few of many: „a, b, c und 4 weitere“, or with one left over as `one` says: „eine weitere“. */
+/** Shortens a list: „a, b, c und 4 weitere“; if one is left, `one` is its text: „eine weitere“. */
 export function some(names: readonly string[], one: string, most = 20): string {
   if (names.length <= most) return names.join(', ')
   return `${names.slice(0, most).join(', ')} und ${othersInWords(names.length - most, one)}`

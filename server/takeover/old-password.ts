@@ -2,14 +2,14 @@ import { type BcryptHash, readBcrypt } from '../auth/bcrypt-inside.ts'
 import { generatePassword, hashAtOnce, hashOverBcrypt } from '../auth/password.ts'
 import { kindOf, type PasswordKind } from '../auth/password-kind.ts'
 
-/** What a password was kept as: bcrypt's hash, the text itself, or nothing that anybody could sign in with. */
+/** How a password was stored: as a bcrypt hash, as clear text, or as nothing that anybody could sign in with. */
 export type OldPassword =
   | { is: 'bcrypt'; hash: BcryptHash }
   | { is: 'clear'; text: string }
   | { is: 'none' }
   | { is: 'unreadable' }
 
-/** What looks like a hash and is none that we can make again; nobody has typed that as a password. */
+/** Looks like a hash of a kind that we do not support; nobody has chosen that as a password. */
 const otherHash = /^\$(2[a-z]?|argon2\w*|scrypt|pbkdf2[\w-]*|[156y])\$.{20,}/
 
 export function readOldPassword(kept: string | null): OldPassword {
@@ -19,7 +19,7 @@ export function readOldPassword(kept: string | null): OldPassword {
   return otherHash.test(kept) ? { is: 'unreadable' } : { is: 'clear', text: kept }
 }
 
-/** What is stored of it. */
+/** The columns to store. */
 export interface StoredPassword {
   passwordHash: string
   passwordKind: PasswordKind
@@ -27,8 +27,8 @@ export interface StoredPassword {
 }
 
 /**
- * The old password as this portal keeps it; where there is none, one that nobody knows. How good a hashed one is, nobody
- * knows before the next sign-in: until then it has the few tries of a weak one.
+ * The old password as this portal stores it; a random one if there is none. The strength of a hashed one is unknown
+ * until the next sign-in: until then it has as few tries as a weak one.
  */
 export async function storeOldPassword(old: OldPassword): Promise<StoredPassword> {
   switch (old.is) {

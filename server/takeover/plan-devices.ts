@@ -14,7 +14,7 @@ import {
 import { settleNames } from './settle-names.ts'
 import type { OldDevice } from './site.ts'
 
-/** Devices under serial numbers of their own. Who has to sign in with another one than before is to get a letter. */
+/** Devices with unique serial numbers. Customers who have to sign in with another one than before will get a letter. */
 export function planDevices(devices: OldDevice[], taken: TakenNames, note: Note): PlannedDevice[] {
   const numbers = settleNames(
     devices.map((device) => ({ ...device, name: device.sn })),

@@ -5,7 +5,10 @@ import type { PlannedFile, PlannedUpload } from './plan.ts'
 import { dated, noteTrimmed } from './plan-records.ts'
 import type { OldFile, OldUpload } from './site.ts'
 
-/** Files with those of their uploads that are taken over; notes uploads that several share and that none uses. */
+/**
+ * Files with those of their uploads that are taken over; notes uploads that are shared by several files or used by
+ * none.
+ */
 export function planFiles(
   files: OldFile[],
   uploads: OldUpload[],

@@ -7,7 +7,7 @@ import type { PlannedCompany, PlannedTitle, PlannedUser, TakenNames } from './pl
 import { type Settled, settleNames } from './settle-names.ts'
 import type { OldCompany, OldRecord, OldTitle, OldUser } from './site.ts'
 
-/** Users of Strapi, who all become staff without the rights of administrators. */
+/** Users of Strapi, who all become staff without administrator rights. */
 export function planUsers(users: OldUser[], taken: TakenNames, note: Note): PlannedUser[] {
   const names = settleNames(
     users.map((user) => ({ ...user, name: user.username })),
@@ -89,7 +89,7 @@ export function planCompanies(
   })
 }
 
-/** Of equal customer numbers the older company keeps it; what has none gets the next free one. */
+/** Of companies with the same customer number the oldest keeps it; those without one get the next free one. */
 function settleNumbers(companies: OldCompany[], taken: Set<number>, note: Note) {
   const given = new Map<number, number>()
   const used = new Set(taken)
@@ -140,7 +140,7 @@ function settleEmail(user: OldUser, used: Set<string>, what: string, note: Note)
   return null
 }
 
-/** The dates and the id of a record. */
+/** The id and the dates of a record. */
 export function dated({
   id,
   createdAt,
@@ -155,7 +155,7 @@ export function nameOf(names: Map<number, Settled>, { id }: OldRecord): Settled 
   return name
 }
 
-/** Says which name a record has now, where it is another one. */
+/** Notes the new name of a record, if it has one. */
 export function noteOtherName(
   topic: 'users' | 'renamed' | 'renamedDevices',
   what: string,
@@ -203,7 +203,7 @@ export function notePassword(what: string, password: OldPassword, note: Note): v
   }
 }
 
-/** Numbers that spreadsheets and file systems misread: here they stay as they are. */
+/** Notes numbers that spreadsheets and file systems misinterpret; they are kept as they are. */
 export function noteNumber(what: string, given: string | null, note: Note): void {
   const number = given?.trim() ?? ''
   const found = looks.filter(([pattern]) => pattern.test(number)).map(([, words]) => words)

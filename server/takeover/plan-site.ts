@@ -8,7 +8,7 @@ import { planUploads } from './plan-uploads.ts'
 import { readSite } from './read-site.ts'
 import type { OldRecord, Site } from './site.ts'
 
-/** What there is, what becomes of it, and what is odd about it. */
+/** A site, what is planned for it, and its oddities. */
 export interface PlannedSite {
   site: Site
   plan: Plan
@@ -25,7 +25,7 @@ interface Planning {
   progress(done: number, total: number): void
 }
 
-/** Reads a site and its files and says what will be written; writes nothing. The same site has the same plan. */
+/** Reads a site and its files and plans what to write; writes nothing. The same site always gives the same plan. */
 export async function planSite({ database, taken, ...looking }: Planning): Promise<PlannedSite> {
   const oddities = new Map(Object.keys(topics).map((topic) => [topic as Topic, [] as string[]]))
   const note: Note = (topic, text) => oddities.get(topic)?.push(text)
@@ -60,7 +60,7 @@ function noteTimes(what: string, records: OldRecord[], note: Note): void {
   )
 }
 
-/** A day of Strapi, as people read it. */
+/** A date from Strapi in German notation. */
 export function dayOf(time: number): string {
   return new Date(time).toLocaleDateString('de-DE', {
     timeZone: 'UTC',

@@ -15,13 +15,13 @@ import type { OldUpload } from './site.ts'
 interface Looking {
   /** The folder `public/uploads` of Strapi. */
   folder: string
-  /** Whether the settings refuse what acts by itself. */
+  /** Whether the settings reject active content. */
   refusesActive: boolean
   note: Note
   progress(done: number, total: number): void
 }
 
-/** Uploads whose bytes are there and of a kind that the portal takes: each is looked into and hashed. */
+/** Uploads whose bytes exist and are of a type that the portal accepts: each is inspected and hashed. */
 export async function planUploads(
   uploads: OldUpload[],
   { folder, refusesActive, note, progress }: Looking,
@@ -63,7 +63,7 @@ export async function planUploads(
   return planned
 }
 
-/** What the file is, or in German why it is refused. */
+/** The facts of the file, or the German reason for refusing it. */
 async function lookInto(upload: OldUpload, path: string, size: number) {
   try {
     const name = nameOf(upload)
@@ -74,7 +74,7 @@ async function lookInto(upload: OldUpload, path: string, size: number) {
   }
 }
 
-/** A name without the ending of its kind gets that: the kind is told by it. */
+/** A name without an extension gets that of its type, which is derived from it. */
 function nameOf({ name, stored, ext }: OldUpload): string {
   const cleaned = cleanName(name?.trim() || stored)
   return ext === '' || endingOf(cleaned) !== '' ? cleaned : keepEnding(cleaned, ext.slice(1))

@@ -1,7 +1,7 @@
 import type { ActiveContent } from '#contract/files.ts'
 import type { OldPassword } from './old-password.ts'
 
-/** What every record brings along. */
+/** What all records have. */
 export interface Planned {
   /** Its id in Strapi. */
   id: number
@@ -30,7 +30,7 @@ export interface PlannedCompany extends Planned {
 
 export interface PlannedDevice extends Planned {
   sn: string
-  /** What it was called, where a customer has to be told. */
+  /** The previous serial number, if the customer has to be told. */
   formerSn: string | null
   password: OldPassword
   company: number | null
@@ -43,13 +43,13 @@ export interface PlannedFile extends Planned {
   doctype: number | null
   /** Id of an upload that is taken over. */
   upload: number | null
-  /** A draft there is a version that waits for its release here. */
+  /** A draft in Strapi becomes a version that waits for its release. */
   isDraft: boolean
 }
 
 export interface PlannedUpload extends Planned {
   name: string
-  /** Where its bytes lie, and what they are. */
+  /** Path of its bytes. */
   path: string
   sha256: string
   ext: string
@@ -58,7 +58,7 @@ export interface PlannedUpload extends Planned {
   oldSlug: string
 }
 
-/** All that is to be written, under the ids of Strapi; the log follows entry after entry. */
+/** Everything to be written, with the ids of Strapi; the log is streamed entry by entry. */
 export interface Plan {
   users: PlannedUser[]
   doctypes: PlannedTitle[]
@@ -69,7 +69,7 @@ export interface Plan {
   devices: PlannedDevice[]
 }
 
-/** Names and numbers that the portal has given by itself, folded: they stay where they are. */
+/** Folded names and numbers of records that did not come from Strapi, which keep them. */
 export interface TakenNames {
   users: Set<string>
   emails: Set<string>

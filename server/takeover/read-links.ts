@@ -9,18 +9,18 @@ interface Ends extends Omit<Site, 'devices' | 'files'> {
   files: Unlinked<OldFile>[]
 }
 
-/** A table of Strapi that joins two others. */
+/** A join table of Strapi. */
 interface Join {
   table: string
   own: string
   other: string
-  /** The column by which a record's links are in order. */
+  /** The column that orders a record's links. */
   order?: string
-  /** The only rows that are meant. */
+  /** Restricts the rows. */
   only?: { column: string; value: string }
 }
 
-/** Joins devices and files with what belongs to them, and notes links that lead nowhere or are too many. */
+/** Adds the links of devices and files, and notes links that are broken or too many. */
 export async function readLinks(
   database: ForeignDatabase,
   { companies, parts, doctypes, uploads, devices, files }: Ends,

@@ -5,7 +5,7 @@ import { type Note, some } from './oddities.ts'
 import { readLinks } from './read-links.ts'
 import type { OldLog, OldRecord, Site } from './site.ts'
 
-/** The tables of Strapi 4 that this portal has a place for, with their columns beside id and times. */
+/** The tables of Strapi 4 that this portal takes over, with their columns except id and times. */
 const tables = {
   up_users: ['username', 'email', 'provider', 'password', 'confirmed', 'blocked'],
   doctypes: ['title', 'desc'],
@@ -18,7 +18,7 @@ const tables = {
 } as const
 type TableName = keyof typeof tables
 
-/** Columns of Strapi itself that say nothing here. */
+/** Columns of Strapi itself that are not needed. */
 const inner = ['id', 'created_at', 'updated_at', 'published_at', 'created_by_id', 'updated_by_id']
 const innerOf: Partial<Record<TableName, string[]>> = {
   up_users: ['reset_password_token', 'confirmation_token'],
@@ -28,7 +28,7 @@ const innerOf: Partial<Record<TableName, string[]>> = {
   ],
 }
 
-/** Reads a site, and notes what of it is odd by itself. Throws a 409 for what is no Strapi 4 with these contents. */
+/** Reads a site, and notes its inherent oddities. Throws a 409 if it is not a Strapi 4 with these contents. */
 export async function readSite(database: ForeignDatabase, note: Note): Promise<Site> {
   await assertStrapi4(await database.tables())
   return database.atOneMoment(async () => {
@@ -74,7 +74,7 @@ export async function readSite(database: ForeignDatabase, note: Note): Promise<S
   })
 }
 
-/** The site's log, entry after entry. */
+/** The entries of the site's log, one by one. */
 export async function* readLog(database: ForeignDatabase): AsyncGenerator<OldLog> {
   for await (const row of rowsOf(database, 'logs', () => undefined)) {
     yield {
@@ -104,7 +104,7 @@ async function assertStrapi4(found: Set<string>): Promise<void> {
   )
 }
 
-/** All rows of a table, as far as it is there; columns that are none of ours and hold something are noted. */
+/** All rows of a table, if it exists; further columns that contain values are noted. */
 async function* rowsOf(
   database: ForeignDatabase,
   table: TableName,
@@ -136,7 +136,7 @@ function recordOf(row: ForeignRow): OldRecord {
   }
 }
 
-/** Strapi keeps milliseconds in SQLite; older ones kept text without a zone, in UTC. */
+/** Strapi stores milliseconds in SQLite; older versions stored text without a time zone, in UTC. */
 function timeOf(value: ForeignRow[string] | undefined): Date | null {
   if (value === null || value === undefined || typeof value === 'boolean') return null
   const text = String(value)
@@ -154,13 +154,13 @@ function isTrue(value: ForeignRow[string] | undefined): boolean {
   return value === true || ['1', 't', 'true'].includes(String(value))
 }
 
-/** Files of other providers have addresses elsewhere; their names on a disk would be these. */
+/** The file name of an upload; files of other providers have addresses elsewhere, but would have this name on disk. */
 function storedName({ url, hash, ext, provider }: ForeignRow): string {
   const named = `${hash ?? ''}${ext ?? ''}`
   return basename(provider === 'local' || named === '' ? (textOf(url) ?? named) : named)
 }
 
-/** Whether a user has to confirm the mail address before the first sign-in there. */
+/** Whether users have to confirm their mail address before the first sign-in there. */
 async function readMustConfirm(database: ForeignDatabase): Promise<boolean> {
   const columns = await database.columnsOf('strapi_core_store_settings')
   if (!columns.includes('key')) return false
@@ -175,7 +175,7 @@ async function readMustConfirm(database: ForeignDatabase): Promise<boolean> {
   return false
 }
 
-/** Accounts and keys of Strapi's own administration, which are others here. */
+/** Notes accounts and keys of Strapi's own administration, which have to be created anew here. */
 async function noteStrapisOwn(database: ForeignDatabase, note: Note): Promise<void> {
   const own = [
     [

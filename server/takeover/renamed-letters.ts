@@ -11,8 +11,8 @@ import type { TakenOver } from './take-over.ts'
 type Tools = Pick<Services, 'config' | 'db' | 'typesetter' | 'clock'>
 
 /**
- * Writes a letter for each device whose customer has to sign in with another number than before, and returns their paths.
- * None where somebody has given it another number since.
+ * Writes a letter for each device whose customer has to sign in with another serial number than before, and returns the
+ * paths. Skips devices whose number has been changed here since.
  */
 export async function writeRenamedLetters(
   tools: Tools,
@@ -31,7 +31,7 @@ export async function writeRenamedLetters(
     const former = { serialNumber: formerSn, keepsPassword }
     const { filename, bytes } = await makeRenamedLetter(tools, own, locale, former)
     await makeFolder(folder)
-    // Two numbers may make the same name.
+    // Two numbers may result in the same file name.
     const path = join(folder, `${own}_${filename}`)
     await writeFile(path, bytes, { mode: 0o600 })
     paths.push(path)

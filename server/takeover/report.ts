@@ -4,7 +4,7 @@ import type { TakenOver } from './take-over.ts'
 import type { TakenCount } from './takeover-run.ts'
 
 interface Told extends Pick<TakenOver, 'counts' | 'oddities'> {
-  /** Where it came from, without any password. */
+  /** Where it was taken from, without any password. */
   from: { database: string; folder: string }
   at: Date
   timeZone: string
@@ -13,10 +13,10 @@ interface Told extends Pick<TakenOver, 'counts' | 'oddities'> {
   letters: string[]
 }
 
-/** More of a kind are said by the file alone. */
+/** Entries per topic on the screen; the file has all of them. */
 const shownOfTopic = 25
 
-/** What was taken over and what was odd, as lines that people read; for the screen some of each kind are enough. */
+/** The report as lines of text; on the screen with only some entries per topic. */
 export function reportLines(told: Told, isForScreen: boolean): string[] {
   const most = isForScreen ? shownOfTopic : Number.POSITIVE_INFINITY
   const { from, at, timeZone, isDryRun, counts, letters } = told

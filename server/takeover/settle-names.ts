@@ -2,14 +2,16 @@ import { fold } from '../db/fold.ts'
 import { type CleanText, cleanLine, cut } from './clean-text.ts'
 import type { OldRecord } from './site.ts'
 
-/** A name that no other record may have, but for case and outer space. */
+/** A record whose name must be unique, regardless of case and surrounding white space. */
 interface Wanted extends OldRecord {
   name: string | null
 }
 
-/** What a record is called from now on. */
+/** The name that a record gets. */
 export interface Settled extends CleanText {
-  /** Why it has another name, if it has: the older record that keeps it, or one of the portal itself. */
+  /**
+   * Why the name was changed: it belongs to an older record, or to one of the portal itself; undefined if it was not.
+   */
   other: 'in the portal' | { id: number; name: string } | undefined
   /** Whether it had no name at all. */
   wasEmpty: boolean
@@ -17,15 +19,15 @@ export interface Settled extends CleanText {
 
 interface Rules {
   max: number
-  /** Folded names that the portal itself has given. */
+  /** Folded names of records of the portal itself. */
   taken: ReadonlySet<string>
-  /** What is called so that has no name. */
+  /** The name for a record without one. */
   nameless(record: OldRecord): string
 }
 
 /**
- * Gives each record a name of its own. Of names that are equal without case and outer space the older record keeps it,
- * the later ones get „ (2)“, „ (3)“ … behind; nobody loses a name to one that was made so.
+ * Gives each record a unique name. Of records whose names are equal regardless of case and surrounding white space the
+ * oldest keeps it, the others get „ (2)“, „ (3)“ … appended; such a new name never displaces an original one.
  */
 export function settleNames(
   records: readonly Wanted[],
@@ -63,7 +65,7 @@ function freeName(name: string, max: number, isTaken: (key: string) => boolean):
   }
 }
 
-/** What has no time is the youngest; of the same time the one with the lower id is older. */
+/** Records without a time are the youngest; of the same time the one with the lower id is older. */
 function byAge(one: OldRecord, other: OldRecord): number {
   const time = ({ createdAt }: OldRecord) => createdAt?.getTime() ?? Number.MAX_SAFE_INTEGER
   return time(one) - time(other) || one.id - other.id

@@ -3,7 +3,7 @@ export interface OldRecord {
   id: number
   createdAt: Date | null
   updatedAt: Date | null
-  /** Not published, where the site tells drafts from what is. */
+  /** Not published, if the site distinguishes drafts. */
   isDraft: boolean
 }
 
@@ -37,7 +37,7 @@ export interface OldDevice extends OldRecord {
   files: number[]
 }
 
-/** A media: what this portal calls a file. */
+/** A media, which this portal calls a file. */
 export interface OldFile extends OldRecord {
   filename: string | null
   doctype: number | null
@@ -47,7 +47,7 @@ export interface OldFile extends OldRecord {
 /** An uploaded file. */
 export interface OldUpload extends OldRecord {
   name: string | null
-  /** Name of its file on the disk, which is also the last part of its address. */
+  /** Name of its file on disk, which is also the last segment of its address. */
   stored: string
   ext: string
   provider: string | null
@@ -62,7 +62,7 @@ export interface OldLog extends OldRecord {
   company: string | null
 }
 
-/** Everything of a site that this portal has a place for, but its log, which may be long. */
+/** All contents of a site that this portal takes over, except its log, which may be long. */
 export interface Site {
   users: OldUser[]
   doctypes: OldTitle[]

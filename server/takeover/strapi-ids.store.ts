@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 
-/** What is taken over, each under the ids that it had there; `version` is a file's, by the file's id. */
+/** The kinds of records that are taken over, each with its ids in Strapi; `version` has the id of its file. */
 export const takenKinds = [
   'user',
   'doctype',
@@ -14,16 +14,16 @@ export const takenKinds = [
 ] as const
 export type TakenKind = (typeof takenKinds)[number]
 
-/** Which records of Strapi are which of ours, for ever: what was deleted here does not come again. */
+/** Maps records of Strapi to ours, permanently: a record that was deleted here is not taken over again. */
 export interface StrapiIdsTable {
   kind: string
   strapi_id: number
   record_id: number
-  /** Tells one Strapi from another. */
+  /** Distinguishes one Strapi from another. */
   strapi_created_at: string | null
 }
 
-/** Our ids of a kind, by those of Strapi. */
+/** Our ids of a kind, by the ids in Strapi. */
 export async function readTaken(db: Db, kind: TakenKind): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('strapi_ids')
@@ -33,7 +33,7 @@ export async function readTaken(db: Db, kind: TakenKind): Promise<Map<number, nu
   return new Map(rows.map((row) => [row.strapi_id, row.record_id]))
 }
 
-/** Those of these that were taken over by now. */
+/** The ids of those records that have already been taken over. */
 export async function takenAmong(
   db: Db,
   kind: TakenKind,
@@ -55,7 +55,7 @@ export async function takenAmong(
 
 const idsAtOnce = 1_000
 
-/** Notes as which record one of Strapi was taken over, in the transaction that made it. */
+/** Records what a record of Strapi was taken over as, in the transaction that creates it. */
 export async function noteTaken(
   tx: Db,
   kind: TakenKind,
@@ -69,7 +69,7 @@ export async function noteTaken(
     .execute()
 }
 
-/** When what was taken over was made there; what comes from another Strapi has other times under the same ids. */
+/** When the records that were taken over were created in Strapi; in another Strapi the same ids have other times. */
 export async function readTakenTimes(db: Db, kind: TakenKind): Promise<Map<number, string | null>> {
   const rows = await db
     .selectFrom('strapi_ids')

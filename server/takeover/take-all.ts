@@ -11,21 +11,21 @@ interface Old {
 /** How records of a kind are written. */
 interface Taking<Item extends Old, Prepared> {
   kind: TakenKind
-  /** Where records of this kind lie: they keep their ids where these were never given out. */
+  /** The table of the records: they keep their ids if these have never been used there. */
   table: string
-  /** How many are written in one transaction. */
+  /** Records per transaction. */
   batch?: number
-  /** What takes its time and needs no transaction. */
+  /** Slow work that needs no transaction. */
   prepare(item: Item): Promise<Prepared>
-  /** Writes a record and returns its id; undefined where there is nothing to write (yet). */
+  /** Writes a record and returns its id; undefined if there is nothing to write (yet). */
   write(tx: Db, item: Item, prepared: Prepared, brought: Brought): Promise<number | undefined>
-  /** Told after each transaction. */
+  /** Called after each transaction. */
   progress(done: number): void
 }
 
 /**
- * Writes what was not taken over before, each in the transaction that notes it: whatever breaks off goes on from there,
- * and nothing comes twice. Returns how many were written.
+ * Writes the records that were not taken over before, each in the transaction that records it: an interrupted run can
+ * be resumed, and nothing is written twice. Returns how many were written.
  */
 export async function takeAll<Item extends Old, Prepared>(
   db: Db,
@@ -35,7 +35,7 @@ export async function takeAll<Item extends Old, Prepared>(
   const taken = await takenAmong(db, kind, items)
   const last = await lastIdOf(db, table)
   const left = items.filter(({ id }) => !taken.has(id)).toSorted((one, other) => one.id - other.id)
-  // Those that keep their ids come first, so that no new id takes one of theirs.
+  // Records that keep their ids come first, so that no new id takes one of theirs.
   const [keeping, others] = [
     left.filter(({ id }) => id > last),
     left.filter(({ id }) => id <= last),
@@ -57,7 +57,7 @@ async function writeBatch<Item extends Old, Prepared>(
   prepared: Prepared[],
   { kind, table, write }: Pick<Taking<Item, Prepared>, 'kind' | 'table' | 'write'>,
 ): Promise<number> {
-  // Two commands at once, or one that was started again too early.
+  // In case of two concurrent commands.
   await lockUntilCommit(tx, 'takeover')
   const done = await takenAmong(tx, kind, items)
   let last = await lastIdOf(tx, table)
@@ -76,7 +76,7 @@ async function writeBatch<Item extends Old, Prepared>(
   return count
 }
 
-/** As many at once as there are threads that hash. */
+/** As many at once as there are hashing threads. */
 async function inFours<Item, Result>(
   items: Item[],
   work: (item: Item) => Promise<Result>,

@@ -7,10 +7,10 @@ import { takeAll } from './take-all.ts'
 import type { TakenCount, TakeOver, TakeoverTools } from './takeover-run.ts'
 import { logTypeOf, writeLog } from './write-records.ts'
 
-/** How many entries of the log are held in memory. */
+/** Number of log entries held in memory. */
 const logPage = 1_000
 
-/** Takes the log over page by page; it may be longer than all else. */
+/** Takes the log over page by page, as it may be longer than everything else. */
 export async function takeLog(
   { db, clock }: TakeoverTools,
   { database, isDryRun, by, say, progress }: TakeOver,

@@ -16,27 +16,25 @@ import {
 } from '../testing/strapi-site.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-// A process of its own: it hashes and works long.
+// A process of its own: it hashes and computes for a long time.
 
-test('the site arrives whole, and a second run changes nothing', async (t) => {
+test('the whole site is taken over, and a second run changes nothing', async (t) => {
   const world = await openWorld(t)
   const cursor = await cursorOf(world)
   const out = await imported(world)
   await assertWhole(world)
-  await t.test('18.5: a consumer of changes hears of each record', () => assertTold(world, cursor))
+  await t.test('18.5: the change feed has each record', () => assertTold(world, cursor))
   const before = await everything(world)
   const again = await imported(world)
   assert.deepEqual(await everything(world), before)
   assert.match(again, /Geräte +60 +0 +60 +0\n/)
   assert.match(again, /Hochgeladene Dateien +72 +0 +70 +2\n/)
-  // What is odd does not depend on what came before.
+  // Oddities do not depend on an earlier run.
   assert.equal(odditiesOf(again), odditiesOf(out))
 
   await t.test('everybody signs in with the old password', () => assertSignIns(world))
   await t.test('the report names each oddity', () => assertReport(world, out))
-  await t.test('old addresses lead to the files that are still theirs', () =>
-    assertAddresses(world),
-  )
+  await t.test('old addresses still lead to their files', () => assertAddresses(world))
   await t.test('the customer of a renamed device gets a letter', async () => {
     const letter = join(world.dataDir, 'strapi/briefe/2_Zugangsdaten_sn-1001-2.pdf')
     const { text } = await readPdf(await readFile(letter))
@@ -45,39 +43,35 @@ test('the site arrives whole, and a second run changes nothing', async (t) => {
     }
     assert.match(text, /Ihr bisheriges Passwort gilt weiter/)
   })
-  await t.test(
-    'what was changed in Strapi since is named, because it stays as it was here',
-    async () => {
-      const site = await changedSite(join(world.dataDir, 'later'), [
-        "update devices set sn = 'HG-NEU', updated_at = 1900000000000 where id = 20",
-        "update companies set name = 'Umbenannt AG', updated_at = 1900000000000 where id = 3",
-        'update up_users set blocked = 1, updated_at = 1900000000000 where id = 2',
-        // From the other side: Strapi moves no time of a device for it.
-        'insert into devices_media_links (device_id, media_id) values (25, 3)',
-        'delete from devices_companie_links where device_id = 30',
-        'delete from devices where id = 22',
-        'delete from up_users where id = 1',
-        'delete from devices where id = 23',
-      ])
-      const as = await given.administrator(world)
-      await given.response(200, world.ask('DELETE', '/api/devices/23', { as }))
-      const later = await imported(world, site)
-      const named = (heading: string) =>
-        later.split(`${heading}\n`)[1]?.split('\n\n')[0]?.split('\n')
-      assert.deepEqual(named('nachtragen'), [
-        '  - Benutzer 2 „meier“: in Strapi geändert am 17.03.2030 (UTC).',
-        '  - Firma 3 „Umbenannt AG“: in Strapi geändert am 17.03.2030 (UTC).',
-        '  - Gerät 20 „HG-NEU“: in Strapi geändert am 17.03.2030 (UTC).',
-        '  - Gerät 25 „HG-2025“: hat in Strapi inzwischen andere Dateien.',
-        '  - Gerät 30 „HG-2030“: hat in Strapi inzwischen eine andere Firma.',
-      ])
-      assert.deepEqual(named('noch da'), ['  - Benutzer 1 „staff“.', '  - Gerät 22 „HG-2022“.'])
-      await given.signInCustomer(world, 'HG-2020', 'geraet-20')
-    },
-  )
+  await t.test('changes made in Strapi since are listed, as they are not taken over', async () => {
+    const site = await changedSite(join(world.dataDir, 'later'), [
+      "update devices set sn = 'HG-NEU', updated_at = 1900000000000 where id = 20",
+      "update companies set name = 'Umbenannt AG', updated_at = 1900000000000 where id = 3",
+      'update up_users set blocked = 1, updated_at = 1900000000000 where id = 2',
+      // Linked from the other side: Strapi does not update the time of the device.
+      'insert into devices_media_links (device_id, media_id) values (25, 3)',
+      'delete from devices_companie_links where device_id = 30',
+      'delete from devices where id = 22',
+      'delete from up_users where id = 1',
+      'delete from devices where id = 23',
+    ])
+    const as = await given.administrator(world)
+    await given.response(200, world.ask('DELETE', '/api/devices/23', { as }))
+    const later = await imported(world, site)
+    const named = (heading: string) => later.split(`${heading}\n`)[1]?.split('\n\n')[0]?.split('\n')
+    assert.deepEqual(named('nachtragen'), [
+      '  - Benutzer 2 „meier“: in Strapi geändert am 17.03.2030 (UTC).',
+      '  - Firma 3 „Umbenannt AG“: in Strapi geändert am 17.03.2030 (UTC).',
+      '  - Gerät 20 „HG-NEU“: in Strapi geändert am 17.03.2030 (UTC).',
+      '  - Gerät 25 „HG-2025“: hat in Strapi inzwischen andere Dateien.',
+      '  - Gerät 30 „HG-2030“: hat in Strapi inzwischen eine andere Firma.',
+    ])
+    assert.deepEqual(named('noch da'), ['  - Benutzer 1 „staff“.', '  - Gerät 22 „HG-2022“.'])
+    await given.signInCustomer(world, 'HG-2020', 'geraet-20')
+  })
 })
 
-test('the same arrives from PostgreSQL, on either engine', {
+test('the same is taken over from PostgreSQL, on either engine', {
   skip: process.env.TEST_DATABASE_URL ? false : onlyOnPostgres,
 }, async (t) => {
   const source = await emptyPostgres()
@@ -119,13 +113,13 @@ function command(world: World, database: string, options: string[] = []) {
   return portal(world, ['import', 'strapi', ...words], '', { PREVIEWS: 'off' })
 }
 
-/** Compares every record with what the site says of it. */
+/** The cursor of the change feed before the takeover. */
 async function cursorOf(world: World): Promise<string> {
   const as = await given.administrator(world)
   return (await given.response(200, world.ask('GET', '/api/changes', { as }))).body.cursor
 }
 
-/** Each record that is there was told as made, and none that is not. */
+/** Every existing record is in the change feed as created, and no other. */
 async function assertTold(world: World, since: string): Promise<void> {
   const as = await given.administrator(world)
   const path = `/api/changes?since=${since}&limit=1000`
@@ -145,6 +139,7 @@ async function assertTold(world: World, since: string): Promise<void> {
   assert.ok(!told.some(({ act }) => act === 'deleted'))
 }
 
+/** Compares every record with the site. */
 async function assertWhole(world: World): Promise<void> {
   const { db, blobs } = world.services
   const renamed: Record<string, string> = {
@@ -276,7 +271,7 @@ async function assertWhole(world: World): Promise<void> {
   )
 }
 
-/** All with `--full`: each costs bcrypt. */
+/** All with `--full`, as each costs a bcrypt hash. */
 async function assertSignIns(world: World): Promise<void> {
   const numbers: Record<string, string> = {
     'sn-1001': 'sn-1001 (2)',
@@ -392,7 +387,7 @@ async function assertAddresses(world: World): Promise<void> {
   await given.response(200, read(sharer))
 }
 
-/** Every row that a takeover may write, without the hours at which others look. */
+/** Every row that a takeover may write, as sorted JSON by table. */
 async function everything({ services: { db } }: World): Promise<unknown> {
   const tables = [
     ...['users', 'companies', 'parts', 'doctypes', 'devices', 'medias', 'versions', 'uploads'],

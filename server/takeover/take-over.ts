@@ -10,18 +10,18 @@ import { hasOwnContent, readTakenNames } from './taken-names.store.ts'
 import type { TakenCount, TakeOver, TakeoverTools } from './takeover-run.ts'
 import { writeSite } from './write-site.ts'
 
-/** What a takeover has come to. */
+/** The result of a takeover. */
 export interface TakenOver {
   counts: TakenCount[]
   oddities: Map<Topic, string[]>
   plan: Plan
-  /** Ids of devices here, by those in Strapi. */
+  /** Ids of devices in this portal, by their ids in Strapi. */
   devices: Map<number, number>
 }
 
 /**
- * Brings a Strapi 4 into the portal, or says what that would bring. Breaks off at any moment without harm: the next run
- * goes on from there, and one after the last changes nothing.
+ * Takes a Strapi 4 over into the portal; a dry run only reports what would happen. It can be interrupted at any time:
+ * the next run resumes, and one after a complete run changes nothing.
  */
 export async function takeOver(tools: TakeoverTools, run: TakeOver): Promise<TakenOver> {
   const { db, config } = tools
@@ -57,7 +57,7 @@ async function assertMayBegin({ db }: TakeoverTools, { isForced }: TakeOver): Pr
   )
 }
 
-/** The same ids mean other records in another Strapi. */
+/** In another Strapi the same ids belong to other records. */
 async function assertSameStrapi({ db }: TakeoverTools, plan: Plan): Promise<void> {
   for (const [kind, records] of [
     ['user', plan.users],
@@ -77,7 +77,7 @@ async function assertSameStrapi({ db }: TakeoverTools, plan: Plan): Promise<void
   }
 }
 
-/** What the report counts, in its order; what comes now is what was not here before. */
+/** The counts of the report, in its order, before anything is taken over. */
 async function countsBefore(
   { db }: TakeoverTools,
   { site, plan }: PlannedSite,

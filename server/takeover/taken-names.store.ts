@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { TakenNames } from './plan.ts'
 import { readTaken } from './strapi-ids.store.ts'
 
-/** The names and numbers of records that did not come from Strapi: what comes from there gets out of their way. */
+/** The names and numbers of records that did not come from Strapi, which records from Strapi must not use. */
 export async function readTakenNames(db: Db): Promise<TakenNames> {
   const ours = async (kind: 'user' | 'doctype' | 'part' | 'company' | 'device') =>
     new Set((await readTaken(db, kind)).values())
@@ -47,7 +47,7 @@ export async function readIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether somebody has begun to work in this portal: staff and settings alone do not count. */
+/** Whether the portal is in use already: staff and settings alone do not count. */
 export async function hasOwnContent(db: Db): Promise<boolean> {
   for (const table of ['companies', 'parts', 'doctypes', 'uploads', 'medias', 'devices'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return true

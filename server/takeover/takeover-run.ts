@@ -2,7 +2,7 @@ import type { ForeignDatabase } from '../db/foreign-database.ts'
 import type { Stamp } from '../db/versions.ts'
 import type { Services } from '../services.ts'
 
-/** What a takeover works with. */
+/** What a takeover depends on. */
 export type TakeoverTools = Pick<Services, 'db' | 'config' | 'blobs' | 'clock'>
 
 export interface TakeOver {
@@ -10,15 +10,15 @@ export interface TakeOver {
   /** The folder `public/uploads` of Strapi. */
   folder: string
   isDryRun: boolean
-  /** Whether what comes may stand beside what the portal has of its own. */
+  /** Whether to take over into a portal that has contents already. */
   isForced: boolean
-  /** Who signs what is written. */
+  /** The author of everything that is written. */
   by: Pick<Stamp, 'by' | 'actor'>
   say(line: string): void
   progress(what: string, done: number, total?: number): void
 }
 
-/** How many of a kind there are in Strapi, were here before, and came now (or would). */
+/** The number of records of a kind in Strapi, here before, and taken over now (or in a dry run, to be). */
 export interface TakenCount {
   title: string
   found: number

@@ -14,10 +14,10 @@ import { insertPreviewJob, isPicturable } from '../previews/previews.store.ts'
 import type { PlannedFile, PlannedUpload } from './plan.ts'
 import { keepDates } from './write-records.ts'
 
-/** Nobody of this portal has uploaded it. */
+/** Not uploaded by anybody in this portal. */
 const source = { by: null, origin: null }
 
-/** Brings the bytes of an upload to the storage; throws where they are no more what was looked at. */
+/** Stages the bytes of an upload; throws if they have changed since they were inspected. */
 export async function stageUpload(
   db: Db,
   blobs: Pick<BlobStore, 'stage'>,
@@ -62,7 +62,10 @@ export async function writeFile(
   return id
 }
 
-/** A file's only version: its upload, or another of the same bytes where that belongs to a version already. */
+/**
+ * A file's only version: with its upload, or with a copy that shares its bytes if the upload belongs to a version
+ * already.
+ */
 interface FirstVersion {
   media: number
   upload: number
@@ -72,7 +75,7 @@ interface FirstVersion {
   today: string
 }
 
-/** Makes the version of a file; its dates stay those that it had. */
+/** Creates the version of a file, with its original dates. */
 export async function writeVersion(
   tx: Db,
   stamp: Stamp,

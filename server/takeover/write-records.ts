@@ -14,7 +14,7 @@ import type { StoredPassword } from './old-password.ts'
 import type { Planned, PlannedCompany, PlannedDevice, PlannedTitle, PlannedUser } from './plan.ts'
 import type { OldLog } from './site.ts'
 
-/** A member of the staff, with the times of the account there. */
+/** Creates a staff user with the times of the account in Strapi. */
 export async function writeUser(
   tx: Db,
   { at }: Stamp,
@@ -80,14 +80,16 @@ export async function writeCompany(
   return id
 }
 
-/** The ids that a device's company, article number and files have here; those that are gone are left out. */
+/** The ids of a device's company, article number and files in this portal; deleted ones are left out. */
 export interface DeviceEnds {
   company: number | null
   part: number | null
   files: number[]
 }
 
-/** A device with its links. These were there before anybody counted the days, and change no file's date. */
+/**
+ * Creates a device with its links. These existed before link dates were tracked, and do not change the dates of files.
+ */
 export async function writeDevice(
   tx: Db,
   stamp: Stamp,
@@ -121,7 +123,7 @@ export async function writeDevice(
   return id
 }
 
-/** An entry of the log at its time. */
+/** Adds an entry of the log with its original time. */
 export async function writeLog(
   tx: Db,
   { at }: Stamp,
@@ -135,12 +137,12 @@ export async function writeLog(
   return id
 }
 
-/** The type of an entry, as far as this portal knows it. */
+/** The type of an entry, if this portal knows it. */
 export function logTypeOf({ type }: OldLog): LogEntryDraft['type'] | undefined {
   return type === 'error' || type === 'info' || type === 'customer' ? type : undefined
 }
 
-/** Gives a record that was just made the times that it had there. */
+/** Restores the original times of a record that was just created. */
 export async function keepDates(
   tx: Db,
   table: string,

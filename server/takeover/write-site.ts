@@ -9,7 +9,7 @@ import type { TakeOver, TakeoverTools } from './takeover-run.ts'
 import { stageUpload, writeFile, writeUpload, writeVersion } from './write-files.ts'
 import { writeCompany, writeDevice, writeDoctype, writePart, writeUser } from './write-records.ts'
 
-/** Writes all that was planned, kind after kind: what others refer to goes first. */
+/** Writes everything that was planned, kind by kind: records that others refer to come first. */
 export async function writeSite(tools: TakeoverTools, run: TakeOver, plan: Plan): Promise<void> {
   const { db, config, blobs, clock } = tools
   const stamp = { at: clock(), ...run.by }
@@ -53,7 +53,7 @@ export async function writeSite(tools: TakeoverTools, run: TakeOver, plan: Plan)
     ...begin('Hochgeladene Dateien', plan.uploads),
     kind: 'upload',
     table: 'uploads',
-    // What is staged has to be kept or thrown away.
+    // Staged bytes have to be kept or discarded individually.
     batch: 1,
     prepare: (upload) => stageUpload(db, blobs, stamp.at, upload),
     write: (tx, upload, staged, brought) => writeUpload(tx, stamp, upload, staged, brought),
@@ -105,14 +105,17 @@ export async function writeSite(tools: TakeoverTools, run: TakeOver, plan: Plan)
     },
   })
 
-  /** A clock that was wrong there lets nobody wait for a release here. */
+  /** A wrong clock there must not make a file wait for its release here. */
   function dayOf(created: Date | null): string {
     const isPast = created !== null && created < stamp.at
     return isPast ? dayIn(config.timeZone, created) : today
   }
 }
 
-/** Says the id that a record of Strapi has here; null where it has none, or is deleted since. */
+/**
+ * Returns a function that maps an id in Strapi to that of the record here; null if there is none or it has been
+ * deleted.
+ */
 async function present(
   { db }: TakeoverTools,
   kind: TakenKind,
