@@ -4,21 +4,21 @@ import type { Db } from '../db/database.ts'
 import { destinationOf, isSamePlace } from './move-portal.ts'
 import { type Destination, findTransfer, forgetTransfer } from './transfers.store.ts'
 
-/** What a start finds of a move. */
+/** The state of a move, as found by a start. */
 interface Arrival {
-  /** Where this portal has moved to: here nothing can be changed any more. */
+  /** Where this portal has moved to, after which nothing can be changed here any more; undefined if it has not. */
   movedTo: Destination | undefined
   /** Whether this is the first start after a move to here. */
   hasArrived: boolean
 }
 
-/** Rejects where a portal must not start because of a move, and ends one that leads to here. */
+/** Throws a `ConfigError` if the portal must not start because of a move, and completes a move to here. */
 export async function arrive(db: Db, config: Config, secrets: Secrets): Promise<Arrival> {
   const here = destinationOf(config, secrets)
   const hasArrived = await arriveAsTarget(db, here)
   const source = await findTransfer(db, 'source')
   if (source && source.files_before !== here.files) {
-    // Only the files have gone elsewhere, and to where this portal looks for them.
+    // Only the files were moved, to the storage that this portal uses now.
     const isHere = isSamePlace(source, here)
     if (!isHere || source.state === 'copying') throw new ConfigError(unfinished('FILES_URL'))
     await forgetTransfer(db, 'source')
@@ -27,7 +27,7 @@ export async function arrive(db: Db, config: Config, secrets: Secrets): Promise<
   return { movedTo: source?.state === 'moved' ? source : undefined, hasArrived }
 }
 
-/** Rejects where a database is the half of a move. */
+/** Throws a `ConfigError` if the database is the incomplete target of a move. */
 export async function assertWhole(db: Db): Promise<void> {
   const target = await findTransfer(db, 'target')
   if (target?.state === 'copying') throw new ConfigError(unfinished('DATABASE_URL'))

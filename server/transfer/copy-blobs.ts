@@ -8,21 +8,23 @@ import { namesOf } from '../files/blob-uses.store.ts'
 import { findBlob, type KnownBlob, listBlobs } from '../files/blobs.store.ts'
 import { unlessMissing } from '../files/staging.ts'
 
-/** How many are under way at once. */
+/** Number of concurrent copies. */
 const lanes = 4
-/** So many of what is lost or strange are named. */
-const named = 20
+/** Maximum number of lost or foreign files that are named. */
+const maxNamed = 20
 
 interface Ends {
-  /** The source's database, which says what has to be there. */
+  /** The source's database, which tells what must be there. */
   db: Db
   source: BlobStore
   target: BlobStore
-  /** A local file that keeps the names of what was sent and compared, for a move that goes on later. */
+  /**
+   * A local file with the names of the bytes that were sent and compared, so that an interrupted move can be resumed.
+   */
   sentFile: string
 }
 
-/** What lies at the target in the end. */
+/** What the target contains in the end. */
 export interface CopiedBlobs {
   count: number
   bytes: number
@@ -30,25 +32,28 @@ export interface CopiedBlobs {
   hash: string
 }
 
-/** Brings the bytes of all files to another storage. */
+/** Copies the bytes of all files to another storage. */
 export interface BlobCopy {
   /**
-   * Sends what is held and not there yet, and checks its SHA-256 on the way. Rejects with a list of what the source has
-   * lost or has with other bytes.
+   * Sends the referenced bytes that are not there yet, verifying their SHA-256. Rejects with a list of those that are
+   * missing or damaged at the source.
    */
   copy(onProgress?: (done: number, bytes: number) => void): Promise<void>
-  /** The same while nothing changes; afterwards the target has what is held, and nothing that is gone from the source. */
+  /**
+   * The same while nothing changes; afterwards the target has all referenced bytes, and none that were deleted at the
+   * source.
+   */
   finish(): Promise<CopiedBlobs>
 }
 
-/** Looks at what is at the target; rejects when something there belongs to another portal. */
+/** Examines the target; rejects if it contains bytes of another portal. */
 export async function openBlobCopy(ends: Ends): Promise<BlobCopy> {
   const { db, source, target, sentFile } = ends
   const sentBefore = new Set(
     ((await readFile(sentFile, 'utf8').catch(unlessMissing)) ?? '').split('\n'),
   )
   const present = await presentBlobs(ends, sentBefore)
-  /** What is at the target, as this process has seen. */
+  /** The bytes at the target, as verified by this process. */
   const sure = new Set<string>()
 
   async function copy(onProgress?: (done: number, bytes: number) => void) {
@@ -69,7 +74,7 @@ export async function openBlobCopy(ends: Ends): Promise<BlobCopy> {
     await assertNothingLost(db, lost)
   }
 
-  /** Whether the target has it now; not where the source has not. */
+  /** Returns whether the target has it now; false if the source lacks it. */
   async function bring({ sha256, size }: KnownBlob): Promise<boolean> {
     if (present.get(sha256) === size) {
       if (sentBefore.has(sha256) || (await hashOf(target, sha256)) === sha256) return noted(sha256)
@@ -80,14 +85,14 @@ export async function openBlobCopy(ends: Ends): Promise<BlobCopy> {
       await staged.discard()
       return false
     }
-    // Other bytes under this name would be taken for these.
+    // Other bytes under this name would be mistaken for these.
     if (present.has(sha256)) await target.remove(sha256)
     await staged.prepare()
     await staged.keep()
     return noted(sha256)
   }
 
-  /** The bytes beside the target; undefined where they are damaged, or somebody has deleted them just now. */
+  /** Stages the bytes at the target; undefined if they are damaged, or have just been deleted. */
   async function fetched(sha256: string): Promise<StagedBlob | undefined> {
     try {
       return await target.stage(await source.read(sha256))
@@ -124,7 +129,7 @@ export async function openBlobCopy(ends: Ends): Promise<BlobCopy> {
   }
 }
 
-/** What lies at the target already, with sizes. */
+/** Sizes of the bytes that are at the target already, by SHA-256. */
 async function presentBlobs({ db, target }: Ends, sent: Set<string>): Promise<Map<string, number>> {
   const present = new Map<string, number>()
   const strange: string[] = []
@@ -142,7 +147,7 @@ async function presentBlobs({ db, target }: Ends, sent: Set<string>): Promise<Ma
   )
 }
 
-/** What somebody has deleted meanwhile is not lost. */
+/** Bytes that were deleted meanwhile are not lost. */
 async function assertNothingLost(db: Db, blobs: KnownBlob[]): Promise<void> {
   const lines: string[] = []
   for (const { sha256 } of blobs) {
@@ -167,7 +172,7 @@ async function hashOf(blobs: BlobStore, sha256: string): Promise<string> {
 }
 
 function firstOf(found: string[], one: string): string[] {
-  const more = found.length - named
-  const lines = found.slice(0, named).map((line) => `  ${line}`)
+  const more = found.length - maxNamed
+  const lines = found.slice(0, maxNamed).map((line) => `  ${line}`)
   return more > 0 ? [...lines, `  … und ${othersInWords(more, one)}`] : lines
 }

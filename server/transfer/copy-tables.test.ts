@@ -23,11 +23,11 @@ const engines = process.env.TEST_DATABASE_URL
   : [['SQLite', 'SQLite']]
 
 for (const [from, to] of engines) {
-  test(`point 8: each row of each table arrives with its id, from ${from} to ${to}, and ids are never given twice`, async (t) => {
+  test(`point 8: each row of each table is copied with its id, from ${from} to ${to}, and ids are never reused`, async (t) => {
     const [source, target] = [await emptyEnd(t, from), await emptyEnd(t, to)]
     const shapes = await fill(source.end)
     await source.end.setLastId('devices', 70)
-    // A new device tells a change.
+    // A new device makes a change.
     await source.end.setLastId('changes', 70)
     const ends = { source: source.end, target: target.end }
     const before = await rulesOf(target.db)
@@ -56,7 +56,7 @@ for (const [from, to] of engines) {
     )
   })
 
-  test(`point 8: what has changed since is found, whatever went from one record to another, from ${from} to ${to}`, async (t) => {
+  test(`point 8: later changes are found, even if values moved from one record to another, from ${from} to ${to}`, async (t) => {
     const [source, target] = [await emptyEnd(t, from), await emptyEnd(t, to)]
     const [companies] = (await fill(source.end)).filter(({ table }) => table === 'companies')
     assert.ok(companies)
@@ -65,7 +65,7 @@ for (const [from, to] of engines) {
     await copyTables(ends, { source: 'still' })
     const rows = await all(source.end, companies)
     const number = companies.columns.indexOf('customer_number')
-    // The first has the number of the second, the second a new one, the third is gone, a fourth has its number.
+    // The first gets the number of the second, the second a new one, the third is deleted, a fourth gets its number.
     const [one = [], two = [], three = []] = rows
     await source.end.loosen([])
     await source.end.remove(companies, [[1], [2], [3]])
@@ -78,7 +78,7 @@ for (const [from, to] of engines) {
   })
 }
 
-test('point 8: pages of many rows are compared one by one, and a round writes those alone that differ', async (t) => {
+test('point 8: tables are compared page by page, and a round writes only the pages that differ', async (t) => {
   const [source, target] = [await emptyEnd(t, 'SQLite'), await emptyEnd(t, 'SQLite')]
   const [logs] = (await source.end.tables()).filter(({ table }) => table === 'logs')
   assert.ok(logs)
@@ -106,7 +106,7 @@ test('point 8: pages of many rows are compared one by one, and a round writes th
 
 const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
 
-/** Three rows in each table that is moved, whatever columns it has: what is called alike leads to each other. */
+/** Inserts three rows into each table that is moved, whatever its columns; equal names refer to each other. */
 async function fill(end: TransferEnd): Promise<Shape[]> {
   const names = copiedTables().map(({ table }) => table)
   const shapes = (await end.tables()).filter(({ table }) => names.includes(table))
@@ -124,10 +124,10 @@ function sampleOf({ table, texts }: Shape, column: string, at: number) {
   return table === 'label_formats' && /width|height/.test(column) ? at + 0.35 : at
 }
 
-/** Whatever somebody may type, and what the two engines might write in different ways. */
+/** Characters that people may enter and that the two engines might store differently. */
 const odd = 'Ä\u00df „x" \\ \u0001\b\f\t\r\n\u007f\u2028 😀 {"a": [null]}'
 
-/** All indexes and references as the database says them. */
+/** The definitions of all indexes and references. */
 async function rulesOf(db: Db) {
   const rules = isSqlite(db)
     ? sql`select sql as rule from sqlite_master order by 1`

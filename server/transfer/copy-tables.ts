@@ -11,10 +11,10 @@ import {
 } from '../db/transfer-end.ts'
 import { copiedTables } from './portal-tables.ts'
 
-/** How many rows of the source are compared at once. */
+/** Number of the source's rows that are compared at once. */
 const pageSize = 4_000
 
-/** A table whose rows are the same at both ends. */
+/** A table whose rows are equal at both ends. */
 export interface SameTable extends Digest {
   title: string
 }
@@ -26,24 +26,24 @@ interface Ends {
 
 interface CopyOptions {
   /**
-   * `moving`: somebody writes to the source meanwhile, so that rows may contradict each other; what does is left out.
-   * `still`: nobody does, and afterwards both ends are the same, or this rejects.
+   * `moving`: the source is being written to, so that rows may contradict each other; those that do are left out.
+   * `still`: it is not, and afterwards both ends are equal, or this rejects.
    */
   source: 'moving' | 'still'
-  /** Hears how many rows of a table have been looked at. */
+  /** Called with the number of rows of a table that have been compared. */
   onProgress?: ((title: string, done: number, total: number) => void) | undefined
 }
 
-/** What a round of copying found. */
+/** The result of a round of copying. */
 interface Round {
-  /** How many ranges of rows were not the same and have been written. */
+  /** Number of ranges of rows that differed and were written. */
   changed: number
   tables: SameTable[]
 }
 
 /**
- * Makes all tables of the target those of the source, with the ids of the rows. Compares range by range and writes what
- * differs: so it goes on where an earlier round ended, and a later one finds what has changed since.
+ * Makes all tables of the target equal to those of the source, ids included. Compares range by range and writes only
+ * differences, so that a round resumes an interrupted one, and a later round finds the changes made since.
  */
 export async function copyTables({ source, target }: Ends, options: CopyOptions): Promise<Round> {
   const round: Round = { changed: 0, tables: [] }
@@ -56,14 +56,14 @@ export async function copyTables({ source, target }: Ends, options: CopyOptions)
   return round
 }
 
-/** Tables whose rows have ids give higher ones from now on than the source ever did. */
+/** Sets the id counters, so that the target never assigns an id that the source has used. */
 export async function copyLastIds({ source, target }: Ends): Promise<void> {
   for (const { table, key } of copiedTables()) {
     if (key.join() === 'id') await target.setLastId(table, await source.lastId(table))
   }
 }
 
-/** The tables that are copied, as they are at both ends; rejects where the ends differ. */
+/** The tables to copy, in the form common to both ends; rejects if the ends differ. */
 async function shapesOf({ source, target }: Ends): Promise<(Shape & { title: string })[]> {
   const [ours, theirs] = [await source.tables(), await target.tables()]
   return copiedTables().map(({ table, title }) => {
@@ -84,10 +84,10 @@ async function copyTable(
 ): Promise<{ changed: number; digest: Digest }> {
   const total = await source.count(shape.table)
   const pages: { range: KeyRange; digest: Digest; isChanged: boolean }[] = []
-  /** Rows that are the same at both ends. */
+  /** Number of rows that are equal at both ends. */
   let done = 0
   let after: Row | undefined
-  // What is gone first, in all of the table: a number that must be unique may have gone from one row to another.
+  // First delete from the whole table: a unique value may have moved from one row to another.
   do {
     const range = { after, upTo: await source.keyAfter(shape, after, pageSize) }
     const [digest, theirs] = await bothDigests(range)
@@ -108,7 +108,7 @@ async function copyTable(
   }
   return { changed: pages.filter(({ isChanged }) => isChanged).length, digest: joined(pages) }
 
-  /** A PostgreSQL reckons beside this process, once it has been asked. */
+  /** PostgreSQL computes its digest concurrently with this process. */
   async function bothDigests(range: KeyRange): Promise<[ours: Digest, theirs: Digest]> {
     const ours = setImmediate().then(() => source.digest(shape, range))
     const [theirs] = await Promise.all([target.digest(shape, range), ours])
@@ -146,7 +146,7 @@ function isSame(one: Digest, other: Digest): boolean {
   return one.rows === other.rows && one.hash === other.hash
 }
 
-/** One digest for all of a table. */
+/** The digest of a whole table. */
 function joined(pages: { digest: Digest }[]): Digest {
   const hash = createHash('sha256')
   for (const { digest } of pages) hash.update(digest.hash)

@@ -12,17 +12,17 @@ import {
   releaseHold,
 } from './transfers.store.ts'
 
-/** How long a hold lasts unless it is prolonged, in ms: so long a portal is held after its move was killed. */
+/** Duration of a hold unless it is prolonged, in ms: a portal stays held for this long after its move was killed. */
 const holdTime = 8_000
 const prolongEvery = 2_000
-/** The longest that work under way (a mail, a document, pictures) is waited for, in ms. */
-const workPatience = 60_000
-/** The longest that others keep the database from taking a hold, in ms. */
-const lockPatience = 60_000
+/** Maximum wait for work in progress (a mail, a document, previews), in ms. */
+const workTimeout = 60_000
+/** Maximum wait for a lock of the database, in ms. */
+const lockTimeout = 60_000
 
 /**
- * Does the last of a move while nobody can change anything at the source, and makes that last for good once it is done.
- * A hold that ended before is no success: the source is writable again then.
+ * Runs the last part of a move while nothing can be changed at the source, which is then made permanent. Rejects if the
+ * hold has expired meanwhile, as the source was writable again.
  */
 export async function holdingWrites(
   source: Db,
@@ -50,13 +50,15 @@ export async function holdingWrites(
   }
 }
 
-/** Lets no more work begin, and waits for what is under way: a mail that leaves just now would leave twice. */
+/**
+ * Prevents new work from starting, and waits for work in progress: a mail that is just being sent would be sent twice.
+ */
 async function finishWork(source: Db, teller: MoveTeller): Promise<void> {
   const began = performance.now()
   await patiently(() => prepareHold(source))
   await patiently(() => holdSource(source, 'queues', holdTime))
   while (await isWorkUnderWay(source)) {
-    if (performance.now() - began > workPatience) {
+    if (performance.now() - began > workTimeout) {
       teller.say(
         'Ein Auftrag oder eine Mail wird nicht fertig; das neue Portal versucht es noch einmal.',
       )
@@ -67,9 +69,9 @@ async function finishWork(source: Db, teller: MoveTeller): Promise<void> {
   }
 }
 
-/** A portal that is writing just now lets others wait. */
+/** Retries while the portal's writes keep the database locked. */
 async function patiently<T>(write: () => Promise<T>): Promise<T> {
-  const until = performance.now() + lockPatience
+  const until = performance.now() + lockTimeout
   for (;;) {
     try {
       return await write()

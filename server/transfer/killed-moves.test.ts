@@ -16,7 +16,7 @@ import type { Ticket, World } from '../testing/world.ts'
 
 // A process of its own: it starts a command each time, and writes all the while.
 
-/** At which line a move is killed, and how many ms later. */
+/** The output line after which a move is killed, and the delay in ms. */
 const kills: [line: RegExp, later: number][] = [
   [/^Kopieren/, 300],
   [/^Letzter/, 30],
@@ -35,7 +35,7 @@ const rowsBefore = process.env.TEST_FULL ? 30_000 : 8_000
 const skip =
   !process.env.TEST_DATABASE_URL && 'TEST_DATABASE_URL is missing: portals move to PostgreSQL'
 
-test(`point 8: a portal under write load, whose move is killed ${times.length} times, arrives with every acknowledged write and nothing else`, {
+test(`point 8: after ${times.length} killed moves under write load, a portal arrives with every acknowledged write and nothing else`, {
   skip,
 }, async (t) => {
   const world = await sqlitePortal(t, { FILES_URL: '', FILES_ACCESS_KEY: '', FILES_SECRET_KEY: '' })
@@ -54,7 +54,7 @@ test(`point 8: a portal under write load, whose move is killed ${times.length} t
 
   for (const [line, later] of times) {
     const isDone = await killedMove(words, settings, line, later)
-    // Faster than the kill: it begins anew.
+    // The move was faster than the kill: undo it and start again.
     t.diagnostic(`${line}, ${later} ms later: ${isDone ? 'done before' : 'killed'}`)
     if (isDone) {
       const back = await runCommand(['move', '--abort', '--to', to.databaseUrl], '', settings)
@@ -85,7 +85,7 @@ test(`point 8: a portal under write load, whose move is killed ${times.length} t
   assert.equal(counts[0], counts[1])
 })
 
-/** Starts a move and kills it; whether it was done before. */
+/** Starts a move and kills it; returns whether it was done before. */
 async function killedMove(
   words: string[],
   settings: Record<string, string>,
@@ -109,17 +109,17 @@ async function killedMove(
   return code === 0
 }
 
-/** Clerks who make, change and delete, and know what they were told is kept. */
+/** Clients that create, change and delete records, and keep track of acknowledged writes. */
 async function busyOffice(world: World) {
   const as = await given.administrator(world)
   const [companie, part] = [await given.company(world), await given.part(world)]
-  /** By id: notes of devices, and texts of files with their addresses. */
+  /** By id: notes of devices, and contents of files with their addresses. */
   const devices = new Map<number, string>()
   const files = new Map<number, { url: string; content: string }>()
   const gone = new Set<number>()
   let [count, acknowledged, isClosed] = [0, 0, false]
 
-  /** Undefined where the portal is being moved just now. */
+  /** Undefined while the portal is being moved. */
   async function kept(asked: ReturnType<World['ask']>) {
     const answer = await asked
     if (answer.status === 503) {
@@ -139,7 +139,7 @@ async function busyOffice(world: World) {
     if (made) devices.set(made.data.id, note)
   }
 
-  /** While one of them is at a record the others leave it alone. */
+  /** A record is changed by one client at a time. */
   async function change(id: number) {
     const before = devices.get(id) ?? ''
     devices.delete(id)
@@ -218,7 +218,7 @@ function inOrder(one: number, other: number): number {
   return one - other
 }
 
-/** So that a move takes its time. */
+/** Enough rows for a move to take a while. */
 async function fillLog({ services }: World) {
   const end = openEnd(services.config.databaseUrl)
   const logs = (await end.tables()).find(({ table }) => table === 'logs')

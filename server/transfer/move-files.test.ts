@@ -15,14 +15,15 @@ import type { World } from '../testing/world.ts'
 import { openBlobCopy } from './copy-blobs.ts'
 import { movePortal } from './move-portal.ts'
 
-test('point 8: bytes are copied by their content, and what is there already is compared and left', async (t) => {
+test('point 8: bytes are copied by their content, and those that are there already are compared and kept', async (t) => {
   const { world, target, copy } = await twoStorages(t)
   const { hash: one } = await uploaded(world, 'a.pdf', pdf('a'))
   const { hash: two } = await uploaded(world, 'b.pdf', pdf('b'.repeat(3_000_000)))
   await (await copy()).copy()
   assert.deepEqual(await namesIn(target), [one, two].toSorted())
 
-  // A later run finds one of the right size with other bytes, which it has not sent itself; one is new, one is gone.
+  // A later run finds bytes of the right size but with other contents, which it has not sent itself; one file is new,
+  // one deleted.
   await rm(sentFile(world))
   const place = join(world.dataDir, 'target', 'files', one.slice(0, 2), one.slice(2, 4), one)
   await writeFile(place, pdf('x'))
@@ -37,7 +38,7 @@ test('point 8: bytes are copied by their content, and what is there already is c
   assert.deepEqual(await namesIn(target), [one, three].toSorted())
 })
 
-test('point 8: what the old storage has lost or holds damaged ends a move, and is named', async (t) => {
+test('point 8: lost or damaged bytes in the old storage abort a move, and are named', async (t) => {
   const { world, copy } = await twoStorages(t)
   const { hash: lost } = await uploaded(world, 'weg.pdf', pdf('weg'))
   const { hash: damaged } = await uploaded(world, 'kaputt.pdf', pdf('kaputt'))
@@ -54,14 +55,14 @@ test('point 8: what the old storage has lost or holds damaged ends a move, and i
   )
 })
 
-test('point 8: a storage with bytes of somebody else is refused', async (t) => {
+test('point 8: a storage with bytes of another portal is refused', async (t) => {
   const { target, copy } = await twoStorages(t)
   const strange = await target.stage(Readable.from([Buffer.from('fremd')]))
   await strange.keep()
   await assert.rejects(copy, /liegen schon Dateien, die nicht zu diesem Portal gehören/)
 })
 
-test('point 8: files alone move to S3, beside a portal that runs, which goes on there with its own database', {
+test('point 8: only the files move to S3 while the portal runs, which continues with its own database', {
   skip: onlyOnS3,
 }, async (t) => {
   const { world, to } = await portalOnDisk(t)
@@ -81,7 +82,7 @@ test('point 8: files alone move to S3, beside a portal that runs, which goes on 
   await given.response(200, moved.ask('DELETE', `/api/upload/files/${before.id}`, { as: chief }))
 })
 
-test('point 8: database and files move together, and no portal starts with one of them alone', {
+test('point 8: database and files move together, and no portal starts with only one of them', {
   skip: onlyOnS3,
 }, async (t) => {
   const { world, to: bucket } = await portalOnDisk(t)
@@ -100,7 +101,7 @@ test('point 8: database and files move together, and no portal starts with one o
   assert.deepEqual((await given.response(200, moved.ask('GET', url, { as }))).bytes, pdf('a'))
 })
 
-/** A portal, and a storage beside it that copies go to. */
+/** A portal, and a second storage to copy to. */
 async function twoStorages(t: TestContext) {
   const world = await sqlitePortal(t, { FILES_URL: '', FILES_ACCESS_KEY: '', FILES_SECRET_KEY: '' })
   const logger = pino({ level: 'silent' })

@@ -17,7 +17,7 @@ import type { Ticket, World } from '../testing/world.ts'
 import { type Moved, movePortal, placeOf, takeMoveBack } from './move-portal.ts'
 import { findTransfer } from './transfers.store.ts'
 
-test('point 8: a portal that is moved answers every list and file as before, and all sign in as before', async (t) => {
+test('point 8: a moved portal returns every list and file as before, and everybody signs in as before', async (t) => {
   const world = await portalWithData(t)
   const to = await elsewhere(t, world)
   const machine = await given.token(world)
@@ -41,7 +41,7 @@ test('point 8: a portal that is moved answers every list and file as before, and
   assert.equal(await given.part(moved, 'Neu'), before['/api/parts']?.data.at(-1).id + 1)
 })
 
-test('point 8: where a portal has moved away from people read on, sign in, and are told why nothing can be changed', async (t) => {
+test('point 8: at the old place people can still read and sign in, and are told why nothing can be changed', async (t) => {
   const log: string[] = []
   const world = await portalWithData(t, log)
   const as = await given.administrator(world)
@@ -74,7 +74,7 @@ test('point 8: where a portal has moved away from people read on, sign in, and a
   assert.equal(await given.part(world, 'Neu'), 3)
 })
 
-test('point 8: no portal starts on the half of a move, and the other half ends it', async (t) => {
+test('point 8: no portal starts on an unfinished move, and repeating it completes it', async (t) => {
   const world = await portalWithData(t)
   const to = await elsewhere(t, world)
   await halfMove(world, to)
@@ -88,7 +88,7 @@ test('point 8: no portal starts on the half of a move, and the other half ends i
   await startElsewhere(t, world, to)
 })
 
-test('point 8: a move that is taken back leaves a target that no portal starts on, and may be repeated', async (t) => {
+test('point 8: an aborted move leaves a target that no portal starts on, and can be repeated', async (t) => {
   const world = await portalWithData(t)
   const { config } = world.services
   const to = await elsewhere(t, world)
@@ -108,12 +108,12 @@ test('point 8: a move that is taken back leaves a target that no portal starts o
   assert.deepEqual((await move(world, to)).tables, tables)
 })
 
-test('point 8: a target that is not empty is refused, whoever has filled it', async (t) => {
+test('point 8: a target that is not empty is refused, whatever is in it', async (t) => {
   const world = await portalWithData(t)
   const to = await elsewhere(t, world)
   const db = openDatabase(to.databaseUrl)
   t.after(() => db.destroy())
-  // On SQLite the database lies in a folder that is the portal's alone.
+  // With SQLite the database is in a folder that belongs to the portal alone.
   if (!isSqlite(db)) {
     await sql`create table devices (title text)`.execute(db)
     await assert.rejects(move(world, to), /eines anderen Programms \(„devices“\)/)
@@ -131,7 +131,7 @@ test('point 8: a target that is not empty is refused, whoever has filled it', as
   assert.equal(await findTransfer(other.services.db, 'source'), undefined)
 })
 
-test('point 8: a moved database starts only with the secrets that its mails are sealed with', async (t) => {
+test('point 8: a moved database starts only with the secrets that its mails are encrypted with', async (t) => {
   const world = await portalWithData(t)
   const to = await elsewhere(t, world)
   await move(world, to)
@@ -151,7 +151,7 @@ test('point 8: a moved database starts only with the secrets that its mails are 
   await startElsewhere(t, world, to)
 })
 
-test('point 8: work that is under way ends before the last round, and what waits is done by the new portal alone', async (t) => {
+test('point 8: work in progress ends before the last round, and waiting work is done only by the new portal', async (t) => {
   const world = await portalWithData(t)
   const { db } = world.services
   await world.services.outbox.stop()
@@ -204,7 +204,7 @@ function move({ services }: World, to: Config): Promise<Moved> {
   return movePortal(services.config, to, { say: () => undefined, progress: () => undefined })
 }
 
-/** Moves until the last round, which then fails. */
+/** Moves up to the last round, which then fails. */
 async function halfMove(world: World, to: Config) {
   const teller = {
     say(line: string) {
@@ -215,7 +215,7 @@ async function halfMove(world: World, to: Config) {
   await assert.rejects(movePortal(world.services.config, to, teller), /ended on purpose/)
 }
 
-/** What somebody is answered to each list, and the bytes of each file. */
+/** The answer of each list, and the bytes of each file. */
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 async function answers(world: World, as: Ticket): Promise<Record<string, any>> {
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -224,7 +224,7 @@ async function answers(world: World, as: Ticket): Promise<Record<string, any>> {
     ([name, { method, path }]) => name.endsWith('.list') && method === 'GET' && !path.includes(':'),
   )
   for (const [, { path }] of lists) {
-    // What signs in or fails writes there.
+    // Sign-ins and failures add log entries.
     if (path === '/api/logs') continue
     const { status, body } = await world.ask('GET', `${path}?populate=*&sort=id`, { as })
     const plain =
@@ -246,7 +246,7 @@ function untilHeld({ services }: World) {
   return until(async () => (await findTransfer(services.db, 'source'))?.hold === 'queues')
 }
 
-test('point 8: where a portal has moved to is told without the password of its database, wherever that stands', () => {
+test('point 8: the place that a portal has moved to is given without the database password, wherever that is in the address', () => {
   const settings = { DATA_DIR: '/tmp/x', DATABASE_URL: '' }
   for (const url of [
     'postgres://portal:geheim@db.example.com/typenschild?sslmode=require',

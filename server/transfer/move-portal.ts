@@ -26,30 +26,31 @@ import {
   isUsed,
 } from './transfers.store.ts'
 
-/** Hears of what a move is at, in German. */
+/** Receives the progress of a move, in German. */
 export interface MoveTeller {
-  /** One more step is done or begins. */
+  /** A step has ended or begins. */
   say(line: string): void
-  /** How far a step is; much too often to be shown each time. */
+  /** Progress of a step; called much too often to be shown each time. */
   progress(what: string, done: number, total?: number): void
 }
 
-/** What was moved, compared at both ends; undefined what stayed where it is. */
+/** What was moved, compared at both ends; undefined for the part that was not moved. */
 export interface Moved {
   tables: SameTable[] | undefined
   blobs: CopiedBlobs | undefined
-  /** How long nothing could be changed, in ms; undefined where an earlier run had got as far. */
+  /** How long nothing could be changed, in ms; undefined if an earlier run had completed that part. */
   heldFor: number | undefined
 }
 
-/** Rounds before the portal is held, unless one finds little to do. */
+/** Maximum number of rounds before the portal is held; a quick round ends them earlier. */
 const mostRounds = 5
-/** A round that takes no longer than this leaves little for the last one, in ms. */
+/** After a round that takes no longer than this, the last one has little left to do; in ms. */
 const quickRound = 1_500
 
 /**
- * Copies a SQLite portal, which may run meanwhile, to where `to` says: its database, its files, or both. Only at the end
- * its changes are refused, for the last round, and then for good. A call that was killed is repeated as it was.
+ * Copies a SQLite portal, which may keep running, to the place that `to` gives: its database, its files, or both. Only
+ * at the end are its changes refused, for the last round and then permanently. A killed call is repeated with the same
+ * arguments.
  */
 export function movePortal(from: Config, to: Config, teller: MoveTeller): Promise<Moved> {
   return withoutDeadline(async () => {
@@ -68,7 +69,9 @@ export function movePortal(from: Config, to: Config, teller: MoveTeller): Promis
   })
 }
 
-/** Makes the old portal writable again. Where the new one is named, it does not start any more before another move. */
+/**
+ * Makes the old portal writable again. If the new one is given, it does not start any more until it is moved to again.
+ */
 export async function takeMoveBack(from: Config, to: Config | undefined): Promise<void> {
   const source = openDatabase(from.databaseUrl)
   try {
@@ -91,7 +94,7 @@ export async function takeMoveBack(from: Config, to: Config | undefined): Promis
   }
 }
 
-/** Another database than that of the move would be marked, and portals would start on both ends. */
+/** Another database than that of the move would be marked, and portals would start at both ends. */
 function assertLeadsTo({ database }: Destination, to: Config): void {
   const named = placeOf(to).database
   if (named === database) return
@@ -101,12 +104,12 @@ function assertLeadsTo({ database }: Destination, to: Config): void {
   )
 }
 
-/** Where a portal with these settings lies, and which one it is. */
+/** The place and the identity of a portal with these settings. */
 export function destinationOf(config: Config, secrets: Secrets): Destination {
   return { portal: secrets.derive('portal that moves'), ...placeOf(config) }
 }
 
-/** Where database and files of a portal with these settings lie; a password is no part of it. */
+/** Where database and files of a portal with these settings are, without a password. */
 export function placeOf({ databaseUrl, bucket }: Config): Omit<Destination, 'portal'> {
   return {
     database: withoutPassword(databaseUrl),
@@ -114,7 +117,7 @@ export function placeOf({ databaseUrl, bucket }: Config): Omit<Destination, 'por
   }
 }
 
-/** The same for people to read, in German. */
+/** The same for people, in German. */
 export function placeInWords({ database, files }: Pick<Destination, 'database' | 'files'>): string {
   return `${database}, Dateien: ${files === 'disk' ? 'auf der Platte' : files}`
 }
@@ -206,7 +209,7 @@ async function openFiles(db: Db, { from, to }: Way): Promise<BlobCopy | undefine
   return openBlobCopy({ db, source, target, sentFile: sentFileIn(from) })
 }
 
-/** Makes a database the half of this move, which no portal starts on; rejects where it is anything else than empty. */
+/** Marks a database as the unfinished target of this move, on which no portal starts; rejects if it is not empty. */
 async function takeMarked(target: Db, from: Config, destination: Destination): Promise<void> {
   const marked = await findTransfer(target, 'target')
   if (marked ? marked.portal !== destination.portal : await isUsed(target)) {
@@ -218,7 +221,7 @@ async function takeMarked(target: Db, from: Config, destination: Destination): P
   await beginTransfer(target, 'target', destination, placeOf(from).files)
 }
 
-/** Whether a portal lies at the same place afterwards. */
+/** Whether two destinations are the same place. */
 export function isSamePlace(one: Destination, other: Destination): boolean {
   return one.database === other.database && one.files === other.files
 }
@@ -231,7 +234,7 @@ function withoutPassword(databaseUrl: string): string {
   if (databaseUrl.startsWith('sqlite:')) return databaseUrl
   const url = databaseAddress(databaseUrl)
   url.password = ''
-  // PostgreSQL reads it there as well.
+  // PostgreSQL accepts a password there as well.
   for (const name of ['password', 'sslpassword']) url.searchParams.delete(name)
   return url.href
 }

@@ -4,7 +4,7 @@ import { openEnd } from '../db/open-end.ts'
 import { openWorld } from '../testing/world.ts'
 import { copiedTables, innerTables, portalTables } from './portal-tables.ts'
 
-test('point 8: every table of the portal is moved, or is left behind for a reason', async (t) => {
+test('point 8: every table of the portal is moved, or left behind with a reason', async (t) => {
   const { services } = await openWorld(t)
   const end = openEnd(services.config.databaseUrl)
   t.after(() => end.close())

@@ -3,21 +3,18 @@ import type { Schema } from '../db/schema.ts'
 import type { CopiedTable } from '../db/transfer-end.ts'
 import type { QueueTable } from '../queue/queue.store.ts'
 
-/** A table that goes along: what tells its rows apart, and how people call them. */
+/** A table that is moved: its key columns, and its German name. */
 interface MovedTable {
   key: readonly string[]
   title: string
 }
 
-/** A table that stays behind, and why. */
+/** A table that is left behind, and why. */
 interface LeftTable {
   why: string
 }
 
-/**
- * Every table of the portal and what becomes of it where a portal is moved. One that is missing here is a red test
- * (`portal-tables.test.ts`).
- */
+/** What happens to every table of the portal in a move. A table missing here fails `portal-tables.test.ts`. */
 export const portalTables: Record<keyof Schema, MovedTable | LeftTable> = {
   users: moved('Bearbeiter'),
   passkeys: moved('Passkeys'),
@@ -92,7 +89,7 @@ export const portalTables: Record<keyof Schema, MovedTable | LeftTable> = {
   backups: { why: 'They tell of what was made of this database.' },
 }
 
-/** Tables that no query of the portal knows. */
+/** Tables that no query of the portal uses. */
 export const innerTables: Record<string, LeftTable> = {
   migrations: { why: 'Both ends have the same schema before anything is copied.' },
   data_versions: { why: 'Each database counts its own changes, by triggers.' },
@@ -100,10 +97,10 @@ export const innerTables: Record<string, LeftTable> = {
   sign_in_tries: { why: 'Counters of at most a day, too.' },
 }
 
-/** Tables whose rows would say that a portal has been used, though they are not copied. */
+/** Tables that are not copied, but whose rows show that a portal has been used. */
 export const leftTables = ['sessions', 'setup_codes', 'tickets'] as const
 
-/** Tables whose rows are work that is done later. */
+/** Tables whose rows are jobs. */
 export const queueTables: readonly QueueTable[] = [
   'mails',
   'document_jobs',
@@ -117,7 +114,7 @@ export const queueTables: readonly QueueTable[] = [
   'webhook_deliveries',
 ]
 
-/** The tables that are copied, in the order in which people read of them. */
+/** The tables that are copied, in the order of their description to people. */
 export function copiedTables(): (CopiedTable & { title: string })[] {
   return Object.entries(portalTables).flatMap(([table, fate]) =>
     'key' in fate ? [{ table, key: [...fate.key], title: fate.title }] : [],
@@ -125,8 +122,8 @@ export function copiedTables(): (CopiedTable & { title: string })[] {
 }
 
 /**
- * Tables whose rows a backup leaves out: nobody should come in again by a sign-in that was ended since. The rest of what
- * stays behind belongs to a database and not to the portal.
+ * Tables whose rows are left out of a backup: a restore must not revive sessions that have since ended, and the others
+ * are specific to a database.
  */
 export function leftBehind(): string[] {
   return Object.entries(portalTables).flatMap(([table, fate]) =>
@@ -141,7 +138,7 @@ function movedRecords() {
   >
 }
 
-/** Rows have ids unless other columns are named. */
+/** The key is `id` unless other columns are given. */
 function moved(title: string, ...key: string[]): MovedTable {
   return { title, key: key.length > 0 ? key : ['id'] }
 }

@@ -6,24 +6,24 @@ import { makeFolder } from '../core/make-folder.ts'
 import { keyIn, type Row, type Shape, type TransferEnd, type Value } from '../db/transfer-end.ts'
 import { copiedTables } from './portal-tables.ts'
 
-// Rows as plain text: a file for each table, a line of JSON for each row, by name of column and in the order of the key.
+// Rows as plain text: one file per table, one line of JSON per row, values by column name, ordered by key.
 
-/** How many rows are under way at once. */
+/** Number of rows in memory at once. */
 const pageSize = 2_000
-/** Where the files of the tables lie. */
+/** The folder of the tables' files. */
 export const tablesFolder = 'tables'
-/** The highest id that each table has ever given: it is never given again. */
+/** The highest id that each table has ever assigned, so that ids are not reused. */
 export const lastIdsFile = 'last-ids.json'
 
-/** Hears how many rows of a table are done. */
+/** Called with the number of rows of a table that are done. */
 type OnProgress = (title: string, done: number) => void
 
-/** Where the rows of a table lie. */
+/** Path of a table's file. */
 function linesPath(table: string): string {
   return `${tablesFolder}/${table}.jsonl`
 }
 
-/** Writes all rows of a database that nobody writes to into new files of this folder. */
+/** Writes all rows of a database into new files of this folder; nothing else may write to the database meanwhile. */
 export async function writeLines(
   source: TransferEnd,
   folder: string,
@@ -54,7 +54,7 @@ export async function writeLines(
   })
 }
 
-/** Fills an empty, migrated database with them; rejects where a line is not what its table needs. */
+/** Fills an empty, migrated database from these files; rejects if a line does not match its table. */
 export async function readLines(
   target: TransferEnd,
   folder: string,
@@ -65,9 +65,9 @@ export async function readLines(
   const titles = new Map(copiedTables().map(({ table, title }) => [table, title]))
   for (const [table, title] of titles) {
     const shape = shapes.find((own) => own.table === table)
-    // A table that came to the program later than this export.
+    // A table that was added to the program after this export.
     if (!shape) continue
-    // What migrations have put there.
+    // Rows inserted by migrations.
     const there = await target.rows(shape, { after: undefined, upTo: undefined })
     await target.remove(
       shape,
@@ -93,7 +93,7 @@ async function* pagesOf(source: TransferEnd, shape: Shape): AsyncGenerator<Row[]
   } while (after)
 }
 
-/** What tells the row apart comes first. */
+/** Key columns come first. */
 function lineOf({ key, columns }: Shape, row: Row): string {
   const names = [...key, ...columns.filter((column) => !key.includes(column))]
   return JSON.stringify(
@@ -115,7 +115,7 @@ async function* rowsOfLines(folder: string, shape: Shape): AsyncGenerator<Row[]>
   yield rows
 }
 
-/** What a line feed ends, and nothing else: Node's own reader parts texts at U+2028 and U+2029, which JSON has as they are. */
+/** Splits only at line feeds: Node's own reader also splits at U+2028 and U+2029, which JSON does not escape. */
 async function* linesIn(file: string): AsyncGenerator<string> {
   let begun = ''
   for await (const piece of createReadStream(file, 'utf8')) {
@@ -126,7 +126,7 @@ async function* linesIn(file: string): AsyncGenerator<string> {
   if (begun !== '') yield begun
 }
 
-/** The values of a line; undefined where it does not name each column of the table, and no other. */
+/** The values of a line; undefined unless it names exactly the columns of the table. */
 function rowOf({ columns }: Shape, line: string): Row | undefined {
   const values = new Map(Object.entries(JSON.parse(line)))
   if (values.size !== columns.length) return undefined

@@ -8,20 +8,20 @@ import type { TransfersTable } from './transfers.table.ts'
 type Role = TransfersTable['role']
 export type TransferRow = Selectable<TransfersTable>
 
-/** Where a portal lies after a move. */
+/** The place of a portal after a move. */
 export interface Destination {
-  /** Which portal it is; see `TransfersTable`. */
+  /** Identifies the portal; see `TransfersTable`. */
   portal: string
   database: string
   files: string
 }
 
-/** What is known of a move at this end. */
+/** The record of a move at this end. */
 export function findTransfer(db: Db, role: Role): Promise<TransferRow | undefined> {
   return db.selectFrom('transfers').selectAll().where('role', '=', role).executeTakeFirst()
 }
 
-/** Notes that rows or files are being copied; a target that has references to be put back keeps knowing them. */
+/** Records that rows or files are being copied; a target keeps its record of the references that must be restored. */
 export async function beginTransfer(
   db: Db,
   role: Role,
@@ -41,7 +41,7 @@ export async function beginTransfer(
     .execute()
 }
 
-/** Notes at the target that it has everything. */
+/** Records at the target that it is complete. */
 export async function endTransfer(db: Db): Promise<void> {
   await db
     .updateTable('transfers')
@@ -50,7 +50,7 @@ export async function endTransfer(db: Db): Promise<void> {
     .execute()
 }
 
-/** Forgets a move at this end; what it had come from may change again. */
+/** Deletes the record of a move at this end; the source can be changed again. */
 export async function forgetTransfer(db: Db, role: Role): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (role === 'source') await removeHolds(tx)
@@ -58,13 +58,13 @@ export async function forgetTransfer(db: Db, role: Role): Promise<void> {
   })
 }
 
-/** Lets the source's row decide from now on what may change there. */
+/** Installs the triggers that let the source's record decide which changes are refused. */
 export async function prepareHold(db: Db): Promise<void> {
   const tables = copiedTables().map(({ table }) => table)
   await inTransaction(db, (tx) => addHolds(tx, tables, [...queueTables]))
 }
 
-/** Refuses claims of queued work, or every change, for so many ms from now on. */
+/** Refuses claims of jobs, or every change, for this many ms from now. */
 export async function holdSource(
   db: Db,
   hold: 'queues' | 'writes',
@@ -77,12 +77,12 @@ export async function holdSource(
     .execute()
 }
 
-/** Goes on refusing; false where a hold has ended meanwhile, so that something may have changed. */
+/** Prolongs the hold; false if it has expired meanwhile, so that something may have changed. */
 export function keepHold(db: Db, milliseconds: number): Promise<boolean> {
   return changeHeld(db, { held_until: timeNow(milliseconds) })
 }
 
-/** Refuses every change for good: all of it is at the target. False where the hold has ended meanwhile. */
+/** Refuses every change permanently, as everything is at the target. False if the hold has expired meanwhile. */
 export function endSource(db: Db): Promise<boolean> {
   return changeHeld(db, { state: 'moved', hold: null, held_until: null })
 }
@@ -96,7 +96,7 @@ export async function releaseHold(db: Db): Promise<void> {
     .execute()
 }
 
-/** Whether some process is at queued work just now. */
+/** Whether some process is working on a job. */
 export async function isWorkUnderWay(db: Db): Promise<boolean> {
   for (const table of queueTables) {
     const { rows } = await sql`
@@ -108,7 +108,7 @@ export async function isWorkUnderWay(db: Db): Promise<boolean> {
   return false
 }
 
-/** Whether a database has been used: by people, or by the start of a portal. */
+/** Whether a database has been used, by people or by the start of a portal. */
 export async function isUsed(db: Db): Promise<boolean> {
   const tables = await db.introspection.getTables()
   const there = new Set(tables.map(({ name }) => name))
