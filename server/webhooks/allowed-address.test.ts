@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { judgeAddresses } from './allowed-address.ts'
 
-// The database does not matter: nothing is asked of it.
+// The database does not matter: it is not used.
 
 const named = (...addresses: string[]) => {
   return async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 }
 
-test('point 5: a webhook goes to the internet by https, and nowhere else', async () => {
+test('point 5: a webhook is sent to the internet by https, and nowhere else', async () => {
   const judge = judgeAddresses([], named('93.184.215.14', '2606:2800:21f:cb07::1'))
   assert.equal((await judge(new URL('https://erp.example.com/'))).length, 2)
   await assert.rejects(judge(new URL('http://erp.example.com/')), /https:\/\//)
@@ -25,7 +25,7 @@ test('point 5: a webhook goes to the internet by https, and nowhere else', async
   }
 })
 
-test('point 5: a name that stands for the own network is refused, one among others too', async () => {
+test('point 5: a name that resolves to the own network is refused, even if only one of several addresses does', async () => {
   for (const addresses of [
     ['127.0.0.1'],
     ['93.184.215.14', '10.0.0.1'],
@@ -40,7 +40,7 @@ test('point 5: a name that stands for the own network is refused, one among othe
   await assert.rejects(local(new URL('https://localhost/')), /nicht im Internet/)
 })
 
-test('point 5: networks that the operator has named are open, by http too, and no others', async () => {
+test('point 5: networks named by the operator are allowed, by http too, and no others', async () => {
   const judge = judgeAddresses(['10.1.0.0/16', 'fd00:1::/32', '192.168.7.7'])
   for (const host of ['10.1.2.3', '[fd00:1::5]', '192.168.7.7', '[::ffff:10.1.0.1]']) {
     for (const scheme of ['http', 'https']) await judge(new URL(`${scheme}://${host}:8080/`))

@@ -1,27 +1,27 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
-/** An address that a connection may go to. */
+/** An address that may be connected to. */
 export interface Peer {
   address: string
   family: number
 }
 
-/** What a name stands for. */
+/** Resolves a host name to its addresses. */
 export type Resolve = (hostname: string) => Promise<Peer[]>
 
 const resolveByDns: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true })
 
-/** A place that the portal must not send anything to; the message is German. */
+/** The portal must not send anything to this address; the message is German. */
 export class ForbiddenAddress extends Error {}
 
-/** Asks where a web address leads, and throws unless all of that is allowed. */
+/** Resolves the host of a URL; throws `ForbiddenAddress` unless all its addresses are allowed. */
 export type Judge = (url: URL) => Promise<Peer[]>
 
 /**
- * Lets the portal send to the internet by https, and to the networks that the operator has named by http as well: never to
- * the machine itself, its neighbours, or what a cloud tells of its machines. What it answers is where the connection must
- * go: a name that is asked for again could stand for something else by then.
+ * Allows sending to the internet by https, and to networks named by the operator by http as well: never to the machine
+ * itself, its neighbours, or the metadata service of a cloud. The connection must go to the returned addresses, as the
+ * name might resolve to others when looked up again.
  */
 export function judgeAddresses(networks: string[], resolve: Resolve = resolveByDns): Judge {
   const own = listOf(networks)
@@ -44,7 +44,7 @@ const forbidden =
 const needsHttps =
   'Diese Adresse muss mit https:// beginnen. http:// gilt nur in Netzen, die der Betreiber mit WEBHOOK_NETWORKS erlaubt.'
 
-/** Whether an address can be that of somebody in the internet (IANA's registries of special addresses). */
+/** Whether an address is in the public internet (IANA's registries of special-purpose addresses). */
 function isPublic(address: string): boolean {
   const plain = plainIpv4(address)
   if (isIP(plain) === 4) return !special4.check(plain, 'ipv4')
@@ -57,7 +57,7 @@ const special4 = listOf([
   ...['192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24', '198.18.0.0/15'],
   ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
 ])
-/** All that was ever given to anybody; what is translated or tunnelled could lead anywhere. */
+/** All addresses that have been allocated; translated or tunnelled ones could lead anywhere. */
 const global6 = listOf(['2000::/3'])
 const special6 = listOf([
   '2001::/23',
@@ -82,7 +82,7 @@ function isIn(list: BlockList, address: string): boolean {
   return list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** An IPv4 address that is written as one of IPv6 is still that: `::ffff:127.0.0.1`, `::ffff:7f00:1`. */
+/** Converts an IPv4-mapped IPv6 address to IPv4: `::ffff:127.0.0.1`, `::ffff:7f00:1`. */
 function plainIpv4(address: string): string {
   const unscoped = address.replace(/%.*$/, '')
   if (isIP(unscoped) !== 6) return unscoped

@@ -11,7 +11,10 @@ import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 import { insertDelivery } from './webhook-deliveries.store.ts'
 import { findRow, setPosition } from './webhooks.store.ts'
 
-/** Makes the next telling of each address that has none waiting; returns whether there is any to be done now. */
+/**
+ * Creates the next delivery of each webhook without a waiting one; returns whether one was created, or more changes
+ * have to be searched.
+ */
 export async function makeDeliveries(db: Db, now: Date): Promise<boolean> {
   const idle = await db
     .selectFrom('webhooks')
@@ -58,7 +61,7 @@ async function makeNext(tx: Db, now: Date, id: number, last: Place): Promise<boo
   return change !== undefined || upTo < last.number
 }
 
-/** Whether changes after this one are told no more. */
+/** Whether the changes after this position have been deleted. */
 async function isForgotten(tx: Db, position: number): Promise<boolean> {
   const { first } = await tx
     .selectFrom('changes')

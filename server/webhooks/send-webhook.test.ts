@@ -5,13 +5,13 @@ import { openReceiver } from '../testing/receiver.ts'
 import { judgeAddresses } from './allowed-address.ts'
 import { sendWebhook } from './send-webhook.ts'
 
-// The database does not matter: nothing is asked of it.
+// The database does not matter: it is not used.
 
 const loopback = ['127.0.0.0/8']
 const telling = { secrets: ['whsec_c2Nobmlja3NjaG5hY2s='], eventId: 'e1', body: '{"type":"test"}' }
 const never = new AbortController().signal
 
-test('point 5: a telling is signed with its id and its time, so that nobody can make or repeat one', async (t) => {
+test('point 5: a delivery is signed with its id and time, so that nobody can forge or replay one', async (t) => {
   const receiver = await openReceiver(t)
   const at = new Date('2026-11-23T08:00:00.500Z')
   const target = { ...telling, url: receiver.url, at }
@@ -27,7 +27,7 @@ test('point 5: a telling is signed with its id and its time, so that nobody can 
   assert.equal(got?.headers['content-type'], 'application/json')
 })
 
-test('point 5: what a name stands for is asked once, so that no second answer leads elsewhere', async (t) => {
+test('point 5: a name is resolved only once, so that no second answer leads elsewhere', async (t) => {
   const receiver = await openReceiver(t)
   const { port } = new URL(receiver.url)
   let asked = 0
@@ -46,9 +46,9 @@ test('point 5: what a name stands for is asked once, so that no second answer le
   assert.equal(receiver.received.length, 1)
 })
 
-test('point 5: redirections are not followed, and other answers, silence and cut lines are failures', async (t) => {
+test('point 5: redirects are not followed, and other answers, silence and broken connections are failures', async (t) => {
   const receiver = await openReceiver(t)
-  // Only who waits for silence does so for a short while: on a busy machine the others take longer than that.
+  // Only waiting for silence has a short timeout: on a busy machine the others take longer than that.
   const send = (url = receiver.url, longest = 60_000) =>
     sendWebhook(judgeAddresses(loopback), { ...telling, url, at: new Date() }, never, longest)
   for (const [answer, why] of [

@@ -5,25 +5,25 @@ import type { LookupFunction } from 'node:net'
 import type { Judge, Peer } from './allowed-address.ts'
 import { ForbiddenAddress } from './allowed-address.ts'
 
-/** A telling as it leaves. */
+/** A delivery as it is sent. */
 export interface Telling {
   url: string
-  /** All that a receiver may know just now: each signs. */
+  /** All secrets that the receiver may know at present: each one signs. */
   secrets: string[]
   /** The same for every try. */
   eventId: string
   body: string
-  /** When it leaves. */
+  /** When it is sent. */
   at: Date
 }
 
-/** What the receiver answered, and after how many ms. */
+/** The receiver's answer: its status, and the time it took in ms. */
 export interface Answered {
   status: number
   duration: number
 }
 
-/** Why a telling did not arrive, in German. */
+/** Why a delivery failed, in German. */
 export class NotDelivered extends Error {
   readonly status: number | null
 
@@ -33,21 +33,21 @@ export class NotDelivered extends Error {
   }
 }
 
-/** How long a receiver may take in all, in ms. */
-const patience = 10_000
+/** Total timeout of a delivery, in ms. */
+const defaultTimeout = 10_000
 
 /**
- * Sends a telling to where its address leads at this moment; an answer of 2xx is a receipt, and nothing of it is read.
- * Redirections are not followed. Signed as Standard Webhooks has it.
+ * Sends a delivery to the current address of its host. A 2xx status confirms it; the body is not read. Redirects are
+ * not followed. Signed according to Standard Webhooks. Throws `NotDelivered`.
  */
 export async function sendWebhook(
   judge: Judge,
   telling: Telling,
   interrupted: AbortSignal,
-  longest = patience,
+  timeout = defaultTimeout,
 ): Promise<Answered> {
   const begun = performance.now()
-  const signal = AbortSignal.any([interrupted, AbortSignal.timeout(longest)])
+  const signal = AbortSignal.any([interrupted, AbortSignal.timeout(timeout)])
   try {
     const url = new URL(telling.url)
     const peers = await orAborted(judge(url), signal)
@@ -62,11 +62,11 @@ export async function sendWebhook(
       status,
     )
   } catch (error) {
-    throw error instanceof NotDelivered ? error : explained(error, longest)
+    throw error instanceof NotDelivered ? error : explained(error, timeout)
   }
 }
 
-/** The headers of a telling: its id, when it left (in seconds), and the signatures of both and the body. */
+/** The headers of a delivery: its id, the time (in seconds), and the signatures over both and the body. */
 function signedHeaders({ secrets, eventId, body, at }: Omit<Telling, 'url'>) {
   const seconds = Math.floor(at.getTime() / 1_000)
   const signatures = secrets.map((secret) => {
@@ -98,18 +98,18 @@ function post(url: URL, peers: Peer[], telling: Telling, signal: AbortSignal): P
     })
     request.on('response', (answer: IncomingMessage) => {
       resolve(answer.statusCode ?? 0)
-      // Whatever it says is for nobody.
+      // The body is ignored.
       answer.on('error', () => undefined)
       answer.destroy()
     })
     request.on('error', reject)
-    // Whoever answers that it changes the protocol (101) gets neither an answer nor an error.
+    // An answer with another protocol (101) causes neither a response nor an error.
     request.on('close', () => reject(new Error('closed without an answer')))
     request.end(telling.body)
   })
 }
 
-/** Whatever the name stands for by now, the connection goes to what was judged. */
+/** Connects to the addresses that were checked, whatever the name resolves to by now. */
 function pinned(peers: Peer[]): LookupFunction {
   return (_hostname, { all }, callback) => {
     const [first] = peers
@@ -118,7 +118,7 @@ function pinned(peers: Peer[]): LookupFunction {
   }
 }
 
-/** Asking for a name cannot be ended; waiting for it can. */
+/** A DNS lookup cannot be aborted; waiting for it can. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
@@ -128,15 +128,15 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-function explained(error: unknown, longest: number): NotDelivered {
-  return new NotDelivered(reasonOf(error, longest), null, { cause: error })
+function explained(error: unknown, timeout: number): NotDelivered {
+  return new NotDelivered(reasonOf(error, timeout), null, { cause: error })
 }
 
-function reasonOf(error: unknown, longest: number): string {
+function reasonOf(error: unknown, timeout: number): string {
   if (error instanceof ForbiddenAddress) return error.message
   const { name, code, cause } = error as { name?: string; code?: string; cause?: { name?: string } }
   if (name === 'TimeoutError' || cause?.name === 'TimeoutError') {
-    return `Der Empfänger hat nach ${longest / 1_000} Sekunden nicht geantwortet.`
+    return `Der Empfänger hat nach ${timeout / 1_000} Sekunden nicht geantwortet.`
   }
   if (name === 'AbortError') return 'Die Zustellung wurde abgebrochen.'
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Der Name des Empfängers ist unbekannt.'

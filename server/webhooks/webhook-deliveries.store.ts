@@ -6,13 +6,13 @@ import type { Answered } from './send-webhook.ts'
 
 const day = 24 * 60 * 60_000
 
-/** How long tellings that have ended are kept. */
+/** How long completed deliveries are kept. */
 const keep = 30 * day
 
-/** How many rows one statement deletes: others are answered between two of them. */
+/** Rows per statement: other requests are handled between two of them. */
 const piece = 2_000
 
-/** Has an address told something. */
+/** Queues a delivery for a webhook. */
 export async function insertDelivery(
   tx: Db,
   now: Date,
@@ -36,7 +36,7 @@ export async function insertDelivery(
     .execute()
 }
 
-/** Writes down a telling that was made by hand. */
+/** Records a delivery that was sent manually. */
 export async function insertTried(
   db: Db,
   now: Date,
@@ -66,7 +66,7 @@ export async function insertTried(
   return deliveryOf(row)
 }
 
-/** The last tellings to an address, the newest first. */
+/** The latest deliveries of a webhook, newest first. */
 export async function listDeliveries(
   db: Db,
   webhook: number,
@@ -82,12 +82,12 @@ export async function listDeliveries(
   return rows.map(deliveryOf)
 }
 
-/** What the receiver answered a try that failed; null where it answered nothing. */
+/** Records the status of a failed try; null if there was no answer. */
 export async function noteStatus(db: Db, id: number, status: number | null): Promise<void> {
   await db.updateTable('webhook_deliveries').set({ status }).where('id', '=', id).execute()
 }
 
-/** Deletes tellings that ended more than 30 days ago. */
+/** Deletes deliveries that ended more than 30 days ago. */
 export async function removeOldDeliveries(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keep).toISOString()
   for (;;) {

@@ -6,12 +6,12 @@ import { findRow, shown } from './webhooks.store.ts'
 
 const hour = 60 * 60_000
 
-/** How many earlier secrets sign beside the own one: whose answer got lost renews it again. */
+/** Maximum number of former secrets that sign as well: a client that missed the answer renews the secret again. */
 const mostFormer = 4
 
 /**
- * Gives an address another secret, which stands in this answer alone. Those that it had sign as well for some hours, so that
- * no telling is refused until the receiver knows the new one; with none they are forgotten at once.
+ * Gives a webhook a new secret, which is returned only this once. Its former secrets keep signing for some hours, so
+ * that no delivery is rejected until the receiver knows the new one; with 0 hours they are deleted at once.
  */
 export async function renewSecret(
   tx: Db,
@@ -40,7 +40,7 @@ export async function renewSecret(
   return { ...(await shown(tx, now, row)), secret }
 }
 
-/** Forgets secrets whose time is over. */
+/** Deletes expired secrets. */
 export async function forgetFormerSecrets(db: Db, now: Date): Promise<void> {
   const renewed = db.selectFrom('webhooks').select('id').where('former_secrets', 'is not', null)
   for (const { id } of await renewed.execute()) {

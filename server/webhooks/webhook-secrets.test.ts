@@ -13,7 +13,7 @@ import { openWorld } from '../testing/world.ts'
 const second = 1_000
 const hour = 60 * 60 * second
 
-test('18.5: a secret is renewed, and for a while each telling is signed with both', async (t) => {
+test('18.5: a secret is renewed, and for a while each delivery is signed with both', async (t) => {
   const { world, make, renew, tell } = await office(t)
   const isFromPortal = await documentedCheck()
   const { id, secret: first } = await make()
@@ -26,7 +26,7 @@ test('18.5: a secret is renewed, and for a while each telling is signed with bot
   const inADay = world.services.clock().getTime() + 24 * hour
   assert.ok(Math.abs(Date.parse(formerSecretUntil) - inADay) < 10 * second)
   assert.deepEqual(await accepted(first, other, 'whsec_AAAA'), [true, true, false])
-  // Whoever did not get the answer renews it again, and the receiver knows the first one still.
+  // A client that missed the answer renews it again, and the receiver still accepts the first one.
   const { secret: third } = await renew(id, { overlapHours: 48 })
   assert.deepEqual(await accepted(first, other, third), [true, true, true])
 
@@ -42,7 +42,7 @@ test('18.5: a secret is renewed, and for a while each telling is signed with bot
   assert.match(JSON.stringify(after), /\(das bisherige gilt noch 1 Stunde\)/)
 })
 
-test('18.5: an earlier secret ends when its time is over, what waited then too, and is forgotten', async (t) => {
+test('18.5: a former secret expires, also for deliveries that were waiting, and is deleted', async (t) => {
   const { world, receiver, make, renew, tell } = await office(t)
   const { id } = await make()
   receiver.answer = 503
@@ -67,7 +67,7 @@ test('18.5: an earlier secret ends when its time is over, what waited then too, 
   assert.deepEqual(await rows.execute(), [{ former_secrets: null }])
 })
 
-test('18.5: a secret that somebody else has learned ends at once; renewing asks for the password', async (t) => {
+test('18.5: a leaked secret can be ended at once; renewing asks for the password', async (t) => {
   const { world, receiver, make, renew, tell } = await office(t)
   const isFromPortal = await documentedCheck()
   const { id, secret: first } = await make()
@@ -90,7 +90,7 @@ test('18.5: a secret that somebody else has learned ends at once; renewing asks 
   await given.refused('confirmation-required', ask({}))
 })
 
-test('18.5: a portal that came back without its keys gets new secrets, though nobody can read the former ones', async (t) => {
+test('18.5: a portal restored without its keys gets new secrets, although the former ones are unreadable', async (t) => {
   const { world, make, renew, tell } = await office(t)
   const isFromPortal = await documentedCheck()
   const { id } = await make()
@@ -101,7 +101,7 @@ test('18.5: a portal that came back without its keys gets new secrets, though no
   assert.ok(isFromPortal(headers, text, secret))
 })
 
-test('18.5: until then a telling says that its secret has to be renewed', async (t) => {
+test('18.5: until then a delivery fails with the hint that its secret has to be renewed', async (t) => {
   const { world, make } = await office(t)
   const { id } = await make()
   await loseKeys(world)
@@ -117,7 +117,7 @@ test('18.5: until then a telling says that its secret has to be renewed', async 
   assert.match(body[0].error, /^Das Geheimnis lässt sich nicht mehr lesen/)
 })
 
-test('18.5: an address that somebody deletes while its secret is renewed, or that two delete, is gone once', async (t) => {
+test('18.5: a webhook that is deleted while its secret is renewed, or twice at once, is deleted once', async (t) => {
   const { world, make } = await office(t)
   const as = await given.administrator(world)
   for (let round = 0; round < 5; round += 1) {
@@ -139,7 +139,7 @@ test('18.5: an address that somebody deletes while its secret is renewed, or tha
 
 type Check = (headers: Received['headers'], body: string, secret: string) => boolean
 
-/** What docs/api.md tells receivers to do, as it stands there. */
+/** The check that docs/api.md recommends to receivers, extracted from it. */
 async function documentedCheck(): Promise<Check> {
   const guide = await readFile(join(import.meta.dirname, '../../docs/api.md'), 'utf8')
   const code = guide.split('```js\n').find((block) => block.includes('function isFromPortal'))
@@ -148,7 +148,7 @@ async function documentedCheck(): Promise<Check> {
   return isFromPortal
 }
 
-/** A portal that may tell programs on this machine, and one of those. */
+/** A portal that may send to this machine, and a receiver there. */
 async function office(t: TestContext) {
   const world = await openWorld(t, { WEBHOOK_NETWORKS: '127.0.0.0/8' })
   const receiver = await openReceiver(t)
@@ -161,7 +161,7 @@ async function office(t: TestContext) {
     receiver,
     make: () => post('/api/webhooks', { name: 'ERP', url: receiver.url, kinds: ['parts'] }),
     renew: (id: number, body: object) => post(`/api/webhooks/${id}/secret`, body),
-    /** A telling of the button, as it arrives. */
+    /** The test delivery of the button, as received. */
     async tell(id: number): Promise<Received> {
       await post(`/api/webhooks/${id}/test`, {})
       const last = receiver.received.at(-1)

@@ -14,14 +14,14 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** How many addresses are told something at once: a slow one keeps few others waiting. */
+/** Number of concurrent deliveries, so that a slow receiver delays few others. */
 const lanes = 4
 
 type WebhookTools = Pick<Services, 'config' | 'db' | 'secrets' | 'clock'>
 
 /**
- * Tells addresses what has changed, one change after the other; what does not arrive is tried again for five days, then the
- * address is switched off. One that is told twice has the same id.
+ * Delivers changes to webhooks, one change after the other; failed deliveries are retried for five days, then the
+ * webhook is disabled. A change that is delivered twice has the same id.
  */
 export function openWebhooks(
   services: WebhookTools,

@@ -27,14 +27,14 @@ import {
 
 const unknown = 'Diesen Webhook gibt es nicht (mehr)!'
 
-/** Administrators name addresses that are told what changes. */
+/** Administrators manage the addresses that changes are delivered to. */
 export function webhooksRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, secrets, clock } = services
   const judge = judgeAddresses(config.webhookNetworks)
 
   serve(app, services, webhooks.list, async () => listWebhooks(db, clock()))
 
-  // Not by `commit`: what an Idempotency-Key may answer again would show the secret a second time.
+  // Not by `commit`: the stored answer of an Idempotency-Key would reveal the secret a second time.
   serve(app, services, webhooks.create, async (draft, { principal }) => {
     await assertRecentlyConfirmed(services, principal)
     await assertAllowed(draft.url)
@@ -116,7 +116,7 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
     return listDeliveries(db, id, 100)
   })
 
-  /** Somebody may have deleted it while its receiver was waited for. */
+  /** The webhook may have been deleted while waiting for the receiver. */
   function note(id: number, tried: Parameters<typeof insertTried>[3]) {
     return inTransaction(db, async (tx) => {
       foundOr404(await lockWebhook(tx, clock(), id), unknown)
@@ -124,7 +124,7 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
     })
   }
 
-  /** A name that nobody knows just now is no reason to refuse it: each telling asks again. */
+  /** A name that cannot be resolved at present is accepted: each delivery resolves it again. */
   async function assertAllowed(url: string) {
     try {
       await judge(new URL(url))
@@ -142,7 +142,7 @@ function changedSince(): ProblemError {
   )
 }
 
-/** What stands behind the host is often the secret of whoever listens there. */
+/** The path of an address is often a secret of the receiver. */
 function originOf(url: string): string {
   return new URL(url).origin
 }

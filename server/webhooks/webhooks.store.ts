@@ -12,12 +12,12 @@ import { listDeliveries } from './webhook-deliveries.store.ts'
 
 type Draft = z.output<typeof WebhookDraft>
 
-/** What to say when a name is taken. */
+/** The message if a name is taken. */
 export const webhookUnique: UniqueRules = {
   name_folded: { path: 'name', message: 'Diesen Namen hat schon ein anderer Webhook!' },
 }
 
-/** All addresses by name, with what became of their last telling. */
+/** All webhooks by name, each with its latest delivery. */
 export async function listWebhooks(db: Db, now: Date): Promise<Webhook[]> {
   const rows = await db.selectFrom('webhooks').selectAll().orderBy('name_folded').execute()
   return Promise.all(rows.map((row) => shown(db, now, row)))
@@ -28,15 +28,15 @@ export async function findWebhook(db: Db, now: Date, id: number): Promise<Webhoo
   return row && shown(db, now, row)
 }
 
-/** The same, which nobody else changes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockWebhook(tx: Db, now: Date, id: number): Promise<Webhook | undefined> {
   await lockUntilCommit(tx, `webhook:${id}`)
   return findWebhook(tx, now, id)
 }
 
 /**
- * The address and what is signed with, for sending: its secret first, then those that it had lately and that can still be
- * read. Throws `NotDelivered` where the first cannot.
+ * The URL and the secrets for a delivery: first the current secret, then former ones that can still be decrypted.
+ * Throws `NotDelivered` if the current one cannot.
  */
 export async function findTarget(
   db: Db,
@@ -58,7 +58,7 @@ export async function findTarget(
   }
 }
 
-/** Makes an address that is told what happens from now on. The answer is the only place where its secret stands. */
+/** Creates a webhook, which gets all changes from now on. Its secret is returned only this once. */
 export async function insertWebhook(
   tx: Db,
   now: Date,
@@ -84,8 +84,8 @@ export async function insertWebhook(
 }
 
 /**
- * Changes an address; what waited for it is made anew, unless another name is all that it is given: what is under way would be
- * told twice. Why the portal has stopped it is over once it is switched on.
+ * Changes a webhook. Its waiting delivery is created anew if URL, lists or state change; otherwise it is kept, as one
+ * in progress would be sent twice. Enabling it clears the reason why the portal had disabled it.
  */
 export async function updateWebhook(
   tx: Db,
@@ -112,14 +112,14 @@ export async function updateWebhook(
     .execute()
 }
 
-/** Deletes an address and returns what it was; undefined if there was none. Nobody else changes it meanwhile. */
+/** Deletes a webhook and returns it; undefined if there was none. Locked against concurrent changes. */
 export async function removeWebhook(tx: Db, now: Date, id: number): Promise<Webhook | undefined> {
   const before = await lockWebhook(tx, now, id)
   await tx.deleteFrom('webhooks').where('id', '=', id).execute()
   return before
 }
 
-/** Switches an address off that could not be told anything for days: it goes on there once it is switched on again. */
+/** Disables a webhook after days of failures; once enabled again, it resumes where it stopped. */
 export async function stopWebhook(tx: Db, now: Date, id: number, reason: string): Promise<void> {
   await tx
     .updateTable('webhooks')
@@ -128,13 +128,13 @@ export async function stopWebhook(tx: Db, now: Date, id: number, reason: string)
     .execute()
 }
 
-/** A telling that was given up is to be made again. */
+/** Resets the position to before a change whose delivery was given up, so that it is created again. */
 export async function goBackBefore(tx: Db, id: number, change: number | null): Promise<void> {
   const position = change === null ? 0 : change - 1
   await tx.updateTable('webhooks').set({ position }).where('id', '=', id).execute()
 }
 
-/** Addresses that the portal has switched off. */
+/** Webhooks that the portal has disabled. */
 export async function listStopped(db: Db): Promise<{ name: string; reason: string }[]> {
   const rows = await db
     .selectFrom('webhooks')
@@ -145,10 +145,13 @@ export async function listStopped(db: Db): Promise<{ name: string; reason: strin
   return rows.map(({ name, reason }) => ({ name, reason: reason ?? '' }))
 }
 
-/** Of a copy of the portal nobody knows where it runs, and of a restored one not what receivers have heard since. */
+/**
+ * Disables all webhooks, as it is unknown where a copy of the portal runs, or what receivers have got since the backup
+ * of a restored one.
+ */
 export async function stopAll(db: Db, reason: string): Promise<void> {
   await db.deleteFrom('webhook_deliveries').where('state', '=', 'waiting').execute()
-  // Those too that were off: they may have been on since.
+  // Those that were disabled, too, as they may have been enabled since.
   await sql`update webhooks set position = 0`.execute(db)
   await sql`update webhooks set stopped_reason = ${reason},
     stopped_at = coalesce(stopped_at, updated_at), is_enabled = 0 where is_enabled = 1`.execute(db)
@@ -174,19 +177,19 @@ function columnsOf({ name, url, kinds, isEnabled }: Draft) {
   }
 }
 
-/** Where an address has heard all of what happened before. */
+/** Sets the number of the last change that a webhook has got. */
 export async function setPosition(tx: Db, id: number, position: number): Promise<void> {
   await tx.updateTable('webhooks').set({ position }).where('id', '=', id).execute()
 }
 
-/** An address as it is kept. */
+/** A webhook as stored. */
 export function findRow(db: Db, id: number) {
   return db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export type HookRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
-/** An address as lists show it. */
+/** A webhook as shown in lists. */
 export async function shown(db: Db, now: Date, row: HookRow): Promise<Webhook> {
   const [last = null] = await listDeliveries(db, row.id, 1)
   const former = formerSecrets(row, now).map(({ until }) => until)

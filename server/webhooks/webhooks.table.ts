@@ -2,39 +2,39 @@ import type { Generated } from 'kysely'
 import type { Timestamps } from '../db/table.ts'
 import type { QueuedRow } from '../queue/queued.table.ts'
 
-/** An address that is told each change of some lists, in order. */
+/** An address that gets each change of some lists, in order. */
 export interface WebhooksTable extends Timestamps {
   id: Generated<number>
   name: string
   name_folded: string
   url: string
-  /** Names of lists as JSON. */
+  /** A JSON array of names of lists. */
   kinds: string
-  /** What its tellings are signed with, encrypted (see `secrets.ts`). */
+  /** The secret that signs its deliveries, encrypted (see `secrets.ts`). */
   secret: string
-  /** Secrets that sign beside it for a while (`FormerSecret[]`), as JSON. */
+  /** Former secrets that sign as well for a while, a JSON array of `FormerSecret`. */
   former_secrets: string | null
   is_enabled: number
-  /** The number of the last change that a telling was made of; 0 where nobody knows. */
+  /** The number of the last change that a delivery was created for; 0 if unknown. */
   position: number
-  /** When and why the portal has switched it off. */
+  /** When and why the portal has disabled it. */
   stopped_at: string | null
   stopped_reason: string | null
-  /** Who made it, by name as it was then. */
+  /** Who created it; the name at the time. */
   created_by: string
 }
 
-/** One telling. Of each address one at most waits, so that the next begins when it has arrived. */
+/** A delivery. At most one per webhook is waiting, so that the next one starts when it has arrived. */
 export interface WebhookDeliveriesTable extends QueuedRow {
   webhook_id: number
-  /** The same for every try, so that one that arrives twice is known as one. */
+  /** The same for every try, so that receivers recognise duplicates. */
   event_id: string
-  /** Null for a try by hand, and where the receiver is to read everything anew. */
+  /** Null for a manual test, and for the instruction to read everything anew. */
   change_number: number | null
   body: string
   state: 'waiting' | 'delivered' | 'failed'
-  /** What the receiver answered last. */
+  /** The latest status of the receiver. */
   status: number | null
-  /** How long that took, in ms. */
+  /** How long the answer took, in ms. */
   duration: number | null
 }

@@ -12,7 +12,7 @@ const second = 1_000
 const hour = 60 * 60 * second
 const day = 24 * hour
 
-test('point 5: an address hears of each change once, in order, of those lists alone that it asked for', async (t) => {
+test('point 5: a webhook gets each change once, in order, and only of the lists that it was set up for', async (t) => {
   const { world, receiver, make, run } = await office(t)
   await given.part(world, 'VORHER')
   const { id } = await make({ kinds: ['parts', 'devices'] })
@@ -34,7 +34,7 @@ test('point 5: an address hears of each change once, in order, of those lists al
     ['devices.created', 'devices', device, 'created', 'A 1'],
     ['devices.deleted', 'devices', device, 'deleted', 'A 1'],
   ])
-  // The cursor is that of the feed.
+  // The cursor is that of the change feed.
   const { cursor } = receiver.received[1]?.body ?? {}
   const rest = await world.ask('GET', `/api/changes?since=${cursor}&kinds=devices`, { as })
   assert.deepEqual(
@@ -58,7 +58,7 @@ test('point 5: an address hears of each change once, in order, of those lists al
   assert.equal(receiver.received.length, 3)
 })
 
-test('point 5: what does not arrive is tried again with the same id, before anything that came later', async (t) => {
+test('point 5: a failed delivery is retried with the same id, before any later one', async (t) => {
   const { world, receiver, make, run } = await office(t)
   const { id } = await make({})
   receiver.answer = 503
@@ -81,7 +81,7 @@ test('point 5: what does not arrive is tried again with the same id, before anyt
   assert.deepEqual(keys(receiver), ['ART-1', 'ART-1', 'ART-1', 'ART-1', 'ART-2'])
 })
 
-test('point 5: after five days of failure an address is switched off, loudly, and goes on where it stopped', async (t) => {
+test('point 5: after five days of failures a webhook is disabled with a notice, and resumes where it stopped', async (t) => {
   const { world, receiver, make, run } = await office(t)
   const { id, ...made } = await make({})
   receiver.answer = 500
@@ -107,7 +107,7 @@ test('point 5: after five days of failure an address is switched off, loudly, an
   assert.deepEqual(keys(receiver), [])
   const change = async (body: object) =>
     (await given.response(200, world.ask('PUT', `/api/webhooks/${id}`, { as, body }))).body
-  // What a change leaves out stays: who renames it does not switch it on.
+  // Attributes missing in a change are kept: renaming it does not enable it.
   const renamed = await change({ name: 'Lager' })
   assert.deepEqual(
     [renamed.name, renamed.url, renamed.kinds, renamed.isEnabled, renamed.stoppedReason],
@@ -120,7 +120,7 @@ test('point 5: after five days of failure an address is switched off, loudly, an
   assert.doesNotMatch(JSON.stringify(rest), /webhook-stopped/)
 })
 
-test('point 5: an address that was away for longer than changes are told hears that it is to read everything anew', async (t) => {
+test('point 5: a receiver that was away for longer than changes are kept is told to read everything anew', async (t) => {
   const { world, receiver, make, run } = await office(t)
   const { id, ...draft } = await make({ isEnabled: false })
   await given.part(world, 'ART-1')
@@ -145,7 +145,7 @@ test('point 5: an address that was away for longer than changes are told hears t
   )
 })
 
-test('point 5: a test goes out at once and says what came back; the secret stands in one answer alone', async (t) => {
+test('point 5: a test is sent at once and shows the answer; the secret is returned only once', async (t) => {
   const { world, receiver, make } = await office(t)
   const as = await given.administrator(world)
   const { id, secret } = await make({})
@@ -168,7 +168,7 @@ test('point 5: a test goes out at once and says what came back; the secret stand
   assert.match(JSON.stringify(logs), /Webhook „ERP“ angelegt/)
 })
 
-test('point 5: a webhook that is deleted while it is tried is gone, not broken', async (t) => {
+test('point 5: a webhook that is deleted during a test gives a 404, not an error', async (t) => {
   const { world, receiver, make } = await office(t)
   const as = await given.administrator(world)
   const { id } = await make({})
@@ -182,7 +182,7 @@ test('point 5: a webhook that is deleted while it is tried is gone, not broken',
   assert.equal(receiver.received.length, 1)
 })
 
-test('point 5: whoever renames a webhook while it tells something does not make it tell that twice', async (t) => {
+test('point 5: renaming a webhook during a delivery does not repeat the delivery', async (t) => {
   const { world, receiver, make, run } = await office(t)
   const as = await given.administrator(world)
   const { id } = await make({})
@@ -202,7 +202,7 @@ test('point 5: whoever renames a webhook while it tells something does not make 
   )
 })
 
-test('point 5: addresses in the house are refused unless the operator allows them; names are used once', async (t) => {
+test('point 5: internal addresses are refused unless the operator allows them; names are unique', async (t) => {
   const { world, make } = await office(t)
   const as = await given.administrator(world)
   await make({})
@@ -224,7 +224,7 @@ test('point 5: addresses in the house are refused unless the operator allows the
   await given.refused('person-required', world.ask('GET', '/api/webhooks', { as: machine }))
 })
 
-test('point 5: lists that somebody has taken from an address are not given back by another form that still shows them', async (t) => {
+test('point 5: lists removed from a webhook are not restored by another form that still shows them', async (t) => {
   const world = await openWorld(t, { WEBHOOK_NETWORKS: '127.0.0.1' })
   const as = await given.administrator(world)
   const draft = { name: 'ERP', url: 'http://127.0.0.1:9/', kinds: ['devices', 'parts'] }
@@ -240,7 +240,7 @@ test('point 5: lists that somebody has taken from an address are not given back 
   assert.deepEqual(shown.kinds, ['parts'])
 })
 
-test('point 5: what an address says behind its host may be a secret, and does not stand in the log that all staff read', async (t) => {
+test('point 5: the path of an address may be a secret, and is not in the log that all staff can read', async (t) => {
   const { world, receiver, make } = await office(t)
   const as = await given.administrator(world)
   const url = `${receiver.url.replace(/\/$/, '')}/services/T0/GEHEIM789?token=GEHEIM790`
@@ -255,7 +255,7 @@ test('point 5: what an address says behind its host may be a secret, and does no
   assert.doesNotMatch(JSON.stringify(logs), /GEHEIM|services/)
 })
 
-test('point 5: no webhook of a backup knows what its receiver has heard since, whether it was on or off then', async (t) => {
+test('point 5: in a backup every webhook is disabled and has no position, whether it was enabled or not', async (t) => {
   const { world, receiver, make } = await office(t)
   await given.part(world, 'ART-1')
   for (const [name, isEnabled] of [
@@ -283,7 +283,7 @@ function keys({ received }: { received: { body: { key?: string } }[] }) {
   return received.map(({ body }) => body.key)
 }
 
-/** A portal that may tell programs on this machine, and one of those. */
+/** A portal that may send to this machine, and a receiver there. */
 async function office(t: TestContext) {
   const world = await openWorld(t, { WEBHOOK_NETWORKS: '127.0.0.0/8' })
   const receiver = await openReceiver(t)
