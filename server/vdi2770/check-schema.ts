@@ -10,12 +10,15 @@ import type { Fault, RuleCode } from './vdi-rules.ts'
 import { trimmed, type XmlElement } from './xml-tree.ts'
 
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance'
-/** Where a schema lies may be said anywhere; another type than the schema's, or none, may not. */
+/** The location of a schema may be given anywhere; another type than the schema's, or nil, may not. */
 const places = ['schemaLocation', 'noNamespaceSchemaLocation']
-/** More would be the same again, so how many is all that is said of them. */
+/** Further faults are usually repetitions, so only their number is reported. */
 const mostFaults = 50
 
-/** Everything in which metadata differ from the schema, in the order in which it stands there; the last may say how much more. */
+/**
+ * All differences between metadata and the schema, in document order; the last entry may give the number of further
+ * ones.
+ */
 export function checkSchema(root: XmlElement): Fault[] {
   if (root.name !== 'Document') {
     const message = `Das Wurzelelement heißt „${root.name}“; Metadaten beginnen mit „Document“.`
@@ -77,7 +80,7 @@ function checkAttributes(own: XmlElement, { attributes }: ElementRule, faults: F
   }
 }
 
-/** Each child by its place among the others; what is missing is said of the element that lacks it. */
+/** Checks the children and their order; a missing one is reported for its parent. */
 function checkChildren(
   own: XmlElement,
   particles: readonly Particle[],
@@ -119,10 +122,10 @@ function faultAt({ line, name }: XmlElement, rule: RuleCode, message: string): F
   return { rule, message, line, element: name }
 }
 
-/** A day with or without its time zone, as XML Schema writes it, which knows no year 0. */
+/** A day with or without a time zone in the format of XML Schema, which has no year 0. */
 const day = /^((?!0000)\d{4}-\d{2}-\d{2})(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?$/
 
-/** The day (YYYY-MM-DD) that a value names; undefined for anything else. */
+/** The day (YYYY-MM-DD) of a value; undefined for anything else. */
 export function dayOf(value: string): string | undefined {
   const [, own] = day.exec(trimmed(value)) ?? []
   if (own === undefined) return undefined

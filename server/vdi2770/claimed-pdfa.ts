@@ -3,7 +3,10 @@ import { openPdfStructure } from './pdf-structure.ts'
 
 const pdfaNames = 'http://www.aiim.org/pdfa/ns/id/'
 
-/** What the metadata (XMP) of an open PDF claim, as `3a`; `pdfa` is null where they claim nothing that can be read. */
+/**
+ * The PDF/A level that the metadata (XMP) of an open PDF claim, such as `3a`; `pdfa` is null if there is no readable
+ * claim.
+ */
 export function claimedPdfa(file: number): { pdfa: string | null; isEncrypted: boolean } {
   const pdf = openPdfStructure(file)
   if (!pdf) return { pdfa: null, isEncrypted: false }
@@ -12,7 +15,7 @@ export function claimedPdfa(file: number): { pdfa: string | null; isEncrypted: b
   return { pdfa: metadata ? claimIn(metadata) : null, isEncrypted: false }
 }
 
-/** The claim stands in attributes or in elements of its namespace, whatever its prefix. */
+/** The claim is in attributes or elements of its namespace, with any prefix. */
 function claimIn(metadata: Buffer): string | null {
   const claimed = new Map<string, string>()
   let open: string | undefined
@@ -35,7 +38,7 @@ function claimIn(metadata: Buffer): string | null {
   try {
     parser.write(textOf(metadata)).close()
   } catch {
-    return null // What is no XML claims nothing.
+    return null // Invalid XML contains no claim.
   }
   const level = `${claimed.get('part') ?? ''}${claimed.get('conformance') ?? ''}`.trim()
   return /^[1-9][a-z]?$/i.test(level) ? level.toLowerCase() : null

@@ -4,7 +4,7 @@ import { classOfTitle } from './class-of-title.ts'
 
 // The database does not matter: no portal is opened here.
 
-test('VDI 2770: the title of a document type tells its class', () => {
+test('VDI 2770: the class of a document type is derived from its title', () => {
   const told = {
     Betriebsanleitung: '03-02',
     'Operating instructions': '03-02',
@@ -21,7 +21,7 @@ test('VDI 2770: the title of a document type tells its class', () => {
   for (const [title, own] of Object.entries(told)) assert.equal(classOfTitle(title), own, title)
 })
 
-test('VDI 2770: a title that says nothing has no class', () => {
+test('VDI 2770: an unspecific title gives no class', () => {
   for (const title of ['Sonstiges', 'Planung', 'Bild', ''])
     assert.equal(classOfTitle(title), undefined)
 })

@@ -1,14 +1,14 @@
 import { isVdiClass, type VdiClass } from '#contract/doctypes.ts'
 
 /**
- * The class that the title of a document type tells, in German or English, where none was chosen; undefined where it could
- * be several or none. The first that fits counts: spare parts come before parts, safety before operation.
+ * The class derived from the German or English title of a document type without a chosen class; undefined if the title
+ * is ambiguous or unspecific. The first match counts: spare parts come before parts, safety before operation.
  */
 export function classOfTitle(title: string): VdiClass | undefined {
   return words.find(([, pattern]) => pattern.test(title))?.[0]
 }
 
-/** The class that was chosen for a type, or that its title tells. */
+/** The class chosen for a type, or the one derived from its title. */
 export function vdiClassOf(
   doctype: { title: string; vdiClass: string | null } | null,
 ): VdiClass | undefined {

@@ -18,16 +18,16 @@ import {
 } from './model.ts'
 import type { PackageFile, PackageSubject } from './package-files.store.ts'
 
-/** Who makes the container, and when. */
+/** The issuer of the container, and its date. */
 export interface Issuer {
   publicUrl: string
-  /** Of the maker; of the portal where the settings name none. */
+  /** Name of the maker; of the portal if the settings have none. */
   name: string
-  /** Of files that say no language, and of the main document. */
+  /** Language of the main document, and of files without a language. */
   language: string
   /** Day (YYYY-MM-DD). */
   today: string
-  /** Number of the main document: another one for each container. */
+  /** Id of the main document, unique per container. */
   mainId: string
 }
 
@@ -37,7 +37,7 @@ export interface DescribedFile extends PackageFile {
   document: VdiDocument
 }
 
-/** Each version as a document, named within its container by `nameOf`. */
+/** Describes each version as a document, whose file is named by `nameOf`. */
 export function describeFiles(
   issuer: Issuer,
   files: readonly PackageFile[],
@@ -70,7 +70,7 @@ export function describeFiles(
   })
 }
 
-/** The main document: what the container is about, and what lies in it. */
+/** Describes the main document: the subjects of the container and its contents. */
 export function describeMain(
   issuer: Issuer,
   subjects: readonly PackageSubject[],
@@ -101,12 +101,12 @@ export function describeMain(
     files: [{ name: mainPdf, format: 'application/pdf' }],
   }
   const id = { domainId: domainOf(issuer), id: issuer.mainId }
-  // One object is all that a main document may be about: of several it says the links, and no single serial number.
+  // A main document may have only one object: for several subjects it lists their links, and no serial number.
   const object = objectOf(issuer, subjects, subjects.length === 1)
   return documentOf(issuer, id, '01-01', [object], [version])
 }
 
-/** What the document of a file is called wherever it is named. */
+/** The id of a file's document, the same wherever it is referred to. */
 function documentId(issuer: Issuer, media: number): DocumentId {
   return { domainId: domainOf(issuer), id: `D${media}` }
 }
@@ -206,7 +206,7 @@ function descriptionOf(
   }
 }
 
-/** A translation names what it was translated from, where that lies in the container. */
+/** A translation refers to its original, if that is in the container. */
 function translationOf(
   issuer: Issuer,
   { version: { media, group } }: PackageFile,

@@ -2,14 +2,14 @@ import type { Db } from '../db/database.ts'
 import { inPieces } from './in-pieces.ts'
 import type { PdfFacts } from './pdf-facts.ts'
 
-/** What is known of bytes once they were read. */
+/** The facts of a file, once its bytes have been read. */
 export interface FileFacts {
   crc: number
-  /** Null for what is no PDF; `unreadable` where it cannot be looked into. */
+  /** Null if it is not a PDF; `unreadable` if it cannot be opened. */
   pdf: PdfFacts | 'unreadable' | null
 }
 
-/** What is known of these bytes; those that nobody has read yet are absent. */
+/** The facts of these bytes, by SHA-256; those not read yet are absent. */
 export async function findFileFacts(
   db: Db,
   sources: readonly string[],
@@ -46,7 +46,7 @@ function pdfOf(row: PdfRow): FileFacts['pdf'] {
   return { pdfa, pages, hasText, isEncrypted: is_encrypted === 1 }
 }
 
-/** Why bytes could not be read, in German, by what they are; those that wait or were read are absent. */
+/** The German reasons why bytes could not be read, by SHA-256; those that are waiting or were read are absent. */
 export async function findUnread(db: Db, sources: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const some of inPieces(sources)) {
@@ -61,7 +61,7 @@ export async function findUnread(db: Db, sources: readonly string[]): Promise<Ma
   return found
 }
 
-/** Has these bytes read, unless they were, or wait for it; what failed is tried again. */
+/** Orders the facts of these bytes, unless they are known or waiting; failed orders are tried again. */
 export async function orderFileFacts(db: Db, now: Date, sources: readonly string[]): Promise<void> {
   const time = now.toISOString()
   const free = { attempts: 0, leased_until: null, error: null }
@@ -78,7 +78,7 @@ export async function orderFileFacts(db: Db, now: Date, sources: readonly string
   }
 }
 
-/** Bytes that nobody has ordered to be read, of so many uploads with ids after this one, and the last id looked at. */
+/** SHA-256 of bytes that were never ordered, among the next `limit` uploads after an id, and the last of their ids. */
 export async function listUnordered(
   db: Db,
   after: number,
@@ -96,7 +96,7 @@ export async function listUnordered(
   return { sources: [...new Set(unknown.map(({ source }) => source))], last: rows.at(-1)?.id }
 }
 
-/** What kind of file an upload with these bytes is; undefined where none has them any more. */
+/** The MIME type of an upload with these bytes; undefined if there is none any more. */
 export async function mimeOfBytes(db: Db, source: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('uploads')

@@ -13,20 +13,20 @@ import { type PdfFacts, readPdfFacts } from './pdf-facts.ts'
 
 const second = 1_000
 const minute = 60 * second
-/** How many uploads are looked at together for what nobody has read yet. */
+/** Size of a batch of uploads that is searched for files without facts. */
 const stride = 500
-/** How long a file may take, in ms: a busy machine needs some of it. */
+/** Timeout per file, in ms, with a margin for busy machines. */
 const patience = 60 * second
-/** A file that has ended its process so often is unreadable. */
+/** After this many tries in which its process ended, a file is unreadable. */
 const mostTries = 3
 
 type FactsJob = Job<'file_facts'>
 type Read = Pick<FactsJob, 'crc' | 'pdfa' | 'pages' | 'has_text' | 'is_encrypted' | 'is_unreadable'>
 
-/** Reads what files say of themselves, one after the other: what was ordered, and all that is uploaded. */
+/** Opens the worker that extracts the facts of files, one after the other: ordered ones, and all uploads. */
 export function openFileFacts(services: WorkerServices, logger: FastifyBaseLogger): QueueWorker {
   const { config, db, clock } = services
-  /** Uploads up to this id have been looked at. */
+  /** Uploads up to this id have been searched. */
   let seen = 0
   const worker = openWorker(services, logger, {
     table: 'file_facts',
@@ -62,11 +62,11 @@ export function openFileFacts(services: WorkerServices, logger: FastifyBaseLogge
       return true
     },
   })
-  // What bytes say of themselves stays true as long as they are there.
+  // The facts of bytes stay valid as long as the bytes exist.
   return { ...worker, removeExpired: async () => undefined }
 }
 
-/** The check sum of the bytes, and of a PDF what it claims and holds. */
+/** The checksum of the bytes, and the facts of a PDF. */
 async function readFacts(
   { db, blobs }: WorkerServices,
   { source_sha256: source, attempts }: FactsJob,

@@ -1,7 +1,10 @@
-/** Of bytes in a row the CRC-32, of which the first have one sum and `size` further ones another: none is read again. */
+/**
+ * The CRC-32 of two concatenated byte sequences, from their checksums and the `size` of the second: nothing is read
+ * again.
+ */
 export function joinCrcs(first: number, second: number, size: number): number {
   let sum = first
-  // Each zero bit behind the first bytes changes their sum by a matrix; squared, it stands for twice as many.
+  // A matrix describes how an appended zero bit changes the checksum; its square describes twice as many bits.
   let matrix = square(square(square(oneZeroBit)))
   for (let left = size; left > 0; left = Math.floor(left / 2)) {
     if (left % 2 === 1) sum = times(matrix, sum)
@@ -12,7 +15,7 @@ export function joinCrcs(first: number, second: number, size: number): number {
 
 const polynomial = 0xedb8_8320
 
-/** Column by column what becomes of each bit of a sum. */
+/** Column by column, the effect on each bit of a checksum. */
 const oneZeroBit: readonly number[] = [
   polynomial,
   ...Array.from({ length: 31 }, (_, bit) => (1 << bit) >>> 0),

@@ -3,7 +3,7 @@ import { type DocumentClassification, type VdiDocument, vdiSystem } from './mode
 import { twice } from './twice.ts'
 import type { Tell } from './vdi-rules.ts'
 
-/** The English names of the classes: the guideline's, and those by which others translate them. */
+/** English names of the classes: those of the guideline, and common translations. */
 const englishNames: Record<VdiClass, readonly string[]> = {
   '01-01': ['Identification'],
   '02-01': ['Technical specification'],
@@ -19,7 +19,7 @@ const englishNames: Record<VdiClass, readonly string[]> = {
   '04-01': ['Contract documents'],
 }
 
-/** Each document has a class of the guideline, by its number and with its names. */
+/** Every document must have a class of the guideline, with its number and names. */
 export function judgeClasses(document: VdiDocument, tell: Tell): void {
   const { classifications } = document
   const own = classifications.filter(({ system }) => system === vdiSystem)

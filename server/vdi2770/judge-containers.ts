@@ -11,13 +11,13 @@ import {
   walkContainers,
 } from './walk-containers.ts'
 
-/** Looks at the bytes of a file of a container. */
+/** Inspects the bytes of a file in a container. */
 export type Look = (container: OpenContainer, file: ZipEntry) => Promise<SeenFile>
 
-/** More of them nobody reads; so many are told. */
+/** Maximum number of findings, as nobody reads more. */
 const mostFindings = 5_000
 
-/** Of a container that has been judged, as much as those around it need. */
+/** The facts of a judged container that the surrounding ones need. */
 interface Judged {
   path: string
   isMain: boolean
@@ -25,11 +25,11 @@ interface Judged {
   versions: string[]
   objects: string[]
   line: number | null
-  /** Those in it, however deep. */
+  /** The nested containers, at any depth. */
   below: Judged[]
 }
 
-/** All rules that a container breaks, and those in it. Each file is looked at once, in order. */
+/** All rules broken by a container and those nested in it. Each file is inspected once, in order. */
 export async function judgeContainers(
   bytes: Bytes,
   walking: Walking,
@@ -65,7 +65,7 @@ export async function judgeContainers(
   return findings
 }
 
-/** The rules of the document count where the schema has nothing to say: else they would tell the same again. */
+/** The rules of the document apply only if it matches the schema; otherwise they would repeat its faults. */
 function judgeMetadata({ read, kind, faults }: OpenContainer): Fault[] {
   if (!read || faults.length > 0) return faults
   return judgeDocument(read, { isMain: kind === 'main' })
@@ -73,7 +73,7 @@ function judgeMetadata({ read, kind, faults }: OpenContainer): Fault[] {
 
 type TellHere = (rule: RuleCode, message: string, more?: Partial<Finding>) => void
 
-/** What lies in a container, held against what should lie there. */
+/** Compares the contents of a container with what it must contain. */
 function judgeNames(container: OpenContainer, tell: TellHere): void {
   const { kind, metadata, names, files, read } = container
   if (names.length === 0) tell('container-empty', 'Der Container ist leer.')
@@ -133,7 +133,7 @@ function judgedOf(
   }
 }
 
-/** No two containers hold the same version of the same document. */
+/** Two containers must not have the same version of the same document. */
 function noteTwice(
   { path, ids, versions }: Judged,
   known: Map<string, string>,
@@ -150,7 +150,7 @@ function noteTwice(
   }
 }
 
-/** A main document refers to all documents of its containers, and to no other. */
+/** A main document must refer to all documents of its containers, and to no others. */
 function judgeRelations(
   { read }: OpenContainer,
   { versions, objects }: VdiDocument,
@@ -204,7 +204,7 @@ function isSame(a: DocumentId, b: DocumentId): boolean {
   return keyOf(a) === keyOf(b)
 }
 
-/** A number counts within its domain; neither tells cases apart. */
+/** Ids are unique within their domain; both are case-insensitive. */
 function keyOf({ domainId, id }: DocumentId): string {
   return JSON.stringify([domainId.toLowerCase(), id.toLowerCase()])
 }

@@ -2,16 +2,16 @@ import type { VdiDocument } from './model.ts'
 import type { PdfFacts } from './pdf-facts.ts'
 import type { RuleCode } from './vdi-rules.ts'
 
-/** What was seen of a file of a container, once its bytes were looked at. */
+/** A file of a container, after its bytes were inspected. */
 export interface SeenFile {
   name: string
-  /** What it is; null where nobody can say. */
+  /** Its MIME type; null if unknown. */
   mime: string | null
-  /** Of a PDF; `unreadable` where it could not be looked into. */
+  /** The facts of a PDF; `unreadable` if it could not be opened. */
   pdf?: PdfFacts | 'unreadable' | undefined
-  /** Why its bytes are not whole, in German. */
+  /** Why its bytes are damaged, in German. */
   damage?: string | undefined
-  /** Why it is not taken, in German. */
+  /** Why it is refused, in German. */
   refusal?: string | undefined
 }
 
@@ -21,11 +21,11 @@ interface ContentFault {
   file: string
 }
 
-/** Of certificates copies are taken that somebody has scanned. */
+/** Certificates may be scanned copies. */
 const certificates = '02-04'
-/** What says nothing of a kind. */
+/** Types that say nothing about the contents. */
 const opaque = new Set(['application/octet-stream', 'application/zip'])
-/** Other names of the same kinds. */
+/** Other names of the same types. */
 const aliases: Record<string, string> = {
   'application/x-pdf': 'application/pdf',
   'application/x-zip-compressed': 'application/zip',
@@ -34,7 +34,7 @@ const aliases: Record<string, string> = {
   'application/csv': 'text/csv',
 }
 
-/** What the files of a document are, held against what its metadata say and against what files may be. */
+/** Compares the files of a document with its metadata and with the rules for files. */
 export function judgeContents(document: VdiDocument, seen: readonly SeenFile[]): ContentFault[] {
   const files = new Map(seen.map((file) => [file.name, file]))
   const listed = document.versions.flatMap((version) => version.files)
@@ -53,13 +53,13 @@ function judgeKind(file: SeenFile | undefined, format: string): ContentFault[] {
   return [{ rule: 'file-kind', message, file: file.name }]
 }
 
-/** Without parameters such as its encoding. */
+/** Without parameters such as the encoding. */
 function kindOf(format: string): string {
   const [kind = ''] = format.toLowerCase().split(';')
   return aliases[kind.trim()] ?? kind.trim()
 }
 
-/** One PDF that is as it should be is enough: what else is there may be as it is. */
+/** One PDF without faults is enough; other files may have them. */
 function judgePdfs({ classifications }: VdiDocument, files: SeenFile[]): ContentFault[] {
   const isCertificate = classifications.some(({ classId }) => classId === certificates)
   const judged = files.flatMap((file) =>

@@ -15,7 +15,7 @@ import type { Fault, Tell } from './vdi-rules.ts'
 
 const pdf = 'application/pdf'
 
-/** What the rules say of one document, beyond its schema; of a main document they want more. */
+/** The rules broken by one document, besides its schema; main documents have additional ones. */
 export function judgeDocument(
   { document, lineOf }: ReadDocument,
   { isMain }: { isMain: boolean },
@@ -115,7 +115,7 @@ export function judgeDocument(
   }
 }
 
-/** An identification link names the same object once more. */
+/** An identification link is another name of the same object. */
 function isSerialNumber(own: ReferencedObject['ids'][number]): boolean {
   return own.objectType === 'Individual' && !isAddress(own)
 }

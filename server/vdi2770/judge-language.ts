@@ -1,6 +1,6 @@
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
-/** Codes of ISO 639-1 and 639-2. */
+/** Whether it is a code of ISO 639-1 or 639-2. */
 export function isLanguage(code: string): boolean {
   return /^[a-z]{2,3}$/i.test(code) && languageNames.of(code) !== undefined
 }

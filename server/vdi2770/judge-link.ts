@@ -1,11 +1,11 @@
 import { type ObjectId, refTypes } from './model.ts'
 import type { Fault } from './vdi-rules.ts'
 
-/** Characters that an address at an object may have. */
+/** Characters not allowed in an identification link. */
 const refused = /[^A-Za-z0-9#,$&'()*+\-./~[\]=?:;!_@]/
 const [shouldBe, most] = [100, 255]
 
-/** What IEC 61406 says of the address that stands for an object. */
+/** The rules of IEC 61406 broken by an identification link. */
 export function judgeLink({ refType, id }: ObjectId): Pick<Fault, 'rule' | 'message'>[] {
   if (refType !== refTypes.identificationLink || id === '') return []
   const wrong = whyNoLink(id)
@@ -31,7 +31,7 @@ function whyNoLink(id: string): string | undefined {
   return id.length > most ? `ist länger als ${most} Zeichen` : undefined
 }
 
-/** Labels of letters, digits and hyphens; an address in brackets is none of them, and was looked at before. */
+/** Labels of letters, digits and hyphens; IPv6 addresses in brackets have been checked before. */
 function isHostName(host: string): boolean {
   if (host.startsWith('[')) return true
   const labels = host.replace(/\.$/, '').split('.')

@@ -2,7 +2,7 @@ import { vdiClassWords } from '#contract/doctypes.ts'
 import { mainPdf, type ReferencedObject, type VdiDocument } from './model.ts'
 import type { Tell } from './vdi-rules.ts'
 
-/** What the rules want of a main document beyond those of all. */
+/** The additional rules for main documents. */
 export function judgeMain(document: VdiDocument, tell: Tell): void {
   const { versions, objects, classifications } = document
   const [version] = versions

@@ -6,7 +6,7 @@ import { judgeDocument } from './judge-document.ts'
 import type { VdiDocument } from './model.ts'
 import { levelOf, type RuleCode } from './vdi-rules.ts'
 
-/** A rule that a file, or the container as a whole, breaks before it is made. */
+/** A rule broken by a file, or by the container as a whole, found before it is made. */
 export interface PackageFault {
   rule: RuleCode
   level: (typeof vdiFaultLevels)[number]
@@ -17,11 +17,11 @@ export interface PackageFault {
 /** What is known of the bytes of a file. */
 interface Known {
   facts: FileFacts | undefined
-  /** Why nobody can have them, in German. */
+  /** Why they are unavailable, in German. */
   damage: string | undefined
 }
 
-/** The rules that a document would break; its schema it keeps by the way in which it is written. */
+/** The rules that a document would break; it matches the schema by construction. */
 export function judgeFile({ document, version }: DescribedFile, known: Known): PackageFault[] {
   if (known.damage !== undefined) return [stop('file-damaged', known.damage)]
   const missing = document.classifications.length === 0
@@ -42,7 +42,7 @@ export function judgeFile({ document, version }: DescribedFile, known: Known): P
   ]
 }
 
-/** What is wrong with the container beside its files. */
+/** The faults of the container as a whole. */
 export function judgeWhole(main: VdiDocument, files: readonly DescribedFile[]): PackageFault[] {
   if (files.length === 0) {
     return [stop('main-no-documents', 'Es gibt keine freigegebenen Dateien dafür.')]

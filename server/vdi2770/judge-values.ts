@@ -3,7 +3,7 @@ import type { LocalText, VdiDocument } from './model.ts'
 import { twice } from './twice.ts'
 import type { Tell } from './vdi-rules.ts'
 
-/** What the schema lets be empty, or be there twice, and the guideline does not. */
+/** Values that the schema allows to be empty or repeated, but the guideline does not. */
 export function judgeValues(document: VdiDocument, tell: Tell): void {
   const { ids, domains, classifications, objects, versions } = document
   for (const own of ids) {
@@ -53,7 +53,7 @@ export function judgeValues(document: VdiDocument, tell: Tell): void {
     if (value === '') tell('value-empty', piece, element, `„${element}“ ist leer.`)
   }
 
-  /** Values of which each is there once. */
+  /** Each value must be unique. */
   function each(values: string[], piece: object, element: string): void {
     for (const value of values) wanted(value, piece, element)
     for (const value of twice(values)) {
@@ -73,7 +73,7 @@ export function judgeValues(document: VdiDocument, tell: Tell): void {
   }
 }
 
-/** Whoever has a part in a document. */
+/** All parties of a document. */
 function partiesOf({ domains, objects, versions }: VdiDocument) {
   return [
     ...domains.map(({ party }) => party),

@@ -9,7 +9,7 @@ import { layOutZip, sizeOf, type ZipPiece } from './lay-out-zip.ts'
 
 const when = { at: new Date('2026-11-23T10:20:30Z'), timeZone: 'Europe/Berlin' }
 
-test('the check sum of bytes in a row follows from those of their parts', () => {
+test('the checksum of concatenated bytes follows from those of their parts', () => {
   for (const size of [0, 1, 7, 255, 4_096, 70_001]) {
     const [first, second] = [Buffer.from('Anleitung'), Buffer.alloc(size, 'ä1')]
     const whole = crc32(Buffer.concat([first, second]))
@@ -17,7 +17,7 @@ test('the check sum of bytes in a row follows from those of their parts', () => 
   }
 })
 
-test('a ZIP in a ZIP says sizes and check sums before its bytes, without reading stored ones', async () => {
+test('a ZIP in a ZIP has sizes and checksums before its bytes, without reading stored files', async () => {
   const inner = layOutZip(
     [{ name: 'Größe.pdf', pieces: [stored('abc'), Buffer.from('def')] }],
     when,
@@ -38,7 +38,7 @@ test('a ZIP in a ZIP says sizes and check sums before its bytes, without reading
   assert.equal(deep.get('Größe.pdf')?.toString(), 'abcdef')
 })
 
-test('more than 4 GB and more than 65,535 files are said in 64 bits', () => {
+test('more than 4 GB or 65,535 files are encoded in 64 bits', () => {
   const size = 5_000_000_000
   const piece = { sha256: 'x', size, crc: 7 }
   const pieces = layOutZip(
@@ -62,7 +62,7 @@ test('more than 4 GB and more than 65,535 files are said in 64 bits', () => {
   assert.equal(Number(counted.readBigUInt64LE(counted.length - 22 - 20 - 56 + 32)), 65_536)
 })
 
-/** Bytes that lie elsewhere, with themselves at hand. */
+/** Stored bytes, with their contents for the test. */
 function stored(text: string) {
   const bytes = Buffer.from(text)
   return { sha256: text, size: bytes.length, crc: crc32(bytes), bytes }

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { directoryEntry, endOfZip, localHeader, type ZipTime } from '../files/zip-records.ts'
 import { joinCrcs } from './join-crcs.ts'
 
-/** Bytes that lie in the storage, with the check sum that a ZIP says of them. */
+/** Bytes in the file storage, with the checksum that a ZIP needs. */
 export interface StoredPiece {
   sha256: string
   size: number
@@ -10,18 +10,18 @@ export interface StoredPiece {
   crc: number
 }
 
-/** What a ZIP is made of, in its order. */
+/** The pieces of a ZIP, in order. */
 export type ZipPiece = Buffer | StoredPiece
 
-/** A file of a ZIP. */
+/** An entry of a ZIP. */
 export interface LaidEntry {
   name: string
   pieces: ZipPiece[]
 }
 
 /**
- * A ZIP of these files as they are, none of them read: each says its size and check sum before its bytes, since many
- * programs that unpack while they receive refuse what says them behind, where it is not packed.
+ * Lays out a ZIP of uncompressed files without reading them. Sizes and checksums precede the bytes, since many programs
+ * that unpack streams reject uncompressed entries with a data descriptor behind them.
  */
 export function layOutZip(entries: LaidEntry[], modified: ZipTime): ZipPiece[] {
   const pieces: ZipPiece[] = []

@@ -1,19 +1,19 @@
 import type { ZipEntry } from '../inspection/open-zip.ts'
 import { mainXml, metadataXml } from './model.ts'
 
-/** How a ZIP is laid out by where metadata lie in it. */
+/** The layout of a ZIP, according to the location of metadata in it. */
 interface Layout {
-  /** The folder in which all of it was packed, with a stroke behind it; empty without one. */
+  /** The common folder of all entries, with a trailing slash; empty if there is none. */
   folder: string
   /** Everything in that folder. */
   entries: ZipEntry[]
-  /** Of these what belongs to the container itself. */
+  /** Those that belong to the container itself. */
   own: ZipEntry[]
-  /** Folders in it that are containers themselves, each with what is in it. */
+  /** Folders in it that are containers themselves, with their entries. */
   folders: Map<string, ZipEntry[]>
 }
 
-/** Somebody may have packed a container with its folder, or the folders of several; names are told in NFC. */
+/** A container may have been packed with its folder, or with the folders of several; names are normalised to NFC. */
 export function layoutOf(packed: ZipEntry[]): Layout {
   const all = packed.map((entry) => ({ ...entry, name: entry.name.normalize('NFC') }))
   const places = new Set(all.flatMap(({ name }) => placeOfMetadata(name) ?? []))
@@ -36,7 +36,7 @@ export function layoutOf(packed: ZipEntry[]): Layout {
   return { folder, entries, own, folders }
 }
 
-/** What the system of a Mac packs beside each file. */
+/** Entries that macOS adds beside each file. */
 export function isOfMac(name: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$)/.test(name)
 }

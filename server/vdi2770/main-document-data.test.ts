@@ -6,9 +6,9 @@ import { openWorld } from '../testing/world.ts'
 import { mainDocumentData } from './main-document-data.ts'
 import type { PackageSubject } from './package-files.store.ts'
 
-// The database does not matter: what is looked at is a document.
+// The database does not matter: only a document is examined.
 
-test('a main document of more devices than it names says how many more there are, and of how many more article numbers', async (t) => {
+test('a main document names a limited number of devices and article numbers, and gives the number of further ones', async (t) => {
   const { services } = await openWorld(t)
   const settings = await readSettings(services.db, services.config)
   async function textOf(count: number): Promise<string> {

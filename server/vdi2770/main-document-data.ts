@@ -8,10 +8,10 @@ import type { Services } from '../services.ts'
 import { supportEmailOf } from '../settings/support-email.ts'
 import type { PreparedPackage } from './prepare-package.ts'
 
-/** So many devices, and so many article numbers, are named in the main document. */
+/** Maximum number of devices, and of article numbers, that the main document names. */
 const mostNamed = 200
 
-/** What `hauptdokument.typ` shows: what the container is about, and a row for each document. */
+/** The data of `hauptdokument.typ`: the subjects of the container, and a row per document. */
 export function mainDocumentData(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   settings: Settings,
@@ -48,7 +48,7 @@ export function mainDocumentData(
   }
 }
 
-/** The first of them, and in words how many more there are. */
+/** The first ones, and the number of further ones in words. */
 function named(all: string[]): { names: string[]; more: string } {
   const more = all.length - mostNamed
   return {

@@ -27,7 +27,7 @@ interface Order {
 
 const unknown = 'Diesen Container gibt es nicht (mehr)!'
 
-/** Makes a container and keeps it with all that it holds; refuses one that is not valid, unless that is wanted. */
+/** Makes a container and stores it with its files; rejects an invalid one unless that is accepted. */
 export async function makePackage(
   services: Services,
   prepared: PreparedPackage,
@@ -71,7 +71,7 @@ export async function makePackage(
   }
 }
 
-/** Of one device alone, as its log tells it. */
+/** The device, if the container is about only one, for the log. */
 export async function subjectOfPackage(
   db: Db,
   subjects: readonly { kind: string; id: number }[],
@@ -115,7 +115,7 @@ function packed(files: readonly PreparedFile[]): PackedFile[] {
   })
 }
 
-/** Without the ending of its upload, if staff have named it with that. */
+/** The file name without the extension of its upload, if it has that. */
 function stemOf({ filename, ext }: PreparedFile['version']): string {
   return filename.toLowerCase().endsWith(ext) ? filename.slice(0, -ext.length) : filename
 }

@@ -1,4 +1,4 @@
-/** What a value may be; several texts are all that there are. */
+/** The type of a value; a list of texts is an enumeration. */
 export type ValueRule = 'text' | 'boolean' | 'day' | 'count' | readonly string[]
 
 interface AttributeRule {
@@ -6,13 +6,13 @@ interface AttributeRule {
   isRequired: boolean
 }
 
-/** What an element may have: attributes, and either elements in their order or a text. */
+/** The rule of an element: its attributes, and either child elements in order or a text. */
 export interface ElementRule {
   attributes: Record<string, AttributeRule>
   content: readonly Particle[] | 'text'
 }
 
-/** An element at its place among others. */
+/** A child element at its position. */
 export interface Particle {
   name: string
   rule: ElementRule
@@ -75,7 +75,7 @@ const documentVersion = element(
   { NumberOfPages: possible('count') },
 )
 
-/** The schema of the metadata of VDI 2770 Blatt 1 (`vdi2770.xsd` of 2019-08-23), as the XSD says it. */
+/** The schema of the metadata of VDI 2770 Blatt 1, as in the XSD (`vdi2770.xsd` of 2019-08-23). */
 export const documentRule = element([
   some('DocumentId', {
     attributes: { DomainId: needed(), IsPrimary: possible('boolean') },

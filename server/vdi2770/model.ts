@@ -1,17 +1,17 @@
-/** The name of the classification that the twelve classes belong to: the German names are those of 2018. */
+/** The classification system of the twelve classes; the German names are those of 2018. */
 export const vdiSystem = 'VDI2770:2018'
 
-/** What the files of metadata, and the PDF of a main document, are called. */
+/** File names of the metadata, and of the PDF of a main document. */
 export const [mainXml, mainPdf, metadataXml] = [
   'VDI2770_Main.xml',
   'VDI2770_Main.pdf',
   'VDI2770_Metadata.xml',
 ] as const
 
-/** Kinds of object ids (`RefType`) that the guideline names. */
+/** Types of object ids (`RefType`) defined by the guideline. */
 export const refTypes = {
   serialNumber: 'serial number',
-  /** DIN SPEC 91406 and IEC 61406: the address that the code at the object leads to. */
+  /** DIN SPEC 91406 and IEC 61406: the address in the code on the object. */
   identificationLink: 'instance of object uri',
   articleNumber: 'article number',
   productType: 'product type',
@@ -20,12 +20,12 @@ export const refTypes = {
   ean: 'EAN',
 } as const
 
-/** Whether an id is the address at the object: it names what a number beside it names, too. */
+/** Whether an id is the address of the object, which identifies the same object as a number beside it. */
 export function isAddress({ refType, id }: ObjectId): boolean {
   return refType === refTypes.identificationLink || id.includes('://')
 }
 
-/** A document as its metadata tell of it, with all that the schema of VDI 2770 Blatt 1 names, in its order. */
+/** A document according to its metadata, with everything in the schema of VDI 2770 Blatt 1, in that order. */
 export interface VdiDocument {
   ids: DocumentId[]
   domains: DocumentIdDomain[]
@@ -37,24 +37,24 @@ export interface VdiDocument {
 export interface DocumentId {
   domainId: string
   id: string
-  /** Undefined where the metadata do not say; of several ids one is. */
+  /** Undefined if the metadata do not say; of several ids, one is primary. */
   isPrimary?: boolean
 }
 
-/** Whose the ids of a domain are. */
+/** The owner of the ids of a domain. */
 export interface DocumentIdDomain {
   id: string
   party: Party<'Responsible'>
 }
 
 export interface DocumentClassification {
-  /** `vdiSystem`, or another like `IEC61355`. */
+  /** `vdiSystem`, or another such as `IEC61355`. */
   system: string
   classId: string
   classNames: LocalText[]
 }
 
-/** What a document is about. */
+/** An object that the document is about. */
 export interface ReferencedObject {
   ids: ObjectId[]
   referenceDesignations: string[]
@@ -65,7 +65,7 @@ export interface ReferencedObject {
 }
 
 export interface ObjectId {
-  /** A type of products, or one single product. */
+  /** A type of product, or a single product. */
   objectType: 'Type' | 'Individual'
   /** One of `refTypes`, or another. */
   refType?: string
@@ -104,7 +104,7 @@ export interface LifeCycleStatus {
 export interface DocumentRelationship {
   type: 'RefersTo' | 'BasedOn' | 'Affecting' | 'TranslationOf'
   documentId: DocumentId
-  /** Of all versions where none is named. */
+  /** All versions if empty. */
   versionIds: string[]
   descriptions: LocalText[]
 }
@@ -132,10 +132,10 @@ export interface LocalText {
   text: string
 }
 
-/** The ZIP of one document: its metadata (`VDI2770_Metadata.xml`) and the files that these name, without folders. */
+/** The ZIP of one document: its metadata (`VDI2770_Metadata.xml`) and the files that these list, without folders. */
 export interface DocumentContainer<File> {
   kind: 'document'
-  /** Of the ZIP; that of the outermost is the package's. */
+  /** Name of the ZIP; for the outermost one, that of the package. */
   name: string
   document: VdiDocument
   files: File[]
@@ -143,7 +143,7 @@ export interface DocumentContainer<File> {
 
 /**
  * The ZIP of documentation: the main document (`VDI2770_Main.xml` and `.pdf`), which refers to the documents of the
- * containers that lie beside it, each a ZIP itself.
+ * containers beside it, each of which is a ZIP itself.
  */
 export interface DocumentationContainer<File> {
   kind: 'documentation'

@@ -20,11 +20,11 @@ import { type RuleCode, vdiRules } from './vdi-rules.ts'
 const [main, mainPdf, inner] = ['VDI2770_Main.xml', 'VDI2770_Main.pdf', 'DOC-1.zip']
 const [metadata, pdf] = ['VDI2770_Metadata.xml', 'betriebsanleitung.pdf']
 
-/** A sound container with one thing wrong, and what is to be said of it, where, and of what. */
+/** A valid container with one fault, and the finding that is expected. */
 interface Mutation {
   of: string
   rule: RuleCode
-  /** The container of which it is told. */
+  /** The container that the finding is reported for. */
   at: string
   element?: string
   make(own: Packed): Packed
@@ -273,7 +273,7 @@ const mutations: Mutated[] = [
   inZip('a scan', 'pdf-text', inner, (own) => withPdf(own, blackPdf()), ['pdf-level']),
 ]
 
-test('issue 19, 2: one thing wrong with a container is found, named and placed, and nothing else is said', async () => {
+test('issue 19, 2: a single fault in a container is found, named and located, and nothing else is reported', async () => {
   const { own = {} } = await sampleContainers()
   assert.ok(mutations.length >= 30)
   const [told, wanted]: [unknown[], unknown[]] = [[], []]
@@ -288,7 +288,7 @@ test('issue 19, 2: one thing wrong with a container is found, named and placed, 
   assert.deepEqual(told, wanted)
 })
 
-test('issue 19, 2: bytes that are not what the directory of a ZIP says are told', async () => {
+test('issue 19, 2: bytes that do not match the directory of a ZIP are reported', async () => {
   const { own = {} } = await sampleContainers()
   const bytes = pack(own)
   bytes[bytes.indexOf('<ClassId>03-02') + 12] = 0x33
@@ -296,7 +296,7 @@ test('issue 19, 2: bytes that are not what the directory of a ZIP says are told'
   assert.deepEqual([found?.rule, found?.container], ['xml-unreadable', inner])
 })
 
-test('a file is found by its name however a Mac or its metadata spell an umlaut', async () => {
+test('a file is found by its name, however a Mac or the metadata encode an umlaut', async () => {
   const { own = {} } = await sampleContainers()
   const spellings = ['NFC', 'NFD'] as const
   for (const packed of spellings) {
@@ -311,7 +311,7 @@ test('a file is found by its name however a Mac or its metadata spell an umlaut'
   }
 })
 
-test('issue 19, 2: containers in containers end somewhere, and each level is judged', async () => {
+test('issue 19, 2: nested containers have a maximum depth, and each level is judged', async () => {
   const { own = {} } = await sampleContainers()
   let deep = own
   for (let level = 0; level < 8; level += 1) deep = { 'innen.zip': deep }

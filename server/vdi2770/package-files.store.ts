@@ -2,23 +2,23 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
 import { listShownFiles, type ShownVersion } from '../files/shown-versions.store.ts'
 
-/** What a container can be made of. */
+/** What a container can be made for. */
 export type SubjectKind = 'devices' | 'parts'
 
-/** A device or an article number that a container is made of. */
+/** A device or an article number that a container is made for. */
 export interface PackageSubject {
   kind: SubjectKind
   id: number
   /** Serial number or title. */
   name: string
   publicId: string
-  /** Title of the article number; of a device that has none, null. */
+  /** Title of the article number; null for a device without one. */
   article: string | null
-  /** What the machine is called. */
+  /** Name of the machine. */
   machine: string | null
 }
 
-/** A version of a file, and who of the subjects shows it. */
+/** A version of a file, and the subjects that show it. */
 export interface PackageFile {
   version: ShownVersion
   subjects: PackageSubject[]
@@ -30,8 +30,8 @@ interface Wanted {
 }
 
 /**
- * The subjects that are there, in the order of their ids, and the released versions of files that they show on a day, each
- * once: the current ones, and of a device those at its delivery where these are others.
+ * The subjects that exist, ordered by id, and the released versions of files that they show on a day, each once: the
+ * current ones, and the delivered ones of devices where they differ.
  */
 export async function findPackageFiles(
   db: Db,
@@ -55,7 +55,7 @@ export async function findPackageFiles(
         else files.set(version.slug, { version, subjects: [subject] })
       }
     }
-    // SQLite answers at once: others are let in between.
+    // SQLite answers synchronously: lets other requests be handled in between.
     await setImmediate()
   }
   return { subjects, files: [...files.values()] }

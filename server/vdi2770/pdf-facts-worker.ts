@@ -4,15 +4,15 @@ import { claimedPdfa } from './claimed-pdfa.ts'
 import type { PdfFacts } from './pdf-facts.ts'
 import { readPdfText } from './pdf-text.ts'
 
-// The process that `pdf-facts.ts` asks: reads one file, and is ended then.
+// Entry point of the process that `pdf-facts.ts` starts: reads one file, and is then ended.
 
-/** How much the process leaves to others, as `nice` counts. */
+/** Priority of the process, as `nice` counts. */
 const niceness = 10
 
 try {
   setPriority(Math.min(19, getPriority() + niceness))
 } catch {
-  // Not every system lets a process do that.
+  // Not every system allows it.
 }
 process.once('disconnect', () => process.exit())
 process.once('message', (order) => void answer((order as { path: string }).path))

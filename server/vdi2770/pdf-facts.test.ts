@@ -10,10 +10,10 @@ import { readPdfFacts } from './pdf-facts.ts'
 
 // The database does not matter: no portal is opened here.
 
-/** Ends only what hangs, in ms: a busy machine takes longer than the portal waits. */
+/** Timeouts that end only a hanging process, as a busy machine takes longer than the portal waits. */
 const bounds = { patience: 300_000, maxComputing: 300 }
 
-test('VDI 2770: the level is read from packed tables and from attributes, and only where the root claims it', async () => {
+test('VDI 2770: the level is read from compressed tables and from attributes, but only if the root refers to it', async () => {
   const facts = await factsOf(packedPdf(claim('part="2" x:conformance="B"')))
   assert.deepEqual(facts, { pdfa: '2b', pages: 1, hasText: false, isEncrypted: false })
   const other = claim('part="2" x:conformance="B"').replace('aiim.org', 'example.org')
@@ -23,26 +23,26 @@ test('VDI 2770: the level is read from packed tables and from attributes, and on
   assert.equal((await factsOf(beside)).pdfa, null)
 })
 
-test('VDI 2770: a scan has no text, and an encrypted file is told', async () => {
+test('VDI 2770: a scan has no text, and an encrypted file is recognised', async () => {
   const scan = await factsOf(blackPdf())
   assert.deepEqual(scan, { pdfa: null, pages: 1, hasText: false, isEncrypted: false })
   const encrypted = blackPdf().toString('latin1').replace('/Root', '/Encrypt 9 0 R /Root')
   assert.equal((await factsOf(Buffer.from(encrypted, 'latin1'))).isEncrypted, true)
 })
 
-test('VDI 2770: what is no PDF claims nothing and cannot be opened', async () => {
+test('VDI 2770: a file that is not a PDF has no claim and cannot be opened', async () => {
   const facts = await factsOf(Buffer.from('%PDF-1.7\nno more'))
   assert.deepEqual(facts, { pdfa: null, pages: null, hasText: null, isEncrypted: false })
 })
 
-test('VDI 2770: tables that name each other are followed once', async () => {
+test('VDI 2770: tables that refer to each other are followed once', async () => {
   const circle = blackPdf().toString('latin1')
   const at = circle.lastIndexOf('xref\n0')
   const bytes = Buffer.from(circle.replace('/Root', `/Prev ${at} /Root`), 'latin1')
   assert.equal((await factsOf(bytes)).pages, 1)
 })
 
-test('VDI 2770: a file that takes too long is ended, and the next one is read', async () => {
+test('VDI 2770: the process of a file that takes too long is killed, and the next one is read', async () => {
   const make = hostilePdfs['a bomb of 1.5 GB in its content']
   assert.ok(make)
   await assert.rejects(readPdfFacts(await fileOf(make()), { patience: 1 }), /took longer/)
@@ -52,7 +52,7 @@ test('VDI 2770: a file that takes too long is ended, and the next one is read', 
 const claim = (own: string) =>
   `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:x="http://www.aiim.org/pdfa/ns/id/" x:${own}/></rdf:RDF></x:xmpmeta>`
 
-/** A PDF whose objects lie in a packed stream and whose table is one, as programs write it since PDF 1.5. */
+/** A PDF with objects in a compressed stream and a compressed table, as written since PDF 1.5. */
 function packedPdf(metadata: string): Buffer {
   const own = [
     '<< /Type /Catalog /Pages 2 0 R /Metadata 5 0 R >>',
@@ -84,7 +84,7 @@ function packedPdf(metadata: string): Buffer {
     ...[row(0, 0, 0), row(2, 4, 0), row(2, 4, 1), row(2, 4, 2)],
     ...[row(1, stream, 0), row(1, meta, 0), row(1, start, 0)],
   ]
-  // Each row as its difference to the one before.
+  // Each row as the difference from the previous one.
   const differences = rows.flatMap((own, n) => [
     2,
     ...own.map((byte, x) => (byte - (rows[n - 1]?.[x] ?? 0)) & 255),

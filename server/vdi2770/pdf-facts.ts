@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { askProcess, type ProcessBounds } from '../previews/bounded-process.ts'
 
-/** What a PDF says of itself, and what stands in it. */
+/** Facts of a PDF: what it claims, and what it contains. */
 export interface PdfFacts {
-  /** The part and level of PDF/A that it claims, as `3a`, `2b`, `4f`; null where it claims none. Nobody tests the claim. */
+  /** The part and level of PDF/A that it claims, such as `3a`, `2b`, `4f`; null if none. The claim is not verified. */
   pdfa: string | null
-  /** Null where it cannot be opened: it is encrypted, or no PDF that can be read. */
+  /** Null if it cannot be opened: it is encrypted or not a readable PDF. */
   pages: number | null
-  /** Whether a text can be read on some page (a scan has none); null where it cannot be opened. */
+  /** Whether some page has readable text (a scan has none); null if it cannot be opened. */
   hasText: boolean | null
   isEncrypted: boolean
 }
 
 /**
- * Reads a local file in a process of its own: what a hostile one does to it reaches nothing else. Rejects with
+ * Reads a local file in a separate process: whatever a hostile file does to it affects nothing else. Rejects with
  * `ProcessEnded`.
  */
 export function readPdfFacts(path: string, bounds: ProcessBounds = {}): Promise<PdfFacts> {

@@ -1,14 +1,16 @@
 import { fstatSync, readSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 
-/** What is known of a PDF without opening it: whether it is encrypted, and the metadata that its root names. */
+/**
+ * Facts of a PDF that are known without opening it: whether it is encrypted, and the metadata that its root refers to.
+ */
 interface PdfStructure {
   isEncrypted: boolean
-  /** XMP; undefined where there is none that can be read. */
+  /** XMP; undefined if there is no readable one. */
   metadata(): Buffer | undefined
 }
 
-/** Where an object lies: in the file, or in a stream of objects. */
+/** Location of an object: in the file, or in an object stream. */
 type Place = { at: number } | { in: number; index: number }
 
 interface PdfStream {
@@ -16,24 +18,24 @@ interface PdfStream {
   bytes: Buffer
 }
 
-/** Bytes: tables, streams of objects and metadata are much smaller. */
+/** Maximum size in bytes: tables, object streams and metadata are much smaller. */
 const maxPiece = 64e6
-/** Tables of a file that was saved that often. */
+/** Maximum number of tables; every save may add one. */
 const maxTables = 1_000
-/** Bytes at the end in which the last table is said. */
+/** Number of bytes at the end in which the offset of the last table is searched. */
 const tail = 2_048
-/** Bytes in which the words before a stream stand. */
+/** Number of bytes in which the dictionary of a stream must end. */
 const head = 16_384
 
 /**
- * Follows the tables of an open PDF; undefined where these are not in order, as no file of PDF/A may be. What programs
- * mend on the way is no claim of the file.
+ * Follows the tables of an open PDF; undefined if they are broken, which PDF/A does not allow. Whatever programs repair
+ * on the way is not a claim of the file.
  */
 export function openPdfStructure(file: number): PdfStructure | undefined {
   try {
     return structureOf(file)
   } catch {
-    return undefined // Whatever is wrong with it: it is nobody's fault but the file's.
+    return undefined // Any error is due to the file.
   }
 }
 
@@ -63,7 +65,7 @@ function structureOf(file: number): PdfStructure {
     return buffer.subarray(0, read)
   }
 
-  /** Notes where each object lies, the newest place first; returns the newest trailer. */
+  /** Records the location of each object, the newest one first; returns the newest trailer. */
   function readTables(): string {
     const end = piece(Math.max(0, size - tail), tail).toString('latin1')
     const starts = [...end.matchAll(/startxref\s+(\d+)/g)]
@@ -199,7 +201,7 @@ function numbersIn(dict: string, name: string): number[] {
   return list.split(/\s+/).filter(Boolean).map(Number)
 }
 
-/** Rows of tables are kept as differences to the row before, as those of a PNG. */
+/** Rows of tables are stored as differences from the previous row, as in PNG. */
 function unpredicted(dict: string, bytes: Buffer): Buffer {
   const predictor = Number(/\/Predictor\s+(\d+)/.exec(dict)?.[1] ?? 1)
   if (predictor < 10) return bytes

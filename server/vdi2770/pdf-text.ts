@@ -2,12 +2,15 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { PDFiumModule } from '@hyzyla/pdfium'
 import type { PdfFacts } from './pdf-facts.ts'
 
-/** Bytes of UTF-16 that are looked at of a page. */
+/** Number of bytes of UTF-16 that are examined per page. */
 const looked = 512
 const [bytesPerCharacter, letters] = [2, /[\p{L}\p{N}]/u]
 const unopened = { pages: null, hasText: null }
 
-/** Whether a page has letters or digits, read up to the first that has. Nothing is closed: the process ends after one file. */
+/**
+ * Whether some page has letters or digits; reads up to the first one that has. Nothing is closed, as the process ends
+ * after one file.
+ */
 export async function readPdfText(path: string): Promise<Pick<PdfFacts, 'pages' | 'hasText'>> {
   const pdfium = await PDFiumModule({})
   pdfium._FPDF_InitLibraryWithConfig({})
@@ -21,7 +24,7 @@ export async function readPdfText(path: string): Promise<Pick<PdfFacts, 'pages' 
   }
   return { pages, hasText: false }
 
-  /** Straight into PDFium's memory, so that the bytes are there once. */
+  /** Reads straight into PDFium's memory, so that there is only one copy of the bytes. */
   function load(): number {
     const handle = openSync(path, 'r')
     try {

@@ -1,11 +1,11 @@
 import { safeName } from '../files/zip-names.ts'
 
-/** Characters: what a name says beyond them, its metadata say. */
+/** Maximum number of characters: the full name is in the metadata. */
 const most = 80
 
 /**
- * Names of letters and digits that every program can write to a disk, whatever its system believes of umlauts, and of which
- * no two are alike; each ends as it did.
+ * Unique names of letters and digits that every program can write to a disk, however its system encodes umlauts;
+ * extensions are kept.
  */
 export function plainNames(names: readonly { stem: string; ext: string }[]): string[] {
   const taken = new Set<string>()

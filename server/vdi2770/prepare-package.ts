@@ -22,30 +22,30 @@ import {
 } from './package-files.store.ts'
 import { plainNames } from './plain-names.ts'
 
-/** A document of a container, with what is wrong with it. */
+/** A document of a container, with its faults. */
 export interface PreparedFile extends DescribedFile {
-  /** Undefined while nobody has read its bytes. */
+  /** Undefined if its bytes have not been read yet. */
   facts: FileFacts | undefined
   faults: PackageFault[]
 }
 
-/** Everything that a container would be, before a byte of it is made. */
+/** All contents of a container, before any byte of it is made. */
 export interface PreparedPackage {
   issuer: Issuer
   subjects: PackageSubject[]
   main: VdiDocument
   files: PreparedFile[]
   faults: PackageFault[]
-  /** Bytes that nobody has read yet. */
+  /** SHA-256 of bytes that have not been read yet. */
   waiting: string[]
 }
 
-/** How many documents one container may have, and how often they may name a device. */
+/** Maximum number of documents in a container, and of mentions of devices in them. */
 const [mostFiles, mostNamed] = [20_000, 100_000]
 
 type Tools = Pick<Services, 'db' | 'blobs' | 'config' | 'clock'>
 
-/** Looks for what the subjects show now, describes it as documents, and judges these. */
+/** Collects the files that the subjects show now, describes them as documents, and judges these. */
 export async function preparePackage(
   { db, blobs, config, clock }: Tools,
   kind: SubjectKind,
@@ -73,7 +73,7 @@ export async function preparePackage(
   return { issuer, subjects, main, files, waiting, faults: judgeWhole(main, described) }
 }
 
-/** The name of a document's file is that under which it is saved, in plain letters. */
+/** The file names of documents: the names used for saving, in plain letters. */
 function namesOf(files: readonly PackageFile[]): Map<PackageFile, string> {
   const plain = plainNames(
     files.map(({ version }) => {

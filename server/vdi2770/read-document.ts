@@ -15,14 +15,14 @@ import type {
 import type { Fault } from './vdi-rules.ts'
 import { readXmlTree, trimmed, type XmlElement, XmlFault } from './xml-tree.ts'
 
-/** Metadata as they were read. */
+/** Metadata that have been read. */
 export interface ReadDocument {
   document: VdiDocument
-  /** The line on which a piece of the document begins. */
+  /** The line on which a part of the document begins. */
   lineOf(piece: object): number | null
 }
 
-/** What was read, as far as it could be, and everything in which it differs from the schema. */
+/** Reads metadata as far as possible, and returns all differences from the schema. */
 export function readDocument(bytes: Buffer): { read: ReadDocument | undefined; faults: Fault[] } {
   try {
     const root = readXmlTree(bytes)
@@ -35,7 +35,7 @@ export function readDocument(bytes: Buffer): { read: ReadDocument | undefined; f
   }
 }
 
-/** What the schema refuses comes as it is, as far as it has a place; what is missing is empty. */
+/** Values that the schema rejects are kept if there is a place for them; missing ones are empty. */
 function documentOf(root: XmlElement): ReadDocument {
   const lines = new WeakMap<object, number>()
   const document: VdiDocument = {
@@ -113,7 +113,7 @@ function documentOf(root: XmlElement): ReadDocument {
       status: status ? kept(status, lifeCycle(status)) : lifeCycle(own),
       relationships: all(own, 'DocumentRelationship', relationship),
       files: all(own, 'DigitalFile', (file) => ({
-        // As entries are told: Macs spell umlauts otherwise than most.
+        // Like the names of entries, as Macs encode umlauts differently.
         ...{ name: textOf(file).normalize('NFC'), format: attribute(file, 'FileFormat') },
       })),
     }
@@ -183,7 +183,7 @@ function attribute(own: XmlElement, name: string): string {
   return maybe(own, name) ?? ''
 }
 
-/** As it stands there, but for what comes from how the file was laid out: blanks around it, and where its lines break. */
+/** The text without line breaks and white space that come from the formatting of the file. */
 function textOf({ text }: XmlElement): string {
   return trimmed(text)
     .split(/[\r\n]+/)

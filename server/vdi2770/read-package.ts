@@ -4,15 +4,16 @@ import type { Services } from '../services.ts'
 import { type FoundPackage, listPlaced, noteFingerprint } from './vdi-packages.store.ts'
 
 /**
- * All bytes of a kept container: those of its frame, and each file in its place. The same every time, whatever writes ZIPs by
- * then, since nothing is written anew. Once all are read their check sum is kept. Nobody else has the memory of a piece.
+ * Streams all bytes of a stored container: those of its frame, and each file at its offset. They never change, whatever
+ * library writes ZIPs by then, since nothing is generated anew. After the first complete read, the hash is stored. The
+ * memory of a chunk belongs to the caller.
  */
 export async function* readPackage(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,
   { shown: { id, size, sha256 }, frame }: FoundPackage,
 ): AsyncGenerator<Buffer> {
   const hash = sha256 === null ? createHash('sha256') : undefined
-  /** How far the container is, and how much of that came from the frame. */
+  /** Offset in the container, and the number of its bytes that came from the frame. */
   let [place, framed] = [0, 0]
   for (let behind = -1; ; ) {
     const files = await listPlaced(db, id, behind)

@@ -8,7 +8,7 @@ import { isError, type RuleCode } from './vdi-rules.ts'
 
 // The database does not matter: no portal is opened here.
 
-/** What each sample breaks: in which container, which rule. */
+/** The rules that each sample breaks, with the container in which it does. */
 const samples: Record<string, [container: string, rule: RuleCode][]> = {
   own: [],
   documentationcontainer: [],
@@ -29,7 +29,7 @@ const samples: Record<string, [container: string, rule: RuleCode][]> = {
   ],
 }
 
-test('issue 19, 2: every container of the reference is judged as its name says, packed or not', async () => {
+test('issue 19, 2: every reference container is judged as its name says, packed or not', async () => {
   const containers = await sampleContainers()
   assert.deepEqual(Object.keys(containers).toSorted(), Object.keys(samples).toSorted())
   for (const [name, container] of Object.entries(containers)) {
@@ -43,7 +43,7 @@ test('issue 19, 2: every container of the reference is judged as its name says, 
   }
 })
 
-test('issue 19, 2: every file of metadata of the reference is judged, with line and element', () => {
+test('issue 19, 2: every reference metadata file is judged, with line and element', () => {
   const metadata = (name: string) => {
     const { read, faults } = readDocument(sampleFile(`xml/${name}.xml`))
     if (faults.length > 0 || !read) return faults

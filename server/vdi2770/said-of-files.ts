@@ -7,29 +7,29 @@ import {
   vdiSystem,
 } from './model.ts'
 
-/** What the metadata of a document say of one of its files. */
+/** The metadata of a document about one of its files. */
 export interface SaidOfFile {
-  /** The document, by domain and number. */
+  /** Identifies the document, by domain and number. */
   key: string
-  /** Its number as people read it. */
+  /** Its number for people. */
   id: string
   title: string
-  /** Everything that it is called: titles, subtitles, key words. */
+  /** All its names: titles, subtitles, keywords. */
   words: string[]
-  /** The first counts. */
+  /** The first one counts. */
   classes: VdiClass[]
-  /** Codes of ISO 639-1 where there is one. */
+  /** Codes of ISO 639-1, if there is one. */
   languages: string[]
   version: string
-  /** Day (YYYY-MM-DD); null while it is in review, absent where nobody says. */
+  /** Day (YYYY-MM-DD); null if it is in review, absent if unknown. */
   releasedOn?: string | null
   serialNumbers: string[]
   articleNumbers: string[]
-  /** The document of which it is a translation. */
+  /** Key of the document that it is a translation of. */
   translationOf: string | null
 }
 
-/** By the names of the files; a file of several versions is that of the last one. */
+/** By file name; a file in several versions belongs to the last one. */
 export function saidOfFiles(document: VdiDocument): Map<string, SaidOfFile> {
   const [first] = document.ids
   const id = document.ids.find(({ isPrimary }) => isPrimary) ?? first
@@ -40,7 +40,7 @@ export function saidOfFiles(document: VdiDocument): Map<string, SaidOfFile> {
     const titled = new Set<string>()
     for (const { name } of version.files) {
       const ending = /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? ''
-      // A document may have several PDFs: the first is called as the document is.
+      // Of several PDFs of a document, the first one gets its title.
       const isFirst = !titled.has(ending)
       titled.add(ending)
       const title = withoutEnding(own.title, ending)
@@ -51,7 +51,7 @@ export function saidOfFiles(document: VdiDocument): Map<string, SaidOfFile> {
   return said
 }
 
-/** Some documents are called as their files are. */
+/** Some titles are file names. */
 function withoutEnding(name: string, ending: string): string {
   const isSame = name.length > ending.length && name.toLowerCase().endsWith(ending)
   return isSame ? name.slice(0, name.length - ending.length) : name
@@ -100,7 +100,7 @@ function releaseOf({ value, setDate }: DocumentVersion['status']): Pick<SaidOfFi
   return setDate === undefined ? {} : { releasedOn: setDate }
 }
 
-/** `deu` and `ger` are `de`. */
+/** Converts `deu` and `ger` to `de`. */
 function shortCode(code: string): string {
   try {
     return Intl.getCanonicalLocales(code)[0] ?? code
@@ -109,7 +109,7 @@ function shortCode(code: string): string {
   }
 }
 
-/** Neither domains nor numbers tell cases apart. */
+/** Both domains and numbers are case-insensitive. */
 function keyOf({ domainId, id }: DocumentId): string {
   return JSON.stringify([domainId.toLowerCase(), id.toLowerCase()])
 }

@@ -1,4 +1,4 @@
-/** What stands there more than once, each once. */
+/** The texts that occur more than once, each once. */
 export function twice(texts: string[]): string[] {
   return [...new Set(texts.filter((text, at) => texts.indexOf(text) !== at))]
 }

@@ -22,7 +22,7 @@ import { findPackage, listPackages, listSubjects, removePackage } from './vdi-pa
 const unknown = 'Diesen Container gibt es nicht (mehr)!'
 const zipMime = 'application/zip'
 
-/** Containers of VDI 2770: what is wrong before, the making, and what was made. */
+/** Containers of VDI 2770: checking one before it is made, making it, and those that were made. */
 export function vdiPackagesRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 

@@ -6,10 +6,10 @@ import { inPieces } from './in-pieces.ts'
 import type { SubjectKind } from './package-files.store.ts'
 import type { VdiPackagesTable } from './vdi-packages.table.ts'
 
-/** How many numbers each of them says. */
+/** Maximum number of serial numbers or titles that are stored with each. */
 const mostNamed = 20
 
-/** A container before it is kept. */
+/** A container before it is stored. */
 interface PackageDraft {
   madeBy: string
   name: string
@@ -18,12 +18,12 @@ interface PackageDraft {
   subjects: { id: number; name: string }[]
   documents: number
   faulty: number
-  /** Of the frame, which is kept in the same transaction. */
+  /** SHA-256 of the frame, which is stored in the same transaction. */
   frame: string
   built: Pick<BuiltPackage, 'size' | 'files'>
 }
 
-/** Notes a container and what it holds; returns its id. */
+/** Stores a container and the list of its files; returns its id. */
 export async function insertPackage(tx: Db, now: Date, draft: PackageDraft): Promise<number> {
   const { subjects, built, kind } = draft
   const { id } = await tx
@@ -56,7 +56,7 @@ export async function insertPackage(tx: Db, now: Date, draft: PackageDraft): Pro
   return id
 }
 
-/** Containers, newest first: all, or those of a record; `before` leads on. */
+/** Containers, newest first: all, or those of a record; `before` is the id that the previous page ended with. */
 export async function listPackages(
   db: Db,
   of: { kind: SubjectKind; id: number } | undefined,
@@ -80,7 +80,7 @@ export async function listPackages(
   return rows.map(shown)
 }
 
-/** What a container is, and what its bytes are made of. */
+/** A container, and the SHA-256 of its frame. */
 export interface FoundPackage {
   shown: VdiPackage
   frame: string
@@ -95,7 +95,7 @@ export async function findPackage(db: Db, id: number): Promise<FoundPackage | un
   return row && { shown: shown(row), frame: row.frame_sha256 }
 }
 
-/** What a container is about. */
+/** The subjects of a container. */
 export async function listSubjects(db: Db, id: number): Promise<{ kind: string; id: number }[]> {
   return db
     .selectFrom('vdi_package_subjects')
@@ -116,14 +116,14 @@ function shown(row: Selectable<VdiPackagesTable>): VdiPackage {
   }
 }
 
-/** A file of a container, and how many of its bytes come before. */
+/** A file of a container, and its offset in bytes. */
 interface PlacedFile {
   place: number
   size: number
   sha256: string
 }
 
-/** The files behind a place, in order, some at a time. */
+/** The files after an offset, in order and in batches. */
 export async function listPlaced(db: Db, id: number, behind: number): Promise<PlacedFile[]> {
   const rows = await db
     .selectFrom('vdi_package_files')
@@ -140,7 +140,7 @@ export async function listPlaced(db: Db, id: number, behind: number): Promise<Pl
   }))
 }
 
-/** Notes what all bytes of a container came to, the first time that they were read. */
+/** Stores the hash of all bytes of a container, after they were first read. */
 export async function noteFingerprint(db: Db, id: number, fingerprint: string): Promise<void> {
   await db
     .updateTable('vdi_packages')
@@ -150,7 +150,7 @@ export async function noteFingerprint(db: Db, id: number, fingerprint: string): 
     .execute()
 }
 
-/** Of these bytes those that the database does not know (any more). */
+/** Those of these bytes that are not in the database (any more). */
 export async function findMissing(tx: Db, sources: readonly string[]): Promise<string[]> {
   const known = new Set<string>()
   for (const some of inPieces(sources)) {
@@ -160,7 +160,7 @@ export async function findMissing(tx: Db, sources: readonly string[]): Promise<s
   return sources.filter((own) => !known.has(own))
 }
 
-/** Deletes a container; what it held is to be released after the commit. Undefined if there was none. */
+/** Deletes a container; the returned bytes are to be released after the commit. Undefined if there was none. */
 export async function removePackage(tx: Db, id: number): Promise<string[] | undefined> {
   const files = await tx
     .selectFrom('vdi_package_files')

@@ -1,23 +1,23 @@
 import type { Generated } from 'kysely'
 import type { QueuedRow } from '../queue/queued.table.ts'
 
-/** What bytes say of themselves, read once; while it waits, nobody has read them. */
+/** The facts of files, which are read once; null while waiting. */
 export interface FileFactsTable extends QueuedRow {
   state: 'waiting' | 'read' | 'failed'
-  /** The bytes; nothing holds them because of this. */
+  /** SHA-256 of the bytes; this is not a reference that keeps them. */
   source_sha256: string
-  /** CRC-32, as a ZIP wants it before the bytes. */
+  /** CRC-32, which a ZIP needs before the bytes. */
   crc: number | null
-  /** As the other facts of `PdfFacts`; null for what is no PDF. */
+  /** Like the other facts of `PdfFacts`; null if it is not a PDF. */
   pdfa: string | null
   pages: number | null
   has_text: 0 | 1 | null
   is_encrypted: 0 | 1 | null
-  /** Looking into it took too much, each time; the facts are null then. */
+  /** Every try to read it took too much; the facts are null then. */
   is_unreadable: 0 | 1 | null
 }
 
-/** A container that was made: its bytes are those of its frame, with each file set in at its place. */
+/** A container that was made: its bytes are those of its frame, with each file inserted at its offset. */
 export interface VdiPackagesTable {
   id: Generated<number>
   created_at: string
@@ -30,23 +30,23 @@ export interface VdiPackagesTable {
   total: number
   documents: number
   faulty: number
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** SHA-256 of the whole, hex; null until it was read once. */
+  /** SHA-256 of the whole container, hex; null until it was first read. */
   fingerprint: string | null
-  /** All bytes but those of the files: metadata, main document, the headers of the ZIPs. */
+  /** All bytes except those of the files: metadata, main document, ZIP headers. */
   frame_sha256: string
 }
 
 export interface VdiPackageFilesTable {
   package_id: number
-  /** How many bytes of the container come before it. */
+  /** Offset in the container, in bytes. */
   place: number
   size: number
   blob_sha256: string
 }
 
-/** Of what a container was made; it may be gone. */
+/** The subjects of a container; they may have been deleted. */
 export interface VdiPackageSubjectsTable {
   package_id: number
   kind: 'devices' | 'parts'

@@ -9,7 +9,7 @@ import { blackPdf } from '../testing/pictures.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { mainXml, metadataXml } from './model.ts'
 
-// The database does not matter: what is in a container is looked at; `container-round-trip.test.ts` makes them on both.
+// The database does not matter: contents are examined; `container-round-trip.test.ts` makes containers on both.
 
 test('issue 19, 1: a device with good files becomes a container without a fault, kept byte for byte with its hash', async (t) => {
   const { world, as, device, doctype, make, check } = await maker(t)
@@ -85,7 +85,7 @@ test('issue 19, 1: a device with good files becomes a container without a fault,
   )
 })
 
-test('issue 19, 1: what is wrong with files is told before, and is in the container what was told', async (t) => {
+test('issue 19, 1: faults of files are reported before, and found in the container as reported', async (t) => {
   const { world, as, device, doctype, make, check } = await maker(t)
   const of = { doctype, devices: [device] }
   await files.file(world, { filename: 'Scan.pdf', ...of, bytes: blackPdf() })
@@ -112,7 +112,7 @@ test('issue 19, 1: what is wrong with files is told before, and is in the contai
   assert.deepEqual((await judge(zip.bytes)).toSorted(), ['pdf-level', 'pdf-missing', 'pdf-text'])
 })
 
-test('issue 19, 1: a document type without a class tells it by its title, or stops the container', async (t) => {
+test('issue 19, 1: the class of a document type is derived from its title, or the container is refused', async (t) => {
   const { world, device, make, check } = await maker(t)
   const bytes = await archivable(world, 'x')
   const told = await files.publicDoctype(world, 'Wartungsplan')
@@ -140,7 +140,7 @@ test('issue 19, 1: a document type without a class tells it by its title, or sto
   await given.response(200, make({}))
 })
 
-test('issue 19, 1: several devices are one container, each document in it once with all devices that show it', async (t) => {
+test('issue 19, 1: several devices share one container, with each document once and all devices that show it', async (t) => {
   const { world, as, device, part, doctype, check } = await maker(t)
   const second = await given.device(world, { sn: 'KP-4712', companie: 1, part })
   await files.file(world, {
@@ -201,7 +201,7 @@ interface Told {
   faults: { rule: string; level: string }[]
 }
 
-/** A device with an article number, and a document type of a class. */
+/** A device with an article number, and a document type with a class. */
 async function maker(t: TestContext) {
   const world = await openWorld(t)
   const as = await given.administrator(world)
@@ -235,7 +235,7 @@ async function judge(zip: Buffer): Promise<string[]> {
   return (await judgeContainer(zip)).map(({ rule }) => rule)
 }
 
-/** The metadata of the main document, then those of the others in their order. */
+/** The metadata of the main document, then those of the others in order. */
 async function metadataIn(zip: Buffer): Promise<string[]> {
   const found: string[] = []
   for (const [name, bytes] of await openMadeZip(zip)) {

@@ -1,13 +1,13 @@
-/** Whether breaking a rule makes a container invalid, or is only told. */
+/** Whether breaking a rule makes a container invalid, or only gives a warning. */
 export type RuleLevel = 'error' | 'warning'
 
 interface Rule {
   level: RuleLevel
-  /** What the validator of the Digital Data Chain Consortium calls it; null where it has no such rule. */
+  /** The code used by the validator of the Digital Data Chain Consortium; null if it has no such rule. */
   reference: string | null
 }
 
-/** All rules by codes that never change; their sentences are made where they are broken. */
+/** All rules by their permanent codes; messages are created where a rule is broken. */
 export const vdiRules = {
   'container-unreadable': error('ZU_002'),
   'container-empty': error('REP_002'),
@@ -73,31 +73,31 @@ export const vdiRules = {
 
 export type RuleCode = keyof typeof vdiRules
 
-/** A rule that a container breaks, and where. */
+/** A broken rule, and where. */
 export interface Finding {
   rule: RuleCode
   /** In German. */
   message: string
-  /** The ZIPs that lead there, from the one in the outermost on: `motor.zip/datasheet.zip`; empty for the outermost. */
+  /** Path of ZIPs inside the outermost one: `motor.zip/datasheet.zip`; empty for the outermost. */
   container: string
   file: string | null
-  /** Of its metadata, from 1 on. */
+  /** Line of the metadata, from 1. */
   line: number | null
-  /** The element or attribute, as the schema calls it. */
+  /** The element or attribute, named as in the schema. */
   element: string | null
 }
 
-/** What is wrong with a text or value, before anybody says in which container. */
+/** A finding before its container is known. */
 export type Fault = Pick<Finding, 'rule' | 'message' | 'line' | 'element'>
 
-/** Notes a rule that a piece of a document breaks. */
+/** Reports a rule broken by a part of a document. */
 export type Tell = (rule: RuleCode, piece: object, element: string, message: string) => void
 
 export function levelOf(rule: RuleCode): RuleLevel {
   return vdiRules[rule].level
 }
 
-/** Whether something makes a container invalid. */
+/** Whether it makes a container invalid. */
 export function isError({ rule }: { rule: RuleCode }): boolean {
   return levelOf(rule) === 'error'
 }

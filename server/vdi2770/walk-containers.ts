@@ -8,31 +8,31 @@ import { mainXml, metadataXml } from './model.ts'
 import { type ReadDocument, readDocument } from './read-document.ts'
 import type { Fault } from './vdi-rules.ts'
 
-/** A container while its bytes are lent. */
+/** An open container; its bytes are only available during the visit. */
 export interface OpenContainer {
-  /** The ZIPs that lead there: `motor.zip/datasheet.zip`; empty for the outermost. */
+  /** Path of ZIPs inside the outermost one: `motor.zip/datasheet.zip`; empty for the outermost. */
   path: string
-  /** What it is by its metadata; `unknown` without any. */
+  /** Its kind according to its metadata; `unknown` without any. */
   kind: 'main' | 'document' | 'unknown'
   metadata: ZipEntry | undefined
   read: ReadDocument | undefined
-  /** Why the metadata cannot be read, or in what they differ from the schema. */
+  /** Why the metadata are unreadable, or how they differ from the schema. */
   faults: Fault[]
-  /** Its files: neither metadata nor containers. */
+  /** Its files, except metadata and containers. */
   files: ZipEntry[]
   /** All names in it. */
   names: string[]
-  /** The folder in which all of it was packed, with a stroke behind it; empty without one. */
+  /** The common folder of all entries, with a trailing slash; empty if there is none. */
   folder: string
 }
 
-/** A container in a container that could not be opened, and why: what follows „Der Container „…““. */
+/** A nested container that could not be opened, and the German reason, a predicate for „Der Container „…““. */
 export interface ClosedContainer {
   path: string
   refusal: string
 }
 
-/** Lends the unpacked bytes of a ZIP in a ZIP, wherever they lie meanwhile. */
+/** Unpacks a nested ZIP to wherever its bytes can be kept, for the duration of `use`. */
 export type Lend = <T>(entry: ZipEntry, use: (bytes: Bytes) => Promise<T>) => Promise<T>
 
 export interface Walking {
@@ -41,26 +41,26 @@ export interface Walking {
   lend: Lend
 }
 
-/** Containers in containers; no documentation needs more. */
+/** Maximum depth of nested containers; no documentation needs more. */
 const maxDepth = 8
-/** Metadata of 20,000 relations; they are read into memory. */
+/** Maximum size of metadata, in bytes, enough for 20,000 relations; they are read into memory. */
 const maxMetadata = 4e6
-/** What is small unpacked harms nobody, however well it was packed. */
+/** Up to this size, unpacked bytes are harmless, whatever the compression ratio. */
 const harmless = 100e6
 const zipEnding = /\.zip$/i
 
-/** What came of a container in a container. */
+/** The result of visiting a nested container. */
 export interface VisitedContainer<T> {
   path: string
   result: T
 }
 
-/** Opens the containers in a container, one after another. */
+/** Opens the nested containers, one after another. */
 export type Descend<T> = () => AsyncGenerator<VisitedContainer<T> | ClosedContainer>
 
 /**
- * Opens a container and lends it to `visit`, which opens those in it by `descend`: never more of them are open than lie in
- * each other.
+ * Opens a container for `visit`, which opens the nested ones by `descend`: at any time only one container per level is
+ * open.
  */
 export async function walkContainers<T>(
   bytes: Bytes,
@@ -109,19 +109,19 @@ export async function walkContainers<T>(
   }
 }
 
-/** What a ZIP in the wrong has to say is told of it alone. */
+/** A refusal of a nested ZIP concerns that one only. */
 function closed(path: string, error: unknown): ClosedContainer {
   const reason = explain(error)
   if (reason instanceof Refusal) return { path, refusal: reason.message }
   throw reason
 }
 
-/** What is in the ZIPs of a ZIP counts together, however often one was packed in another. */
+/** The limit is for all nested ZIPs together, however deep. */
 function assertNotDense({ unpacked }: Spent, { size }: Pick<Bytes, 'size'>): void {
   if (unpacked > harmless && unpacked > size * maxRatio) throw new Refusal(tooDense)
 }
 
-/** Whether a ZIP of so many bytes is a container, or holds some: in its folders, or in a ZIP in it. */
+/** Whether a ZIP is a container or has some in it, in folders or nested ZIPs; `outermost` is for the ratio of sizes. */
 export async function isContainer(
   entries: ZipEntry[],
   outermost: Pick<Bytes, 'size'>,
@@ -149,7 +149,7 @@ export async function isContainer(
   }
 }
 
-/** What cannot be opened is no container that anybody could know. */
+/** A ZIP that cannot be opened is not recognised as a container. */
 function isRefused(error: unknown): false {
   if (explain(error) instanceof Refusal) return false
   throw error
@@ -185,7 +185,7 @@ async function openContainer(path: string, all: ZipEntry[]) {
 
 const natural = new Intl.Collator('de', { numeric: true })
 
-/** Under its very name if there is one, else however it is written. */
+/** Prefers the exact name to one in another case. */
 function findMetadata(entries: ZipEntry[], wanted: string): ZipEntry | undefined {
   const alike = entries.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase())
   return alike.find(({ name }) => name === wanted) ?? alike[0]

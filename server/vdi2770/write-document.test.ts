@@ -74,20 +74,20 @@ const full: VdiDocument = {
   ],
 }
 
-test('VDI 2770: what is written keeps the schema, and is read as what it was', () => {
+test('VDI 2770: written metadata match the schema, and are read back unchanged', () => {
   const { read, faults } = readDocument(writeDocument(full))
   assert.deepEqual(faults, [])
   assert.deepEqual(plainOf(read?.document), plainOf(full))
 })
 
-test('VDI 2770: what XML cannot say is left out of a text', () => {
+test('VDI 2770: characters that XML cannot contain are left out of a text', () => {
   const [id] = full.ids
   assert.ok(id)
   const odd = { ...full, ids: [{ ...id, id: 'a\u0000\u0008\ud800b\uffff😀' }] }
   assert.equal(readDocument(writeDocument(odd)).read?.document.ids[0]?.id, 'a\ufffdb😀')
 })
 
-test('VDI 2770: files in containers have plain names that are never alike', () => {
+test('VDI 2770: files in containers have plain and unique names', () => {
   const named = (stems: string[]) => plainNames(stems.map((stem) => ({ stem, ext: '.pdf' })))
   assert.deepEqual(named(['Größe & Maß', 'a', 'A', 'a-2', 'a', '株', '../con', 'x'.repeat(99)]), [
     ...['Groesse-Mass.pdf', 'a.pdf', 'A-2.pdf', 'a-2-2.pdf', 'a-3.pdf', 'Dokument.pdf'],
@@ -95,7 +95,7 @@ test('VDI 2770: files in containers have plain names that are never alike', () =
   ])
 })
 
-test('VDI 2770: metadata that differ from the schema in more places than are told say in how many', () => {
+test('VDI 2770: further differences from the schema are counted', () => {
   const wrong = (count: number) => {
     const xml = `<Document xmlns="http://www.vdi.de/schemas/vdi2770">${'<Foto/>\n'.repeat(count)}</Document>`
     return readDocument(Buffer.from(xml)).faults
@@ -108,7 +108,7 @@ test('VDI 2770: metadata that differ from the schema in more places than are tol
   assert.deepEqual(some.at(-1)?.message, `Von hier an ${left} weitere Abweichungen vom Schema.`)
 })
 
-/** Without what is not there. */
+/** Without undefined attributes. */
 function plainOf(document: VdiDocument | undefined): unknown {
   return document && JSON.parse(JSON.stringify(document))
 }

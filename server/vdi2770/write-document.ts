@@ -1,6 +1,8 @@
 import type { DocumentVersion, LocalText, Party, ReferencedObject, VdiDocument } from './model.ts'
 
-/** The metadata of a document as the schema of VDI 2770 wants them: `VDI2770_Main.xml` or `VDI2770_Metadata.xml`. */
+/**
+ * Writes the metadata of a document according to the schema of VDI 2770: `VDI2770_Main.xml` or `VDI2770_Metadata.xml`.
+ */
 export function writeDocument(document: VdiDocument): Buffer {
   const root = element('Document', { xmlns: 'http://www.vdi.de/schemas/vdi2770' }, [
     ...document.ids.map(({ domainId, id, isPrimary }) =>
@@ -88,7 +90,7 @@ function texts(name: string, all: readonly LocalText[]): string[] {
   return all.map(({ language, text }) => element(name, { Language: language }, text))
 }
 
-/** An element with other elements, or with a text; attributes that are undefined are left out. */
+/** An element with child elements or a text; undefined attributes are left out. */
 function element(
   name: string,
   attributes: Record<string, string | number | boolean | undefined>,
@@ -112,7 +114,7 @@ const entities: Record<string, string> = {
   '\r': '&#13;',
 }
 
-/** What XML 1.0 cannot say at all is left out. */
+/** Leaves out characters that XML 1.0 cannot contain. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

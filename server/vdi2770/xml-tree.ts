@@ -1,27 +1,27 @@
 import { SaxesParser } from 'saxes'
 import { encodingOf } from '../inspection/entry-kinds.ts'
 
-/** An element of a file of metadata, and where it begins. */
+/** An element of metadata, and where it begins. */
 export interface XmlElement {
   /** Without prefix. */
   name: string
   namespace: string
   attributes: XmlAttribute[]
   children: XmlElement[]
-  /** What stands in it beside its elements. */
+  /** Its text, except that of its child elements. */
   text: string
-  /** From 1 on. */
+  /** From 1. */
   line: number
 }
 
 interface XmlAttribute {
   name: string
-  /** Empty for what belongs to the element itself. */
+  /** Empty for attributes of the element itself. */
   namespace: string
   value: string
 }
 
-/** Why bytes are no XML that anybody should read: a German sentence. */
+/** Why bytes are not acceptable XML, in German. */
 export class XmlFault extends Error {
   readonly line: number | null
 
@@ -31,7 +31,7 @@ export class XmlFault extends Error {
   }
 }
 
-/** Without the blanks around it that XML knows: another one, as U+00A0, is a sign like any. */
+/** Removes surrounding white space as defined by XML: others, such as U+00A0, are ordinary characters. */
 export function trimmed(text: string): string {
   let [from, to] = [0, text.length]
   while (from < to && blanks.includes(text[from] ?? '')) from += 1
@@ -41,11 +41,11 @@ export function trimmed(text: string): string {
 
 const blanks = ' \t\r\n'
 
-/** No honest metadata are deeper, or have more elements. */
+/** Limits that no legitimate metadata reach. */
 const [maxDepth, maxElements] = [20, 200_000]
 const xmlns = 'http://www.w3.org/2000/xmlns/'
 
-/** Reads XML into memory; throws an `XmlFault`. Names of its own (a DOCTYPE) are refused: they would hide what is meant. */
+/** Parses XML into memory; throws an `XmlFault`. A DOCTYPE is refused, as its entities would obscure the contents. */
 export function readXmlTree(bytes: Buffer): XmlElement {
   const parser = new SaxesParser({ xmlns: true })
   const open: XmlElement[] = []
@@ -86,7 +86,7 @@ export function readXmlTree(bytes: Buffer): XmlElement {
   return root
 }
 
-/** The text, in the encoding that the bytes begin with or that their declaration names. */
+/** The text, decoded by its byte order mark or the encoding of its declaration. */
 function textOf(bytes: Buffer): string {
   const begins = encodingOf(bytes.subarray(0, 4))
   const declared = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
