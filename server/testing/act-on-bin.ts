@@ -7,7 +7,7 @@ import { BinModel, type Hindrance, keyOf } from './model-of-bin.ts'
 import { formOf } from './send-files.ts'
 import type { TestResponse, World } from './world.ts'
 
-/** One step: what is done, to which kind, and numbers that choose among what there is. */
+/** One step: an action, a kind of record, and numbers that choose among the existing records. */
 export interface BinStep {
   what:
     | 'make'
@@ -24,7 +24,7 @@ export interface BinStep {
   other: number
 }
 
-/** Those that the bin is about; the others make them worth it. */
+/** The steps that concern the bin; the others prepare for them. */
 export const binDeeds = new Set<BinStep['what']>([
   'delete',
   'delete upload',
@@ -43,9 +43,9 @@ export const binPaths: Record<BinKind, string> = {
   version: '/api/versions',
 }
 
-/** So few of a kind that what is deleted, taken and linked meets again and again. */
+/** So few records of a kind that deleting, taking names and linking often affect the same ones. */
 const [fewest, most] = [3, 7]
-/** So many numbers that some in the bin are taken meanwhile. */
+/** So few numbers that some of those in the bin are taken meanwhile. */
 const numbers = 10
 const day = 24 * 60 * 60_000
 
@@ -53,17 +53,17 @@ type Office = Awaited<ReturnType<typeof binOffice>>
 type ModelRecord = ReturnType<BinModel['ofKind']>[number]
 type Entry = NonNullable<ReturnType<BinModel['bin']['get']>>
 
-/** Acts on a world as a model says, and sees that each answer is what the model says. */
+/** Executes steps in a world, and asserts that each answer is the one that a model predicts. */
 export function actOnBin(world: World, office: Office) {
   const model = new BinModel()
   const { ask, send, entryOf, comeBack } = office
   let made = 0
   const today = () => dayIn('Europe/Berlin', world.services.clock())
-  /** The last day of what is deleted now. */
+  /** The last day on which a record deleted now can be restored. */
   const lastDay = () =>
     dayIn('Europe/Berlin', new Date(world.services.clock().getTime() + 30 * day))
   const some = (kind: BinKind, which: number) => pick(model.ofKind(kind), which)
-  /** Half of those that could have a link have none, or nothing could be deleted. */
+  /** Half of the optional links are left empty, or nothing could be deleted. */
   const someOrNone = (kind: BinKind, which: number) =>
     which % 2 === 0 ? null : (some(kind, which >> 1)?.id ?? null)
 
@@ -80,7 +80,7 @@ export function actOnBin(world: World, office: Office) {
     async make({ kind, which, other }) {
       if (kind !== 'version' && model.ofKind(kind).length >= most) return
       if (kind === 'version') return makeVersion(which, other)
-      const { name, number } = lyingNumber(kind, which) ?? freeNumber(kind, which)
+      const { name, number } = numberInBin(kind, which) ?? freeNumber(kind, which)
       const drafts: Record<Exclude<BinKind, 'version'>, object> = {
         device: { sn: name },
         company: { name, kdnr: number, pass: 'firma-passwort' },
@@ -193,7 +193,7 @@ export function actOnBin(world: World, office: Office) {
     model.add({ ...version, file: media, upload: url })
   }
 
-  /** Whether it may be deleted. */
+  /** Deletes a record, or asserts the refusal; returns whether it was deleted. */
   async function remove(record: ModelRecord, isByUpload: boolean): Promise<boolean> {
     const { kind, id, upload: own } = record
     const hindrance = model.mayDelete(record, today(), isByUpload)
@@ -224,8 +224,8 @@ export function actOnBin(world: World, office: Office) {
     return entry
   }
 
-  /** A number of something in the bin, which is free meanwhile. */
-  function lyingNumber(
+  /** The number of a record in the bin that is free at the moment. */
+  function numberInBin(
     kind: BinKind,
     which: number,
   ): { name: string; number?: number } | undefined {
@@ -235,7 +235,7 @@ export function actOnBin(world: World, office: Office) {
     return pick(free, which)
   }
 
-  /** One that nobody has: often one that something in the bin had. */
+  /** A free number, often that of a record in the bin. */
   function freeNumber(kind: BinKind, which: number): { name: string; number?: number } {
     if (kind === 'file') {
       made += 1

@@ -11,7 +11,7 @@ interface ActiveFile {
 
 const far = 'http://198.51.100.7/vorlage.dotm'
 
-/** Office files that act by themselves when somebody opens them: refused, or marked where the settings say so. */
+/** Office files with active content: refused, or marked if the settings say so. */
 export const activeFiles: ActiveFile[] = [
   word('Makros', ['macros'], { 'word/vbaProject.bin': ole }),
   word('Makros anders benannt', ['embedded', 'macros'], {
@@ -306,7 +306,7 @@ function inContent(content: string) {
   return { 'content.xml': contents(content) }
 }
 
-/** A text with a field whose instruction is cut into these pieces. */
+/** A text with a field whose instruction is split into these pieces. */
 function fields(...pieces: string[]) {
   return { 'word/document.xml': field(...pieces) }
 }

@@ -5,7 +5,7 @@ import type { ApiDocument, Schema } from '../openapi/openapi-types.ts'
 
 const origin = 'https://portal.example.com/api/openapi.json'
 
-/** Checks values against schemas of the API's description; `place` names what is wrong. */
+/** Returns a function that validates values against schemas of the API's description; `place` is part of the error. */
 export function checker(api: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)

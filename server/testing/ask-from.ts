@@ -13,14 +13,14 @@ export interface AnswerFrom {
 
 interface Asked {
   url: string
-  /** One of 127.0.0.0/8, which all belong to this machine: the server sees it as the client's. */
+  /** An address in 127.0.0.0/8, all of which belong to this machine; the server sees it as the client's. */
   from: string
-  /** Posted as JSON; without it, it is a GET. */
+  /** Sent as JSON by POST; without it, the request is a GET. */
   body?: object
   headers?: Record<string, string>
 }
 
-/** Asks over a real connection from an address of one's own. */
+/** Sends a request over a real connection from a given address. */
 export async function askFrom({ url, from, body, headers = {} }: Asked): Promise<AnswerFrom> {
   const begun = performance.now()
   const asked = request(url, {

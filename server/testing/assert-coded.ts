@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { fieldCodes, type ProblemBody, problemCodes } from '#contract/problem.ts'
 
-/** Throws unless a refusal, and each field it names, has a code of the contract's lists that fits status and name. */
+/** Asserts that a refusal and each of its fields have a code of the contract, which matches status and name. */
 export function assertCoded(error: ProblemBody['error']): void {
   const { code, errors = [] } = error.details
   const what = JSON.stringify(error)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestResponse } from './world.ts'
 
-/** The session's cookie comes first, then the one of the known browser, which is as far out of reach. */
+/** Asserts two cookies: first that of the session, then that of the known browser, which is equally protected. */
 export function assertCookies({ headers }: TestResponse, session: RegExp): void {
   const [first = '', second = '', ...others] = [headers['set-cookie'] ?? []].flat()
   assert.match(first, session)

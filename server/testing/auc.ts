@@ -1,4 +1,4 @@
-/** How well two kinds are told apart by a number: 0.5 is not at all (area under the curve, by ranks). */
+/** How well a number distinguishes two groups: 0.5 means not at all (area under the ROC curve, by ranks). */
 export function aucOf(one: number[], other: number[]): number {
   const all = [
     ...one.map((value) => ({ value, isOne: true })),

@@ -2,12 +2,12 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { attestedByOneself } from './certificate.ts'
 
-/** What is asked of an authenticator; the options of WebAuthn have more. */
+/** The part of WebAuthn's options that the authenticator needs. */
 interface Asked {
   challenge: string
 }
 
-/** What an authenticator, or the browser before it, says otherwise than it should. */
+/** Incorrect values to be sent by the authenticator, or the browser in front of it. */
 interface Lies {
   origin?: string
   rpId?: string
@@ -15,11 +15,16 @@ interface Lies {
   /** The person was not verified: no fingerprint, no PIN. */
   isUnverified?: boolean
   counter?: number
-  /** It says by certificates what it is, though nobody has asked, and names this address in them. */
+  /**
+   * It attests its model by certificates, although that was not requested, with this address as their revocation list.
+   */
   revocations?: string
 }
 
-/** An authenticator of software, with the browser before it: makes a passkey and signs with it, or lies. */
+/**
+ * A software authenticator with a browser in front of it: creates a passkey and signs with it, or sends incorrect
+ * values.
+ */
 export function newAuthenticator(origin = 'http://localhost:3000') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
@@ -99,7 +104,7 @@ export function newAuthenticator(origin = 'http://localhost:3000') {
 
 export type Authenticator = ReturnType<typeof newAuthenticator>
 
-/** A key of the curve P-256 as CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
+/** A key on the curve P-256 as CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
 function coseKey(publicKey: { export(options: { format: 'jwk' }): { x?: string; y?: string } }) {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const bytes = (text: string) => Buffer.from(text, 'base64url')
@@ -107,7 +112,7 @@ function coseKey(publicKey: { export(options: { format: 'jwk' }): { x?: string; 
   return Buffer.concat([head, bytes(x), between, bytes(y)])
 }
 
-/** What an authenticator says of itself. */
+/** An attestation statement. */
 interface Statement {
   fmt: string
   attStmt: Map<string, unknown>

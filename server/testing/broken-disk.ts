@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-// Loaded into a server (`--import`): from the moment that the file of `BROKEN_DISK` exists, `fsync` fails as on a
-// dying disk. A real one needs devices that tests may not have.
+// Loaded into a server with `--import`: once the file named by `BROKEN_DISK` exists, `fsync` fails as on a failing
+// disk. A real one needs devices that tests may not have.
 
 const probe = await open(import.meta.filename)
 const FileHandle = Object.getPrototypeOf(probe)

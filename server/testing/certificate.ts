@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** A throw-away key and the certificate it signed for itself, as PEM. */
+/** A temporary key and its self-signed certificate, as PEM. */
 export interface Identity {
   key: string
   cert: string
@@ -8,7 +8,7 @@ export interface Identity {
 
 const day = 24 * 60 * 60_000
 
-/** Makes an identity for a host name, valid from yesterday until `end`. */
+/** Creates a key and certificate for a host name, valid from yesterday until `end`. */
 export function makeIdentity(host = 'localhost', end = new Date(Date.now() + day)): Identity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const names = { issuer: host, subject: host }
@@ -19,8 +19,8 @@ export function makeIdentity(host = 'localhost', end = new Date(Date.now() + day
 }
 
 /**
- * What an Android phone says of a key that it has made for `challenge`, but by an authority of one's own: the certificate of
- * the key, which names `revocations` as the place of those that are revoked, and that of the authority.
+ * The attestation of an Android phone for a key created for `challenge`, but by an authority of our own: the
+ * certificate of the key, with `revocations` as the address of the revocation list, and that of the authority.
  */
 export function attestedByOneself(
   publicKey: KeyObject,
@@ -101,13 +101,13 @@ function hostOf(host: string): Buffer {
   return sequence(oid('551d11'), tagged(0x04, names))
 }
 
-/** Where the authority says which certificates are revoked (`cRLDistributionPoints`). */
+/** The address of the authority's revocation list (`cRLDistributionPoints`). */
 function revocationsAt(address: string): Buffer {
   const place = tagged(0xa0, tagged(0xa0, tagged(0x86, Buffer.from(address))))
   return sequence(oid('551d1f'), tagged(0x04, sequence(sequence(place))))
 }
 
-/** What Android says of a key: for whose challenge it was made, and nothing of what it may. */
+/** Android's description of a key: the challenge that it was created for, and none of its permissions. */
 function keyDescriptionOf(challenge: Buffer): Buffer {
   const [version, level] = [integer(Buffer.from([3])), tagged(0x0a, Buffer.from([1]))]
   const asked = [tagged(0x04, challenge), tagged(0x04, Buffer.alloc(0))]

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** An element of a shell or of a template, as JSON has it. */
+/** An element of a shell or of a template, as JSON. */
 export interface Shape {
   modelType: string
-  /** Of a submodel. */
+  /** Only of a submodel. */
   id?: string
   idShort?: string
   kind?: string
@@ -23,7 +23,7 @@ interface Reference {
   keys: { value: string }[]
 }
 
-/** What differs between a submodel and the official template of its kind: types, concepts and how often what may be there. */
+/** The differences between a submodel and the official template of its kind: types, concepts and cardinalities. */
 export function templateFindings(submodel: Shape): string[] {
   const template = templates.find(
     (known) => conceptOf(known.semanticId) === conceptOf(submodel.semanticId),
@@ -48,7 +48,7 @@ const [nameplate, handover, contact] = [
 
 const templates = [nameplate, handover].filter((template) => template !== undefined)
 
-/** The nameplate leaves the elements of its address to another template, whose collection has the same. */
+/** The nameplate refers to another template for the elements of its address, whose collection has the same ones. */
 const dropIns: Record<string, Shape[]> = {
   AddressInformation: childrenOf(contact?.submodelElements?.[0]),
 }
@@ -125,7 +125,7 @@ function childrenOf(shape: Shape | undefined): Shape[] {
   return holds && Array.isArray(value) ? value : []
 }
 
-/** The identifier of a concept; templates differ in how they call the key. */
+/** The identifier of a concept; templates use different types of keys for it. */
 function conceptOf(reference: Reference | undefined): string | undefined {
   return reference?.keys.at(-1)?.value
 }

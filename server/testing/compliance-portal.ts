@@ -4,7 +4,7 @@ import { type Db, isSqlite } from '../db/database.ts'
 import { twinsOf } from '../db/fold.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** A small portal as random tests of the cockpit make it; what refers to something does so by its place. */
+/** A small portal for random tests of the compliance cockpit; references are indexes. */
 export interface ComplianceFacts {
   doctypes: { isRequired: boolean; isPublic: boolean; vdiClass: '02-04' | '03-02' | null }[]
   companies: { country: string | null }[]
@@ -24,7 +24,7 @@ interface FileFacts {
 }
 
 interface DeviceFacts {
-  /** Null for a device without article number, of which is told that alone. */
+  /** Null for a device without article number, which is then the only finding about it. */
   part: number | null
   company: number | null
   deliveredOn: string | null
@@ -94,7 +94,7 @@ export const compliancePortals: fc.Arbitrary<ComplianceFacts> = fc.record({
 const made = '2026-01-01T00:00:00.000Z'
 const stamps = { created_at: made, updated_at: made }
 
-/** Puts such a portal in place of what is there; ids are places and one. */
+/** Replaces the contents of the database by such a portal; ids are indexes plus one. */
 export async function fillCompliance(db: Db, facts: ComplianceFacts): Promise<void> {
   for (const table of [
     ...(['device_medias', 'part_medias', 'devices', 'versions', 'medias', 'file_facts'] as const),
@@ -189,7 +189,7 @@ export async function fillCompliance(db: Db, facts: ComplianceFacts): Promise<vo
   }
 }
 
-/** The id of what stands at a place, if it does. */
+/** The id of the record with this index, or null. */
 export function idAt(place: number | null): number | null {
   return place === null ? null : place + 1
 }

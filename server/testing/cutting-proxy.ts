@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** What happens to connections: nothing special, no connection, no answer, or cuts after so many bytes. */
+/** What happens to connections: nothing, they are refused, they get no answer, or they are cut after some bytes. */
 type Weather = 'fine' | 'refused' | 'silent' | Cuts
 
-/** `times`: how many cuts, then it is fine again; unless said, all connections are cut. */
+/** `times` is the number of cuts, after which connections are fine again; by default all connections are cut. */
 interface Cuts {
   /** Bytes to the server. */
   up?: number
@@ -14,19 +14,19 @@ interface Cuts {
   times?: number
 }
 
-/** A line to a server that breaks when a test wants it. */
+/** A proxy that breaks connections on request of a test. */
 export interface CuttingProxy {
   /** `http://127.0.0.1:…` */
   origin: string
-  /** Sets the weather, and ends all connections that are open. */
+  /** Sets what happens to connections, and closes all that are open. */
   set(weather: Weather): void
-  /** How many connections have been cut or refused. */
+  /** Number of connections that were cut or refused. */
   cuts(): number
-  /** How many are open just now. */
+  /** Number of open connections. */
   open(): number
 }
 
-/** Opens a line to `target` (`http://host:port`), gone at the end of the test. */
+/** Opens a proxy to `target` (`http://host:port`), which is closed at the end of the test. */
 export async function cuttingProxy(t: TestContext, target: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -66,7 +66,7 @@ export async function cuttingProxy(t: TestContext, target: string): Promise<Cutt
 
   function keep(socket: Socket) {
     sockets.add(socket)
-    // A broken line is what is wanted; the other half ends with it.
+    // A broken connection is intended; the other half is closed with it.
     socket.on('error', () => socket.destroy())
     socket.once('close', () => sockets.delete(socket))
   }

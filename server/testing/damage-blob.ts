@@ -1,16 +1,19 @@
 import { open, rm, stat, truncate, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What may happen to bytes on a disk. */
+/** Kinds of damage to bytes on a disk. */
 export const damages = ['flipped', 'cut', 'empty', 'missing'] as const
 export type Damage = (typeof damages)[number]
 
-/** Where the bytes of this SHA-256 lie. */
+/** Path of the bytes with this SHA-256. */
 export function placeOfBlob(dataDir: string, sha256: string): string {
   return join(dataDir, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
 }
 
-/** Damages bytes behind the portal's back; `at` is the byte that a flip or cut begins with. A flip keeps its time. */
+/**
+ * Damages bytes behind the portal's back; `at` is the offset at which a flip or cut begins. A flip keeps the file's
+ * times.
+ */
 export async function damageBlob(path: string, damage: Damage, at = 0): Promise<void> {
   if (damage === 'missing') return rm(path)
   if (damage === 'empty') return truncate(path, 0)

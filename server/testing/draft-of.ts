@@ -2,7 +2,7 @@ import { all } from '#contract/all.ts'
 import { sampleOf } from '../openapi/derived-examples.ts'
 import { shapeOf } from './shape-of.ts'
 
-/** The entities that the five usual calls manage, for staff alone: what they take and answer follows from the contract. */
+/** The entities with the five usual calls for staff only: their inputs and answers follow from the contract. */
 export function usualEntities(): string[] {
   const groups = Object.entries(all).flatMap(([name, { wire }]) => {
     return (wire === 'entity' && name.match(/^(\w+)\.create$/)?.[1]) || []
@@ -14,7 +14,7 @@ export function usualEntities(): string[] {
   )
 }
 
-/** What must be said to make a record of an entity; `n` makes it differ from others. */
+/** The attributes required to create a record of an entity; `n` makes them unique. */
 export function draftOf(group: string, n: number): Record<string, unknown> {
   const required = Object.entries(shapeOf(`${group}.create`)).filter(([, schema]) => {
     return !schema.safeParse(undefined).success

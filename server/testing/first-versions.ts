@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Gives files that were put straight into the database the versions that their uploads would have. */
+/** Gives files that were inserted directly into the database the first versions of their uploads. */
 export async function insertFirstVersions(db: Db): Promise<void> {
   await sql`
     insert into versions (media_id, upload_id, label, released_on, created_at, updated_at)

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { freePort } from './free-port.ts'
 
-// The database does not matter: only ports are asked for.
+// The database does not matter: only ports are used.
 const range = '/proc/sys/net/ipv4/ip_local_port_range'
 
-test('a free port is none that an outgoing connection could be given before somebody listens', async (t) => {
+test('a free port is outside of the range from which an outgoing connection might take it', async (t) => {
   const ephemeral = await readFile(range, 'utf8').catch(() => undefined)
   if (!ephemeral) return t.skip('only Linux tells its range')
   const [lowest = 0] = ephemeral.trim().split(/\s+/).map(Number)

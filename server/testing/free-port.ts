@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A port of this machine that nobody listens on just now, for a server of a process of its own. It lies below those
- * that the system gives to outgoing connections, one of which could be taken while the server still starts, and above
- * those that browsers refuse to ask (10080 is the highest).
+ * A free port for a server in a separate process. It is below those that the system assigns to outgoing connections,
+ * one of which might take it while the server still starts, and above those that browsers block (10080 is the highest).
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -3,7 +3,7 @@ import * as given from './given.ts'
 import { file, version } from './given-files.ts'
 import type { TestResponse, Ticket, World } from './world.ts'
 
-/** A list of companies, as the call answers it. */
+/** The list of recipients, as the call returns it. */
 export interface ListedRecipients {
   kind: string
   recipients: Recipient[]
@@ -33,7 +33,7 @@ export async function announcingOffice(world: World) {
     media,
     /** The current version. */
     current,
-    /** A company with so many devices of the article number. */
+    /** A company with this number of devices of the article number. */
     async company(name: string, facts: object = {}, devices = 1): Promise<number> {
       made += 1
       const kdnr = 20_000 + made
@@ -57,7 +57,7 @@ export async function announcingOffice(world: World) {
     send(body: object, of = current, who: Ticket = as, headers = {}): Promise<TestResponse> {
       return world.ask('POST', `/api/versions/${of}/announcements`, { as: who, body, headers })
     },
-    /** To all that the list has. */
+    /** Sends to everybody on the list. */
     async sendToAll(body: object = {}, of = current): Promise<number> {
       const { seen } = await office.list('', of)
       return (await given.response(202, office.send({ seen, ...body }, of))).body.companies

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import * as given from './given.ts'
 import type { TestResponse, Ticket, World } from './world.ts'
 
-/** Lets administrators make links for authorities. */
+/** Allows or forbids administrators to create links for authorities. */
 export async function authorityAccess(world: World, authorityAccess = true): Promise<void> {
   const as = await given.administrator(world)
   await given.response(200, world.ask('PUT', '/api/settings', { as, body: { authorityAccess } }))
 }
 
-/** A link for an authority: its number and the secret of its address. */
+/** Creates a link for an authority; returns its number, address and secret. */
 export async function authorityLink(
   world: World,
   subject: { device: number } | { part: number },
@@ -21,7 +21,7 @@ export async function authorityLink(
   return { id, address, code: address.split('#')[1] }
 }
 
-/** What a browser sends that has opened such a link. */
+/** Sends what a browser sends after opening such a link. */
 export function sendCode(
   world: World,
   code: string,
@@ -35,7 +35,7 @@ export function sendCode(
   })
 }
 
-/** Opens a link: where it leads, and the session. */
+/** Opens a link; returns the path that it leads to, and the session. */
 export async function openedLink(world: World, code: string): Promise<{ at: string; as: Ticket }> {
   const answer = await given.response(303, sendCode(world, code))
   const at = answer.headers.location

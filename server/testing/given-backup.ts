@@ -9,15 +9,15 @@ import type { World } from './world.ts'
 
 export const passphrase = 'korrekt pferd batterie'
 
-/** Hears nothing. */
+/** A teller that discards everything. */
 export const silent = { say: () => undefined, progress: () => undefined }
 
-/** The place of a world's backups, beside its data. */
+/** The folder of a world's backups, beside its data. */
 export function backupFolder({ dataDir }: World): string {
   return join(dataDir, '../backups')
 }
 
-/** The settings of a world with backups; `others` take the place of its own. */
+/** The configuration of a world with backups; `others` override its values. */
 function withBackups(world: World, others: Partial<Config['backup']> = {}): Config {
   const { config } = world.services
   const place = { kind: 'folder' as const, path: backupFolder(world) }
@@ -33,7 +33,7 @@ export function backedUp(
   return makeBackup(db, withBackups(world, others), silent, { runId: undefined, clock })
 }
 
-/** The place of its backups, opened. */
+/** Opens the place of its backups. */
 export function openBackups(
   world: World,
   place: BackupPlace = { kind: 'folder', path: backupFolder(world) },
@@ -41,7 +41,7 @@ export function openBackups(
   return openTarget(place, world.dataDir, pino({ level: 'silent' }))
 }
 
-/** The settings of an empty portal beside a world: on a disk, and in a SQLite file unless said. */
+/** The configuration of an empty portal beside a world: with files on disk, and SQLite by default. */
 export function emptyPortal({ dataDir }: World, databaseUrl?: string): Config {
   const settings = { DATA_DIR: join(dataDir, '../elsewhere'), DATABASE_URL: databaseUrl }
   return readConfig({ ...settings, PREVIEWS: 'off', READERS: '0' })

@@ -2,14 +2,14 @@ import type { BinKind } from '#contract/bin.ts'
 import * as given from './given.ts'
 import type { Ticket, World } from './world.ts'
 
-/** A world as an administrator who deletes and restores sees it. */
+/** A world with an administrator who deletes and restores. */
 export async function binOffice(world: World) {
   let as = await given.administrator(world)
   const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, data?: object) =>
     world.ask(method, url, { as, ...(data && { body: { data } }) })
   const send = (url: string, body: object = {}, other: Ticket = as) =>
     world.ask('POST', url, { as: other, body })
-  /** The entry of a record. */
+  /** The bin entry of a record. */
   async function entryOf(kind: BinKind, record: number): Promise<number> {
     const filter = `filters[kind]=${kind}&filters[record]=${record}`
     const { body } = await given.response(200, ask('GET', `/api/bin?${filter}`))
@@ -19,9 +19,9 @@ export async function binOffice(world: World) {
     ask,
     send,
     entryOf,
-    /** Who asks at the moment. */
+    /** The current session. */
     ticket: () => as,
-    /** Signs in anew, after a time in which sessions end. */
+    /** Signs in again, after a time in which sessions expire. */
     async comeBack() {
       as = await given.administrator(world)
     },
@@ -29,7 +29,7 @@ export async function binOffice(world: World) {
       return (await given.response(200, ask('GET', url))).body.data
     },
     remove: (url: string) => given.response(200, ask('DELETE', url)),
-    /** What lies in the bin, oldest first. */
+    /** The entries of the bin, oldest first. */
     async entries(query = ''): Promise<BinRow[]> {
       const { body } = await given.response(200, ask('GET', `/api/bin?sort=id${query}`))
       return body.data.map((row: { id: number; attributes: object }) => ({
@@ -56,7 +56,7 @@ export interface BinRow {
   keptUntil: string | null
 }
 
-/** Ends all that lies in the bin, as an administrator may. */
+/** Permanently deletes everything in the bin, as an administrator. */
 export async function emptiedBin(world: World): Promise<void> {
   const { ask, entries } = await binOffice(world)
   for (let left = await entries(); left.length > 0; left = await entries()) {

@@ -5,10 +5,10 @@ import { withZip, type ZipEntry } from '../inspection/open-zip.ts'
 import type { Walking } from '../vdi2770/walk-containers.ts'
 import { oddZip } from './odd-zip.ts'
 
-// Samples of the Digital Data Chain Consortium (server/testing/vdi2770/LICENSE), put together from what they have in
-// common, and one of ours.
+// Samples of the Digital Data Chain Consortium (server/testing/vdi2770/LICENSE), composed of their common parts, and
+// one of ours.
 
-/** What is in a ZIP, by names; a ZIP in it is what is in that. */
+/** The contents of a ZIP by name; a nested object is a nested ZIP. */
 export interface Packed {
   [name: string]: Buffer | string | Packed
 }
@@ -20,7 +20,7 @@ export function sampleFile(name: string): Buffer {
   return readFileSync(join(folder, name))
 }
 
-/** All containers of the reference by their names, and `own`, which its validator accepts. */
+/** All reference containers by name, and `own`, which the reference validator accepts. */
 export async function sampleContainers(): Promise<Record<string, Packed>> {
   const documentation = await unpacked(sampleFile('documentationcontainer.zip'))
   const own = await unpacked(sampleFile('own.zip'))
@@ -75,7 +75,7 @@ export async function sampleContainers(): Promise<Record<string, Packed>> {
   }
 }
 
-/** A ZIP of it, with the ZIPs in it. */
+/** Packs contents as a ZIP, nested ZIPs included. */
 export function pack(what: Packed, { isPacked = false } = {}): Buffer {
   return oddZip(
     Object.entries(what).map(([name, own]) => ({
@@ -99,7 +99,7 @@ export function bufferIn(what: Packed, name: string): Buffer {
   return own
 }
 
-/** Opens ZIPs in a ZIP in memory. */
+/** Opens nested ZIPs in memory. */
 export function walking(): Walking {
   return {
     spent: { entries: 0, unpacked: 0, xml: 0 },
@@ -132,7 +132,7 @@ async function unpacked(zip: Buffer): Promise<Packed> {
   return withZip(bytesOf(zip), spent, read, limits)
 }
 
-/** What the metadata of a document say; what is left out is as it usually is. */
+/** The metadata of a document; missing values have defaults. */
 interface SaidOfDocument {
   id: string
   title: string
@@ -147,7 +147,7 @@ interface SaidOfDocument {
   files: string[]
 }
 
-/** The metadata of a document of the maker Muster. */
+/** The metadata of a document by the maker Muster. */
 export function metadataOf(said: SaidOfDocument): string {
   const { languages = ['de'], serialNumbers = [], articleNumbers = [] } = said
   const party = (role: string) =>

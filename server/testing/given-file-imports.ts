@@ -6,10 +6,10 @@ import { formOf } from './send-files.ts'
 import { until } from './until.ts'
 import type { TestResponse, World } from './world.ts'
 
-/** Files of a folder by their paths. */
+/** Files of a folder by path. */
 export type Folder = Record<string, Buffer | string>
 
-/** Who imports files in a test, and how. */
+/** Imports files in a test. */
 export interface FileDesk {
   begin(zip?: { size: number; mark?: string }): Promise<FileImport>
   announce(
@@ -17,21 +17,21 @@ export interface FileDesk {
     folder: Folder,
   ): Promise<{ path: string; number: number; isMissing: boolean }[]>
   send(id: number, number: number, bytes: Buffer | string): Promise<TestResponse>
-  /** Announces files and sends what is missing, each content once; returns how many were sent. */
+  /** Announces files and sends the missing ones, each content once; returns how many were sent. */
   bring(id: number, folder: Folder): Promise<number>
   sendPiece(id: number, offset: number, bytes: Buffer): Promise<TestResponse>
-  /** Sends a ZIP from where it is on, and waits for its plan. */
+  /** Sends the rest of a ZIP, and waits for its plan. */
   bringZip(bytes: Buffer): Promise<FileImport>
   takeTable(id: number, table: Buffer | string, query?: string): Promise<TestResponse>
   call(id: number, what: string, body?: object): Promise<TestResponse>
   put(id: number, what: string, body: object): Promise<TestResponse>
   show(id: number): Promise<FileImport>
-  /** Once nothing is under way any more. */
+  /** Waits until no work is in progress any more. */
   settled(id: number): Promise<FileImport>
   plan(id: number): Promise<FileImport>
   run(id: number, mode?: 'all' | 'good'): Promise<FileImport>
   entries(id: number, state?: string): Promise<FileImportEntry[]>
-  /** Brings, plans and imports a folder. */
+  /** Sends, plans and imports a folder. */
   import(folder: Folder, mode?: 'all' | 'good'): Promise<FileImport>
 }
 

@@ -2,10 +2,10 @@ import * as given from './given.ts'
 import { pdf, uploaded } from './send-files.ts'
 import type { World } from './world.ts'
 
-/** A file that is looked at from outside: its record, its first version and where its bytes lie. */
+/** A file to be read from outside: its record, its first version and the address of its bytes. */
 export interface GivenFile {
   media: number
-  /** Last part of its address. */
+  /** Last segment of its address. */
   slug: string
   bytes: Buffer
 }
@@ -17,13 +17,13 @@ interface FileFacts {
   original?: number
   parts?: number[]
   devices?: number[]
-  /** Of the first version. */
+  /** Label of the first version. */
   version?: string
   releasedOn?: string
   bytes?: Buffer
 }
 
-/** A file whose first version has this label and day of release. */
+/** Creates a file whose first version has this label and release date. */
 export async function file(world: World, facts: FileFacts): Promise<GivenFile> {
   const { version, releasedOn, bytes = pdf(facts.filename), ...data } = facts
   const as = await given.administrator(world)
@@ -42,7 +42,7 @@ export async function file(world: World, facts: FileFacts): Promise<GivenFile> {
   return { media, slug: slugIn(path), bytes }
 }
 
-/** A further version of a file; returns its id and where its bytes lie. */
+/** Adds a version to a file; returns its id and the address of its bytes. */
 export async function version(
   world: World,
   media: number,
@@ -57,14 +57,14 @@ export async function version(
   return { id: made.body.data.id, slug: slugIn(path), bytes }
 }
 
-/** The id of the version that a file was made with. */
+/** The id of a file's first version. */
 export async function firstVersion(world: World, media: number): Promise<number> {
   const as = await given.administrator(world)
   const url = `/api/versions?filters[media]=${media}&sort=id&pagination[limit]=1`
   return (await given.response(200, world.ask('GET', url, { as }))).body.data[0].id
 }
 
-/** A document type that whoever scans the code may read. */
+/** A public document type: everybody who scans the code may read its files. */
 export async function publicDoctype(
   world: World,
   title = 'Betriebsanleitung',
@@ -75,7 +75,7 @@ export async function publicDoctype(
   return (await given.response(200, world.ask('POST', '/api/doctypes', { as, body }))).body.data.id
 }
 
-/** Changes a record as an administrator does. */
+/** Changes a record as an administrator. */
 export async function change(world: World, path: string, data: object): Promise<void> {
   const as = await given.administrator(world)
   await given.response(200, world.ask('PUT', path, { as, body: { data } }))

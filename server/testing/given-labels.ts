@@ -3,14 +3,14 @@ import { labelAddress } from '../labels/label-address.ts'
 import * as given from './given.ts'
 import type { TestResponse, World } from './world.ts'
 
-/** A device and what its code must say. */
+/** A device and the contents of its code. */
 export interface Labelled {
   id: number
   sn: string
   address: string
 }
 
-/** Devices with article number and company, put in without a password's costly hash. */
+/** Creates devices with article number and company, directly in the database to avoid slow password hashes. */
 export async function labelledDevices(
   world: World,
   serials: string[],
@@ -35,7 +35,7 @@ export async function labelledDevices(
   return made
 }
 
-/** Has labels made as an administrator does. */
+/** Prints labels as an administrator. */
 export async function printed(world: World, order: object): Promise<TestResponse> {
   const as = await given.administrator(world)
   return given.response(200, world.ask('POST', '/api/labels', { as, body: order }))

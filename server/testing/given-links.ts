@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { SmtpPeer } from './smtp-peer.ts'
 import type { World } from './world.ts'
 
-/** Asks for a link to a new password, as `/passwort-vergessen` does. */
+/** Requests a password link, as `/passwort-vergessen` does. */
 export function askForLink(
   world: World,
   body: { identifier: string } | { sn: string },
@@ -12,7 +12,7 @@ export function askForLink(
   return world.ask('POST', `/api/${room}/forgot-password`, { body, from })
 }
 
-/** The secret of the link in the mail that arrived last. */
+/** The secret of the link in the latest mail. */
 export function lastSecret({ arrived }: Pick<SmtpPeer, 'arrived'>): string {
   const text = arrived.at(-1)?.email.text ?? ''
   const [, secret] = /\/passwort-neu#(?:bearbeiter|kunde)=([\w-]{43})\s/.exec(text) ?? []

@@ -3,9 +3,9 @@ import * as givenFiles from './given-files.ts'
 import type { World } from './world.ts'
 
 /**
- * A machine that was delivered in June 2025, with two public files of its article number (its manual 1.2 of March
- * 2025 and a declaration), one of the device that only customers read, and a maker with an address. The bytes of the
- * manual show nothing unless others are given.
+ * A machine delivered in June 2025, with two public files of its article number (its manual 1.2 of March 2025 and a
+ * declaration), one file of the device that only customers read, and a maker with an address. By default the bytes of
+ * the manual have no page to show.
  */
 export async function machine(world: World, manualBytes?: Buffer) {
   const as = await given.administrator(world)

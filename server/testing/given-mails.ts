@@ -4,22 +4,22 @@ import { insertMail } from '../mail/outbox.store.ts'
 import type { SmtpPeer } from './smtp-peer.ts'
 import { openWorld, type World } from './world.ts'
 
-/** A text that stands in every mail below, to be looked for where it must not be. */
+/** A text in every mail below, to be searched for where it must not be. */
 export const secretWord = 'Geheim-Wort-4711'
 
-/** A world that sends through this mail server; nothing is sent before the test says so. */
+/** A world that sends through this mail server; nothing is sent before the test triggers it. */
 export async function sender(
   t: TestContext,
   { settings }: SmtpPeer,
   environment: Record<string, string> = {},
 ): Promise<World> {
   const world = await openWorld(t, { ...settings, ...environment })
-  // Waits for the round that the start began.
+  // Waits for the round that was begun at the start.
   await world.services.outbox.runDue()
   return world
 }
 
-/** A mail in the outbox of a world, not yet sent. Returns its id. */
+/** Puts an unsent mail into the outbox of a world. Returns its id. */
 export async function mail(world: World, draft: Partial<MailDraft> = {}): Promise<number> {
   const { db, secrets, clock } = world.services
   return insertMail(db, clock(), secrets, {
@@ -32,12 +32,12 @@ export async function mail(world: World, draft: Partial<MailDraft> = {}): Promis
   })
 }
 
-/** What the outbox knows of a mail. */
+/** The outbox row of a mail. */
 export async function outboxRow({ services }: World, id: number) {
   return services.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Minutes until a mail is tried again. */
+/** Minutes until the next try of a mail. */
 export async function minutesToNextTry(world: World, id: number): Promise<number> {
   const { next_try_at: at } = await outboxRow(world, id)
   return Math.round((Date.parse(at ?? '') - world.services.clock().getTime()) / 60_000)

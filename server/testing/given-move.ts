@@ -8,7 +8,7 @@ import { startPortal } from '../start.ts'
 import { emptyPostgres } from './postgres.ts'
 import { ask, openWorld, type World } from './world.ts'
 
-/** A portal that may move: its database is a SQLite file, whatever other tests run on. */
+/** A portal that can be moved: its database is a SQLite file, whatever other tests run on. */
 export function sqlitePortal(
   t: TestContext,
   environment: Record<string, string> = {},
@@ -17,7 +17,10 @@ export function sqlitePortal(
   return openWorld(t, { DATABASE_URL: '', ...environment }, { log })
 }
 
-/** The settings of a portal after a move to an empty PostgreSQL; without one to another SQLite file. */
+/**
+ * The configuration of a portal after a move to an empty PostgreSQL database, or to another SQLite file if none is
+ * available.
+ */
 export async function elsewhere(
   t: TestContext,
   { services, dataDir }: World,
@@ -35,7 +38,7 @@ export async function elsewhere(
   }
 }
 
-/** Stops a portal and starts the one that it has become; it is stopped at the end of the test. */
+/** Stops a portal and starts its successor, which is stopped at the end of the test. */
 export async function startElsewhere(t: TestContext, world: World, config: Config): Promise<World> {
   await world.stop()
   const logger = pino({ level: 'silent' })

@@ -3,11 +3,11 @@ import { zip } from './zip.ts'
 /** The parts of a workbook that tests change, as XML. */
 export interface BookParts {
   sheet: string
-  /** Texts that cells name by number. */
+  /** Texts that cells refer to by index. */
   texts?: string[]
   styles?: string
   workbook?: string
-  /** Parts beside or instead of the usual ones; null leaves one out. */
+  /** Parts in addition to or instead of the usual ones; null leaves one out. */
   others?: Record<string, string | null>
 }
 
@@ -16,7 +16,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
 
-/** A workbook, as programs pack them. */
+/** Packs a workbook as programs do. */
 export function book({
   sheet,
   texts = [],
@@ -43,7 +43,7 @@ export function book({
   return zip(Object.fromEntries(kept))
 }
 
-/** Rows and what follows them, as a sheet. */
+/** Rows, and whatever follows them, as a sheet. */
 export function sheetXml(content: string): string {
   return `${head}<worksheet xmlns="${main}" xmlns:r="${relations}" xmlns:x14ac="http://schemas.microsoft.com/office/spreadsheetml/2009/9/ac"><dimension ref="A1:F20"/><sheetFormatPr baseColWidth="10" defaultRowHeight="15" x14ac:dyDescent="0.25"/>${content}<pageMargins left="0.7" right="0.7" top="0.78" bottom="0.78" header="0.3" footer="0.3"/></worksheet>`
 }

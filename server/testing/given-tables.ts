@@ -4,22 +4,22 @@ import { formOf } from './send-files.ts'
 import { until } from './until.ts'
 import type { TestResponse, Ticket, World } from './world.ts'
 
-/** Who imports tables in a test, and how. */
+/** Imports tables in a test. */
 export interface TableDesk {
-  /** Uploads a table; `query` says how it is to be read. */
+  /** Uploads a table; `query` tells how to read it. */
   send(kind: string, bytes: Buffer | string, query?: string, name?: string): Promise<TestResponse>
-  /** The same, where it is taken. */
+  /** The same, asserting that it is accepted. */
   take(kind: string, bytes: Buffer | string, query?: string): Promise<Import>
   call(id: number, what: string, body?: object): Promise<TestResponse>
   show(id: number): Promise<Import>
-  /** Once nothing is under way any more. */
+  /** Waits until no work is in progress any more. */
   settled(id: number): Promise<Import>
-  /** Uploads, and waits for the dry run. */
+  /** Uploads a table, and waits for the dry run. */
   check(kind: string, bytes: Buffer | string): Promise<Import>
-  /** The same, and imports. */
+  /** The same, and imports it. */
   run(kind: string, bytes: Buffer | string, mode?: 'all' | 'good'): Promise<Import>
   rows(id: number, state?: string): Promise<ImportRow[]>
-  /** Once all passwords hold. */
+  /** Waits until all passwords are hashed. */
   hashed(id: number): Promise<void>
 }
 

@@ -3,12 +3,12 @@ import * as given from './given.ts'
 import { pdf, sendFiles } from './send-files.ts'
 import { openWorld, type Ticket, type World } from './world.ts'
 
-/** Where the zip of a device is. */
+/** The address of a device's ZIP. */
 export function zipOf(id: number): string {
   return `/uploads/geraete/${id}.zip`
 }
 
-/** A company and an article number; `device` makes a device whose files are PDFs of these names. */
+/** A company and an article number; `device` creates a device with PDFs of these names. */
 export async function portal(t: TestContext) {
   const world = await openWorld(t)
   const as = await given.administrator(world)
@@ -25,7 +25,7 @@ export async function portal(t: TestContext) {
   }
 }
 
-/** Documents that may be named as no upload may: a script can. */
+/** Files with names that uploads cannot have: a script can set them. */
 async function documents(
   world: World,
   as: Ticket,

@@ -7,14 +7,14 @@ import { insertSession } from '../auth/sessions.store.ts'
 import { administrator as firstAdministrator } from './template.ts'
 import type { TestResponse, Ticket, World } from './world.ts'
 
-/** Facts that tests begin with, one line each; all but sessions made through the API, as a person would. */
+/** Facts that tests begin with, one line each; all except sessions are created through the API, as a person would. */
 
-/** The administrator of every world, signed in. */
+/** Signs in the administrator of every world. */
 export function administrator(world: World): Promise<Ticket> {
   return session(world, firstAdministrator.username)
 }
 
-/** A staff user without administrator rights, signed in. */
+/** Creates a staff user without administrator rights, and signs them in. */
 export async function staff(world: World, username = 'bernd'): Promise<Ticket> {
   const password = 'Drehbank-und-Spindel-7'
   const as = await administrator(world)
@@ -22,7 +22,7 @@ export async function staff(world: World, username = 'bernd'): Promise<Ticket> {
   return session(world, username)
 }
 
-/** A staff user's session without a login, which would hash the password; the ticket is the same. */
+/** Inserts a session of a staff user without a login, which would hash the password; the ticket is the same. */
 async function session(world: World, username: string): Promise<Ticket> {
   const { config, db, clock } = world.services
   const user = await findCredentials(db, username)
@@ -31,19 +31,19 @@ async function session(world: World, username: string): Promise<Ticket> {
   return { ...(bearer !== null && { bearer }), cookie: `${cookieName(config, 'staff')}=${cookie}` }
 }
 
-/** A machine with an API token of its own. */
+/** Creates an API token for a machine. */
 export async function token(
   world: World,
   type: 'read-only' | 'full-access' = 'full-access',
 ): Promise<Ticket> {
-  // The clerk's session may have been opened too long ago for that.
+  // The clerk's session may be too old for creating tokens.
   const as = await administrator(world)
   const body = { name: `Maschine ${randomUUID()}`, type }
   const answer = await response(200, world.ask('POST', '/api/tokens', { as, body }))
   return { bearer: answer.body.accessKey }
 }
 
-/** Signs a staff user in; the ticket carries the token and the cookie for file links. */
+/** Signs a staff user in; the ticket has the token and the cookie for links to files. */
 export async function signInStaff(
   world: World,
   identifier: string,
@@ -65,7 +65,7 @@ export async function signInCustomer(world: World, sn: string, pass: string): Pr
   return { cookie: cookieOf(answer) }
 }
 
-/** A company; its password is `firma-passwort`. Returns its id. */
+/** Creates a company with the password `firma-passwort`. Returns its id. */
 export async function company(
   world: World,
   name = 'Müller Pumpen GmbH',
@@ -75,17 +75,17 @@ export async function company(
   return created(world, '/api/companies', data)
 }
 
-/** An article number. Returns its id. */
+/** Creates an article number. Returns its id. */
 export function part(world: World, title = 'ART-0001'): Promise<number> {
   return created(world, '/api/parts', { title })
 }
 
-/** A document type. Returns its id. */
+/** Creates a document type. Returns its id. */
 export function doctype(world: World, title = 'Betriebsanleitung'): Promise<number> {
   return created(world, '/api/doctypes', { title })
 }
 
-/** A device; its password is `geraete-passwort` unless another is given. Returns its id. */
+/** Creates a device, by default with the password `geraete-passwort`. Returns its id. */
 export function device(
   world: World,
   data: {
@@ -102,7 +102,7 @@ export function device(
   return created(world, '/api/devices', { pass: 'geraete-passwort', ...data })
 }
 
-/** A label size of the operator's own. Returns its id. */
+/** Creates a label size of the operator's own. Returns its id. */
 export async function labelFormat(
   world: World,
   title = 'Silberfolie groß',
@@ -113,7 +113,7 @@ export async function labelFormat(
   return (await response(200, world.ask('POST', '/api/label-formats', { as, body }))).body.id
 }
 
-/** An uploaded file (a tiny PDF unless `bytes` says otherwise). Returns its id. */
+/** Uploads a file (by default a tiny PDF). Returns its id. */
 export async function upload(
   world: World,
   name = 'Anleitung.pdf',
@@ -132,7 +132,7 @@ export async function upload(
   return answer.body[0].id
 }
 
-/** A document with an upload of its own. Returns its id. */
+/** Creates a file with an upload of its own. Returns its id. */
 export async function media(
   world: World,
   data: { filename?: string; doctype?: number; devices?: number[] } = {},
@@ -143,7 +143,7 @@ export async function media(
 
 const clerks = new WeakMap<World, Ticket>()
 
-/** An administrator's session that stays open for the facts of a world: signing in costs time. */
+/** An administrator's session that is reused for the facts of a world, as signing in is slow. */
 async function clerk(world: World): Promise<Ticket> {
   const known = clerks.get(world)
   const isOpen = known && (await world.ask('GET', '/api/users/me', { as: known })).status === 200
@@ -158,7 +158,7 @@ async function created(world: World, url: string, data: object): Promise<number>
   return answer.body.data.id
 }
 
-/** The answer, after seeing that its status is the expected one. */
+/** The answer, after asserting its status. */
 export async function response(
   status: number,
   asked: Promise<TestResponse>,
@@ -168,7 +168,7 @@ export async function response(
   return answer
 }
 
-/** The answer, after seeing that it refuses the request for the expected reason; `what` names the request. */
+/** The answer, after asserting that it refuses the request with this code; `what` names the request. */
 export async function refused(
   code: ProblemCode,
   asked: Promise<TestResponse> | TestResponse,
@@ -179,7 +179,7 @@ export async function refused(
   return answer
 }
 
-/** What is wrong first with each field of a refused request, by its path: `{ kdnr: 'unique' }`. */
+/** The first error code of each field of a refused request, by path: `{ kdnr: 'unique' }`. */
 export async function wrongFields(
   asked: Promise<TestResponse> | TestResponse,
 ): Promise<Partial<Record<string, FieldCode>>> {
@@ -189,14 +189,14 @@ export async function wrongFields(
   return Object.fromEntries(errors.toReversed().map(({ path, code }) => [path.join('.'), code]))
 }
 
-/** The cookie that an answer sets, as a request carries it. */
+/** The cookie set by an answer, in the form that a request sends. */
 export function cookieOf(answer: TestResponse): string {
   const header = answer.headers['set-cookie']
   const [first = ''] = Array.isArray(header) ? header : [header ?? '']
   return String(first).split(';')[0] ?? ''
 }
 
-/** The cookie of the known browser that an answer sets, or nothing. */
+/** The cookie of the known browser set by an answer; empty if there is none. */
 export function browserOf({ headers }: TestResponse): string {
   const cookies = [headers['set-cookie'] ?? []].flat()
   const cookie = cookies.find((text) => text.startsWith('typenschild-browser='))

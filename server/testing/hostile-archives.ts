@@ -4,7 +4,7 @@ import { ooxml } from './office-files.ts'
 
 const own = { name: 'a.txt', bytes: 'a' }
 
-/** Archives that nobody should unpack, by their names; each is refused. */
+/** Archives that must not be unpacked, by name; all of them are refused. */
 export const hostileArchives: Record<string, () => Buffer> = {
   ...named({
     'eine Ebene höher': '../a.txt',
@@ -117,7 +117,7 @@ function listed(lists: Record<string, () => OddEntry[]>) {
   )
 }
 
-/** So many million zeros in a few thousand bytes. */
+/** This many million zeros in a few thousand bytes. */
 function bombOf(millions: number): Buffer {
   return oddZip([{ name: 'a', bytes: Buffer.alloc(millions * 1e6), isPacked: true }])
 }

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { deflatedBytes } from './write-pdf.ts'
 
-/** Images that are broken, endless or too large, by their names, each made when it is needed. */
+/** Images that are broken, endless or too large, by name, each created on demand. */
 export const hostileImages: Record<string, () => Buffer | Promise<Buffer>> = {
   'empty.png': () => Buffer.alloc(0),
   'a-pdf.png': () => Buffer.from('%PDF-1.7\n%%EOF\n'),
@@ -77,7 +77,7 @@ function chunk(kind: string, bytes: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** So many frames, each as large as all, with pixels for the first dots alone. */
+/** Frames that all claim the full size, with pixels for the first dots only. */
 function gif(side: number, frames: number): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16LE(side, 0)
@@ -112,7 +112,7 @@ function half(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.length / 2)
 }
 
-/** A JPEG that says it is so many pixels wide and high. */
+/** A JPEG that claims to be this many pixels wide and high. */
 function resized(bytes: Buffer, side: number): Buffer {
   const frame = Math.max(
     bytes.indexOf(Buffer.from('ffc0', 'hex')),
@@ -124,7 +124,7 @@ function resized(bytes: Buffer, side: number): Buffer {
   return other
 }
 
-/** With another byte so far behind a mark. */
+/** Flips a byte at this offset after a mark. */
 function edited(bytes: Buffer, mark: string, offset: number): Buffer {
   const other = Buffer.from(bytes)
   const place = other.indexOf(mark) + mark.length + offset

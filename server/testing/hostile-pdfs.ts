@@ -8,7 +8,7 @@ const plain = page()
 const good = () => onePage('BT /F1 24 Tf 72 770 Td (Hallo) Tj ET', `/Font << /F1 5 0 R >>`, [font])
 const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
 
-/** PDFs that are broken, endless or too large, each made when it is needed; `A 0 R` of the page's objects begins at 5. */
+/** PDFs that are broken, endless or too large, each created on demand; the page's own objects are numbered from 5. */
 export const hostilePdfs: Record<string, () => Buffer> = {
   'nothing but a header': () => Buffer.from('%PDF-1.7\n'),
   'nothing but a header and an end': () => Buffer.from('%PDF-1.7\n%%EOF\n'),
@@ -151,7 +151,7 @@ export const hostilePdfs: Record<string, () => Buffer> = {
   'a length below nothing': () => edited(good(), '/Length 36', '/Length -99999999999'),
 }
 
-/** A page with this content, and what else belongs to it. */
+/** A page with this content, and further objects that it needs. */
 function onePage(
   content: string,
   resources = '',

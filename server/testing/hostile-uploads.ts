@@ -7,7 +7,7 @@ import { writePdf } from './write-pdf.ts'
 
 type Make = () => Buffer | Promise<Buffer>
 
-/** What a script of these files does, so that a browser that runs one can be caught at it. */
+/** The effect of the scripts in these files, so that a browser that runs one can be detected. */
 export const canary = 'hostile-script-ran'
 const script = `alert('${canary}');console.log('${canary}')`
 const page = `<!doctype html><html><body><script>${script}</script><img src=x onerror="${script}"></body></html>`
@@ -27,7 +27,7 @@ const pdf = (content = '') => {
 const endings =
   'svg html htm xhtml xml js mjs css swf hta lnk exe msi bat cmd ps1 docm xlsm pptm dotm jar php shtml xht mht url scr'
 
-/** Files that are never taken, by their names. */
+/** Files that are always refused, by name. */
 export const refusedUploads: Record<string, Make> = {
   ...Object.fromEntries(
     endings.split(' ').map((ending) => [`a.${ending}`, () => Buffer.from(page)]),
@@ -52,7 +52,7 @@ export const refusedUploads: Record<string, Make> = {
   'kopf und Kommentar.pdf': () => Buffer.concat([Buffer.from(`%PDF-1.7\n%${page}\n`), pdf()]),
   'seite hinter der PDF.pdf': () => pdf(page),
   'seite in falschem Objekt.pdf': () => Buffer.from(`%PDF-1.7\n1 0 obj\n${page}`),
-  // Bytes are looked at 256 KiB at a time.
+  // Files are inspected in blocks of 256 KiB.
   'seite auf der Kante.pdf': () =>
     Buffer.from(`%PDF-1.7\n${' '.repeat(256 * 1_024 - 12)}<script>${script}</script>`),
   'seite zwischen Objekten.pdf': () =>
@@ -102,7 +102,7 @@ export const refusedUploads: Record<string, Make> = {
   ...hostileArchives,
 }
 
-/** Files that are taken, because they are what they claim, though a browser might run what is in them. */
+/** Files that are accepted, as they are what they claim to be, although a browser might run their contents. */
 export const takenUploads: Record<string, Make> = {
   'seite.txt': () => Buffer.from(page),
   'zeichnung.txt': () => Buffer.from(drawing),
@@ -144,11 +144,11 @@ export const takenUploads: Record<string, Make> = {
   'seite im Plan.dxf': () => Buffer.from(`999\n${page}\n0\nSECTION\n`),
 }
 
-/** Everything together: what is refused, what is refused or marked, and what is taken. */
+/** Number of all files: those that are refused, refused or marked, and accepted. */
 export const hostileCount =
   Object.keys(refusedUploads).length + activeFiles.length + Object.keys(takenUploads).length
 
-/** A PNG that says it has other pixels than it has. */
+/** A PNG that claims another size than it has. */
 function sized(bytes: Buffer, width: number, height: number): Buffer {
   const other = Buffer.from(bytes)
   other.writeUInt32BE(width, 16)
@@ -160,7 +160,7 @@ function withText(bytes: Buffer, text: string): Buffer {
   const content = Buffer.from(`Comment\0${text}`, 'latin1')
   const length = Buffer.alloc(4)
   length.writeUInt32BE(content.length)
-  // Before its last chunk, whose check sum nobody looks at here.
+  // Before the last chunk; the checksum is not verified here.
   const end = bytes.length - 12
   const chunk = Buffer.concat([length, Buffer.from('tEXt'), content, Buffer.alloc(4)])
   return Buffer.concat([bytes.subarray(0, end), chunk, bytes.subarray(end)])
@@ -173,7 +173,7 @@ function withComment(bytes: Buffer, text: string): Buffer {
   return Buffer.concat([bytes.subarray(0, 2), head, content, bytes.subarray(2)])
 }
 
-/** A PDF that does this when it is opened. */
+/** A PDF that performs this action when opened. */
 function acting(action: string): Buffer {
   return writePdf([
     `<< /Type /Catalog /Pages 2 0 R /OpenAction ${action} >>`,

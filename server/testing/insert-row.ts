@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Puts a row into a table as some version of the schema has it, and returns its id. */
+/** Inserts a row into a table of any version of the schema, and returns its id. */
 export async function insertRow(db: Db, table: string, row: object): Promise<number> {
   const names = Object.keys(row).map((name) => sql.ref(name))
   const { rows } = await sql<{ id: number }>`

@@ -10,12 +10,12 @@ import type { Finding } from '../vdi2770/vdi-rules.ts'
 import { readEntryWhole, walking } from './given-containers.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
-/** Ends only what hangs, in ms: a busy machine takes longer than the portal waits. */
+/** Timeouts that end only a hanging process, as a busy machine takes longer than the portal waits. */
 const bounds = { patience: 300_000, maxComputing: 300 }
 const known = new Map<string, Promise<PdfFacts>>()
 let folder: Promise<string> | undefined
 
-/** Judges a container in memory; each PDF is looked into once, however often it is judged. */
+/** Judges a container in memory; each PDF is inspected once, however often it is judged. */
 export function judgeContainer(zip: Buffer): Promise<Finding[]> {
   return judgeContainers(bytesOf(zip), walking(), async (_, entry): Promise<SeenFile> => {
     const bytes = await readEntryWhole(entry)

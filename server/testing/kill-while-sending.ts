@@ -8,7 +8,10 @@ import { compiledOnce } from './compiled-once.ts'
 import type { SmtpPeer } from './smtp-peer.ts'
 import type { World } from './world.ts'
 
-/** Starts a server of its own on what a stopped world has left, and kills it while the fifth mail waits to be taken. */
+/**
+ * Starts a server in a separate process on the data of a stopped world, and kills it while the fifth mail waits to be
+ * accepted.
+ */
 export async function killWhileSending(
   { services, dataDir }: World,
   peer: SmtpPeer,

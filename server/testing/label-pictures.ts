@@ -3,14 +3,14 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** A picture with red, green, blue and alpha of each dot. */
+/** A picture with red, green, blue and alpha of each pixel. */
 export interface Pixels {
   width: number
   height: number
   data: Uint8ClampedArray<ArrayBuffer>
 }
 
-/** A page of a PDF as another program than ours draws it; its size in mm. */
+/** A page of a PDF, drawn by another program than ours; its size in mm. */
 export interface DrawnPage extends Pixels {
   pageWidth: number
   pageHeight: number
@@ -26,7 +26,7 @@ export async function countPages(bytes: Uint8Array): Promise<number> {
   return numPages
 }
 
-/** Draws pages (all, or those with these numbers from 1) at so many dots per inch. */
+/** Draws pages (all, or those with these numbers from 1) at this resolution. */
 export async function drawPdf(
   bytes: Uint8Array,
   dpi: number,
@@ -71,27 +71,27 @@ function pixelsOf({
   return { width, height, data: Uint8ClampedArray.from(data) }
 }
 
-/** As a printer that knows no grey shows it. */
+/** As printed without grey levels. */
 export function blackAndWhite({ width, height, data }: Pixels): Pixels {
   const dots = data.map((value, n) => (n % 4 === 3 ? 255 : value < 128 ? 0 : 255))
   return { width, height, data: dots }
 }
 
-/** Whether a dot is dark; what lies outside is not. */
+/** Whether a pixel is dark; false outside of the picture. */
 export function isDark({ width, height, data }: Pixels, x: number, y: number): boolean {
   return x >= 0 && y >= 0 && x < width && y < height && (data[(y * width + x) * 4] ?? 255) < 128
 }
 
-/** Where an IEC 61406-1 mark lies on a picture, in dots. */
+/** Location of an IEC 61406-1 mark in a picture, in pixels. */
 export interface Mark {
   x: number
   y: number
   side: number
-  /** How thick its line is. */
+  /** Thickness of its line. */
   module: number
 }
 
-/** The mark's frame is what is dark leftmost, and its upper line is unbroken. */
+/** The leftmost dark pixels belong to the mark's frame, whose upper line is unbroken. */
 export function findMark(picture: Pixels): Mark {
   for (let x = 0; x < picture.width; x += 1) {
     for (let y = 0; y < picture.height; y += 1) {
@@ -111,7 +111,7 @@ export function findMark(picture: Pixels): Mark {
 const wasm = new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
 let prepared: Promise<unknown> | undefined
 
-/** The texts of all QR codes on a picture, from top to bottom and left to right. */
+/** The texts of all QR codes in a picture, from top to bottom and left to right. */
 export async function readCodes(picture: Pixels): Promise<string[]> {
   prepared ??= prepare()
   await prepared

@@ -2,25 +2,25 @@ import assert from 'node:assert/strict'
 import Sqlite from 'better-sqlite3'
 import type { Row, TransferEnd } from '../db/transfer-end.ts'
 
-/** All rows by their tables. */
+/** All rows by table. */
 export type Rows = Record<string, Record<string, unknown>[]>
 
-/** Rises with each change. */
-const rising = 'data_versions'
-/** Twins of texts, which steps make anew. */
+/** This table changes with each write. */
+const countingTable = 'data_versions'
+/** Columns derived from texts, which migrations compute anew. */
 const twins = /_(folded|search|sort)$/
 
-/** Makes a new SQLite file of a recorded database. */
+/** Creates a SQLite file from a recorded database. */
 export function loadSqlite(file: string, dump: string): void {
   const database = new Sqlite(file)
   database.pragma('foreign_keys = OFF')
-  // The tables of an index of texts are written row by row.
+  // The tables of a full-text index are written row by row.
   database.unsafeMode(true)
   database.exec(dump)
   database.close()
 }
 
-/** What lies in a database. */
+/** All rows of a database. */
 export async function rowsOf(end: TransferEnd): Promise<Rows> {
   const found: Rows = {}
   for (const shape of await end.tables()) {
@@ -31,11 +31,11 @@ export async function rowsOf(end: TransferEnd): Promise<Rows> {
   return found
 }
 
-/** Whether each row of before is there still, with each value whose column is there still. */
+/** Asserts that each earlier row still exists, with each value whose column still exists. */
 export function assertKept(before: Rows, after: Rows, place: string): void {
   for (const [table, rows] of Object.entries(before)) {
     const now = after[table]
-    if (!now || table === rising) continue
+    if (!now || table === countingTable) continue
     for (const row of rows) {
       const values = Object.entries(row).filter(([name]) => !twins.test(name))
       const isSame = now.some((one) =>

@@ -5,7 +5,9 @@ import { lookForFindings } from '../compliance/look.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
 
-/** Waits until every change is looked at for findings, by the portal itself or here; throws what goes wrong here. */
+/**
+ * Waits until every change has been searched for findings, by the portal itself or here; throws errors that occur here.
+ */
 export async function lookUntilSettled({ services }: World): Promise<void> {
   const { signal } = new AbortController()
   const failures: string[] = []

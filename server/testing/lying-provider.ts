@@ -3,21 +3,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { freePort } from './free-port.ts'
 import { type GivenProvider, serveAt } from './oidc-provider.ts'
 
-/** What a token says, and how it is signed, where it should not be as it is. */
+/** A token with faults: its claims, and how it is signed. */
 export interface Token {
   claims: Record<string, unknown>
   alg?: 'RS256' | 'none' | 'HS256'
-  /** Signed with a key that the provider does not know. */
+  /** Signed with a key that the provider does not publish. */
   isForged?: boolean
 }
 
-/** A provider of our own that answers whatever code with the token that a test gives it. */
+/** A provider of our own that answers every code with the token given by a test. */
 export interface LyingProvider extends GivenProvider {
-  /** From now on codes are answered with this; the claims stand over right ones. */
+  /** Answers codes with this token from now on; its claims override valid ones. */
   say(token: Token): void
 }
 
-/** Opens such a provider; right is: its own address, the portal as audience, this minute. */
+/** Opens such a provider; valid claims have its own address, the portal as audience, and the current time. */
 export async function openLyingProvider(): Promise<LyingProvider> {
   const port = await freePort()
   const issuer = `http://localhost:${port}`

@@ -3,7 +3,7 @@ import { twinsOf } from '../db/fold.ts'
 
 const time = { created_at: '2026-11-01T08:00:00.000Z', updated_at: '2026-11-01T08:00:00.000Z' }
 
-/** Gives an article number so many files without bytes. */
+/** Adds this many files without bytes to an article number. */
 export async function addFiles(tx: Db, part: number, count: number): Promise<void> {
   const files = Array.from({ length: count }, (_, index) => {
     const filename = `Datei ${index}.pdf`
@@ -14,7 +14,7 @@ export async function addFiles(tx: Db, part: number, count: number): Promise<voi
   await tx.insertInto('part_medias').values(links).execute()
 }
 
-/** Gives a file to so many further article numbers. */
+/** Links a file to this many new article numbers. */
 export async function addParts(tx: Db, media: number, count: number): Promise<void> {
   const parts = Array.from({ length: count }, (_, index) => {
     const title = `EA-${index}`

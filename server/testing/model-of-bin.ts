@@ -1,6 +1,6 @@
 import type { BinKind } from '#contract/bin.ts'
 
-// What a portal with a bin is to do, told of plain maps: no database, no history, no bytes. Days are those of the portal.
+// A model of a portal with a bin, made of plain maps: no database, no history, no bytes. Days are those of the portal.
 
 /** A record by kind and id: `device 7`. */
 export type Key = string
@@ -8,17 +8,17 @@ export type Key = string
 interface ModelRecord {
   kind: BinKind
   id: number
-  /** Serial number, name or title; of a version the name of its file. */
+  /** Serial number, name or title; for a version, the name of its file. */
   name: string
-  /** Of a company: what is unique. */
+  /** The unique number of a company. */
   number?: number
-  /** Of a version. */
+  /** Only of a version. */
   file?: number
   upload?: number
   releasedOn?: string
 }
 
-/** What leads from one record to another, by the end that it is said of. */
+/** Links between records, named from either end. */
 export const linkEnds = {
   company: { own: 'device', other: 'company', isColumn: true },
   part: { own: 'device', other: 'part', isColumn: true },
@@ -35,20 +35,20 @@ interface ModelLink {
   other: number
 }
 
-/** A deleted record with all that it takes to bring it back. */
+/** A deleted record with everything needed to restore it. */
 interface ModelEntry {
   record: ModelRecord
-  /** Each with the record at its far end. */
+  /** Each with the record at its other end. */
   links: (ModelLink & { far: Key })[]
   /** Of a file. */
   versions: ModelRecord[]
   until: string
-  /** Of a version that went with its upload: the deletion of its file takes it along. */
+  /** For a version deleted with its upload: deleting its file takes it along. */
   joinsFile: boolean
   deletedOn: string
 }
 
-/** What keeps a record from being deleted or restored. */
+/** What prevents a record from being deleted or restored. */
 export type Hindrance = 'in-use' | 'last-version' | 'conflict' | 'taken'
 
 export function keyOf({ kind, id }: Pick<ModelRecord, 'kind' | 'id'>): Key {
@@ -68,7 +68,7 @@ export class BinModel {
     this.there.set(keyOf(record), record)
   }
 
-  /** What a record leads to by this name. */
+  /** The ids that a record links to by this link. */
   linked(link: ModelLinkName, own: number): number[] {
     return this.links
       .filter((each) => each.link === link && each.own === own)
@@ -76,7 +76,7 @@ export class BinModel {
       .toSorted((a, b) => a - b)
   }
 
-  /** Makes these the only ones. */
+  /** Replaces the links of a record. */
   setLinks(link: ModelLinkName, own: number, others: number[]): void {
     this.links = this.links.filter((each) => each.link !== link || each.own !== own)
     for (const other of others) this.links.push({ link, own, other })
@@ -140,7 +140,10 @@ export class BinModel {
     return this.isTaken(record) ? 'taken' : undefined
   }
 
-  /** Returns what the record is not linked to again, and whether that lies in the bin itself. */
+  /**
+   * Restores an entry; returns the records that it is not linked with again, and whether those are in the bin
+   * themselves.
+   */
   restore({ record, links, versions }: ModelEntry): { key: Key; isInBin: boolean }[] {
     const near = keyOf(record)
     this.bin.delete(near)
@@ -160,7 +163,7 @@ export class BinModel {
     return left
   }
 
-  /** Ends an entry for good; a file takes its versions along. */
+  /** Deletes an entry permanently; a file takes its versions along. */
   purge({ record }: ModelEntry): void {
     this.bin.delete(keyOf(record))
     if (record.kind !== 'file') return
@@ -171,20 +174,20 @@ export class BinModel {
     for (const entry of [...this.bin.values()]) if (entry.until < today) this.purge(entry)
   }
 
-  /** How many uploads there are, with those that the bin holds. */
+  /** The number of uploads, including those held by the bin. */
   countUploads(): number {
     const lying = [...this.bin.values()].flatMap(({ record, versions }) => [record, ...versions])
     return [...this.there.values(), ...lying].filter(({ kind }) => kind === 'version').length
   }
 
-  /** A file that was just called a translation joins all of those of the file that it names, with its own. */
+  /** A file that has just become a translation joins the group of its original, together with its own translations. */
   joinGroup(id: number): void {
     const [named] = this.linked('original', id)
     if (named === undefined) return
     const [further] = this.linked('original', named)
-    const isTurned = further === id
-    const original = isTurned ? named : (further ?? named)
-    if (isTurned) this.#point(named, null)
+    const isReversed = further === id
+    const original = isReversed ? named : (further ?? named)
+    if (isReversed) this.#point(named, null)
     const own = original === named ? [] : [id]
     for (const file of [...own, ...this.#translationsOf(id)]) this.#point(file, original)
   }
@@ -210,7 +213,7 @@ export class BinModel {
     if (original !== null) this.links.push({ link: 'original', own: file, other: original })
   }
 
-  /** Whether the link is back: a column that leads elsewhere by now stays as it is. */
+  /** Whether the link was restored: a single-valued link that points elsewhere by now is left as it is. */
   #relink(link: ModelLink): boolean {
     const already = this.linked(link.link, link.own)
     if (linkEnds[link.link].isColumn ? already.length > 0 : already.includes(link.other))
@@ -242,7 +245,7 @@ function otherEnd(link: ModelLink, near: Key): Key {
   return own === near ? other : own
 }
 
-/** What a record leads to comes before what leads to it. */
+/** Links from a record come before links to it. */
 function byOwn(id: number) {
   return (one: ModelLink, other: ModelLink) =>
     Number(other.own === id) - Number(one.own === id) || one.own - other.own

@@ -1,24 +1,24 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An entry of a ZIP, and what it says of itself besides the truth. */
+/** An entry of a ZIP, with incorrect values in its headers. */
 export interface OddEntry {
   name: string | Buffer
   bytes?: Buffer | string
-  /** Packed by Deflate; else as it is. */
+  /** Compressed by Deflate; otherwise stored. */
   isPacked?: boolean
-  /** What its own header calls it. */
+  /** The name in its local header. */
   localName?: string
   /** 1 is encrypted, 2,048 is UTF-8. */
   flags?: number
-  /** Instead of what it was packed by. */
+  /** Instead of its real method. */
   method?: number
-  /** Instead of its length. */
+  /** Instead of its real length. */
   size?: number
-  /** As Unix knows it: 0o120777 is a link. */
+  /** Unix mode: 0o120777 is a link. */
   mode?: number
-  /** The entry whose bytes it shares, by its place. */
+  /** Index of the entry whose bytes it shares. */
   sharing?: number
-  /** Its name by the field that some programs believe and others do not. */
+  /** The name in an extra field that some programs prefer and others ignore. */
   unicodeName?: string
 }
 
@@ -27,7 +27,7 @@ interface Around {
   after?: Buffer | string
 }
 
-/** A ZIP as nobody should write it. */
+/** A ZIP that no regular program would write. */
 export function oddZip(entries: OddEntry[], { before = '', after = '' }: Around = {}): Buffer {
   const parts: Buffer[] = [Buffer.from(before)]
   const directory: Buffer[] = []
@@ -54,7 +54,7 @@ export function oddZip(entries: OddEntry[], { before = '', after = '' }: Around 
   return Buffer.concat([...parts, list, end, Buffer.from(after)])
 }
 
-/** What stands behind the end of a ZIP as its comment. */
+/** Adds a comment to the end of a ZIP. */
 export function withComment(zip: Buffer, comment: Buffer): Buffer {
   const commented = Buffer.concat([zip, comment])
   commented.writeUInt16LE(comment.length, zip.length - 2)

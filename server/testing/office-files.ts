@@ -10,7 +10,7 @@ const kinds = {
 }
 type Ooxml = keyof typeof kinds
 
-/** A file as office programs write it, with further or other parts; parts are packed. */
+/** A file as office programs write it, with additional or replaced parts; parts are compressed. */
 export function ooxml(kind: Ooxml, parts: Record<string, string | Buffer> = {}, type?: string) {
   const { main, type: own } = kinds[kind]
   return packed({
@@ -21,7 +21,7 @@ export function ooxml(kind: Ooxml, parts: Record<string, string | Buffer> = {}, 
   })
 }
 
-/** The relations of a part: the last word of their type, where they lead, and whether that is outside. */
+/** The relationships of a part: the last segment of their type, their target, and the mode of an external one. */
 export function relations(...all: [type: string, target: string, mode?: string][]): string {
   const each = all.map(
     ([type, target, mode]) =>
@@ -30,12 +30,12 @@ export function relations(...all: [type: string, target: string, mode?: string][
   return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each.join('')}</Relationships>`
 }
 
-/** The main part of a text, around what stands in it. */
+/** The main part of a text document with this content. */
 export function body(content: string): string {
   return `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${content}</w:body></w:document>`
 }
 
-/** An OpenDocument file with further or other parts. */
+/** An OpenDocument file with additional or replaced parts. */
 export function opendocument(
   kind: 'text' | 'spreadsheet',
   parts: Record<string, string | Buffer> = {},
@@ -53,12 +53,12 @@ export function opendocument(
   )
 }
 
-/** The content of an OpenDocument file, around what stands in it. */
+/** The content of an OpenDocument file. */
 export function contents(content: string): string {
   return `<?xml version="1.0"?><office:document-content xmlns:office="o" xmlns:text="t" xmlns:draw="d" xmlns:table="b" xmlns:script="s" xmlns:xlink="x"><office:scripts/><office:body>${content}</office:body></office:document-content>`
 }
 
-/** What a program of Windows leaves in a document: an OLE container. */
+/** An OLE container, as embedded by Windows programs. */
 export const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_024)])
 
 function packed(parts: Record<string, string | Buffer>, first: OddEntry[] = []): Buffer {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 import { freePort } from './free-port.ts'
 
-/** An account at the provider; its name is also what the provider calls it for good. */
+/** An account at the provider; its name is also its permanent subject. */
 export interface Account {
   preferred_username?: string
   email?: string
@@ -12,10 +12,10 @@ export interface Account {
   roles?: string[]
 }
 
-/** A provider of single sign-on that answers, and how to end it. */
+/** A running provider of single sign-on. */
 export interface GivenProvider {
   issuer: string
-  /** What a portal has to know of it. */
+  /** The settings for a portal. */
   settings: Record<string, string>
   stop(): Promise<void>
 }
@@ -48,7 +48,7 @@ export async function openOidcProvider(
   return serveAt(port, provider.callback())
 }
 
-/** Lets something answer as the provider at this port. */
+/** Starts a server that acts as the provider on this port. */
 export async function serveAt(port: number, answer: RequestListener): Promise<GivenProvider> {
   const server = createServer(answer)
   server.listen(port, 'localhost')
@@ -69,7 +69,7 @@ export async function serveAt(port: number, answer: RequestListener): Promise<Gi
   }
 }
 
-/** Signs somebody in at the provider, as a browser would, and returns the address that it sends the browser back to. */
+/** Signs somebody in at the provider, as a browser would, and returns the address that it redirects to. */
 export async function signInAtProvider(start: string, name: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let request = new Request(start)

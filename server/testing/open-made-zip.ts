@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { bytesOf } from '../inspection/open-bytes.ts'
 import { withZip } from '../inspection/open-zip.ts'
 
-/** The files of a ZIP by their names, each checked against its own header on the way. */
+/** The files of a ZIP by name, each verified against its own header. */
 export function openMadeZip(zip: Buffer): Promise<Map<string, Buffer>> {
   return withZip(bytesOf(zip), { entries: 0, unpacked: 0, xml: 0 }, async (entries) => {
     const files = new Map<string, Buffer>()

@@ -6,14 +6,14 @@ import { text } from 'node:stream/consumers'
 import { obey } from '../admin/obey.ts'
 import type { World } from './world.ts'
 
-/** What became of a command. */
+/** The result of a command. */
 interface Done {
   code: number | null
   out: string
   err: string
 }
 
-/** Gives a command on the database of a world, as an operator would beside the running server, but in this process. */
+/** Runs a command on the database of a world, as an operator would beside the running server, but in this process. */
 export function portal(
   world: World,
   words: string[],
@@ -23,7 +23,7 @@ export function portal(
   return command(words, input, { ...placeOf(world), ...settings })
 }
 
-/** Gives a command with these settings in this process; what it reads is `input`. */
+/** Runs a command with these settings in this process; `input` is its standard input. */
 export async function command(
   words: string[],
   input: string,
@@ -55,12 +55,18 @@ function environmentOf(settings: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ...settings }
 }
 
-/** For processes that hash some hundred passwords: the same argon2id, quicker (`light-hashes.ts`), except in full runs. */
+/**
+ * For processes that hash some hundred passwords: the same argon2id, but faster (`light-hashes.ts`), except in full
+ * runs.
+ */
 export const withLightHashes: Record<string, string> = process.env.TEST_FULL
   ? {}
   : { NODE_OPTIONS: `--import=${import.meta.resolve('./light-hashes.ts')}` }
 
-/** The same in a process of its own, whose start costs more than most commands; `isHeard`: whether anybody reads what it says. */
+/**
+ * The same in a separate process, whose start takes longer than most commands; `isHeard` tells whether its output is
+ * read.
+ */
 export async function runCommand(
   words: string[],
   input: string,
@@ -83,7 +89,7 @@ export async function runCommand(
   return { code, out, err }
 }
 
-/** Commands that refuse at once do not wait for their input. */
+/** Commands that fail early do not wait for their input. */
 function ignoreClosed(error: NodeJS.ErrnoException) {
   if (error.code !== 'EPIPE') throw error
 }

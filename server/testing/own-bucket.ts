@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-/** Why a test is skipped: it is about S3 itself. */
+/** The reason for skipping a test of S3 itself. */
 export const onlyOnS3 = !process.env.TEST_FILES_URL && 'TEST_FILES_URL is missing: npm run test:s3'
-/** Why a test is skipped: it is about the files of a disk. */
+/** The reason for skipping a test of files on disk. */
 export const onlyOnDisk = process.env.TEST_FILES_URL && 'it is about files on a disk'
 
 /**
  * Settings that give a portal a folder of its own in the bucket of `TEST_FILES_URL`, the same one for the same
- * `DATA_DIR`; none when tests run on the disk.
+ * `DATA_DIR`; empty when tests run on disk.
  */
 export function ownBucket(dataDir: string = randomUUID()): Record<string, string> {
   const {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { pdfStream, writePdf } from './write-pdf.ts'
 
-/** A PDF of one page that is black in its upper half; different texts make different bytes. */
+/** A PDF of one page whose upper half is black; different texts give different bytes. */
 export function blackPdf(text = 'Hallo'): Buffer {
   return writePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -13,7 +13,7 @@ export function blackPdf(text = 'Hallo'): Buffer {
 
 type Kind = 'png' | 'jpeg' | 'webp' | 'gif'
 
-/** An image of one colour; `orientation` as a camera notes it. */
+/** An image of one colour; `orientation` as cameras store it. */
 export function imageOf(
   kind: Kind,
   width: number,
@@ -24,7 +24,7 @@ export function imageOf(
   return image.withMetadata({ orientation }).toFormat(kind).toBuffer()
 }
 
-/** Kind and size of a picture, and its colour at a place (parts of its width and height). */
+/** Format and size of a picture, and its colour at a point (fractions of its width and height). */
 export async function seen(
   bytes: Buffer,
   [x, y]: [x: number, y: number] = [0.5, 0.5],

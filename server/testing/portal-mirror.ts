@@ -2,27 +2,27 @@ import { all } from '#contract/all.ts'
 import { type RecordList, recordLists } from '#contract/record-lists.ts'
 import type { TestResponse } from './world.ts'
 
-/** What a consumer of `GET /api/changes` must not lose when it crashes: both are written down in one step. */
+/** The state that a consumer of `GET /api/changes` must not lose in a crash: both parts are written in one step. */
 export interface KeptMirror {
   cursor: string
-  /** By list and id, as the portal answers it. */
+  /** The portal's answers, by list and id. */
   records: Map<string, string>
 }
 
-/** A copy of a portal that is kept in step as `docs/api.md` says. */
+/** A copy of a portal that is kept in sync as described in `docs/api.md`. */
 export interface Mirror {
   kept: KeptMirror
-  /** Takes the cursor, then reads everything; `meanwhile` runs in between, and between the lists. */
+  /** Gets the cursor, then reads everything; `meanwhile` is called in between, and between the lists. */
   begin(meanwhile?: () => Promise<void>): Promise<void>
-  /** Reads all changes since, `limit` at a time. Rejects where the cursor has expired. */
+  /** Reads all later changes, `limit` at a time. Rejects if the cursor has expired. */
   follow(limit?: number): Promise<void>
-  /** Reads one record anew, as a webhook names it. */
+  /** Reads one record anew, as named by a webhook. */
   hear(kind: RecordList, record: number): Promise<void>
-  /** What is not as the portal answers it now. */
+  /** The differences from the portal's current answers. */
   differences(): Promise<string[]>
 }
 
-/** The own attributes of each record and the ids of what it has; what follows from the day is no part of it. */
+/** The own attributes of each record and the ids of related ones; values that depend on the day are left out. */
 const wanted: Partial<Record<RecordList, string>> = {
   devices: '&populate[companie][fields]=id&populate[part][fields]=id&populate[media][fields]=id',
   medias: '&populate[doctype][fields]=id&populate[url][fields]=id',
@@ -31,7 +31,7 @@ const wanted: Partial<Record<RecordList, string>> = {
 
 type Get = (path: string) => Promise<Pick<TestResponse, 'status' | 'body'>>
 
-/** Makes the copy; `kept` is what an earlier one has written down. */
+/** Creates the copy; `kept` is the state stored by an earlier one. */
 export function openMirror(get: Get, kept?: KeptMirror): Mirror {
   const mirror: Mirror = {
     kept: kept ?? { cursor: '', records: new Map() },
@@ -108,5 +108,5 @@ export function openMirror(get: Get, kept?: KeptMirror): Mirror {
   }
 }
 
-/** As many as stand in an address, whose query may have 4 KiB. */
+/** As many ids as fit into an address, whose query may have 4 KiB. */
 const idsAtOnce = 100

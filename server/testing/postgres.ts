@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { type FirstAdmin, fillTemplate, prepareFiles, usualAdministrator } from './template.ts'
 
-/** A database of a test's own, gone after `drop`. */
+/** A database of a single test, deleted by `drop`. */
 interface OwnDatabase {
   url: string
   drop(): Promise<void>
 }
 
-/** Why a test of several servers is skipped: a SQLite file has one portal at a time. */
+/** The reason for skipping a test with several servers: a SQLite file belongs to one portal at a time. */
 export const onlyOnPostgres = 'TEST_DATABASE_URL is missing: several servers share PostgreSQL alone'
 
 /** An empty database on the server of `TEST_DATABASE_URL`; undefined when tests run on SQLite. */
@@ -19,8 +19,8 @@ export async function emptyPostgres(): Promise<OwnDatabase | undefined> {
 }
 
 /**
- * A database with the whole schema, and with the usual administrator if that is who is asked for, as far as
- * `npm test` has prepared one to copy; otherwise an empty one.
+ * A database with the whole schema, and with the usual administrator if that is requested, copied from one that `npm
+ * test` has prepared; an empty one if there is none.
  */
 export async function freshPostgres(firstAdmin: FirstAdmin): Promise<OwnDatabase | undefined> {
   const server = process.env.TEST_DATABASE_URL
@@ -31,7 +31,7 @@ export async function freshPostgres(firstAdmin: FirstAdmin): Promise<OwnDatabase
   return create(server, template ?? 'template1')
 }
 
-/** Prepares the databases that portals of tests begin with, of either engine, once for all test files of a run. */
+/** Prepares the databases that test portals begin with, on either engine, once for all test files of a run. */
 export async function prepareTemplates(): Promise<{ drop(): Promise<void> }> {
   const migrated = await emptyPostgres()
   const staffed = await emptyPostgres()
@@ -54,7 +54,7 @@ function nameOf({ url }: OwnDatabase): string {
 
 async function create(server: string, template: string): Promise<OwnDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  // An empty or small database is copied as files in half the time that copying through the log takes.
+  // Copying a small database by files takes half the time of copying it through the log.
   await run(server, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(server)
   url.pathname = `/${name}`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import type { World } from './world.ts'
 
-/** Makes and files everything that is ordered, and returns the mails in the outbox folder, in order. */
+/** Makes and sends everything that was ordered, and returns the mails in the outbox folder, in order. */
 export async function deliveredMails({ services, dataDir }: World): Promise<Email[]> {
   await services.documentJobs.runDue()
   await services.outbox.runDue()

@@ -1,17 +1,17 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A PDF as an independent reader sees it. */
+/** A PDF as read by an independent library. */
 export interface ReadPdf {
-  /** The text of each page; one glyph stands for both micro signs, so the text is NFKC. */
+  /** The text of each page in NFKC, as one glyph stands for both micro signs. */
   pages: string[]
-  /** The text of all pages with blanks in place of line ends. */
+  /** The text of all pages with spaces instead of line ends. */
   text: string
   title: string
   author: string
   language: string
   /** Structure tree of each page as JSON. */
   tags: string[]
-  /** The size of the smallest letters, in pt. */
+  /** The smallest font size, in pt. */
   smallest: number
   /** XMP. */
   metadata: string

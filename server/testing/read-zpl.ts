@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Pixels } from './label-pictures.ts'
 
-/** The labels of a ZPL file as a printer understands it; throws at what it would not. */
+/** The labels of a ZPL file as a printer renders them; throws for anything it would not understand. */
 export function readZpl(zpl: string): Pixels[] {
   const labels = [...zpl.matchAll(/\^XA(.*?)\^XZ\n?/g)]
   assert.equal(labels.map(([whole]) => whole).join(''), zpl)
@@ -27,7 +27,7 @@ function readLabel(commands: string): Pixels {
   return { width: columns, height, data }
 }
 
-/** Rows of hexadecimal digits, as Zebra's programming guide describes the compression. */
+/** Rows of hexadecimal digits, compressed as described in Zebra's programming guide. */
 function unpack(rows: string, digits: number): string[] {
   const lines: string[] = []
   let line = ''

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** A request as a receiver got it. */
+/** A request as received. */
 export interface Received {
   headers: IncomingHttpHeaders
   path: string
@@ -13,11 +13,11 @@ export interface Received {
 
 type Answer = number | 'hang' | 'cut'
 
-/** A program beside the portal that gets what webhooks send. */
+/** A program beside the portal that receives webhooks. */
 export interface Receiver {
   url: string
   received: Received[]
-  /** What it answers from now on; `hang` does not answer at all. */
+  /** Its answer from now on; `hang` does not answer at all. */
   answer: Answer | ((one: Received) => Promise<Answer>)
 }
 

@@ -9,8 +9,8 @@ import { readContent } from '../discards/bin-content.ts'
 type State = Record<string, unknown>
 
 /**
- * Asserts that the histories of all records, told from their beginnings, lead to what the database holds, that each
- * change begins where the one before has ended, and that nothing gone for good has a history.
+ * Asserts that replaying the histories of all records leads to the contents of the database, that each change begins
+ * where the previous one ended, and that no permanently deleted record has a history.
  */
 export async function assertHistoriesTold(db: Db): Promise<void> {
   const { rows: entries } = await sql<{
@@ -38,7 +38,7 @@ export async function assertHistoriesTold(db: Db): Promise<void> {
   )
 }
 
-/** What may come back: the records that lie in the bin, and the rows that their entries hold. */
+/** Records in the bin and the rows of their entries, which may be restored. */
 async function heldByBin(db: Db): Promise<Set<string>> {
   const entries = await db.selectFrom('bin').select('content').execute()
   return new Set(
@@ -71,7 +71,7 @@ function after(record: string, before: State, changes: HistoryChange[]): State {
   return state
 }
 
-/** A related record as its id: names change. */
+/** Replaces a related record by its id, as names change. */
 function bare(value: unknown): unknown {
   const isRelated = typeof value === 'object' && value !== null && 'id' in value
   return isRelated ? value.id : value
@@ -83,7 +83,7 @@ function emptyOf(of: Table): State {
   )
 }
 
-/** The attributes whose values history keeps. */
+/** The attributes whose values are kept in the history. */
 function namesIn(of: Table): string[] {
   return Object.entries(of.attributes).flatMap(([name, attribute]) => {
     if (['id', 'createdAt', 'updatedAt'].includes(name)) return []

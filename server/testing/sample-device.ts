@@ -2,7 +2,7 @@ import { type Config, readConfig } from '../core/config.ts'
 import type { DocumentDevice } from '../documents/document-device.store.ts'
 import type { Maker } from '../documents/postal-lines.ts'
 
-/** A device as documents see it; tests change what they are about. */
+/** A device for documents; tests change the values they are about. */
 export const sampleDevice: DocumentDevice = {
   serialNumber: 'KP-4711-0815',
   publicId: 'k7m2x9qd',
@@ -16,7 +16,7 @@ export const sampleDevice: DocumentDevice = {
   country: null,
 }
 
-/** A maker of whom the settings say nothing. */
+/** A maker without any settings. */
 export const sampleMaker: Maker = {
   language: 'de',
   makerName: null,

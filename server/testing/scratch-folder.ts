@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-/** Bytes: what all tests of a run together may need there, and much to spare. */
-const roomy = 4e9
+/** Required free space in bytes: what all tests of a run together may need, with a large margin. */
+const requiredSpace = 4e9
 
 /**
- * A new empty folder for a test's data: in memory where there is room, since each commit waits for the disk. Whatever is
- * left of it goes when this process ends.
+ * A new empty folder for a test's data: in memory if there is room, as each commit waits for the disk. Its remains are
+ * deleted when this process ends.
  */
 export async function scratchFolder(): Promise<string> {
   const folder = await mkdtemp(join(isRoomy() ? memory : tmpdir(), 'typenschild-test-'))
@@ -27,5 +27,5 @@ function removeAll(): void {
 function isRoomy(): boolean {
   if (process.platform !== 'linux' || !existsSync(memory)) return false
   const space = statfsSync(memory)
-  return space.bavail * space.bsize > roomy
+  return space.bavail * space.bsize > requiredSpace
 }

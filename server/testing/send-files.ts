@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { administrator, response } from './given.ts'
 import type { TestResponse, Ticket, World } from './world.ts'
 
-/** A file of a form: its name as a person sees it, its bytes, and the form's field. */
+/** A file of a form: its name, its bytes, and the form's field. */
 export interface SentFile {
   name: string
   bytes: Buffer | string
   field?: string
 }
 
-/** Sends a form as a browser writes it; `fields` stand before the files, `headers` beside its own. */
+/** Sends a form as browsers do; `fields` precede the files, `headers` are additional ones. */
 export async function sendFiles(
   world: World,
   as: Ticket,
@@ -23,7 +23,7 @@ export async function sendFiles(
   return world.ask('POST', '/api/upload', { as, body, headers: all })
 }
 
-/** The bytes of a form and its content type. */
+/** The bytes and the content type of a form. */
 export async function formOf(
   files: SentFile[],
   fields: [string, string][] = [],
@@ -38,18 +38,18 @@ export async function formOf(
   return { body: Buffer.from(await written.arrayBuffer()), type }
 }
 
-/** Uploads one file as the administrator; returns what the server says of it. */
+/** Uploads one file as the administrator; returns the server's description of it. */
 export async function uploaded(world: World, name: string, bytes: Buffer | string) {
   const sent = sendFiles(world, await administrator(world), [{ name, bytes }])
   return (await response(200, sent)).body[0]
 }
 
-/** A tiny PDF; different texts make different bytes. */
+/** A tiny PDF; different texts give different bytes. */
 export function pdf(text = ''): Buffer {
   return Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`)
 }
 
-/** Names of all files that storage holds, half-received ones too. */
+/** Names of all stored files, partially received ones included. */
 export async function storedFiles({ dataDir, services }: World): Promise<string[]> {
   const names: string[] = []
   if (services.config.bucket)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 
 /**
- * The folder of a disk of its own, of a size as `mount` has it; undefined, said loudly, where none can be had. At the end of
- * the test it is taken away, after `leave` has closed what lies on it.
+ * The folder of a separate disk with this size (as for `mount`); undefined if it cannot be mounted, and the test is
+ * skipped with a reason. At the end of the test it is unmounted, after `leave` has closed everything on it.
  */
 export async function smallDisk(
   t: TestContext,

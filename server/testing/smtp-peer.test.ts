@@ -4,7 +4,7 @@ import net from 'node:net'
 import test from 'node:test'
 import { openSmtpPeer } from './smtp-peer.ts'
 
-test('a sender that goes away in the middle of a mail fails no test', async (t) => {
+test('a sender that disconnects in the middle of a mail does not fail a test', async (t) => {
   const peer = await openSmtpPeer(t, { disabledCommands: ['AUTH', 'STARTTLS'] })
   const socket = net.connect(peer.port, '127.0.0.1').setEncoding('latin1')
   for (const line of ['EHLO a', 'MAIL FROM:<a@example.com>', 'RCPT TO:<b@example.com>', 'DATA']) {

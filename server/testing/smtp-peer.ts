@@ -6,40 +6,40 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import { type Identity, makeIdentity } from './certificate.ts'
 
-/** A mail as the mail server took it. */
+/** A mail as accepted by the mail server. */
 export interface ArrivedMail {
   from: string
   to: string[]
-  /** Who had signed in. */
+  /** The user who had signed in. */
   user: string | undefined
   isEncrypted: boolean
   bytes: Buffer
   email: Email
 }
 
-/** Where in a conversation something happens. */
+/** A point in an SMTP conversation. */
 export type Phase = 'connect' | 'ehlo' | 'starttls' | 'auth' | 'from' | 'to' | 'data' | 'taken'
 
-/** A reply such as `451 4.3.0 Try later`, a line that breaks, or silence. */
+/** A reply such as `451 4.3.0 Try later`, a dropped connection, or silence. */
 export type Hitch = string | 'drop' | 'hang'
 
-/** A real mail server; it lets `anna` in with `geheim#1`. */
+/** A real mail server; `anna` signs in with `geheim#1`. */
 export interface SmtpPeer {
   port: number
-  /** Settings that let a portal send here: STARTTLS, sign-in, and a certificate that is trusted. */
+  /** Settings for a portal to send here: STARTTLS, sign-in, and a trusted certificate. */
   settings: { SMTP_URL: string; MAIL_FROM: string }
   arrived: ArrivedMail[]
-  /** Connections so far. */
+  /** Number of connections so far. */
   calls: number
-  /** What goes wrong where; an empty object: nothing. */
+  /** The faults by phase; an empty object for none. */
   hitches: Partial<Record<Phase, Hitch>>
-  /** Is told each time a conversation gets to a hitch. */
+  /** Called each time a conversation gets to a fault. */
   onHitch: (phase: Phase) => void
-  /** Is told of each mail that was taken, before the portal learns it. */
+  /** Called for each accepted mail, before the portal is told. */
   onMail: () => void | Promise<void>
-  /** The mail server goes away; the port refuses. */
+  /** Stops the mail server; its port refuses connections. */
   leave(): Promise<void>
-  /** And is back, at the same port. */
+  /** Starts it again, on the same port. */
   comeBack(): Promise<void>
 }
 
@@ -85,7 +85,7 @@ export async function openSmtpPeer(
     peer.calls += 1
     sockets.set(remotePort, socket)
     socket.on('close', () => sockets.delete(remotePort))
-    // What is said before encryption, which the server has no events for.
+    // Commands sent before encryption, for which the server has no events.
     socket.on('data', (bytes) => {
       const [, command] = /^(EHLO|STARTTLS)\b/i.exec(bytes.toString()) ?? []
       const phase = command?.toLowerCase() as 'ehlo' | 'starttls' | undefined
@@ -109,13 +109,13 @@ export async function openSmtpPeer(
         })
       },
       onData(stream, session, done) {
-        // A portal that ends in the middle of a mail takes its connection along.
+        // A portal that ends in the middle of a mail closes its connection.
         receive(stream, session, done).catch(done)
       },
     }
   }
 
-  /** Goes on with `done` unless something is to go wrong here. */
+  /** Continues with `done`, unless there is a fault for this phase. */
   function meet(phase: Phase, session: SMTPServerSession, done: (error?: Error | null) => void) {
     const hitch = peer.hitches[phase]
     if (hitch === undefined) return done()
@@ -152,7 +152,7 @@ function replyOf(line: string): Error {
   return Object.assign(new Error(line.slice(4)), { responseCode: Number(code) })
 }
 
-/** Lets this process trust a certificate for one test, as NODE_EXTRA_CA_CERTS would. */
+/** Makes this process trust a certificate during one test, as NODE_EXTRA_CA_CERTS would. */
 function trust(t: TestContext, { cert }: Identity) {
   const before = tls.getCACertificates('default')
   tls.setDefaultCACertificates([...before, cert])

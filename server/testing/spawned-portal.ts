@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { compiledOnce } from './compiled-once.ts'
 
-/** A portal in a process of its own, or the supervisor of several; it ends with the test. */
+/** A portal in a separate process, or the supervisor of several; it ends with the test. */
 export interface SpawnedPortal {
   process: ChildProcess
-  /** What it has said so far. */
+  /** Its output so far. */
   said: { out: string; err: string }
 }
 
@@ -36,7 +36,7 @@ export function spawnPortal(
   return { process: child, said }
 }
 
-/** One request over the lines of `agent`; a `FormData` travels as a form, anything else as JSON. */
+/** Sends one request through the connections of `agent`; a `FormData` is sent as a form, anything else as JSON. */
 export async function send(
   address: string,
   method: string,

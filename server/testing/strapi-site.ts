@@ -6,7 +6,7 @@ import pg from 'pg'
 /** A small, messy site of a real Strapi 4.26.2; `strapi4-site/README.md` describes it. */
 const folder = join(import.meta.dirname, 'strapi4-site')
 
-/** Where the site lies, for reading. */
+/** The location of the site, for reading. */
 export const strapiSite = { database: join(folder, 'data.db'), uploads: join(folder, 'uploads') }
 
 export type SiteRow = Record<string, string | number | null>
@@ -21,7 +21,7 @@ export function siteRows(table: string, database = strapiSite.database): SiteRow
   }
 }
 
-/** A copy of the site's database in which somebody has changed something; returns its path. */
+/** A modified copy of the site's database; returns its path. */
 export async function changedSite(target: string, statements: string[]): Promise<string> {
   await mkdir(target, { recursive: true })
   const path = join(target, 'data.db')
@@ -32,7 +32,7 @@ export async function changedSite(target: string, statements: string[]): Promise
   return path
 }
 
-/** How Strapi 4 keeps on PostgreSQL what it declares so on SQLite. */
+/** The types that Strapi 4 uses on PostgreSQL for those on SQLite. */
 const types: [RegExp, string][] = [
   [/^datetime/i, 'timestamp(6) without time zone'],
   [/^json/i, 'jsonb'],
@@ -40,7 +40,7 @@ const types: [RegExp, string][] = [
   [/^(varchar|text|integer|bigint|boolean)/i, '$&'],
 ]
 
-/** Puts the site's tables into an empty PostgreSQL, with the types and values that a Strapi 4 has there. */
+/** Copies the site's tables into an empty PostgreSQL database, with the types and values that Strapi 4 uses there. */
 export async function loadIntoPostgres(url: string): Promise<void> {
   const file = new Sqlite(strapiSite.database, { readonly: true })
   const client = new pg.Client({ connectionString: url })

@@ -2,8 +2,8 @@ import { numberChanges } from '../changes/number-changes.store.ts'
 import type { World } from './world.ts'
 
 /**
- * Tells webhooks all that may be told now. Workers look by themselves, too: one that began meanwhile may still be at it when
- * the others have ended.
+ * Delivers everything to webhooks that is due now. Workers poll by themselves, too: one that began meanwhile may still
+ * be busy when the others have ended.
  */
 export async function tellWebhooks(world: World): Promise<void> {
   do await world.services.webhooks.runDue()

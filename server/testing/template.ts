@@ -9,24 +9,24 @@ import { scratchFolder } from './scratch-folder.ts'
 
 export type FirstAdmin = Config['firstAdmin']
 
-/** The administrator of nearly every portal of a test. */
+/** The administrator of nearly every test portal. */
 export const administrator = { username: 'chefin', password: 'Werkstatt-Portal-26' }
 
-/** What a configuration makes of them. */
+/** The same as in a configuration. */
 export const usualAdministrator: FirstAdmin = { ...administrator, email: null }
 
-/** The settings that make a portal begin with this administrator. */
+/** The settings that create this administrator at the start. */
 export const withAdministrator = {
   ADMIN_USERNAME: administrator.username,
   ADMIN_PASSWORD: administrator.password,
 }
 
-/** By the first administrator, the SQLite file to copy. */
+/** Paths of the SQLite files to copy, by first administrator. */
 const templates = new Map<string, Promise<string>>()
 
 /**
- * Gives a new portal the SQLite database that its first start would make, so that the start need neither migrate nor
- * hash a password. Everything else in its folder is still made by the start itself.
+ * Gives a new portal the SQLite database that its first start would create, so that it neither has to migrate nor to
+ * hash a password. Everything else in its folder is created by the start itself.
  */
 export async function copyTemplate({ dataDir, databaseUrl, firstAdmin }: Config): Promise<void> {
   const key = JSON.stringify(firstAdmin ?? null)
@@ -48,7 +48,7 @@ async function makeTemplate(firstAdmin: FirstAdmin): Promise<string> {
 const migrated = 'migrated.db'
 const staffed = 'staffed.db'
 
-/** Prepares most of what `copyTemplate` copies, once for all processes of a run. */
+/** Prepares most of the files that `copyTemplate` copies, once for all processes of a run. */
 export async function prepareFiles(): Promise<{ drop(): Promise<void> }> {
   const folder = await scratchFolder()
   await fillTemplate(`sqlite:${join(folder, migrated)}`, undefined)
@@ -57,7 +57,7 @@ export async function prepareFiles(): Promise<{ drop(): Promise<void> }> {
   return { drop: () => rm(folder, { recursive: true }) }
 }
 
-/** Brings an empty database to where a first start leaves it. */
+/** Brings an empty database to the state after a first start. */
 export async function fillTemplate(url: string, firstAdmin: FirstAdmin): Promise<void> {
   const db: Db = openDatabase(url)
   await migrate(db)

@@ -1,4 +1,4 @@
-/** The settings that say on what database and on what files tests run, for a process that gets no others. */
+/** The settings for the database and files that tests run on, for a process that gets no others. */
 export function testedOn(): Record<string, string> {
   const settings = Object.entries(process.env).filter(([name]) =>
     /^TEST_(DATABASE|FILES)_/.test(name),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Does work and counts how often others had their turn meanwhile. */
+/** Runs some work and counts the turns of the event loop meanwhile. */
 export async function turnsDuring<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; turns: number }> {

@@ -5,14 +5,17 @@ import { type LoginShape, loginMarkupFile, loginShapes, shapeKey } from '#contra
 import { pageWords } from '../core/page-words.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
-/** A script at `/assets/sample.js`, with the compressed copies that the build makes, and as the workers that read PDFs and codes. */
+/**
+ * The script `/assets/sample.js`, created with the compressed copies that the build makes, and used as the workers that
+ * read PDFs and codes.
+ */
 export const sampleScript = "console.log('Typenschild')\n".repeat(100)
 
 let made: Promise<string> | undefined
 
 /**
- * The page and the public files of the browser part before their build, so that tests need none; instead of
- * the prerendered login a markup that names its shape and has the same places. One folder for all worlds of a process: nobody writes there.
+ * The page and the public files of the web part without a build; instead of the prerendered login it has markup that
+ * names the login's shape and has the same placeholders. One folder for all worlds of a process, which is only read.
  */
 export function unbuiltWeb(): Promise<string> {
   made ??= makeWeb()

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
-/** The bytes of an answer as they were before they were packed for the way. */
+/** The bytes of an answer before content encoding. */
 export function unpacked(bytes: Buffer, encoding: unknown): Buffer {
   if (encoding === 'zstd') return zstdDecompressSync(bytes)
   if (encoding === 'br') return brotliDecompressSync(bytes)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Asks until it is true: however slow the machine is, only the test's own time limit ends it. */
+/** Polls until the condition is true: however slow the machine is, only the test's own time limit ends it. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await setTimeout(20)
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { crc32, inflateRawSync } from 'node:zlib'
 
 /**
- * The files of a ZIP as programs read them that unpack while they receive, without its directory: Java's
- * `ZipInputStream`, and what opens packages with it. They cannot know where bytes end that are not packed and whose size
- * is said behind them.
+ * The files of a ZIP as read by programs that unpack a stream, without its directory: Java's `ZipInputStream`, and
+ * readers of packages based on it. They cannot know where uncompressed bytes end whose size follows in a data
+ * descriptor.
  */
 export function unzipFromTheFront(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
@@ -31,13 +31,13 @@ export function unzipFromTheFront(zip: Buffer): Map<string, Buffer> {
   return files
 }
 
-/** What Node answers where `info` is wanted, which its types do not tell. */
+/** Node's result with the option `info`, which its types lack. */
 interface Unpacked {
   buffer: Buffer
   engine: { bytesWritten: number }
 }
 
-/** The bytes that begin there, and how many they take in the ZIP. */
+/** The bytes that begin there, and their length in the ZIP. */
 function contentAt(zip: Buffer, from: number, method: number, size: number) {
   if (method === 0) return { bytes: zip.subarray(from, from + size), length: size }
   const unpacked = inflateRawSync(zip.subarray(from), { info: true }) as unknown as Unpacked

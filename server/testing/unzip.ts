@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** A file out of a zip. */
+/** A file in a ZIP. */
 export interface Unzipped {
   name: string
   bytes: Buffer
-  /** Whether the zip says that the name is UTF-8. */
+  /** Whether the ZIP flags the name as UTF-8. */
   isUtf8: boolean
-  /** Undefined after 2038, when it cannot be said any more. */
+  /** Undefined after 2038, when the field overflows. */
   modified: Date | undefined
-  /** The same as clocks showed it, which Windows shows: `2026-11-23 11:20:30`. */
+  /** The same in local time, which Windows shows: `2026-11-23 11:20:30`. */
   shown: string
 }
 
-/** Unpacks a zip by its directory, as systems do, and checks lengths and checksums on the way. */
+/** Unpacks a ZIP by its directory, as systems do, and verifies lengths and checksums. */
 export function unzip(zip: Buffer): Unzipped[] {
   const end = zip.lastIndexOf('PK\x05\x06')
   assert.equal(end, zip.length - 22, 'the zip ends where its end says')
@@ -32,7 +32,7 @@ export function unzip(zip: Buffer): Unzipped[] {
   return files
 }
 
-/** One file by its record in the directory, checked against the header before its bytes. */
+/** A file by its record in the directory, compared with its local header. */
 function readFile(zip: Buffer, record: number): Unzipped {
   assert.equal(zip.toString('latin1', record, record + 4), 'PK\x01\x02')
   const size = zip.readUInt32LE(record + 20)

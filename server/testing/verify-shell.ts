@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { type Shape, templateFindings } from './check-template.ts'
 
-// Its modules for `import` name each other without endings, which Node does not find; those for `require` are whole.
+// Its ES modules import each other without extensions, which Node cannot resolve; the CommonJS ones work.
 const require = createRequire(import.meta.url)
 const {
   environmentFromJsonable,
@@ -10,7 +10,9 @@ const {
 const { verify }: typeof import('@aas-core-works/aas-core3.0-typescript/verification') =
   require('@aas-core-works/aas-core3.0-typescript/verification')
 
-/** What is wrong with a shell: by the rules of the metamodel, compared with the official templates, and where it leads. */
+/**
+ * The faults of a shell: by the rules of the metamodel, compared with the official templates, and broken references.
+ */
 export function shellFindings(environment: { submodels: Shape[] }): string[] {
   return [
     ...metamodelFindings(environment),
@@ -19,7 +21,7 @@ export function shellFindings(environment: { submodels: Shape[] }): string[] {
   ]
 }
 
-/** References into the shell itself that lead to nothing in it. */
+/** References to elements of the shell that do not exist. */
 function lostReferences(environment: { submodels: Shape[] }, within: unknown): string[] {
   if (typeof within !== 'object' || within === null) return []
   const inside = Object.values(within).flatMap((own) => lostReferences(environment, own))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Whether another transaction waits for this one. */
+/** Whether another transaction of this database is waiting for a lock. */
 export async function isWaitedFor(tx: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

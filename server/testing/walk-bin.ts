@@ -7,11 +7,11 @@ import { binOffice } from './given-bin.ts'
 import type { BinModel, ModelLinkName } from './model-of-bin.ts'
 import type { World } from './world.ts'
 
-/** How far a walk goes. */
+/** The length of a walk. */
 interface BinWalk {
-  /** So many deletions, restores and purges, with what makes them worth it in between. */
+  /** Number of deletions, restores and purges; further steps in between prepare for them. */
   deeds: number
-  /** After so many steps all that is shown is compared. */
+  /** After this many steps everything shown is compared. */
   stride: number
   seed: number
 }
@@ -20,7 +20,7 @@ type Office = Awaited<ReturnType<typeof binOffice>>
 
 const hour = 60 * 60_000
 
-/** A purge is rare, or soon nothing would be left; so are days that pass. */
+/** Purges are rare, or soon nothing would be left; so are passing days. */
 const step: fc.Arbitrary<BinStep> = fc.record({
   what: fc.oneof(
     { weight: 30, arbitrary: fc.constant('delete' as const) },
@@ -38,9 +38,9 @@ const step: fc.Arbitrary<BinStep> = fc.record({
   other: fc.nat(10_000),
 })
 
-/** Random deletions, restores and purges of every kind; throws where a world shows something else than a plain model. */
+/** Random deletions, restores and purges of all kinds; throws if a world differs from a simple model. */
 export async function walkBin(world: World, { deeds, stride, seed }: BinWalk): Promise<void> {
-  // Days pass by the steps alone, however long they take.
+  // Days pass only by steps, however long these take.
   world.wait((36 - world.services.clock().getUTCHours()) * hour)
   const office = await binOffice(world)
   const { model, today, act } = actOnBin(world, office)
@@ -62,7 +62,7 @@ export async function walkBin(world: World, { deeds, stride, seed }: BinWalk): P
   }
 }
 
-/** All that lists show of records, and of the bin. */
+/** Everything that lists show of records and of the bin. */
 async function shown(office: Office): Promise<Facts> {
   const facts: Facts = {}
   for (const kind of binKinds) {
@@ -109,7 +109,7 @@ function expected(model: BinModel, today: string): Facts {
 
 type Facts = Record<string, object>
 
-/** Relations that are shown only where they are asked for by name. */
+/** Relations that are shown only if requested by name. */
 const further: Record<BinKind, string> = {
   device: '',
   company: '',

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { seededRandom } from '../demo/random.ts'
 
-// Random changes of companies, article numbers, files and devices, and reads of every shape, against plain maps.
+// Random changes of companies, article numbers, files and devices, and reads of all kinds, compared with plain maps.
 
-/** Asks a portal; `tag` is what the answer is known by. */
+/** Sends a request to a portal; `tag` is the ETag of the answer. */
 export type AskRecords = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -11,22 +11,22 @@ export type AskRecords = (
 ) => Promise<{ status: number; tag: string | undefined; text: string }>
 
 interface RecordsWalk {
-  /** Those that are asked, at random. */
+  /** The portals, one of which is chosen at random for each request. */
   portals: AskRecords[]
-  /** Writes and reads together. */
+  /** Total number of writes and reads. */
   steps: number
   seed: number
-  /** Begins the names of this walk's records, which nobody else touches. */
+  /** Prefix of the names of this walk's records, which no other walk uses. */
   mark: string
 }
 
-/** What became of a walk. */
+/** The result of a walk. */
 interface Walked {
   writes: number
   reads: number
-  /** Reads that were answered by 304. */
+  /** Reads that were answered with 304. */
   known: number
-  /** Answers that are not what the last acknowledged write makes them. */
+  /** Answers that differ from the state after the last acknowledged write. */
   stale: string[]
 }
 
@@ -43,11 +43,11 @@ interface Model {
   parts: Map<number, { title: string; files: Set<number> }>
   files: Map<number, string>
   devices: Map<number, Device>
-  /** Addresses of what was deleted. */
+  /** Addresses of deleted records. */
   gone: string[]
 }
 
-/** A read: what is asked, what the model says, and what an answer says of the same. */
+/** A read: its address, the answer expected by the model, and the comparable part of an actual one. */
 interface Question {
   path: string
   wanted: unknown
@@ -57,10 +57,10 @@ interface Question {
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Body = any
 
-/** Deletions are as rare as what they delete is made, so that there is always something. */
+/** Records are deleted as rarely as they are created, so that there are always some. */
 const most = { companies: 8, parts: 6, files: 12, devices: 40 }
 
-/** Each answer is compared with what all writes before it come to, whichever portal they went through. */
+/** Compares each answer with the result of all earlier writes, whichever portal they went through. */
 export async function walkRecords({ portals, steps, seed, mark }: RecordsWalk): Promise<Walked> {
   const { integer } = seededRandom(seed)
   const random = (below: number) => integer(0, below - 1)
@@ -72,7 +72,7 @@ export async function walkRecords({ portals, steps, seed, mark }: RecordsWalk): 
     gone: [],
   }
   const walked: Walked = { writes: 0, reads: 0, known: 0, stale: [] }
-  /** By address the last answer that had a tag: the portal that gave it or another may say that it still holds. */
+  /** The last answer with an ETag by address: the same portal or another one may confirm that it is still valid. */
   const held = new Map<string, { tag: string; text: string }>()
   let count = 0
   const doctype = await made('doctypes', { title: name('Typ') })
@@ -196,7 +196,7 @@ export async function walkRecords({ portals, steps, seed, mark }: RecordsWalk): 
     const question = pick([byId, byId, devicesOf, devicesOf, search, others])()
     const at = random(portals.length)
     await answerTo(question, at)
-    // The other one is told what this one has answered.
+    // The other portal gets the ETag of this answer.
     if (random(3) === 0) await answerTo(question, portals.length - 1 - at)
   }
 
@@ -249,7 +249,7 @@ export async function walkRecords({ portals, steps, seed, mark }: RecordsWalk): 
     }
   }
 
-  /** Lists of devices under a filter, in one order or another, by pages. */
+  /** Lists of devices with a filter, in various orders, by page. */
   function devicesOf(): Question {
     const [company, part, file] = [someOf('companies'), someOf('parts'), someOf('files')]
     const [filter, fits] = pick([
@@ -284,7 +284,7 @@ export async function walkRecords({ portals, steps, seed, mark }: RecordsWalk): 
     }
   }
 
-  /** As the search field of the device list asks. */
+  /** Like a request of the device list's search field. */
   function search(): Question {
     const id = someOf('devices')
     const company = someOf('companies')
@@ -298,7 +298,7 @@ export async function walkRecords({ portals, steps, seed, mark }: RecordsWalk): 
     const wanted = places.map(
       (place, at) => `filters[$and][0][$or][${at}]${place}[$containsi]=${encodeURIComponent(text)}`,
     )
-    // What ends a name may end another walk's, too.
+    // The end of a name may also occur in another walk.
     const own = `filters[$and][1][sn][$startsWith]=${encodeURIComponent(`${mark} `)}`
     return {
       path: `/api/devices?${wanted.join('&')}&${own}&sort=id:desc&pagination[pageSize]=20&pagination[withCount]=bounded&populate[0]=companie&populate[1]=part&populate[2]=media`,
@@ -401,7 +401,7 @@ export async function walkRecords({ portals, steps, seed, mark }: RecordsWalk): 
     return [...new Set(chosen.filter((id) => id !== null))]
   }
 
-  /** Of a list that is not empty. */
+  /** A random element; the list must not be empty. */
   function pick<T>(list: readonly T[]): T {
     return list[random(list.length)] as T
   }

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 
-/** What the processes that this one starts come to. */
+/** Observations of the processes started by this one. */
 export interface Children {
-  /** MB: the most that one of them had in memory. */
+  /** The highest memory usage of a single one, in MB. */
   peak: number
-  /** How long the one that lived longest was seen, in ms. */
+  /** The longest observed lifetime, in ms. */
   longest: number
-  /** Ends the watch. */
+  /** Ends the observation. */
   stop(): void
 }
 
-/** Watches the processes that this one starts, from now on; Linux alone tells. */
+/** Observes the processes started by this one from now on; only Linux supports it. */
 export function watchChildren(): Children {
   const firstSeen = new Map<string, number>()
   const timer = setInterval(() => {

@@ -7,7 +7,7 @@ interface Shown {
   attributes: Record<string, unknown>
 }
 
-/** A world with a company and an article number, and the calls of a device's life as the administrator makes them. */
+/** A world with a company and an article number, and the calls of a device's life as an administrator. */
 export async function workshop(t: TestContext) {
   const world = await openWorld(t)
   const as = await given.administrator(world)
@@ -26,7 +26,7 @@ export async function workshop(t: TestContext) {
       const answer = await world.ask('GET', '/api/devices?pagination[limit]=1000', { as })
       return (await given.response(200, Promise.resolve(answer))).body.data
     },
-    /** How many changes were written down. */
+    /** The number of logged changes. */
     async countActs(): Promise<number> {
       const url = '/api/logs?filters[status]=api-call'
       const { body } = await given.response(200, world.ask('GET', url, { as }))

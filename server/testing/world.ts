@@ -16,23 +16,23 @@ import { copyTemplate, withAdministrator } from './template.ts'
 import { unbuiltWeb } from './unbuilt-web.ts'
 import { unpacked } from './unpacked.ts'
 
-/** The real app on an empty database of its own, with a clock that tests may move. */
+/** The real app on an empty database of its own, with a clock that tests can move. */
 export interface World {
   app: FastifyInstance
   services: Services
   /** The one-time setup code, in a world without `ADMIN_*`. */
   setupCode: string | undefined
-  /** The folder of this world's data; its parent is gone at the end. */
+  /** The folder of this world's data; its parent is deleted at the end. */
   dataDir: string
   /** Stops the portal; its data stays until the end of the test. */
   stop(): Promise<void>
-  /** Starts the portal anew on the same data, as after a stop or a crash: `app` and `services` are others then. */
+  /** Restarts the portal on the same data, as after a stop or a crash: `app` and `services` are replaced. */
   restart(): Promise<void>
-  /** Moves the clock on, in ms. */
+  /** Moves the clock forward, in ms. */
   wait(milliseconds: number): void
   /**
-   * One request; `as` signs it, a body becomes JSON unless it is text or bytes already. Throws on a refusal without a
-   * code of the contract.
+   * Sends one request; `as` authenticates it, a body is sent as JSON unless it is text or bytes already. Throws for a
+   * refusal without a code of the contract.
    */
   ask(
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
@@ -41,7 +41,7 @@ export interface World {
   ): Promise<TestResponse>
 }
 
-/** How a request is signed: staff by bearer token, customers (and file links of staff) by cookie. */
+/** Credentials of a request: staff use a bearer token, customers (and links of staff to files) a cookie. */
 export interface Ticket {
   bearer?: string
   cookie?: string
@@ -51,11 +51,11 @@ interface Ask {
   as?: Ticket | undefined
   body?: unknown
   headers?: Record<string, string>
-  /** The address of whoever asks. */
+  /** The client's address. */
   from?: string | undefined
 }
 
-/** An answer as tests read it; `body` is parsed where it is JSON. */
+/** An answer for tests; `body` is parsed if it is JSON. */
 export interface TestResponse {
   status: number
   headers: Record<string, string>
@@ -65,20 +65,26 @@ export interface TestResponse {
 }
 
 interface WorldOptions {
-  /** Gets each line that the server logs. */
+  /** Collects each line that the server logs. */
   log?: string[]
-  /** The least of them; `info` unless said. */
+  /** The lowest level to log; `info` by default. */
   logLevel?: 'info' | 'warn'
-  /** What differs from the limits of a real server. */
+  /** Deviations from the limits of a real server. */
   limits?: Partial<Limits>
-  /** What its clock says when it opens (ISO 8601), for days that are years apart; the machine's time unless said. */
+  /** The initial time of its clock (ISO 8601), for days that are years apart; by default the machine's time. */
   opensAt?: string
 }
 
-/** Ends only what hangs, in ms: on a busy machine 1,000 labels or one picture take longer than the portal's own limits. */
+/**
+ * Timeout in ms that ends only a hanging process: on a busy machine 1,000 labels or one picture take longer than the
+ * portal's own limits.
+ */
 const patience = 300_000
 
-/** Opens a world for one test and closes it at its end; on PostgreSQL when `TEST_DATABASE_URL` says so, on S3 with `TEST_FILES_URL`. */
+/**
+ * Opens a world for one test and closes it at its end; on PostgreSQL with `TEST_DATABASE_URL`, on S3 with
+ * `TEST_FILES_URL`.
+ */
 export async function openWorld(
   t: Pick<TestContext, 'after'>,
   environment: Record<string, string> = {},
@@ -86,9 +92,9 @@ export async function openWorld(
 ): Promise<World> {
   const folder = await scratchFolder()
   const dataDir = join(folder, 'data')
-  // Tests that want pictures of files say when they are made. Threads of its own would take each world's time, and so
-  // would connections that it needs once: a server starts a process for each, which first reads what tables there are.
-  // On a busy machine a list takes longer than anybody would wait for it.
+  // Tests that need previews trigger them. Reader threads would slow every world down, and so would further database
+  // connections used only once: for each one the server starts a process, which first reads the catalogue. On a busy
+  // machine a list takes longer than the usual limit.
   const usual = {
     ...withAdministrator,
     ...ownBucket(dataDir),

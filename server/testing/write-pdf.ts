@@ -1,6 +1,6 @@
 import { constants, deflateRawSync } from 'node:zlib'
 
-/** A PDF of these objects, the first of which is its catalog; `trailer` stands beside the root. */
+/** A PDF with these objects, the first of which is its catalog; `trailer` is added to the trailer dictionary. */
 export function writePdf(objects: (string | Buffer)[], trailer = ''): Buffer {
   const parts = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')]
   let end = lengthOf(parts)
@@ -24,14 +24,17 @@ export function writePdf(objects: (string | Buffer)[], trailer = ''): Buffer {
   return Buffer.concat(parts)
 }
 
-/** A stream with these bytes, and what else its dictionary says. */
+/** A stream with these bytes, and further entries of its dictionary. */
 export function pdfStream(bytes: Buffer | string, dictionary = ''): Buffer {
   const content = Buffer.from(bytes as string, 'latin1')
   const head = Buffer.from(`<< /Length ${content.length} ${dictionary} >>\nstream\n`)
   return Buffer.concat([head, content, Buffer.from('\nendstream')])
 }
 
-/** So many equal bytes as zlib packs them; `count` in multiples of 15 million. The check sum is wrong, readers ignore it. */
+/**
+ * This many equal bytes, compressed as by zlib; `count` is a multiple of 15 million. The checksum is wrong, but readers
+ * ignore it.
+ */
 export function deflatedBytes(count: number, byte = 0): Buffer {
   const block = 15_000_000
   const packed = deflateRawSync(Buffer.alloc(block, byte), { finishFlush: constants.Z_FULL_FLUSH })

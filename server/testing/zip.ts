@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** A zip whose entries are stored as they are. */
+/** A ZIP with uncompressed entries. */
 export function zip(entries: Record<string, string>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
