@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-// Measures what a customer's phone and a Bearbeiter's desk load, by the manifest of the last build; sizes in bytes.
+// Measures what a customer's phone and the desktop of staff download, by the manifest of the last build; sizes in
+// bytes.
 
 interface Chunk {
   file: string
@@ -12,7 +13,7 @@ interface Chunk {
 
 const root = join(import.meta.dirname, '../dist/web')
 const manifest: Record<string, Chunk> = readJson('.vite/manifest.json')
-/** By chunk; files of the server, such as its parser of queries, would stand among them as `server/…`. */
+/** Packages by chunk; files of the server, such as its query parser, would be listed as `server/…`. */
 const packages: Record<string, string[]> = readJson('.vite/packages.json')
 
 const page = readFileSync(join(root, 'index.html'), 'utf8')
@@ -27,7 +28,7 @@ const languages = readdirSync(join(import.meta.dirname, '../contract/words')).ma
 const start = ['auth/AdminLogin.tsx', 'shell/StaffArea.tsx', 'start/StartScreen.tsx']
   .map((chunk) => withImports(manifest[chunk]))
   .reduce((all, files) => all.union(files), login)
-/** What every screen of the staff is written in, at once; the rest of its characters is loaded with the names that need them. */
+/** The fonts that every staff screen needs at once; further characters are loaded with the names that contain them. */
 const typeface = readdirSync(join(root, 'assets'))
   .filter((file) => /^plex-basic-.*\.woff2$/.test(file))
   .map((file) => `assets/${file}`)
@@ -62,26 +63,26 @@ const problems = [
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** Prints the weight of a page and returns a sentence if it is too much. */
+/** Prints the size of a page and returns a message if it is over its limit. */
 function check(page: string, files: Set<string>, limit: number): string[] {
   const size = [...files].reduce((sum, file) => sum + compressed(file), 0)
   process.stdout.write(`${page}: ${kB(size)} of ${kB(limit)} (brotli, ${files.size} files)\n`)
   return size > limit ? [`${page} is ${kB(size - limit)} over its budget.`] : []
 }
 
-/** The words of a language that a page fetches. */
+/** The texts of a language that a page loads. */
 function wordsOf(language: string, ...areas: string[]): Set<string> {
   return areas
     .map((area) => withImports(manifest[`../contract/words/${language}.ts?${area}`]))
     .reduce((all, files) => all.union(files))
 }
 
-/** The chunk that a tag of the page loads. */
+/** The chunk loaded by a tag of the page. */
 function chunkOf(file: string): Chunk | undefined {
   return Object.values(manifest).find((chunk) => chunk.file === file)
 }
 
-/** A chunk with everything that the browser loads before it runs. */
+/** The files of a chunk with everything that the browser loads before running it. */
 function withImports(chunk: Chunk | undefined, found = new Set<string>()): Set<string> {
   if (!chunk) throw new Error('The manifest does not describe this build.')
   if (found.has(chunk.file)) return found
@@ -93,7 +94,7 @@ function withImports(chunk: Chunk | undefined, found = new Set<string>()): Set<s
 
 function compressed(file: string): number {
   const content = readFileSync(join(root, file))
-  // A font is compressed already.
+  // Fonts are already compressed.
   if (file.endsWith('.woff2')) return content.length
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 }
   return brotliCompressSync(content, { params: quality }).length

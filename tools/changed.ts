@@ -4,23 +4,23 @@ import { basename, dirname } from 'node:path'
 import { openImportGraph } from './import-graph.ts'
 import { looksAt, smoke } from './screens.ts'
 
-/** Which tests see a change; paths are relative to the root. */
+/** The tests affected by a change; paths are relative to the root. */
 export interface Affected {
   isNodeTest(file: string): boolean
   isJourney(file: string): boolean
-  /** The areas whose scenes are examined; undefined: all. */
+  /** The areas whose scenes are examined; undefined for all. */
   sceneAreas: string[] | undefined
-  /** Whether the browser part may have another size. */
+  /** Whether the size of the web part may have changed. */
   isWeb: boolean
 }
 
 /**
- * These put everything together, so by them every test would hang on every file. A test that opens a portal hangs on
- * what it imports itself and on the other files of its room instead; a change of these files concerns all.
+ * These files import everything, so that every test would depend on every file. A test that opens a portal depends on
+ * its own imports and on the other files of its folder instead; a change of these files affects all tests.
  */
 const ends = ['server/start.ts', 'server/app.ts', 'server/services.ts']
 
-/** The tests that these changed files may concern. */
+/** The tests that changes of these files may affect. */
 export function affectedBy(changed: string[]): Affected {
   const graph = openImportGraph()
   const files = new Set(changed)
@@ -45,7 +45,7 @@ export function affectedBy(changed: string[]): Affected {
     isWeb: rooms.size > 0,
   }
 
-  /** The room of the same feature, or else those that import this part of the contract. */
+  /** The folder of the same feature, or else those that import this part of the contract. */
   function roomsOn(part: string): string[] {
     const feature = basename(part, '.ts')
     if (feature in looksAt) return [feature]
@@ -56,7 +56,7 @@ export function affectedBy(changed: string[]): Affected {
   }
 }
 
-/** What has changed since the branch left the main branch, uncommitted files included. */
+/** Files changed since the branch left the main branch, uncommitted ones included. */
 export function changedFiles(): string[] {
   const main = ['origin/main', 'main'].find((branch) => git('rev-parse', '--verify', '-q', branch))
   const base = (main && git('merge-base', 'HEAD', main)) || 'HEAD'
@@ -65,7 +65,7 @@ export function changedFiles(): string[] {
   return `${tracked}\n${untracked}`.split('\n').filter(Boolean)
 }
 
-/** Empty where git has no answer, such as for a branch that does not exist. */
+/** Empty if git fails, for instance for a branch that does not exist. */
 function git(...words: string[]): string {
   try {
     const stdio = ['ignore', 'pipe', 'ignore'] as const
@@ -75,7 +75,7 @@ function git(...words: string[]): string {
   }
 }
 
-/** The files of a server test's room that are no tests themselves. */
+/** The files in a server test's folder that are not tests themselves. */
 function neighboursOf(file: string): string[] {
   const room = dirname(file)
   if (!room.startsWith('server/')) return []
@@ -84,7 +84,7 @@ function neighboursOf(file: string): string[] {
   )
 }
 
-/** `web/files/FileTable.tsx` stands in `files`, `web/main.tsx` in none. */
+/** `web/files/FileTable.tsx` is in the folder `files`, `web/main.tsx` in none. */
 function roomOf(file: string): string {
   const [, room = '', rest] = file.split('/')
   return rest === undefined ? '' : room

@@ -3,7 +3,7 @@ import type { Scene } from '../e2e/scenes/scene.ts'
 
 const widest = Math.max(...sizes.map(({ width }) => width))
 
-/** One HTML page, for the folder of the pictures, that shows them all: widths side by side, light above dark. */
+/** An HTML page for the folder of pictures that shows all of them: widths side by side, light above dark. */
 export function contactSheet(scenes: Pick<Scene, 'name' | 'title' | 'who' | 'world'>[]): string {
   return `<!doctype html>
 <html lang="de">

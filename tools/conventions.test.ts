@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 
-// What docs/conventions.md claims and no other tool looks at.
+// Rules of docs/conventions.md that no other tool checks.
 
 const root = join(import.meta.dirname, '..')
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -18,10 +18,10 @@ const code = files.filter((file) => {
   return /\.(ts|tsx|mjs)$/.test(file) && file !== 'tools/conventions.test.ts'
 })
 
-/** The same word for the same thing in two zones. */
+/** The same name for the same thing in two zones. */
 const twins = ['document-jobs.ts', 'documents.ts', 'paths.ts']
 
-test('no two files have the same name, so that a name finds one file', () => {
+test('no two files have the same name, so that a name identifies a file', () => {
   const named = files.filter((file) => {
     return /\.(ts|tsx|mjs|css|typ)$/.test(file) && !/\.test\.ts$|\/migrations\//.test(file)
   })
@@ -31,7 +31,7 @@ test('no two files have the same name, so that a name finds one file', () => {
 })
 
 test('nothing is left undone or skipped, and no rule is switched off without a reason', () => {
-  // What a machine cannot show is skipped there: `test.skip(process.platform …)`.
+  // Tests may be skipped on machines that do not support them: `test.skip(process.platform …)`.
   const refused =
     /\b(TODO|FIXME)\b|@ts-(ignore|nocheck)|\btest\.(only|todo|fixme)\(|\btest\.skip\((?!process\.)|biome-ignore(?! \S+: \w)/
   const found = code.flatMap((file) => {
@@ -43,7 +43,7 @@ test('nothing is left undone or skipped, and no rule is switched off without a r
   assert.deepEqual(found, [])
 })
 
-test('every function that the contract, http and db export says what it is for', () => {
+test('every exported function of the contract, http and db has a comment', () => {
   const rooms = /^(contract|server\/http|server\/db)\/(?!migrations\/)/
   const described = code.filter((file) => rooms.test(file) && !file.endsWith('.test.ts'))
   const bare = described.flatMap((file) => {
@@ -53,7 +53,7 @@ test('every function that the contract, http and db export says what it is for',
   assert.deepEqual(bare, [])
 })
 
-test('every decision stands in the index, under its number and title, in at most 40 lines', () => {
+test('every decision is in the index with its number and title, and has at most 40 lines', () => {
   const index = read('docs/decisions/README.md')
   const records = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
   const wanted = records.map((file) => {
@@ -72,7 +72,7 @@ test('every decision stands in the index, under its number and title, in at most
   assert.deepEqual(titled, numbers)
 })
 
-test('a link of the documentation leads to a file', () => {
+test('links in the documentation lead to files', () => {
   const pages = files.filter((file) => file.endsWith('.md'))
   const broken = pages.flatMap((page) => {
     const links = [...read(page).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)]
@@ -83,7 +83,7 @@ test('a link of the documentation leads to a file', () => {
   assert.deepEqual(broken, [])
 })
 
-test('a path in the guides is there', () => {
+test('paths in the guides exist', () => {
   const guides = ['README.md', 'adding', 'architecture', 'conventions'].map((name) => {
     return name.endsWith('.md') ? name : `docs/${name}.md`
   })
@@ -96,7 +96,7 @@ test('a path in the guides is there', () => {
   assert.deepEqual(missing, [])
 })
 
-/** Libraries that architecture.md may name, by the package that they are. */
+/** Libraries that architecture.md may name, by name, with their packages. */
 const libraries: Record<string, string> = {
   Fastify: 'fastify',
   Mantine: '@mantine/core',

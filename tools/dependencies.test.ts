@@ -11,7 +11,7 @@ interface Package {
   optionalDependencies?: Record<string, string>
 }
 
-test('docs/dependencies.md gives each direct dependency its reason and says how many others it brings', () => {
+test('docs/dependencies.md gives a reason for each direct dependency and the number of others that it brings', () => {
   const { dependencies = {}, devDependencies = {} } = readJson<Package>('package.json')
   const { packages } = readJson<{ packages: Record<string, Package> }>('package-lock.json')
   const rows = readFileSync(join(root, 'docs/dependencies.md'), 'utf8').matchAll(
@@ -24,7 +24,7 @@ test('docs/dependencies.md gives each direct dependency its reason and says how 
   assert.deepEqual(new Map([...told].toSorted()), new Map(actual.toSorted()))
 })
 
-/** The places in the lock file of a direct dependency and of everything that it brings. */
+/** The lock file entries of a direct dependency and of everything that it depends on. */
 function broughtBy(name: string, packages: Record<string, Package>): Set<string> {
   const found = new Set<string>()
   const waiting = [`node_modules/${name}`]
@@ -40,7 +40,7 @@ function broughtBy(name: string, packages: Record<string, Package>): Set<string>
   return found
 }
 
-/** Where a package that `from` asks for lies: the nearest above it. */
+/** The entry of a package imported by `from`: the nearest one above it. */
 function placeOf(name: string, from: string, packages: object): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
     const place = `${folder}/node_modules/${name}`

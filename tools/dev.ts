@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../server/testing/free-port.ts'
 
-// One address for developers: Vite with hot reload in front, and behind it the server, which starts
-// again whenever one of its files changes. Ctrl+C ends both.
+// One address for developers: Vite with hot reload in front, and behind it the server, which restarts whenever one of
+// its files changes. Ctrl+C ends both.
 
 const root = join(import.meta.dirname, '..')
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -18,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => le
 server.once('exit', (code) => leave(code ?? 1))
 
 async function openFront() {
-  // Read after SERVER_URL is set: Vite's configuration takes it from there.
+  // Imported after SERVER_URL is set, as Vite's configuration reads it.
   const vite = await import('vite')
   const front = await vite.createServer({
     configFile: join(root, 'web/vite.config.ts'),

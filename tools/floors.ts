@@ -1,11 +1,11 @@
-/** Stands for every folder that no floor names: a new one is a feature, and needs no line here. */
+/** Stands for all folders that are on no other floor: a new feature needs no entry here. */
 export const features = 'features'
 
 export type Zone = 'web' | 'server'
 
 /**
  * The folders of a zone from the ground up. A folder may import those on the floors below it, and its neighbours on the
- * same floor as long as that makes no circle (`folder-arrows.test.ts`).
+ * same floor unless that makes a cycle (`folder-arrows.test.ts`).
  */
 export const floors: Record<Zone, string[][]> = {
   web: [
@@ -45,7 +45,7 @@ export const floors: Record<Zone, string[][]> = {
   ],
 }
 
-/** Arrows from a room or file that go up or in a circle all the same, each with its reason; `*` stands for any. */
+/** Imports that go up or form a cycle but are allowed, each with its reason; `*` matches any folder. */
 export const allowedUpwards: Record<Zone, Record<string, string>> = {
   web: {},
   server: {

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { allowedUpwards, features, floors, type Zone } from './floors.ts'
 
 for (const zone of ['web', 'server'] satisfies Zone[]) {
-  test(`the folders of ${zone} import only what stands below them, without circles`, () => {
+  test(`the folders of ${zone} import only from below, without cycles`, () => {
     const arrows = arrowsOf(zone)
     const isFeature = (room: string) => !room.includes('.') && !floors[zone].flat().includes(room)
     const floorOf = (room: string) => {
@@ -31,7 +31,7 @@ for (const zone of ['web', 'server'] satisfies Zone[]) {
 
 type Arrow = readonly [from: string, to: string, file: string]
 
-/** Each file's imports of other rooms; tests may import what they like. */
+/** Each file's imports of other folders; tests may import anything. */
 function arrowsOf(zone: Zone): Arrow[] {
   const sources = globSync(`${zone}/**/*.{ts,tsx}`).filter((file) => !file.includes('.test.'))
   const arrows = sources.flatMap((file) => {
@@ -43,7 +43,7 @@ function arrowsOf(zone: Zone): Arrow[] {
   return arrows.filter(([from, to]) => from !== to)
 }
 
-/** `web/form/use-form.ts` lies in `form`; a file without a folder is a room of its own. */
+/** `web/form/use-form.ts` is in `form`; a file without a folder counts as a folder. */
 function roomOf(file: string): string {
   return file.split('/')[1] ?? file
 }

@@ -8,7 +8,7 @@ const help = join(import.meta.dirname, '../web/help')
 const pictures = join(help, 'pictures')
 const again = 'run `npm run screenshots -- --help-pictures` and look at web/help/pictures'
 
-test('the pictures of the guide are cut from the screens as they are now', () => {
+test('the pictures of the guide are cut from the current screens', () => {
   const facts: Record<string, { source: string }> = JSON.parse(
     readFileSync(join(pictures, 'pictures.json'), 'utf8'),
   )
@@ -19,7 +19,7 @@ test('the pictures of the guide are cut from the screens as they are now', () =>
   assert.deepEqual(kept, now, again)
 })
 
-test('each picture of the guide is small and shown, and none is left over', () => {
+test('each picture of the guide is small and used, and there are no others', () => {
   const pages = readdirSync(help).filter((file) => file.endsWith('.tsx'))
   const text = pages.map((file) => readFileSync(join(help, file), 'utf8')).join('\n')
   const shown = [...text.matchAll(/<HelpPicture\s+name="([\w-]+)"/g)].map(([, name]) => name)

@@ -3,21 +3,24 @@ import { dirname, join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Any short quoted text: an import, static or dynamic, a script that is started, a file that is read. */
+/** Any short quoted text: a static or dynamic import, a script that is started, a file that is read. */
 const quoted = /(["'`])([^"'`\n]{3,200})\1/g
 const isCode = /\.(ts|tsx|mjs|js)$/
 
-/** Which files of the repository a file names; paths are relative to the root. */
+/** The files of the repository that a file refers to; paths are relative to the root. */
 export interface ImportGraph {
-  /** The files and all that they name, directly or not; of what a file of `ends` names only other `ends` count. */
+  /**
+   * The files and everything that they refer to, directly or not; references of files in `ends` are followed only to
+   * other `ends`.
+   */
   reach(files: string[], ends?: string[]): Set<string>
-  /** What a file names itself. */
+  /** The direct references of a file. */
   names(file: string): string[]
 }
 
 /**
- * Every text in quotes that is the path of a file counts as an import of it: from the folder of the file, from the
- * root, or by `#contract/`. That finds a little too much, such as types, and nothing too little.
+ * Every quoted text that is the path of a file counts as an import: relative to the file, to the root, or by
+ * `#contract/`. That finds a little too much, such as types, but misses nothing.
  */
 export function openImportGraph(): ImportGraph {
   const known = new Map<string, string[]>()

@@ -10,7 +10,7 @@ import { type Failure, none, type Tally } from './tally.ts'
 
 const runner = 'node_modules/@playwright/test/cli.js'
 
-/** Runs the wanted journeys in a real browser, and the scenes of these areas or all. */
+/** Runs the selected journeys in a real browser, and the scenes of these areas, or all. */
 export async function runJourneys(
   isWanted: (file: string) => boolean,
   sceneAreas?: string[],
@@ -45,7 +45,7 @@ export async function runJourneys(
   await templates.drop()
   const tally = status === null ? none : readReport(report)
   await rm(folder, { recursive: true })
-  // The runner may fail without any test failing: a file that cannot be read, or no browser at all.
+  // The runner may fail without any test failing: a file that cannot be loaded, or a missing browser.
   if (status === 0 || tally.failed > 0) return tally
   const failures = [{ name: 'e2e', message: `The runner ended with ${status}.` }]
   return { ...tally, failed: 1, failures }

@@ -10,26 +10,32 @@ import { lightHashes, preparePortals } from './prepare-portals.ts'
 import { add, none, type Tally } from './tally.ts'
 import type { TestLine, TestResult } from './test-events.ts'
 
-/** A test file that says so in a line shares its process with no other; the line says why. */
+/** A test file with such a line shares its process with no other; the line gives the reason. */
 const ownProcess = /^\/\/ A process of its own: .+/m
-/** A test file that says so in a line runs on SQLite only; the line says why. */
+/** A test file with such a line runs on SQLite only; the line gives the reason. */
 const anyDatabase = /^\/\/ The database does not matter: .+/m
-/** One that says so in a line runs there in full runs only; the line says which others ask the same of PostgreSQL. */
-const seldomOnPostgres = /^\/\/ On PostgreSQL in full runs only: .+/m
-/** Every test that has a database of either engine has it from here. */
+/**
+ * A test file with such a line runs on PostgreSQL in full runs only; the line names the tests that cover PostgreSQL
+ * otherwise.
+ */
+const postgresInFullRuns = /^\/\/ On PostgreSQL in full runs only: .+/m
+/** Every test that uses a database of either engine imports this file. */
 const databases = 'server/testing/postgres.ts'
 
-/** Loading the server costs more than most tests: so many files share a process. */
+/** Number of files per process, as loading the server takes longer than most tests. */
 const batchSize = 20
-/** Ends only what hangs, in ms: the 20,000 requests of the fuzz take up to 90 s, more beside another run. */
-const patience = 300_000
 /**
- * More than there are cores: a test often waits for a connection; on PostgreSQL for a database that works in processes of its
- * own, too, or hangs, and nothing else runs beside those for half of the time.
+ * Timeout in ms that ends only hanging tests: the 20,000 requests of the fuzz take up to 90 s, more beside another run.
+ */
+const timeout = 300_000
+/**
+ * More than there are cores: tests often wait for a connection, and on PostgreSQL also for a database that works in
+ * separate processes; some wait for a timeout. Some files run alone, beside which nothing else runs for half of the
+ * time.
  */
 const lanes = availableParallelism() + (process.env.TEST_DATABASE_URL ? 3 : 1)
 
-/** Runs the tests that lie in a zone, as far as `isWanted`; on PostgreSQL those that need a database. */
+/** Runs the tests of a zone that `isWanted` selects; on PostgreSQL only those that need a database. */
 export async function runNodeTests(
   zone: string,
   isWanted: (file: string) => boolean,
@@ -56,11 +62,14 @@ export async function runNodeTests(
 function mattersHere(file: string): boolean {
   if (!process.env.TEST_DATABASE_URL) return true
   const text = textOf(file)
-  const isLeft = anyDatabase.test(text) || (seldomOnPostgres.test(text) && !process.env.TEST_FULL)
+  const isLeft = anyDatabase.test(text) || (postgresInFullRuns.test(text) && !process.env.TEST_FULL)
   return !isLeft && openImportGraph().reach([file]).has(databases)
 }
 
-/** First what runs alone, which takes longest; then the others, neighbours apart: they are slow alike. */
+/**
+ * First the files that run alone, which take longest; then the others, with neighbours in different batches, as they
+ * take similar times.
+ */
 function inBatches(files: string[]): string[][] {
   const alone = files.filter((file) => ownProcess.test(textOf(file)))
   const others = files.filter((file) => !alone.includes(file))
@@ -75,7 +84,7 @@ function textOf(file: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** One process for these files, one after the other; prints what became of each test. */
+/** Runs these files in one process, one after the other; prints the result of each test. */
 async function runBatch(files: string[], resultFile: string): Promise<Tally> {
   const child = spawn(
     process.execPath,
@@ -83,9 +92,9 @@ async function runBatch(files: string[], resultFile: string): Promise<Tally> {
       ...(files[0]?.startsWith('server/') && !process.env.TEST_FULL
         ? ['--import', lightHashes]
         : []),
-      // Much is thrown away after each test: with more room for what is young little of it is looked at.
+      // Much is allocated per test and soon garbage: a larger young generation means less copying.
       ...(files.length > 1 ? ['--max-semi-space-size=32'] : []),
-      `--test-timeout=${patience}`,
+      `--test-timeout=${timeout}`,
       '--test-reporter=./tools/test-events.ts',
       `--test-reporter-destination=${resultFile}`,
       'tools/run-test-files.ts',
@@ -100,9 +109,9 @@ async function runBatch(files: string[], resultFile: string): Promise<Tally> {
   const lines = existsSync(resultFile) ? readLines(resultFile) : []
   const tally = talliedOf(lines.filter((line) => 'outcome' in line))
   process.stdout.write(lines.map(inWords).join(''))
-  // A process may fail without any test failing: a file that cannot be loaded, or an end before the last test.
+  // A process may fail without any test failing: a file that cannot be loaded, or an exit before the last test.
   if (code === 0 || tally.failed > 0) return tally
-  const said = lines.flatMap((line) => ('remark' in line ? line.remark : []))
+  const said = lines.flatMap((line) => ('diagnostic' in line ? line.diagnostic : []))
   const message = [`The process ended with ${code}.`, ...said].join('\n')
   const failures = [{ name: files.join(', '), message }]
   return { ...tally, failed: 1, failures }
@@ -130,7 +139,7 @@ function talliedOf(results: TestResult[]): Tally {
 const signs = { passed: '✔', failed: '✖', skipped: '﹣' }
 
 function inWords(told: TestLine): string {
-  if ('remark' in told) return `ℹ ${told.remark}\n`
+  if ('diagnostic' in told) return `ℹ ${told.diagnostic}\n`
   const { file, name, outcome, milliseconds, message } = told
   const line = `${signs[outcome]} ${nameOf(file)} › ${name} (${milliseconds} ms)\n`
   return message === undefined ? line : `${line}${message.replaceAll(/^/gm, '    ')}\n`

@@ -1,11 +1,11 @@
 import { prepareTemplates } from '../server/testing/postgres.ts'
 
-/** What most tests of the server spend their time with costs less, except in full runs. */
+/** Makes the slowest part of most server tests faster, except in full runs. */
 export const lightHashes = import.meta.resolve('../server/testing/light-hashes.ts')
 
 /**
- * Databases for the portals of a run to begin with, as its tests are to find them: with the password of their administrator
- * hashed as they hash.
+ * Prepares the databases that the portals of a run begin with, with the administrator's password hashed as in the
+ * tests.
  */
 export async function preparePortals(): Promise<{ drop(): Promise<void> }> {
   if (!process.env.TEST_FULL) await import(lightHashes)

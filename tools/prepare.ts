@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { compileServer } from '../server/compile-server.ts'
 import { buildWeb } from './build-web.ts'
 
-// Runs after every `npm ci`, so that `npm start` has a browser part to serve. An installation without
-// development dependencies has no builder: it keeps the `dist/web` that came along with it.
+// Runs after every `npm ci`, so that `npm start` has a web part to serve. An installation without development
+// dependencies cannot build: it keeps the `dist/web` that it came with.
 
 const root = join(import.meta.dirname, '..')
 

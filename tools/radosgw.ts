@@ -9,11 +9,11 @@ import { promisify } from 'node:util'
 import { freePort } from '../server/testing/free-port.ts'
 
 const run = promisify(execFile)
-/** How long the whole may take to answer, in ms. */
-const patience = 120_000
+/** Timeout for everything to start, in ms. */
+const startTimeout = 120_000
 const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin']
 
-/** A Ceph of one monitor and one store in memory, and the gateway that speaks S3. */
+/** A Ceph of one monitor and one store in memory, with the gateway that implements S3. */
 interface Radosgw {
   endpoint: string
   accessKey: string
@@ -21,7 +21,7 @@ interface Radosgw {
   stop(): Promise<void>
 }
 
-/** The programs of Ceph that this machine lacks. */
+/** The programs of Ceph that are not installed on this machine. */
 export async function missingPrograms(): Promise<string[]> {
   const found = await Promise.all(
     programs.map((name) =>
@@ -34,7 +34,7 @@ export async function missingPrograms(): Promise<string[]> {
   return programs.filter((_name, index) => !found[index])
 }
 
-/** Starts it in a folder of its own; everything is gone after `stop`. */
+/** Starts it in a new folder; `stop` deletes everything. */
 export async function startRadosgw(): Promise<Radosgw> {
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-radosgw-'))
   const children: ChildProcess[] = []
@@ -59,7 +59,7 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<Rad
   await writeFile(config, configOf(folder, cluster, monitorPort, port))
   for (const name of ['mon', 'osd']) await mkdir(join(folder, name))
   const ask = (program: string, ...words: string[]) =>
-    run(program, ['-c', config, ...words], { cwd: folder, timeout: patience })
+    run(program, ['-c', config, ...words], { cwd: folder, timeout: startTimeout })
   const serve = (program: string, ...words: string[]) => {
     const child = spawn(program, ['-c', config, '-f', ...words], { cwd: folder, stdio: 'ignore' })
     children.push(child)
@@ -96,7 +96,7 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<Rad
   return { endpoint, ...keys }
 }
 
-/** No keys inside the cluster, which listens on this machine alone; data in memory, one copy. */
+/** No keys inside the cluster, which listens on this machine only; data in memory, one copy. */
 function configOf(folder: string, cluster: string, monitorPort: number, port: number): string {
   return `[global]
 fsid = ${cluster}
@@ -125,7 +125,7 @@ rgw frontends = beast endpoint=127.0.0.1:${port}
 }
 
 async function answering(endpoint: string, folder: string): Promise<void> {
-  const until = Date.now() + patience
+  const until = Date.now() + startTimeout
   while (Date.now() < until) {
     const isUp = await fetch(endpoint).then(
       ({ ok }) => ok,

@@ -14,10 +14,10 @@ import { pathToFileURL } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import { emptyPostgres } from '../server/testing/postgres.ts'
 
-// `node tools/record-database.ts <commit> …` lets the program of each commit make a portal with some rows of every kind
-// that it knows, and keeps its database for `server/db/landed-databases.test.ts` as `<steps>-<commit>.sqlite.sql` and,
-// with TEST_DATABASE_URL and `pg_dump`, as `.postgres.sql`. To be called before a new step lands, with the last commit
-// that does not have it.
+// `node tools/record-database.ts <commit> …` runs the program of each commit to create a portal with some rows of every
+// kind that it knows, and saves its database for `server/db/landed-databases.test.ts` as `<steps>-<commit>.sqlite.sql`
+// and, with TEST_DATABASE_URL and `pg_dump`, as `.postgres.sql`. To be run before a new migration lands, with the last
+// commit without it.
 
 const root = join(import.meta.dirname, '..')
 const target = join(root, 'server/testing/landed')
@@ -51,7 +51,7 @@ async function record(commit: string) {
   process.stdout.write(`${name}\n`)
 }
 
-/** What every program since the first has in common. */
+/** What all versions of the program have in common. */
 interface OldPortal {
   app: {
     inject(asked: {
@@ -123,7 +123,7 @@ async function fill(program: string, environment: Record<string, string>) {
   )
   await ask('POST', '/api/devices/customer-login', { sn: 'KP-4711', pass: 'geraete-passwort' })
   await ask('POST', '/api/devices/customer-login', { sn: 'KP-4711', pass: 'falsch' })
-  // What not every program knows yet.
+  // Calls that early versions do not have.
   await ask('POST', '/api/tokens', { name: 'ERP', days: 30 }, as)
   await ask(
     'POST',
@@ -133,7 +133,7 @@ async function fill(program: string, environment: Record<string, string>) {
   )
   const letters = { devices: [device], docs: ['zugangsdaten'], newPasswords: true }
   await ask('POST', '/api/documents/batches', letters, as)
-  // Into the bin, where there is one.
+  // Into the bin, in versions that have one.
   await ask('DELETE', `/api/devices/${gone}`, undefined, as)
   await ask('PUT', '/api/settings', { supportPhone: '+49 711 4711' }, as)
   await portal.stop()
@@ -149,7 +149,10 @@ interface Made {
   sql: string
 }
 
-/** What makes the database anew. A virtual table brings tables of its own along, whose rows are put in place of theirs. */
+/**
+ * SQL that recreates the database. A virtual table creates tables of its own, whose rows are replaced by the recorded
+ * ones.
+ */
 function dumpSqlite(database: Sqlite.Database): string {
   const master = database.prepare(
     'select type, name, sql from sqlite_master where sql is not null order by rowid',

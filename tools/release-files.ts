@@ -3,24 +3,27 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Rooms of the server that only tests and trials need. */
-const withoutUse = ['demo', 'fuzz', 'rights', 'strapi', 'testing']
+/** Folders of the server that only tests and demos need. */
+const unneeded = ['demo', 'fuzz', 'rights', 'strapi', 'testing']
 
 const patterns = [
   'contract/**/*.ts',
   'server/**/*.{ts,mjs,css,typ}',
   'dist/web/**/*',
   'dist/web/.vite/**/*',
-  // What documents show where the maker has no logo.
+  // Shown in documents if the maker has no logo.
   'web/public/favicon.svg',
   'deploy/**/*',
   'docs/**/*.md',
   '{LICENSE,README.md,SECURITY.md,.npmrc}',
 ]
 
-/** The files of a release that are taken as they are: what a portal runs on and its papers, no tests and no tools. */
+/**
+ * The files that a release contains unchanged: everything needed to run a portal and its documentation, no tests and no
+ * tools.
+ */
 export function releaseFiles(): string[] {
-  const rooms = withoutUse.map((room) => `server/${room}/`)
+  const rooms = unneeded.map((room) => `server/${room}/`)
   return globSync(patterns, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1))
@@ -30,7 +33,7 @@ export function releaseFiles(): string[] {
 
 type Manifest = Record<string, unknown> & { scripts: Record<string, string> }
 
-/** `package.json` of a release: nothing for development, and the scripts of whoever runs a portal. */
+/** `package.json` of a release: without development dependencies, and with the operator's scripts only. */
 export function releaseManifest(): Manifest {
   const { devDependencies, ...manifest } = readJson<Manifest>('package.json')
   const { start = '', portal = '' } = manifest.scripts
@@ -41,7 +44,7 @@ interface Lock {
   packages: Record<string, { dev?: boolean; devDependencies?: object }>
 }
 
-/** `package-lock.json` of a release: the same versions of what is left. */
+/** `package-lock.json` of a release: the same versions of the remaining packages. */
 export function releaseLock(): Lock {
   const lock = readJson<Lock>('package-lock.json')
   const { '': own, ...others } = lock.packages

@@ -14,7 +14,7 @@ import { releaseFiles, releaseLock, releaseManifest } from './release-files.ts'
 
 const root = join(import.meta.dirname, '..')
 
-test('point 5: a release holds nothing for tests, and everything that its own files import', () => {
+test('point 5: a release contains no tests, and everything that its files import', () => {
   const files = releaseFiles()
   const unwanted =
     /\.test\.|^(bench|e2e|tools|\.ci)\/|^server\/(testing|demo|fuzz)\/|^web\/(?!public)/
@@ -37,7 +37,7 @@ test('point 5: a release holds nothing for tests, and everything that its own fi
   assert.deepEqual(missing, [])
 })
 
-test('point 5: an unpacked release starts with no package but those for production, and answers with its pages', async (t) => {
+test('point 5: an unpacked release starts with production packages only, and serves its pages', async (t) => {
   const folder = await scratchFolder()
   t.after(() => rm(folder, { recursive: true }))
   const archive = await packRelease(folder)
@@ -77,7 +77,7 @@ function isBuiltIn(wanted: string): boolean {
   return wanted.startsWith('node:') || builtinModules.includes(wanted)
 }
 
-/** What `npm ci --omit=dev` would install, as links: whatever the server itself imports must be among them. */
+/** Links the packages that `npm ci --omit=dev` would install; they must include everything that the server imports. */
 async function linkPackages(unpacked: string): Promise<void> {
   const places = Object.keys(releaseLock().packages).filter((place) => {
     return place.split('node_modules/').length === 2 && existsSync(join(root, place))

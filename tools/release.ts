@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 import { releaseFiles, releaseLock, releaseManifest } from './release-files.ts'
 
-// `npm run release`: packs one archive, `dist/typenschild-<version>.tar.gz`, in a folder of that name. Unpacked
-// elsewhere, `npm ci --omit=dev && npm start` runs the portal: nothing is built there.
+// `npm run release`: packs one archive, `dist/typenschild-<version>.tar.gz`, with a folder of that name. After
+// unpacking, `npm ci --omit=dev && npm start` runs the portal: nothing is built there.
 
 const root = join(import.meta.dirname, '..')
 
-/** Packs what is built into `folder` and returns the path of the archive. */
+/** Packs the built files into `folder` and returns the path of the archive. */
 export async function packRelease(folder: string): Promise<string> {
   const manifest = releaseManifest()
   const name = `typenschild-${manifest.version}`

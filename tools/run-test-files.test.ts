@@ -25,7 +25,7 @@ test('a file that throws after its first test, and an error outside of all tests
       { encoding: 'utf8' },
     )
     assert.equal(status, code, `${name}\n${stdout}`)
-    // What else is in the file has run.
+    // The rest of the file has run.
     assert.match(stdout, /^ok \d+ - fine$/m, name)
   }
 })

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 const root = join(import.meta.dirname, '..')
 
-/** What CycloneDX 1.6 demands of what stands in ours. */
+/** The requirements of CycloneDX 1.6 for the parts that we use. */
 const Component = z.object({
   type: z.enum(['application', 'library']),
   name: z.string().min(1),
@@ -48,7 +48,7 @@ const Bom = z.object({
   dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()) })),
 })
 
-test('papers: the bill of materials is CycloneDX 1.6 and holds every package of the lock file', () => {
+test('papers: the bill of materials is CycloneDX 1.6 and contains every package of the lock file', () => {
   const { status, stderr } = spawnSync(process.execPath, ['tools/sbom.ts'], {
     cwd: root,
     encoding: 'utf8',
@@ -69,7 +69,7 @@ test('papers: the bill of materials is CycloneDX 1.6 and holds every package of 
     for (const each of [ref, ...dependsOn]) assert.ok(known.has(each), each)
   }
   const scopes = new Map(bom.components.map(({ name, scope }) => [name, scope]))
-  // On the server, in the browser, brought by what is there, and for tests alone.
+  // On the server, in the browser, as a dependency of these, and for tests only.
   for (const name of ['fastify', 'react', '@mantine/core', 'scheduler', 'pdfjs-dist']) {
     assert.equal(scopes.get(name), 'required', name)
   }

@@ -3,8 +3,9 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 
-// `npm run sbom`: the software bill of materials (CycloneDX 1.6, JSON) in `dist/sbom.cdx.json`: every package of the lock
-// file with version, licence and hash. What neither runs on the server nor reaches the browser is `excluded`.
+// `npm run sbom`: the software bill of materials (CycloneDX 1.6, JSON) in `dist/sbom.cdx.json`: every package of the
+// lock file with version, licence and hash. Packages that neither run on the server nor reach the browser are
+// `excluded`.
 
 const root = join(import.meta.dirname, '..')
 const target = 'dist/sbom.cdx.json'
@@ -30,7 +31,7 @@ writeFileSync(join(root, target), `${JSON.stringify(bom, null, 2)}\n`)
 process.stdout.write(`${bom.components.length} components in ${target}\n`)
 
 function readFromNpm(): Bom {
-  // Where the environment says production, npm would leave out what tests need.
+  // In a production environment, npm would leave out the packages for tests.
   const words = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--include=dev']
   const { status, stdout, stderr } = spawnSync('npm', words, {
     cwd: root,
@@ -41,7 +42,7 @@ function readFromNpm(): Bom {
   return JSON.parse(stdout)
 }
 
-/** npm writes 1.5, of which 1.6 takes everything; tools are components there, and the root is called as it is. */
+/** npm writes version 1.5, all of which is valid in 1.6; tools become components, and the root gets its real name. */
 function asOneSix(written: Bom): Bom {
   const manifest: { name: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const { metadata, components, dependencies } = written
@@ -63,12 +64,14 @@ function asOneSix(written: Bom): Bom {
   }
 }
 
-/** npm calls optional what some platforms lack, and whatever is for development: of that the browser part needs all. */
+/**
+ * npm marks packages that some platforms lack as optional, and those for development, all of which the web part needs.
+ */
 function scopeOf({ scope = 'required', properties = [] }: Component): string {
   return isForDevelopment(properties) ? 'required' : scope
 }
 
-/** What runs on the server or is built into the browser part, with all that it brings. */
+/** The packages that run on the server or are built into the web part, with all their dependencies. */
 function shippedOf({ components, dependencies }: Bom): Set<string> {
   const brings = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
   const named = packagesOfBrowser()
@@ -90,7 +93,7 @@ function isForDevelopment(properties: { name: string; value: string }[]): boolea
   )
 }
 
-/** The packages that the browser part imports; those of its build and of tests do not reach it. */
+/** The packages that the web part imports; those of its build and of tests do not reach it. */
 function packagesOfBrowser(): Set<string> {
   const files = globSync('web/**/*.{ts,tsx,css}', { cwd: root }).filter(
     (file) => !/\.test\.|web\/build\/|vite\.config/.test(file),

@@ -1,12 +1,12 @@
 import type { SceneArea } from '../e2e/scenes/all-scenes.ts'
 
-/** What looks at a screen: folders of `e2e/`, and areas of scenes. */
+/** Tests that look at a screen: folders of `e2e/`, and areas of scenes. */
 interface Looks {
   journeys: string[]
   scenes: SceneArea[]
 }
 
-/** By room of `web/`, where its screens are seen; whatever stands in no room here is seen everywhere. */
+/** By folder of `web/`, the tests that see its screens; folders that are not listed affect all of them. */
 export const looksAt: Record<string, Looks> = {
   auth: { journeys: ['session'], scenes: ['login', 'factors'] },
   authority: { journeys: ['public'], scenes: ['pages', 'public'] },
@@ -44,5 +44,8 @@ export const looksAt: Record<string, Looks> = {
   'vdi-packages': { journeys: ['pages'], scenes: ['pages'] },
 }
 
-/** A little of everything, whatever has changed: a portal from its first start to a customer's phone, both logins. */
+/**
+ * Minimal tests of everything, run after every change: a portal from its first start to a customer's phone, both
+ * logins.
+ */
 export const smoke: Looks = { journeys: ['staff/main-job'], scenes: ['login'] }

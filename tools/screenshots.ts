@@ -7,10 +7,10 @@ import { contactSheet } from './contact-sheet.ts'
 import { makeHelpPictures } from './help-pictures.ts'
 
 // `npm run screenshots`: pictures of every scene in each width and theme, and a contact sheet of them.
-// `npm run screenshots -- --scene=login` takes those whose name holds that word anew.
-// `npm run screenshots -- --update-compared` takes those anew that tests compare (e2e/scenes/compared): look at the
-// difference before you commit it. The pictures of the guide (web/help) are made of these; `--help-pictures` makes them
-// alone.
+// `npm run screenshots -- --scene=login` retakes those whose name contains that word.
+// `npm run screenshots -- --update-compared` retakes those that tests compare (e2e/scenes/compared): look at the
+// difference before you commit it. The pictures of the guide (web/help) are made of these; `--help-pictures` only makes
+// those.
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screenshots')

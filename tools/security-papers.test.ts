@@ -10,7 +10,7 @@ const rows = [...paper.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| ([a-z ]+) \| (
 )
 const states = ['met', 'partly', 'not met', 'not applicable']
 
-/** The levels of the requirements of ASVS 5.0.0 by section, in their order; those of level 3 are not asked for. */
+/** The levels of the requirements of ASVS 5.0.0 by section, in order; those of level 3 are not required. */
 const levels: Record<string, string> = {
   '1.1': '22',
   '1.2': '1111122223',
@@ -94,7 +94,7 @@ const levels: Record<string, string> = {
   '17.3': '22',
 }
 
-test('papers: every requirement of ASVS 5.0, levels 1 and 2, has its row, once', () => {
+test('papers: every requirement of ASVS 5.0, levels 1 and 2, has exactly one row', () => {
   const wanted = Object.entries(levels).flatMap(([section, each]) =>
     [...each].flatMap((level, at) => (level === '3' ? [] : [`${section}.${at + 1} ${level}`])),
   )
@@ -106,7 +106,7 @@ test('papers: every requirement of ASVS 5.0, levels 1 and 2, has its row, once',
   for (const { id, state } of rows) assert.ok(states.includes(state), `${id}: ${state}`)
 })
 
-test('papers: the tests and files that the security page names are there', () => {
+test('papers: the tests and files that the security page names exist', () => {
   const tests = new Set(
     globSync('{contract,server,web,tools,e2e}/**/*.test.ts', { cwd: root }).map((file) =>
       basename(file),

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** How a run of tests ended. */
+/** The result of a test run. */
 export interface Tally {
   passed: number
   failed: number
@@ -8,7 +8,7 @@ export interface Tally {
   failures: Failure[]
 }
 
-/** A test that failed, with what it said. */
+/** A failed test, with its message. */
 export interface Failure {
   /** The file, relative to the root, and the test's title. */
   name: string
@@ -17,7 +17,7 @@ export interface Failure {
 
 export const none: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
-/** How many lines of a message the end of a run repeats; the rest stands where the test ran. */
+/** Number of lines of a message repeated at the end of a run; the full message is printed where the test ran. */
 const repeatedLines = 20
 
 export function add(one: Tally, other: Tally): Tally {
@@ -30,8 +30,8 @@ export function add(one: Tally, other: Tally): Tally {
 }
 
 /**
- * The end of every run: what failed, so that nobody must look for it above, and how many tests ran. `.ci/run` reads
- * both: the last line, and each block from `failed: ` to an empty line.
+ * The end of every run: the failures, so that nobody has to search for them above, and the number of tests. `.ci/run`
+ * parses both: the last line, and each block from `failed: ` to an empty line.
  */
 export function inWords({ passed, failed, skipped, failures }: Tally): string {
   const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

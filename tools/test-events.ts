@@ -1,19 +1,19 @@
 import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
 
-/** How one test ended, or what was said beside it, as a process of tests writes it down for `node-tests.ts`. */
-export type TestLine = TestResult | { remark: string }
+/** The result of one test, or a diagnostic, as written by a test process for `node-tests.ts`. */
+export type TestLine = TestResult | { diagnostic: string }
 
 export interface TestResult {
   file: string
   name: string
   outcome: 'passed' | 'failed' | 'skipped'
   milliseconds: number
-  /** What a failed test said. */
+  /** The message of a failed test. */
   message?: string
 }
 
-/** What is said at the end of all. */
+/** Diagnostics at the end of a run. */
 const isCount = /^(?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/
 
 /** A reporter for `node:test`: one line of JSON per test. */
@@ -21,10 +21,10 @@ const isCount = /^(?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) 
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const { type, data } of events) {
     if (type === 'test:diagnostic' && !isCount.test(data.message))
-      yield inLine({ remark: data.message })
+      yield inLine({ diagnostic: data.message })
     if (type !== 'test:pass' && type !== 'test:fail') continue
     const { name, file = '', details, skip, todo } = data
-    // A test around one that failed says nothing new, and a group of tests is none.
+    // A test that contains a failed one adds nothing, and a suite is not a test.
     if (details.type === 'suite') continue
     const error = type === 'test:fail' ? data.details.error : undefined
     if (error && 'failureType' in error && error.failureType === 'subtestsFailed') continue
@@ -47,6 +47,6 @@ function messageOf(error: Error): string {
   const cause = error.cause ?? error
   if (!(cause instanceof Error)) return inspect(cause)
   const own = cause.stack ?? cause.message
-  // What is told to people does not say by what it was caused.
+  // Messages for people do not include their cause.
   return cause.cause === undefined ? own : `${own}\nCaused by ${inspect(cause.cause)}`
 }

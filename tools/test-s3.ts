@@ -5,9 +5,9 @@ import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { openS3Client } from '../server/files/s3-client.ts'
 import { missingPrograms, startRadosgw } from './radosgw.ts'
 
-// `npm run test:s3`: the tests of files on a real S3, Ceph's radosgw, with real signatures. Words choose other tests, as
-// with `npm test`, and `--zone=e2e` journeys. With TEST_DATABASE_URL on PostgreSQL, where two processes share both. Ends with
-// 2 where there is no radosgw.
+// `npm run test:s3`: tests of files on a real S3, Ceph's radosgw, with real signatures. Words select other tests, as
+// with `npm test`, and `--zone=e2e` journeys. With TEST_DATABASE_URL on PostgreSQL, where two processes share both.
+// Exits with 2 if radosgw is not installed.
 
 const root = join(import.meta.dirname, '..')
 const usual =

@@ -6,16 +6,16 @@ import { runJourneys } from './journeys.ts'
 import { runNodeTests } from './node-tests.ts'
 import { add, inWords, none, type Tally } from './tally.ts'
 
-// `npm test`: everything that must hold. `npm test -- devices` runs the files whose path holds that word, or all of
-// several words, or one of those with a comma between; `--zone=server` runs one zone, one of: contract, server, tools,
+// `npm test`: everything that must pass. `npm test -- devices` runs the files whose path contains that word, or all of
+// several words, or one of those separated by commas; `--zone=server` runs one zone, one of: contract, server, tools,
 // web, budget, e2e.
-// `npm test -- --changed` runs what a change against the main branch may concern, uncommitted files included:
-// - of the tests that run in Node those whose imports, static or dynamic, lead to a changed file; a server test also
-//   those whose room holds a file that does (tools/changed.ts),
-// - of the journeys and scenes those at whose screens the changed rooms of `web/` are seen (tools/screens.ts),
+// `npm test -- --changed` runs what a change against the main branch may affect, uncommitted files included:
+// - of the tests that run in Node, those whose static or dynamic imports lead to a changed file; for server tests also
+//   those whose folder contains a file that does (tools/changed.ts),
+// - of the journeys and scenes, those that see screens of the changed folders of `web/` (tools/screens.ts),
 // - and always a journey from the first start to a customer's phone, and both logins.
-// `--full` lets tests that count work through their full numbers, and runs the journeys and scenes that are variants of others,
-// which `.ci/run` has no time for (TEST_FULL).
+// `--full` runs counting tests with their full numbers, and the journeys and scenes that are variants of others, for
+// which `.ci/run` has no time (TEST_FULL).
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
@@ -42,10 +42,10 @@ const steps: Record<string, () => Promise<Tally>> = {
     ),
 }
 
-/** These look at the built browser part. */
+/** These use the built web part. */
 const needingWeb = ['budget', 'e2e']
 const chosen = Object.entries(steps).filter(([zone]) => zones.length === 0 || zones.includes(zone))
-// In a clean clone `npm ci` has built it, and tests that run beside these look at it.
+// In a clean clone `npm ci` has built it, and concurrent tests use it.
 const isBuilt = process.env.WEB_IS_BUILT !== undefined
 if (!isBuilt && chosen.some(([zone]) => needingWeb.includes(zone))) await buildWeb()
 let tally = none
@@ -56,7 +56,7 @@ if (isNothing) {
   process.stdout.write(`\n${affected ? 'No test here sees a change.' : filtered}\n`)
 }
 process.stdout.write(`\n${inWords(tally)}\n`)
-// A word that finds nothing is a mistake, a change that concerns nothing is none.
+// A word that matches nothing is an error, a change that affects nothing is not.
 const isFine = tally.failed === 0 && (tally.passed > 0 || (isNothing && affected !== undefined))
 process.exitCode = isFine ? 0 : 1
 
@@ -68,7 +68,7 @@ function isNamed(file: string): boolean {
   return filters.every((words) => words.split(',').some((word) => file.includes(word)))
 }
 
-/** What is loaded after the sign-in stays small, most of all on a customer's phone. */
+/** The code loaded after the sign-in must stay small, most of all on a customer's phone. */
 async function checkBudget(): Promise<Tally> {
   if (!isNamed('tools/budget.ts') || affected?.isWeb === false) return none
   process.stdout.write('\n')
