@@ -5,18 +5,18 @@ import { parseArgs } from 'node:util'
 import { isOver } from './figures.ts'
 import { machineInWords, runSection, type SectionFigure } from './run-section.ts'
 
-// `npm run bench`: the figures of what everybody does all day, one section after the other, in 20 minutes at most; what
-// takes long by itself has a command of its own (README). Writes `results/bench.json`, and names what is over its limit or
-// more than 15 % worse than in the last results. `--quick` takes what needs no million devices, with fewer rounds, in 3
-// minutes at most, and writes nothing; `--only=<word>` takes the sections whose name has the word; `--against=<folder>`
-// measures another checkout in turn with this one, where a section can.
+// `npm run bench`: the figures of everyday work, one section after the other, in 20 minutes at most; sections that take
+// long have commands of their own (README). Writes `results/bench.json`, and lists figures that are over their limit or
+// more than 15 % worse than in the last results. `--quick` skips what needs a million devices and takes fewer rounds, 3
+// minutes at most, and writes nothing; `--only=<word>` runs the sections whose name contains the word;
+// `--against=<folder>` alternates with another checkout, in sections that support it.
 
 interface Section {
   name: string
   script: URL
-  /** Needs many records: left out of a quick run. */
+  /** Needs many records: skipped in a quick run. */
   isLarge?: boolean
-  /** Takes long by itself and has a command of its own: only `--only` takes it. */
+  /** Takes long and has a command of its own: runs only with `--only`. */
   isApart?: boolean
 }
 
@@ -46,7 +46,7 @@ const sections: Section[] = [
   { name: 'typing', script: new URL('typing.ts', import.meta.url), isLarge: true },
   { name: 'tasks', script: new URL('staff-tasks.ts', import.meta.url), isApart: true },
 ]
-/** From which share on a figure counts as worse than last time. */
+/** Relative change from which a figure counts as worse than last time. */
 const tolerance = 0.15
 
 interface Results {
@@ -64,8 +64,8 @@ const {
     against: { type: 'string' },
   },
 })
-/** How long all of it may take, in minutes. */
-const patience = isQuick ? 3 : 20
+/** Time limit of the whole run, in minutes. */
+const mostMinutes = isQuick ? 3 : 20
 const resultsFile = join(import.meta.dirname, 'results/bench.json')
 const last: Results | undefined = existsSync(resultsFile)
   ? JSON.parse(readFileSync(resultsFile, 'utf8'))
@@ -89,7 +89,7 @@ for (const section of chosen) {
   figures.push(...own)
 }
 const minutes = (performance.now() - begun) / 60_000
-const isLate = isOver('all of it', minutes, patience, 'minutes') && only === undefined
+const isLate = isOver('all of it', minutes, mostMinutes, 'minutes') && only === undefined
 const over = figures
   .filter(({ isOver }) => isOver)
   .map(({ section, what }) => `${section}: ${what}`)

@@ -7,9 +7,9 @@ import { quantile, startMeasuredPortal } from './measured-portal.ts'
 import { placeMillion } from './million-devices.ts'
 import { generated, serialNumberOf } from './portal-data.ts'
 
-// What files of article numbers cost in a portal of a million devices: how much longer a customer waits for the ten
-// files that a device inherits, what a list of devices with five own and five inherited ones takes beside one with ten
-// own ones, and how many rows a new version changes.
+// Costs of the files of article numbers in a portal of a million devices: how much longer a customer waits for ten
+// inherited files, how a list of devices with five own and five inherited files compares with one with ten own ones,
+// and how many rows a new version changes.
 
 const json = { 'content-type': 'application/json' }
 const limits = { slowerMs: 5, share: 1.3, rows: 20 }
@@ -93,7 +93,10 @@ function chosen() {
   return found
 }
 
-/** A hundred devices with five own files and five of an article number, and a hundred with ten own: their first ids. */
+/**
+ * The first ids of a hundred devices with five own files and five of an article number, and of a hundred with ten own
+ * ones.
+ */
 function prepareHundreds() {
   const database = new Sqlite(file)
   const devices = { mixed: 1_000, own: 2_000 }
@@ -111,7 +114,7 @@ function prepareHundreds() {
   return devices
 }
 
-/** Asked in another way each time, so that no answer is one that was kept. */
+/** With a different query each time, so that no answer is cached. */
 async function listOf(first: number, run: number, authorization: string): Promise<void> {
   const query = `filters[id][$gte]=${first}&filters[id][$lt]=${first + 100}&filters[id][$ne]=${900_000 + run}`
   const populate = 'populate[files][populate]=*&populate[companie]=*&pagination[pageSize]=100'
@@ -122,7 +125,7 @@ async function listOf(first: number, run: number, authorization: string): Promis
   if (files !== 1_000) throw new Error(`Not 1,000 files: ${files}`)
 }
 
-/** The sum of the versions of all records: each that changes raises it. */
+/** The sum of the versions of all records: each changed record raises it. */
 function revisions(): number {
   const database = new Sqlite(file, { readonly: true })
   const tables = ['devices', 'medias', 'parts', 'versions']

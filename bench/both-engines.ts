@@ -12,26 +12,27 @@ import { generatePortal, portalSizes, serialNumberOf, settleFill } from './porta
 import { postmasterOf, processorOfAll } from './postgres-processor.ts'
 import { openOwnPostgres } from './reliability/equipment/own-postgres.ts'
 
-// What lists and searches cost on PostgreSQL beside SQLite: the same portal on both, asked in turn, processor time of
-// the portal and of all processes of its database server. Before each question all counts as changed on both, so that neither
-// answers what it has kept; a change itself would have them work on at what follows from it. `--size=1k` or `--size=1M` takes one size; `--only=<word>` the lists with that word.
+// Costs of lists and searches on PostgreSQL compared with SQLite: the same portal on both, asked alternately; processor
+// time of the portal and of all processes of its database server. Before each request everything is marked as changed
+// on both, so that neither uses its cache; a real change would cause further work. `--size=1k` or `--size=1M` selects a
+// size; `--only=<word>` the lists whose name contains that word.
 
-/** How many times SQLite's cost PostgreSQL's may be. */
+/** Maximum ratio of PostgreSQL's cost to SQLite's. */
 const limit = 2
 const isQuick = process.argv.includes('--quick')
 const rounds = isQuick ? 3 : 7
 const warmUps = 2
 const perRound = 8
-/** Before anything is measured: the program itself is compiled on its way. */
+/** Requests before any measurement, so that the program has been compiled. */
 const warmUpQuestions = isQuick ? 40 : 200
 const sizes = (['1k', '1M'] as const).filter(isWanted('--size='))
 
 interface Side {
   portal: MeasuredPortal
   headers: OutgoingHttpHeaders
-  /** Its database, past the portal. */
+  /** Direct access to its database. */
   db: Db
-  /** Of its database server so far; in ms. */
+  /** Processor time of its database server so far, in ms. */
   serverMs(): number
 }
 
@@ -41,10 +42,10 @@ interface Cost {
   server: number
 }
 
-/** What is asked for the n-th time. */
+/** The URL of the n-th request. */
 type Question = (n: number) => string
 
-// As much memory as docs/scaling.md wants for a million devices.
+// As much memory as docs/scaling.md requires for a million devices.
 const postgres = await openOwnPostgres({ shared_buffers: '2GB' })
 if (typeof postgres === 'string') tellSkipped('lists on PostgreSQL beside SQLite', postgres)
 else {
@@ -91,11 +92,11 @@ async function compareAt(size: '1k' | '1M'): Promise<boolean[]> {
   }
 }
 
-/** As the list of devices asks, and a program that wants all there is to know of a hundred of them. */
+/** Requests like those of the device list, and of a program that reads everything about a hundred devices. */
 function questionsFor(size: '1k' | '1M'): Record<string, Question> {
   const count = portalSizes[size].devices
   const rows = 'populate[0]=companie&populate[1]=part&pagination[pageSize]=20'
-  /** Every second of them, so that none is asked for twice. */
+  /** Spread over all ids, so that none is requested twice. */
   const device = (n: number) => 1 + ((n * 7_919) % count)
   const search = (text: string) => {
     const places = ['[companie][name]', '[sn]', '[part][title]']
@@ -115,7 +116,7 @@ function questionsFor(size: '1k' | '1M'): Record<string, Question> {
   }
 }
 
-/** The first page of each list in each order that its screen offers, one in the middle, and the last. */
+/** Pages of each list in each order that its screen offers: the first, one in the middle, and the last. */
 function pagesOf(size: '1k' | '1M'): Record<string, Question> {
   const { devices, companies, parts, filesOfPart, logs } = portalSizes[size]
   const counts: Record<string, number> = { devices, companies, parts, logs }
@@ -145,7 +146,7 @@ async function warmUp(sides: Side[], questions: Question[]): Promise<void> {
   }
 }
 
-/** Medians over all rounds of what one answer costs. */
+/** Compares the medians over all rounds of the cost of an answer. */
 async function compare(what: string, sides: Side[], question: Question): Promise<boolean> {
   const costs = new Map<Side, Cost[]>(sides.map((side) => [side, []]))
   for (let round = -warmUps; round < rounds; round += 1) {
@@ -187,7 +188,7 @@ async function ask(side: Side, method: string, url: string, body?: unknown): Pro
   return answer
 }
 
-/** What both must say alike: which records, and how many in all. */
+/** What both must return: the ids, and the total. */
 function idsIn({ body }: Answer): string {
   const { data, meta } = JSON.parse(String(body))
   const ids = Array.isArray(data) ? data.map(({ id }: { id: number }) => id) : [data.id]
@@ -204,7 +205,7 @@ async function openSide(
   return { portal, headers, db: openDatabase(url), serverMs }
 }
 
-/** Whether a word of the command line of this kind, if there is one, asks for it. */
+/** Whether an option of the command line, if given, selects this name. */
 function isWanted(option: string): (name: string) => boolean {
   const given = process.argv.find((word) => word.startsWith(option))?.slice(option.length)
   return (name) => given === undefined || name.includes(given)

@@ -5,16 +5,16 @@ import { isOver } from './figures.ts'
 import { quantile, startMeasuredPortal } from './measured-portal.ts'
 import { placeMillion } from './million-devices.ts'
 
-// How long a portal takes from `npm start` to its first answer, empty and with a million devices, and how much memory an
-// empty one holds when idle. Fails when a figure is over its limit. `--quick` starts empty ones alone.
+// The time from `npm start` to the first answer, empty and with a million devices, and the memory of an idle empty
+// portal. Fails when a figure is over its limit. `--quick` starts empty portals only.
 
 const runs = 5
 const limits = { startMs: 1_000, share: 1.2, idleMb: 135 }
-/** Until then a portal that rests has given back what its start has left, in ms. */
+/** Time after which an idle portal has released the memory used by its start, in ms. */
 const settle = 10_000
 const isQuick = process.argv.includes('--quick')
 
-/** Of the bytes that its rows speak of there are none, of which a portal tells with each picture that it cannot make. */
+/** The rows refer to bytes that do not exist, which would be logged for each preview that cannot be made. */
 const quiet = { LOG_LEVEL: 'silent' }
 const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-bench-start-'))
 const starts = { empty: [] as number[], full: [] as number[] }
@@ -22,7 +22,7 @@ let idleMb = 0
 try {
   if (!isQuick) {
     await placeMillion(join(dataDir, 'typenschild.db'))
-    // The first start makes what every portal has beside its database.
+    // The first start creates what every portal has besides its database.
     await startOf({ DATA_DIR: dataDir, ...quiet })
   }
   for (let run = 1; run <= runs; run += 1) {

@@ -9,7 +9,7 @@ import { defineFunctions } from '../server/db/sqlite-functions.ts'
 import { type MeasuredPortal, processorMs, startMeasuredPortal } from './measured-portal.ts'
 import { generated, generatePortal, portalSizes } from './portal-data.ts'
 
-/** A hundred devices with all that belongs to them, as a program asks for them. */
+/** A hundred devices with all their relations, as a program requests them. */
 export const hundredPopulated =
   '/api/devices?populate[companie]=*&populate[part]=*&populate[media][populate]=*&pagination[pageSize]=100'
 /** Each may report sixty times a minute. */
@@ -26,7 +26,7 @@ export interface Answer {
   body: Buffer
 }
 
-/** A server that is measured. */
+/** A server to be measured. */
 export interface Measured {
   name: string
   address: string
@@ -35,9 +35,9 @@ export interface Measured {
 
 export interface Portal extends Measured {
   headers: OutgoingHttpHeaders
-  /** Of machines that report failures. */
+  /** Credentials of machines that report failures. */
   machines: OutgoingHttpHeaders[]
-  /** The last record that was asked for. */
+  /** The id of the last record requested. */
   asked: number
   stop(): Promise<void>
 }
@@ -101,7 +101,7 @@ export async function generateData(folder: string): Promise<string> {
   return file
 }
 
-/** Starts a portal of a checkout on as much of the data as its tables know. */
+/** Starts a portal of a checkout, with as much of the data as its schema has columns for. */
 export async function startPortal(
   dataDir: string,
   name: string,
@@ -127,7 +127,7 @@ export async function startPortal(
 
 function copyRows(from: string, to: string) {
   const database = new Sqlite(to)
-  // Triggers keep the index of searches.
+  // Triggers maintain the search index.
   defineFunctions(database, 'Europe/Berlin', () => undefined)
   database.pragma('foreign_keys = off')
   database.prepare('attach ? as source').run(from)
@@ -155,7 +155,7 @@ function copyRows(from: string, to: string) {
   database.close()
 }
 
-/** Signs the administrator of a generated portal in; returns what each request then has with it. */
+/** Signs the administrator of a generated portal in; returns the headers for further requests. */
 export async function signIn({
   address,
 }: Pick<MeasuredPortal, 'address'>): Promise<OutgoingHttpHeaders> {
@@ -173,7 +173,7 @@ async function makeMachine(
   return { authorization: `Bearer ${JSON.parse(String(body)).accessKey}` }
 }
 
-/** Signs the customer of a hundred devices in; answers the cookie and how many bytes came. */
+/** Signs in the customer with a hundred devices; returns the cookie and the size of the answer in bytes. */
 export async function signInAsCustomer({ address }: Portal, headers: OutgoingHttpHeaders) {
   const body = { sn: '10001', pass: generated.devicePassword }
   const answer = await send(address, 'POST', '/api/devices/customer-login', headers, body)

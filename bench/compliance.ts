@@ -19,8 +19,9 @@ import { isOver } from './figures.ts'
 import { quantile } from './measured-portal.ts'
 import { generatePortal, portalSizes } from './portal-data.ts'
 
-// The cockpit at a million devices: its first page, what a change costs until it is seen, and whether its counts are those
-// of a look at each device. `--quick` takes a thousand; `--url=` a portal that was generated before.
+// The compliance cockpit at a million devices: its first page, the time until a change is reflected, and whether its
+// counts match an examination of each device. `--quick` takes a thousand; `--url=` uses a portal that was generated
+// before.
 
 const [, given] =
   /^--url=(.*)$/.exec(process.argv.find((word) => word.startsWith('--url=')) ?? '') ?? []
@@ -71,7 +72,7 @@ try {
 }
 process.exitCode = failures.includes(true) ? 1 : 0
 
-/** Two required types, companies of five countries and some without, deliveries before and after the releases. */
+/** Two required types, companies in five countries and some without, deliveries before and after the releases. */
 async function prepare() {
   await sql`update doctypes set is_required = 1, vdi_class = '03-02' where id <= 2`.execute(db)
   for (const [rest, country] of [
@@ -110,7 +111,7 @@ function firstPage(filters: object): Promise<number> {
   return timed(() => reads.list('bench', reads.plan(wanted)))
 }
 
-/** The first devices of each of the findings of an article number. */
+/** The slowest list of devices among the findings of an article number. */
 async function slowestDevices(): Promise<number> {
   const facts = await findPartFacts(db, 1)
   let slowest = 0
@@ -121,7 +122,7 @@ async function slowestDevices(): Promise<number> {
   return slowest
 }
 
-/** How many devices findings of missing types count too many or too few, by the view of what devices show. */
+/** By how many devices the counts of missing types are wrong, compared with the view of the files that devices show. */
 async function miscounted(): Promise<number> {
   const { rows } = await sql<{ found: number; wanted: number }>`
     select

@@ -9,8 +9,8 @@ import { quantile, startMeasuredPortal } from './measured-portal.ts'
 import { generated } from './portal-data.ts'
 import { slowLine } from './slow-phone.ts'
 
-// How soon a customer with a hundred devices sees them after the tap on „Anmelden“, on a slow network with a browser that has
-// been there before, and how far what stands there moves meanwhile. Fails when either is over its limit.
+// How soon a customer with a hundred devices sees them after the tap on „Anmelden“, on a slow network with a warm
+// browser cache, and how far the layout shifts meanwhile. Fails when either is over its limit.
 
 const runs = 9
 const limits = { viewMs: 1_200, shift: 0.05 }
@@ -23,7 +23,7 @@ const times: number[] = []
 const shifts: number[] = []
 try {
   const visit = await visitor(browser)
-  // The first round brings the code into the browser's cache.
+  // The first round fills the browser's cache.
   for (let run = 0; run <= runs; run += 1) {
     const { ms, shift } = await visit()
     if (run === 0) continue
@@ -44,7 +44,7 @@ const isLate = isOver(
 const isShifted = isOver('layout shift on the way, the most', Math.max(...shifts), limits.shift, '')
 process.exitCode = isLate || isShifted ? 1 : 0
 
-/** Somebody with a phone; signs in, and answers when the first devices stood there, and out again. */
+/** A person with a phone: signs in, resolves once the first devices are shown, and signs out again. */
 async function visitor(browser: Browser) {
   const context = await browser.newContext({
     locale: 'de-DE',
@@ -67,7 +67,7 @@ async function visitor(browser: Browser) {
   }
 }
 
-/** Notes in the page when „Anmelden“ was tapped, and when a device was drawn. */
+/** Records in the page when „Anmelden“ was tapped, and when a device was drawn. */
 function watch() {
   let tapped = 0
   document.addEventListener('click', () => {
@@ -83,7 +83,7 @@ function watch() {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** The layout shift since the page was asked for, of which nobody is the cause. */
+/** The layout shift since the navigation that was not caused by input. */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -96,7 +96,7 @@ function shiftOf(page: Page): Promise<number> {
           }
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        // Entries that are there already are told before the next frame but one.
+        // Existing entries are reported within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
       }),
   )

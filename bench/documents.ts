@@ -5,7 +5,7 @@ import { openTypesetter } from '../server/typst/typesetter.ts'
 import { isOver } from './figures.ts'
 import { quantile, startMeasuredPortal } from './measured-portal.ts'
 
-// How long documents take, whether the server answers others meanwhile, and whether memory stays flat over
+// How long documents take, whether the server answers other requests meanwhile, and whether memory stays flat over
 // 5,000 of them. Fails when a figure is over its limit. `node bench/documents.ts 500` makes fewer.
 
 const count = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 5_000)
@@ -18,7 +18,7 @@ const portal = await startMeasuredPortal({
 })
 let jwt = ''
 jwt = await signIn()
-// So many that none is found in the typesetter's cache.
+// Enough that none is in the typesetter's cache.
 const devices = await createDevices(20)
 const memory: number[] = []
 const letters: number[] = []
@@ -37,7 +37,7 @@ isMaking = false
 await others
 await portal.stop()
 
-// The first fifth warms caches up.
+// The first fifth warms the caches up.
 const early = quantile(memory.slice(10, 20), 0.5)
 const late = quantile(memory.slice(-10), 0.5)
 process.stdout.write(
@@ -61,7 +61,7 @@ const tooMuch = [
 ]
 process.exitCode = tooMuch.includes(true) ? 1 : 0
 
-/** What everybody else asks for while letters are made, one request after the other. */
+/** Requests by others while letters are made, one after the other. */
 async function askMeanwhile(): Promise<void> {
   while (isMaking) {
     answers.push(await timeOf('/api/devices?populate=*'))

@@ -11,9 +11,9 @@ import { isOver } from './figures.ts'
 import { quantile, startMeasuredPortal } from './measured-portal.ts'
 import { generated, generatePortal, type PortalSize, portalSizes } from './portal-data.ts'
 
-// Everything out of a portal of 100,000 devices: its list as tables while somebody works, and the whole of it by
-// `portal export`, read back by `portal import portal`. What is asked of each is that memory stays flat, so the commands run
-// with half of the devices too: the garbage that they leave stands until both have as much of it. `--quick` takes a tenth of all.
+// Exports from a portal of 100,000 devices: its list as tables while somebody works, and all of it by `portal export`,
+// read back by `portal import portal`. Memory must stay flat, so the commands also run with half of the devices; both
+// sizes are large enough for garbage to reach its steady level. `--quick` takes a tenth.
 
 const isQuick = process.argv.includes('--quick')
 const whole = shareOf(portalSizes['100k'], isQuick ? 1 / 10 : 1)
@@ -36,7 +36,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Generated files have no bytes, which an export would call a gap. */
+/** Generated files have no bytes, which an export would report as a gap. */
 async function dropFiles(url: string): Promise<void> {
   const db = openDatabase(url)
   for (const table of ['device_medias', 'part_medias', 'versions', 'medias', 'uploads', 'blobs']) {
@@ -56,7 +56,7 @@ async function measureTables(dataDir: string): Promise<boolean[]> {
     })
     const headers = { authorization: `Bearer ${(await answer.json()).jwt}` }
     const list = `${address}/api/devices?populate=companie,part&sort=sn`
-    // A portal at work: its threads have started, and its heap has the size that it keeps.
+    // Warms the portal up: its threads have started, and its heap has reached its usual size.
     await load(`${address}/api/devices/export?format=xlsx`, headers)
     const usual = quantile(await watch(list, headers, () => setTimeout(5_000)), 0.99)
     const over: boolean[] = []
@@ -97,7 +97,7 @@ async function load(url: string, headers: Record<string, string>) {
   return { rows: Number(answer.headers.get('x-total-rows')), bytes }
 }
 
-/** Asks for the same list all the time, as somebody who works, and notes how long each answer took. */
+/** Requests the same list continuously, as a person at work, and records the response times. */
 async function watch(url: string, headers: Record<string, string>, work: () => Promise<unknown>) {
   const waits: number[] = []
   let isOn = true
@@ -139,7 +139,7 @@ async function measureCommands(large: string, small: string): Promise<boolean[]>
   ]
 }
 
-/** Exports a portal and reads that back into an empty one. */
+/** Exports a portal and imports that into an empty one. */
 async function outAndIn(dataDir: string) {
   const [to, target] = [`${dataDir}-export`, `${dataDir}-there`]
   const out = await run(['export', '--to', to], dataDir)
@@ -149,7 +149,7 @@ async function outAndIn(dataDir: string) {
   return { out, in: back }
 }
 
-/** Runs a command; how long that took, and the most anonymous memory that it had. */
+/** Runs a command; returns its duration, and its peak of anonymous memory. */
 async function run(words: string[], dataDir: string) {
   const begun = performance.now()
   const command = join(import.meta.dirname, '../server/admin/portal-command.ts')
@@ -172,7 +172,7 @@ function anonymousMb(pid: number | undefined): number {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return (Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1_024) / 1_000_000
   } catch {
-    // It has just ended.
+    // The process has just ended.
     return 0
   }
 }

@@ -1,25 +1,25 @@
 import { appendFileSync } from 'node:fs'
 
-/** One measured figure, as `npm run bench` collects it. */
+/** A measured figure, as collected by `npm run bench`. */
 export interface Figure {
   what: string
   value: number
   unit: string
-  /** What it must not be over, or under where `isShare`; absent where there is no limit. */
+  /** The maximum, or minimum if `isShare`; absent if there is no limit. */
   limit?: number
-  /** More is better. */
+  /** Larger is better. */
   isShare?: boolean
   isOver: boolean
-  /** Why it could not be measured here; the value is none then. */
+  /** Why it could not be measured here; `value` is meaningless then. */
   skipped?: string
 }
 
-/** One line of the report; answers whether the figure is over its limit. */
+/** Reports a figure with a maximum; returns whether it is exceeded. */
 export function isOver(what: string, value: number, limit: number, unit: string): boolean {
   return report({ what, value, unit, limit, isOver: value > limit }, `at most ${limit}`)
 }
 
-/** The same for a figure that should be large, such as a share of a raw server's speed. */
+/** Reports a figure with a minimum, such as a share of a raw server's speed; returns whether it is missed. */
 export function isUnder(what: string, value: number, limit: number, unit: string): boolean {
   return report(
     { what, value, unit, limit, isShare: true, isOver: value < limit },
@@ -27,17 +27,17 @@ export function isUnder(what: string, value: number, limit: number, unit: string
   )
 }
 
-/** A figure without a limit: the raw server's part of what a request costs. */
+/** Reports a share without a limit, such as the raw server's part of a request's cost. */
 export function tellShare(what: string, value: number): void {
   report({ what, value, unit: '', isShare: true, isOver: false }, 'no limit')
 }
 
-/** A figure that the size of a portal is planned with: nothing is promised of it. */
+/** Reports a figure for planning the size of a portal, without a limit. */
 export function tell(what: string, value: number, unit: string): void {
   report({ what, value, unit, isOver: false }, 'no limit')
 }
 
-/** Says loudly that a promise was not tried on this machine. */
+/** Reports prominently that a promise was not tested on this machine. */
 export function tellSkipped(what: string, why: string): void {
   process.stdout.write(`SKIPPED: ${what}: ${why}\n`)
   collect({ what, value: 0, unit: '', isOver: false, skipped: why })

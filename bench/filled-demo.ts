@@ -10,13 +10,13 @@ import { loadDemo } from '../server/demo/load-demo.ts'
 import { startPortal } from '../server/start.ts'
 import { freePort } from '../server/testing/free-port.ts'
 
-/** Starts a portal with the demo's companies and article numbers and so many devices; its data goes with `stop`. */
+/** Starts a portal with the demo's companies and article numbers and this many devices; `stop` deletes its data. */
 export async function startFilledDemo(
   devices: number,
 ): Promise<{ address: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-bench-'))
   const port = await freePort()
-  // Pictures of all files would be made beside what is measured.
+  // Previews of all files would be made during the measurement.
   const quiet = { LOG_LEVEL: 'warn', PREVIEWS: 'off' }
   const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, ...quiet })
   const portal = await startPortal(config, pino({ level: 'error' }))
@@ -32,7 +32,7 @@ export async function startFilledDemo(
   }
 }
 
-/** Signs the demo's administrator in at the screen. */
+/** Signs the demo's administrator in on the login screen. */
 export async function signInToDemo(page: Page, address: string): Promise<void> {
   const { username, password } = demoAccounts.administrator
   await page.goto(`${address}/admin-login`)

@@ -4,8 +4,8 @@ import { openTypesetter } from '../server/typst/typesetter.ts'
 import { isOver } from './figures.ts'
 import { quantile, startMeasuredPortal } from './measured-portal.ts'
 
-// How long after the tap a customer's phone shows the first page of a manual, and how long after somebody reads on the
-// pages themselves are there: with the picture that the server made, and without; on a slow network and a slow processor.
+// How long after the tap a customer's phone shows the first page of a manual, and how long after scrolling the pages
+// themselves are drawn: with and without the server's preview; on a slow network and a slow processor.
 
 const runs = 5
 /** ms */
@@ -43,7 +43,7 @@ const isLate = isOver('first page seen after the tap', first, limits.seen, 'ms')
 const isBlurred = isOver('pages there after reading on', drawn, limits.sharp, 'ms')
 process.exitCode = isLate || isBlurred ? 1 : 0
 
-/** A device with a manual of several pages of text, whose pictures are made. */
+/** A device with a manual of several pages of text, whose previews exist. */
 async function makeDevice() {
   const { jwt } = await send('/api/auth/local', {
     identifier: admin.ADMIN_USERNAME,
@@ -87,7 +87,10 @@ async function send(path: string, body: object | FormData, jwt?: string) {
   return answer.json()
 }
 
-/** From the tap on, in ms, in a fresh browser: when the picture of the first page is there, and when the page is drawn. */
+/**
+ * Times since the tap in a fresh browser, in ms: until the preview of the first page is shown, and until the page is
+ * drawn.
+ */
 async function timesOf(browser: Browser, hasPicture: boolean) {
   const context = await browser.newContext({
     locale: 'de-DE',
@@ -122,7 +125,7 @@ async function timesOf(browser: Browser, hasPicture: boolean) {
 type Times = Partial<Record<'tap' | 'seen' | 'lastTap' | 'sharp', number>>
 type Watched = Window & { times?: Times }
 
-/** Runs in the page: notes when taps arrive, and the frame after which each can be seen. */
+/** Runs in the page: records taps, and the frames after which their effects are visible. */
 function watch() {
   const times: Times = {}
   ;(window as Watched).times = times

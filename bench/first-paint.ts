@@ -4,8 +4,8 @@ import { isOver } from './figures.ts'
 import { quantile, startMeasuredPortal } from './measured-portal.ts'
 import { firstPaintOf, slowDown } from './slow-phone.ts'
 
-// When a phone shows the first of the customer login, with the screen that the build has drawn into the page
-// and without it, on a slow network and a slow processor. Fails when the drawn page gains too little.
+// The first paint of the customer login on a phone, with and without the login prerendered into the page by the build,
+// on a slow network and a slow processor. Fails when prerendering gains too little.
 
 const runs = 9
 const limits = { share: 0.6 }
@@ -15,7 +15,7 @@ const browser = await chromium.launch(await browserLaunch())
 const drawn: number[] = []
 const empty: number[] = []
 try {
-  // In turns, so that a busy moment of the machine meets both. The first round warms server and browser up.
+  // Alternately, so that a busy moment of the machine affects both. The first round warms server and browser up.
   for (let run = 0; run <= runs; run += 1) {
     const times = [await firstPaint(browser, true), await firstPaint(browser, false)]
     if (run === 0) continue
@@ -33,7 +33,10 @@ process.stdout.write(
 )
 process.exitCode = isOver('share of that', withScreen / without, limits.share, 'times') ? 1 : 0
 
-/** First contentful paint of `/customer-login` in a fresh browser, in ms; without its screen the page begins empty. */
+/**
+ * First contentful paint of `/customer-login` in a fresh browser, in ms; without prerendering the page is empty at
+ * first.
+ */
 async function firstPaint(browser: Browser, isDrawn: boolean): Promise<number> {
   const context = await browser.newContext({
     locale: 'de-DE',
@@ -41,7 +44,7 @@ async function firstPaint(browser: Browser, isDrawn: boolean): Promise<number> {
   })
   const page = await context.newPage()
   await slowDown(page)
-  // The server leaves the screen out for staff, whom the login would lead on: the same page, really empty.
+  // The server omits the prerendered login for staff, whom the login would redirect: the same page, really empty.
   if (!isDrawn) {
     await context.addCookies([{ name: 'typenschild-staff', value: 'bench', url: portal.address }])
   }

@@ -10,9 +10,9 @@ import { quantile, startMeasuredPortal } from './measured-portal.ts'
 import { generated, generatePortal } from './portal-data.ts'
 import { slowLine } from './slow-phone.ts'
 
-// How soon the page of a record shows its first rows to somebody on a slow line whose browser has been in the portal
-// before, by its address: an article number, a file and a company with many devices of 5,000, a device with 300 files.
-// Fails when one is over the limit. Needs a built web part.
+// How soon the page of a record, opened by its address on a slow line with a warm browser cache, shows its first rows:
+// an article number, a file and a company with many of 5,000 devices, and a device with 300 files. Fails when one is
+// over the limit. Needs a built web part.
 
 const size = { devices: 5_000, companies: 40, parts: 25, filesOfPart: 20, logs: 5_000 }
 const limit = 1_200
@@ -35,7 +35,7 @@ try {
   const open = await visitor(browser)
   for (const [what, path] of pages) {
     const times: number[] = []
-    // The first round brings the page's own code into the browser's cache.
+    // The first round fills the browser's cache with the page's code.
     for (let round = 0; round <= rounds; round += 1) {
       const time = await open(path)
       if (round > 0) times.push(time)
@@ -50,7 +50,7 @@ try {
   await rm(folder, { recursive: true })
 }
 
-/** Somebody who is signed in; opens an address and answers when its first row stood there, in ms. */
+/** A signed-in person; the returned function opens an address and returns the time to its first row, in ms. */
 async function visitor(browser: Browser): Promise<(path: string) => Promise<number>> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${portal.address}/admin-login`)
@@ -79,12 +79,12 @@ async function visitor(browser: Browser): Promise<(path: string) => Promise<numb
 
 declare global {
   interface Window {
-    /** When a row that leads somewhere was drawn, in ms since the page was asked for. */
+    /** When a row with a link was drawn, in ms since the navigation. */
     firstRows?: number
   }
 }
 
-/** Gives one file every device and one device 300 files; returns who is looked at. */
+/** Gives one file every device, and one device 300 files; returns the records to be opened. */
 async function crowd(url: string) {
   const db = openDatabase(url)
   try {
@@ -95,7 +95,7 @@ async function crowd(url: string) {
 }
 
 async function crowdWith(db: Db) {
-  // There are no bytes that a picture could be made of.
+  // The files have no bytes to make previews of.
   await sql`update uploads set mime = 'application/zip'`.execute(db)
   const { media_id: file } = await db
     .selectFrom('part_medias')

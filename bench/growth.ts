@@ -17,29 +17,29 @@ import {
 import { postmasterOf, processorOfAll } from './postgres-processor.ts'
 import { openOwnPostgres } from './reliability/equipment/own-postgres.ts'
 
-// What a portal of ten thousand and of a million devices takes on either engine: room on the disk, memory after all this,
-// and processor time of each everyday deed, the database server's included. docs/scaling.md plans machines with it;
-// nothing here has a limit. The bytes of files are not counted: there are none.
+// Resources of a portal with ten thousand and with a million devices on either engine: disk space, memory afterwards,
+// and processor time of everyday actions, including the database server's. docs/scaling.md uses the figures for
+// planning; there are no limits. The bytes of files are not included, as there are none.
 
 const sizes = ['10k', '1M'] as const
 const times = 200
-/** Before that, so that the program is compiled. */
+/** Actions before the measurement, so that the program has been compiled. */
 const warmUps = 100
-/** After the last deed, in ms: what is left then is kept. */
+/** Pause after the last action, in ms; memory still used then stays used. */
 const settle = 20_000
 const megabyte = 1_000_000
 
-/** A portal with what is measured of it. */
+/** A portal that is measured. */
 interface Side {
   name: string
   portal: MeasuredPortal
   devices: number
   headers: OutgoingHttpHeaders
-  /** Of the portal and its database server so far, in ms. */
+  /** Processor time of the portal and its database server so far, in ms. */
   processorMs(): number
 }
 
-/** Done for the n-th time. */
+/** The n-th execution of an action. */
 type Deed = (side: Side, n: number) => Promise<Answer>
 
 const deeds: Record<string, Deed> = {
@@ -55,7 +55,7 @@ const deeds: Record<string, Deed> = {
   "a customer's sign-in and view": ({ portal, devices }, n) => {
     const sn = serialNumberOf(idOf({ devices }, n))
     const body = { sn, pass: generated.devicePassword }
-    // Of an address of its own each: only so many may come from one.
+    // From a different address each, as sign-ins per address are limited.
     const from = { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` }
     return ask({ portal, headers: {} }, 'POST', '/api/devices/customer-login', body, from)
   },
@@ -111,7 +111,7 @@ async function measure(
   }
 }
 
-/** The database, and what of it the index of searches is. */
+/** Reports the size of the database, and of its search index. */
 async function tellRoom(name: string, url: string): Promise<void> {
   const db = openDatabase(url)
   try {
@@ -138,7 +138,7 @@ async function roomOfPostgres(db: Db): Promise<[number, number]> {
   return [Number(rows[0]?.whole), Number(rows[0]?.search)]
 }
 
-/** What one costs, in ms, with all that follows from it: what is counted, looked into and told behind it. */
+/** Processor time of one action in ms, including the work that follows it: counts, facts of files, webhooks. */
 async function costOf(side: Side, deed: Deed): Promise<number> {
   for (let n = 0; n < warmUps; n += 1) await deed(side, n)
   await untilIdle(side)
@@ -148,7 +148,7 @@ async function costOf(side: Side, deed: Deed): Promise<number> {
   return (side.processorMs() - before) / times
 }
 
-/** Spread over all of them, so that none is asked for twice. */
+/** Spread over all ids, so that none is requested twice. */
 function idOf({ devices }: Pick<Side, 'devices'>, n: number): number {
   return 1 + ((n * 7_919) % devices)
 }

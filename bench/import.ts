@@ -3,8 +3,8 @@ import type { Import } from '#contract/imports.ts'
 import { isOver } from './figures.ts'
 import { type MeasuredPortal, quantile, startMeasuredPortal } from './measured-portal.ts'
 
-// A table of 10,000 devices comes in while somebody works and somebody signs in: how long that takes, what others feel of it,
-// and that the same table again changes nothing. `--quick` takes 1,000.
+// Imports a table of 10,000 devices while somebody works and somebody signs in: its duration, its effect on others, and
+// that importing the same table again changes nothing. `--quick` takes 1,000.
 
 const rows = process.argv.includes('--quick') ? 1_000 : 10_000
 const share = rows / 10_000
@@ -27,7 +27,7 @@ async function measure({ address, residentMb }: MeasuredPortal): Promise<boolean
   await run(address, headers, 'companies', companies())
   await run(address, headers, 'parts', parts())
   const list = `${address}/api/devices?populate=companie,part&sort=sn`
-  // A portal at work: its threads that read have started.
+  // Warms the portal up: its reader threads have started.
   const warmUp = watch(list, headers)
   await settle()
   await warmUp.end()
@@ -68,7 +68,7 @@ async function measure({ address, residentMb }: MeasuredPortal): Promise<boolean
   return over.includes(true)
 }
 
-/** Signs in again and again until all passwords hold. */
+/** Signs in again and again until all passwords are hashed. */
 async function hash(address: string, headers: Headers_, id: number) {
   const begun = performance.now()
   const waits: number[] = []
@@ -86,7 +86,7 @@ async function hash(address: string, headers: Headers_, id: number) {
   return { minutes: (performance.now() - begun) / 60_000, waits }
 }
 
-/** Asks for the same list all the time, as somebody who works, and notes how long each answer took. */
+/** Requests the same list continuously, as a person at work, and records the response times. */
 function watch(url: string, headers: Headers_) {
   const waits: number[] = []
   let isOn = true
@@ -144,7 +144,7 @@ function show(address: string, headers: Headers_, id: number): Promise<Import> {
   return json('GET', `${address}/api/imports/${id}`, { headers })
 }
 
-/** What was used up by getting ready is given back first. */
+/** Lets the portal release what the preparation used. */
 async function settle() {
   await setTimeout(3_000)
 }

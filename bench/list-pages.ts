@@ -9,7 +9,7 @@ import { parseListQuery } from '../server/query/list-query.ts'
 import { isOver } from './figures.ts'
 import { quantile } from './measured-portal.ts'
 
-/** Lists of staff: the columns that their screens sort by, and what these show of related records. */
+/** Lists of staff: the columns that their screens sort by, and the related records that they show. */
 export const lists: { of: Table; sorts: string[]; populate: string[] }[] = [
   {
     of: devicesTable,
@@ -26,12 +26,12 @@ export const lists: { of: Table; sorts: string[]; populate: string[] }[] = [
   { of: logsTable, sorts: ['createdAt'], populate: [] },
 ]
 const pageSize = 25
-/** Milliseconds, 99 of 100. */
+/** In ms, for 99 of 100 requests. */
 const limit = 50
 
 /**
- * How long any page of any list takes, in each order of its columns and either direction: the first pages, the last, that in
- * the middle, and others that `below` chooses. Returns for each list whether that was too long.
+ * How long any page of any list takes, in each order of its columns and either direction: the first pages, the last
+ * one, one in the middle, and others chosen by `below`. Returns for each list whether it is over the limit.
  */
 export async function measurePages(
   reads: Reads,

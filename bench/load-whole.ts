@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 
-// Loads what lies at an address, forgets it, and says how long its first byte took and how much came: a process of its own, so
-// that whoever measures how long others wait meanwhile does not wait for this reading.
+// Downloads an address, discards the contents, and prints the time to the first byte and the size: a separate process,
+// so that measuring the waits of others is not affected by the download.
 
 const [address = '', authorization = ''] = process.argv.slice(2)
 const begun = performance.now()

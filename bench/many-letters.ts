@@ -7,7 +7,7 @@ import { isOver } from './figures.ts'
 import { quantile, startMeasuredPortal } from './measured-portal.ts'
 import { generated, generatePortal, portalSizes } from './portal-data.ts'
 
-// How long letters of 1,000 devices take as one order, without and with new passwords, and how long others wait
+// How long letters for 1,000 devices take as one batch, without and with new passwords, and how long others wait
 // meanwhile who read lists and records and change devices. `node bench/many-letters.ts 100` orders fewer.
 
 const count = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 1_000)
@@ -67,7 +67,7 @@ async function whenMade(jwt: string, order: object): Promise<DocumentBatch> {
   }
 }
 
-/** How long others wait while something is done, in ms. */
+/** Response times of other requests during some work, in ms. */
 async function answersFor(jwt: string, work: () => Promise<unknown>): Promise<number[]> {
   const answers: number[] = []
   let isDone = false

@@ -7,16 +7,16 @@ import { freePort } from '../server/testing/free-port.ts'
 
 const ownFolder = join(import.meta.dirname, '..')
 
-/** A portal as `npm start` starts it, on an empty folder of its own. */
+/** A portal started like `npm start`, on an empty folder of its own. */
 export interface MeasuredPortal {
   address: string
-  /** From the start to the first answer, in ms. */
+  /** Time from the start to the first answer, in ms. */
   startMs: number
-  /** Memory of the server alone, or with the processes that it started; RSS in MB. Linux only; elsewhere 0. */
+  /** Memory (RSS) of the server, or also of the processes that it started, in MB. Linux only; elsewhere 0. */
   residentMb(withChildren?: boolean): number
-  /** Memory of the server alone that no file stands behind, in MB. Linux only; elsewhere 0. */
+  /** Anonymous memory of the server, in MB. Linux only; elsewhere 0. */
   anonymousMb(): number
-  /** Processor time of the server so far, of all its threads; in ms. */
+  /** Processor time of all threads of the server so far, in ms. */
   processorMs(): number
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ export async function startMeasuredPortal(
       ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
       ...environment,
     },
-    // What is logged beside errors only takes its time.
+    // Logging anything but errors would only cost time.
     stdio: ['ignore', 'ignore', environment.LOG_LEVEL ? 'ignore' : 'inherit'],
   })
   const ended = new Promise((resolve) => server.once('exit', resolve))
@@ -64,23 +64,23 @@ export async function startMeasuredPortal(
   }
 }
 
-/** Of a processor in so many ms a portal takes at most so many when it has nothing to do. */
+/** A portal that uses at most `takes` ms of processor time in `within` ms is idle. */
 const idle = { within: 500, takes: 10 }
 /** In ms. */
-const patience = 120_000
+const idleTimeout = 120_000
 
-/** Resolves once nothing is being worked off any more. */
+/** Resolves once the portal is idle. */
 export async function untilIdle(portal: Pick<MeasuredPortal, 'processorMs'>): Promise<void> {
-  const end = performance.now() + patience
+  const end = performance.now() + idleTimeout
   while (performance.now() < end) {
     const before = portal.processorMs()
     await new Promise((resolve) => setTimeout(resolve, idle.within))
     if (portal.processorMs() - before <= idle.takes) return
   }
-  throw new Error(`The server is still at work after ${patience / 1_000} s.`)
+  throw new Error(`The server is still at work after ${idleTimeout / 1_000} s.`)
 }
 
-/** The value below which that share of them lies. */
+/** The value below which this share of the values lies. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
@@ -126,7 +126,7 @@ function childrenOf(pid: string): string[] {
   return [...own, ...own.flatMap(childrenOf)]
 }
 
-/** A number of `/proc/<pid>/status`; 0 when the process is gone. */
+/** A number from `/proc/<pid>/status`; 0 if the process has ended. */
 function fieldOf(pid: string, name: string): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

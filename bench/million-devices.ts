@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { generatePortal, portalSizes, settleFill } from './portal-data.ts'
 
 /**
- * Makes `file` the database of a portal of a million devices that has nothing left to do. Sections of one run that need one find the first one's in the
- * folder `BENCH_PORTALS`: to make it takes minutes, to copy it seconds.
+ * Makes `file` the database of a portal with a million devices and no pending work. The sections of one run share a
+ * copy in the folder `BENCH_PORTALS`: generating takes minutes, copying seconds.
  */
 export async function placeMillion(file: string): Promise<void> {
   const folder = process.env.BENCH_PORTALS
@@ -16,7 +16,7 @@ export async function placeMillion(file: string): Promise<void> {
     await rename(`${kept}.part`, kept)
   }
   await copyFile(kept, file, constants.COPYFILE_FICLONE)
-  // It has something to do again once a day.
+  // New work is due once a day.
   await settleFill(`sqlite:${file}`)
 }
 

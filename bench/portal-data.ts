@@ -12,7 +12,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { withoutDeadline } from '../server/db/postgres-pool.ts'
 import { dropSearch, rebuildSearch } from '../server/db/rebuild-search.ts'
 
-/** How many rows of each kind a generated portal holds. */
+/** Number of rows of each kind in a generated portal. */
 export interface PortalSize {
   devices: number
   companies: number
@@ -22,7 +22,7 @@ export interface PortalSize {
   logs: number
 }
 
-/** The portals that figures are measured in, by the number of their devices. */
+/** The portals used for measurements, by their number of devices. */
 export const portalSizes = {
   '1k': { devices: 1_000, companies: 50, parts: 25, filesOfPart: 10, logs: 1_000 },
   '10k': { devices: 10_000, companies: 100, parts: 100, filesOfPart: 10, logs: 5_000 },
@@ -30,17 +30,17 @@ export const portalSizes = {
   '1M': { devices: 1_000_000, companies: 10_000, parts: 1_000, filesOfPart: 10, logs: 500_000 },
 } satisfies Record<string, PortalSize>
 
-/** Who signs in to a generated portal; devices are `SN-2020-0000001` and so on. */
+/** Credentials for a generated portal; devices are `SN-2020-0000001` and so on. */
 export const generated = {
   administrator: { identifier: 'chefin', password: 'Werkstatt-Portal-26' },
   devicePassword: 'geraete-passwort',
 }
 
 type Row = Record<string, string | number | null>
-/** Writes rows of one table, all with the same columns. */
+/** Writes rows into a table, all with the same columns. */
 type Write = (table: string, rows: Iterable<Row>) => Promise<void>
 
-/** Makes the database behind `url` (`sqlite:<file>` or `postgres://…`) a portal of this size; it must be empty. */
+/** Fills the empty database at `url` (`sqlite:<file>` or `postgres://…`) with a portal of this size. */
 export async function generatePortal(url: string, size: PortalSize): Promise<void> {
   const db = openDatabase(url)
   await migrate(db)
@@ -75,8 +75,8 @@ export async function generatePortal(url: string, size: PortalSize): Promise<voi
 }
 
 /**
- * Does what a portal would do of itself after the fill, while something is measured: looks for all findings, which takes a
- * minute of a million devices. Nobody is told of the fill.
+ * Does the work that a portal would do after the fill, during the measurement: the search for all findings, which takes
+ * a minute for a million devices. The fill itself is not announced to anybody.
  */
 export async function settleFill(url: string): Promise<void> {
   const config = readConfig({ DATA_DIR: tmpdir() })
@@ -91,7 +91,7 @@ export async function settleFill(url: string): Promise<void> {
   await tidy(url)
 }
 
-/** What is made once all rows are there. */
+/** Creates what depends on all rows. */
 async function finish(url: string): Promise<void> {
   const db = openDatabase(url)
   await rebuildSearch(db)
@@ -99,7 +99,7 @@ async function finish(url: string): Promise<void> {
   await tidy(url)
 }
 
-/** As a database is that has rested for a while. No portal on SQLite has statistics of its tables. */
+/** Brings the database to the state after a while at rest. Portals on SQLite have no table statistics. */
 async function tidy(url: string): Promise<void> {
   const db = openDatabase(url)
   const isSqlite = url.startsWith('sqlite:')
@@ -159,7 +159,8 @@ async function fill(write: Write, size: PortalSize): Promise<void> {
     'devices',
     each(size.devices, (id) => deviceRow(id, size, passwordHash)),
   )
-  // Every tenth device has a file of its own: another article number's, so that it is shown beside the inherited ones.
+  // Every tenth device has a file of its own: one of another article number, so that it is shown beside the inherited
+  // ones.
   await write(
     'device_medias',
     each(Math.floor(size.devices / 10), (n) => ({
@@ -249,8 +250,8 @@ function uploadRow(id: number): Row {
   }
 }
 
-// There are no bytes that pictures could be made of or facts be read from: without these two a portal would go through
-// all of them while it is measured.
+// There are no bytes to make previews or extract facts of: without these two rows a portal would process all files
+// during the measurement.
 function previewJobRow(id: number): Row {
   return { ...endedRow(id), state: 'failed' }
 }
@@ -306,7 +307,7 @@ function deviceRow(id: number, { companies, parts }: PortalSize, passwordHash: s
   }
 }
 
-/** Of the last 80 days: what is older the portal would delete. */
+/** From the last 80 days, as the portal would delete older entries. */
 function logRow(id: number, { logs }: PortalSize): Row {
   const message = `Datei ${mixed(id) % 10_000} heruntergeladen`
   const time = new Date(Date.now() - 80 * day * (1 - id / logs)).toISOString()
@@ -330,7 +331,7 @@ const logKinds = [
   { type: 'customer', status: '200' },
 ]
 
-/** As long as those of the portal, and no other record's. */
+/** As long as those of the portal, and unique. */
 function publicIdOf(kind: 'a' | 'd', id: number): string {
   return kind + id.toString(32).padStart(7, '0')
 }
@@ -344,7 +345,7 @@ function recordRow(id: number): Row {
   return { id, created_at: at(id), updated_at: at(id), version: 1, changed_by: null }
 }
 
-/** A minute of its own for each id, since 2020. */
+/** A distinct minute for each id, since 2020. */
 function at(id: number): string {
   return new Date(Date.UTC(2020, 0, 1) + id * 60_000).toISOString()
 }
@@ -353,7 +354,7 @@ function sha256Of(id: number): string {
   return id.toString(16).padStart(64, '0')
 }
 
-/** The same number for the same id, but without order (Knuth's multiplicative hash). */
+/** A deterministic but unordered number for an id (Knuth's multiplicative hash). */
 function mixed(id: number): number {
   return Math.imul(id, 2_654_435_761) >>> 8
 }
@@ -362,7 +363,7 @@ function pick(words: readonly string[], index: number): string {
   return words[index % words.length] ?? ''
 }
 
-/** Rows with the ids 1 to `count`; may be gone through more than once. */
+/** Rows with the ids 1 to `count`; can be iterated several times. */
 function each(count: number, row: (id: number) => Row): Iterable<Row> {
   return {
     *[Symbol.iterator]() {

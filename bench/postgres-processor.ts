@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** What was last seen of each process: those that have ended since have worked as well. */
+/** The latest times of each process, including those that have ended since. */
 const spentBy = new Map<string, number>()
 
-/** The process that started the one which answers here. */
+/** The parent of the process that serves this connection. */
 export async function postmasterOf(database: string): Promise<number> {
   const client = new pg.Client(database)
   await client.connect()
@@ -16,7 +16,7 @@ export async function postmasterOf(database: string): Promise<number> {
   }
 }
 
-/** Processor time of a process and of those that it started, in ms. */
+/** Processor time of a process and its children, in ms. */
 export function processorOfAll(parent: number): number {
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue

@@ -4,8 +4,8 @@ import { createReadStream, createWriteStream, fsyncSync, openSync, statSync } fr
 import { createServer } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
-// What files are measured against: a bare server that hashes and keeps what is sent (PUT /<path>), and sends files and
-// parts of them (GET /<path>). Started with the port to listen at.
+// The baseline for transfers of files: a bare server that hashes and stores uploads (PUT /<path>), and sends files and
+// ranges of them (GET /<path>). Its argument is the port.
 
 const server = createServer(async (request, response) => {
   const path = decodeURIComponent(request.url ?? '')

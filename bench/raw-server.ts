@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// What others are measured against: sends bodies that it is given, each at its own address, and does nothing else.
+// The baseline for requests: sends given bodies, each at its own address, and does nothing else.
 
 const bodies = new Map<string, Buffer>()
 

@@ -13,13 +13,14 @@ import { quantile, startMeasuredPortal, untilIdle } from './measured-portal.ts'
 import { placeMillion } from './million-devices.ts'
 import { serialNumberOf } from './portal-data.ts'
 
-// What two threads that read bring at a million devices, against one, and what they hold: lists and searches in the same time, in
-// turn; memory with both open and 20 s after load; the log of writes while somebody reads and somebody writes all the time.
+// The gain of two reader threads over one at a million devices, and their memory: the same lists and searches in turn;
+// memory with both open and 20 s after load; and the size of the write-ahead log while somebody reads and somebody
+// writes continuously.
 
 const rounds = 9
 const warmUps = 2
 const perRound = 240
-/** So many ask at once. */
+/** Number of concurrent requests. */
 const callers = 6
 const limits = { share: 1.7, twoReadersMb: 160, afterLoadMb: 280, logMb: 64 }
 const load = { restMs: 5_000, ms: 20_000, settleMs: 20_000 }
@@ -28,7 +29,7 @@ const million = 1_000_000
 const folder = await scratchFolder()
 const file = join(folder, 'typenschild.db')
 const failures: boolean[] = []
-// Readers alone keep no process awake.
+// Readers do not keep the process alive.
 const awake = setInterval(() => undefined, 60_000)
 try {
   await placeMillion(file)
@@ -63,7 +64,7 @@ async function compareReaders(): Promise<boolean> {
   }
 }
 
-/** How long so many lists and searches take, in ms. */
+/** The time that this many lists and searches take, in ms. */
 async function timeOf(reads: Reads, round: number): Promise<number> {
   const lists = Array.from({ length: perRound }, (_, at) => planned(reads, round * perRound + at))
   const begun = performance.now()

@@ -16,13 +16,13 @@ import { isOver } from './figures.ts'
 import { quantile } from './measured-portal.ts'
 import { placeMillion } from './million-devices.ts'
 
-// How long the queries of the pages of records take at a million devices: of an article number with 40,000 devices, of
-// a file that all of these show and 5,000 others have as their own, of a device with 300 files.
-// `--url=` takes a portal that was generated before, such as one on PostgreSQL.
+// How long the queries of record pages take at a million devices: of an article number with 40,000 devices, of a file
+// that all of these show and 5,000 others have as their own, of a device with 300 files. `--url=` uses a portal that
+// was generated before, such as one on PostgreSQL.
 
 type Filters = NonNullable<ListInput['filters']>
 
-/** Milliseconds, the slowest of all rounds left aside. */
+/** In ms, without the slowest round. */
 const limit = 50
 const rounds = process.argv.includes('--quick') ? 5 : 20
 const [, given] =
@@ -35,7 +35,7 @@ if (given === undefined) await placeMillion(database)
 const db = openDatabase(url)
 const reads = openReads(db, { databaseUrl: url, timeZone: 'UTC' }, 2)
 const failures: boolean[] = []
-// Readers alone keep no process awake.
+// Readers do not keep the process alive.
 const awake = setInterval(() => undefined, 60_000)
 
 try {
@@ -112,7 +112,7 @@ async function timed(what: string, ask: () => Promise<unknown>) {
   failures.push(isOver(what, quantile(times, 0.9), limit, 'ms'))
 }
 
-/** Gives one article number, one file and one device far more than others have; returns who they are. */
+/** Gives one article number, one file and one device far more links than others have; returns them. */
 async function crowd(tx: Db) {
   await sql`update devices set part_id = 1 where id % 25 = 0`.execute(tx)
   const { media_id: file } = await tx

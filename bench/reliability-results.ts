@@ -2,10 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SectionFigure } from './run-section.ts'
 
-/** How a section ended: by itself, before its end, or not at all as there was no time left. */
+/** How a section ended: normally, prematurely, or not at all, as there was no time left. */
 export type SectionEnding = 'whole' | 'broke off' | 'not begun'
 
-/** One run of a section: figures of different days and machines may stand beside each other. */
+/** One run of a section: results may be from different days and machines. */
 export interface MeasuredSection {
   section: string
   ending: SectionEnding
@@ -15,7 +15,7 @@ export interface MeasuredSection {
 }
 
 interface Results {
-  /** The last time that all sections were run by one command; absent where that never was. */
+  /** The last time that all sections were run by one command; absent if never. */
   whole?: { date: string; minutes: number }
   sections: MeasuredSection[]
   figures: SectionFigure[]
@@ -25,7 +25,7 @@ const file = join(import.meta.dirname, 'results/reliability.json')
 /** In seconds. */
 const longest = 3_600
 
-/** Puts what a section told in the place of what it told the last time; forgets sections that there are no more. */
+/** Replaces the figures of a section, and drops those of sections that do not exist any more. */
 export function keepSection(
   measured: MeasuredSection,
   figures: SectionFigure[],
@@ -43,13 +43,13 @@ export function keepSection(
   })
 }
 
-/** How many seconds each section took the last time; one that never ran is taken for the longest. */
+/** The duration of each section in its last run, in seconds; unknown ones count as the longest. */
 export function formerSeconds(): (section: string) => number {
   const known = new Map(readResults().sections.map(({ section, seconds }) => [section, seconds]))
   return (section) => known.get(section) ?? longest
 }
 
-/** Notes that all sections were run by one command. */
+/** Records that all sections were run by one command. */
 export function keepWholeRun(date: string, minutes: number): void {
   write({ ...readResults(), whole: { date, minutes: Math.round(minutes) } })
 }

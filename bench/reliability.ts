@@ -11,26 +11,26 @@ import {
 } from './reliability-results.ts'
 import { endSection, machineInWords, type SectionFigure } from './run-section.ts'
 
-// `npm run test:reliability`: every promise about keeping data, with its number. Each file that lies in `reliability/`
-// itself is a section, in a process of its own that prints its figures (`figures.ts`); what sections share lies in
-// `reliability/equipment/`. What a section told goes into `results/reliability.json` as soon as it has ended, also where it
-// broke off. Ends with 1 where a figure is over its limit, a section broke off or all of it took too long.
-// `--only=soak,kills` takes the sections whose name has one of the words, and puts their figures in the place of former ones.
-// `--quick` tells the sections to use small numbers, so that all take 3 minutes together, and writes nothing.
-// Two sections run beside each other, first those that took longest the last time.
+// `npm run test:reliability`: every promise about data integrity, with its figures. Each file directly in
+// `reliability/` is a section, a separate process that prints its figures (`figures.ts`); shared code is in
+// `reliability/equipment/`. The figures of a section go into `results/reliability.json` as soon as it has ended, even
+// prematurely. Exits with 1 if a figure is over its limit, a section ended prematurely or the run took too long.
+// `--only=soak,kills` runs the sections whose name contains one of the words, and replaces their figures.
+// `--quick` makes the sections use small numbers, so that all take 3 minutes together, and writes nothing.
+// Two sections run concurrently, starting with those that took longest the last time.
 
 const minute = 60_000
-/** How long everything may take; what has not begun by then is not begun. */
-const patience = 80 * minute
+/** Time limit of the whole run; sections that have not started by then are skipped. */
+const timeLimit = 80 * minute
 
 const {
   values: { quick: isQuick, only },
 } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } })
 /** A section that takes longer hangs. */
 const longestSection = (isQuick ? 10 : 40) * minute
-/** How many sections run at once. */
+/** Number of concurrent sections. */
 const lanes = 2
-/** A section whose script says so in a line has the machine for itself, but in a quick run, which looks at no times. */
+/** A section whose script has such a line runs alone, except in a quick run, which does not measure times. */
 const runsAlone = /^\/\/ Alone: .+/m
 
 const folder = join(import.meta.dirname, 'reliability')
@@ -62,7 +62,7 @@ await Promise.all(Array.from({ length: lanes }, work))
 const minutes = (performance.now() - begun) / minute
 
 process.stdout.write(`\n${times.join(', ')}\n`)
-const isLate = !isQuick && isOver('all of it', minutes, patience / minute, 'minutes')
+const isLate = !isQuick && isOver('all of it', minutes, timeLimit / minute, 'minutes')
 tell()
 if (!isQuick && only === undefined) keepWholeRun(today(), minutes)
 process.exitCode = broken.length > 0 || isLate || figures.some((figure) => figure.isOver) ? 1 : 0
@@ -73,7 +73,7 @@ async function work() {
 
 async function run(section: (typeof all)[number]) {
   const { name } = section
-  const left = patience - (performance.now() - begun)
+  const left = timeLimit - (performance.now() - begun)
   process.stdout.write(`\n${name}\n`)
   const started = performance.now()
   const ended = left > 0 ? await endSection(section, Math.min(left, longestSection)) : undefined
@@ -93,7 +93,7 @@ function isAlone({ script }: { script: URL }): boolean {
   return runsAlone.test(readFileSync(script, 'utf8'))
 }
 
-/** Who says nothing has measured nothing. */
+/** A section without figures has measured nothing. */
 function endingOf(ended: Awaited<ReturnType<typeof endSection>> | undefined): SectionEnding {
   if (!ended) return 'not begun'
   return ended.code === 0 && ended.figures.length > 0 ? 'whole' : 'broke off'

@@ -19,16 +19,16 @@ import { isOver, isUnder, tellShare } from './figures.ts'
 import { quantile } from './measured-portal.ts'
 import { portalSizes } from './portal-data.ts'
 
-// What a request costs: processor time of all threads of the portal, beside a server that sends the same bytes and does
-// nothing else, and with `--against=<folder>` beside the portal of another checkout; all in turn.
+// Costs of requests: processor time of all threads of the portal, compared with a server that sends the same bytes and
+// does nothing else, and with `--against=<folder>` compared with the portal of another checkout; all in turn.
 
 const against = process.argv.find((word) => word.startsWith('--against='))?.split('=')[1]
 const isQuick = process.argv.includes('--quick')
 const rounds = isQuick ? 5 : 15
-/** Rounds before those: a portal that is up takes a third of what one takes that still compiles what it runs. */
+/** Rounds before those: once its code is compiled, a portal needs a third of the time. */
 const warmUps = isQuick ? { lists: 8, others: 40 } : { lists: 24, others: 160 }
 const perRound = 40
-/** The least part of the raw server's cost, and kB of answers. */
+/** Minimum ratio of the raw server's cost to the portal's, and maximum sizes of answers in kB. */
 const limits = { unchanged: 0.35, view: 25, list: 600 }
 const list = hundredPopulated
 
@@ -99,13 +99,13 @@ async function measure() {
 
 type Call = (portal: Portal, at: number) => Promise<Answer>
 
-/** What is done and not counted. */
+/** Calls that are not measured. */
 interface Apart {
   beforeEach?: Call
   beforeRound?: Call
 }
 
-/** Medians over all rounds of what one request costs, in ms, and what part of it the raw server needs. */
+/** Compares the medians over all rounds of the cost of a request, in ms, and the share that the raw server needs. */
 async function compare(path: string, call: Call, { beforeEach, beforeRound }: Apart = {}) {
   const costs = new Map<string, number[]>()
   const count = beforeEach ? perRound / 4 : perRound
@@ -133,7 +133,7 @@ async function compare(path: string, call: Call, { beforeEach, beforeRound }: Ap
   }
 }
 
-/** The same list for somebody who has it already; a portal without tags answers it anew. */
+/** The same list for a client that has it already; a portal without ETags sends it anew. */
 async function compareKnown(url: string) {
   const tags = new Map<string, string>()
   for (const portal of portals)
@@ -172,7 +172,7 @@ function change(portal: Portal, at: number): Promise<Answer> {
   })
 }
 
-/** One record after the other: none of them has been asked for since the last change. */
+/** One record after the other, so that none has been requested since the last change. */
 function next(portal: Portal): Promise<Answer> {
   portal.asked = (portal.asked % portalSizes['1k'].devices) + 1
   return ask(portal, 'GET', `/api/devices/${portal.asked}`)

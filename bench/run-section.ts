@@ -16,21 +16,21 @@ interface Section {
   script: URL
 }
 
-/** What a section told before it ended. */
+/** The figures of a section, and its exit code. */
 interface Ended {
   figures: SectionFigure[]
   code: number | null
 }
 
-/** Measures one section in a process of its own; no figure means that it broke off. */
+/** Runs one section in a separate process; no figures mean that it ended prematurely. */
 export async function runSection(section: Section): Promise<SectionFigure[]> {
   const { figures, code } = await endSection(section)
   return code === 0 || figures.some(({ isOver }) => isOver) ? figures : []
 }
 
 /**
- * The same with what it told before it broke off. One that takes longer than `limit` ms is ended with all processes that
- * it has started, as it is when this process ends.
+ * The same, including the figures before a premature end. A section that takes longer than `limit` ms is killed with
+ * all processes that it has started, as it is when this process ends.
  */
 export async function endSection({ name, script }: Section, limit?: number): Promise<Ended> {
   const file = join(tmpdir(), `typenschild-figures-${process.pid}-${name}.jsonl`)
@@ -53,7 +53,7 @@ export async function endSection({ name, script }: Section, limit?: number): Pro
   return { figures: figures.map((figure) => ({ section: name, ...figure })), code }
 }
 
-/** What figures were measured on. */
+/** The machine that figures were measured on. */
 export function machineInWords(): string {
   return `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, Node ${process.versions.node}`
 }

@@ -7,8 +7,8 @@ import { isOver } from './figures.ts'
 import { quantile, startMeasuredPortal } from './measured-portal.ts'
 import { firstPaintOf, slowDown } from './slow-phone.ts'
 
-// How soon whoever scans a machine's code sees its page, on a slow network and a slow processor, and what it weighs.
-// Fails when either is over its limit.
+// How soon the page of a machine is shown after its code was scanned, on a slow network and a slow processor, and its
+// size. Fails when either is over its limit.
 
 const runs = 9
 const limits = { firstPaintMs: 1_000, kilobytes: 15 }
@@ -35,7 +35,7 @@ const isLate = isOver('first paint of the public page', paint, limits.firstPaint
 const isHeavy = isOver('public page with its styles, brotli', weight, limits.kilobytes, 'kB')
 process.exitCode = isLate || isHeavy ? 1 : 0
 
-/** A machine with ten public documents and the pictures of all; returns the address on its label. */
+/** A machine with ten public files and their previews; returns the address on its label. */
 async function prepare(): Promise<string> {
   const answer = await fetch(`${portal.address}/api/auth/local`, {
     method: 'POST',

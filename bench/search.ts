@@ -12,13 +12,13 @@ import { quantile } from './measured-portal.ts'
 import { placeMillion } from './million-devices.ts'
 import { serialNumberOf } from './portal-data.ts'
 
-// How long searches of the device list take at a million devices, by the length of what is looked for, in the list's
-// usual order with a total that is exact up to 10,000; any page of any list in each order; and writes that keep the index of
-// searches.
-// `--url=` takes a portal that was generated before, such as one on PostgreSQL.
+// How long searches of the device list take at a million devices, by the length of the text, in the list's usual order
+// with a total that is exact up to 10,000; any page of any list in each order; and writes that maintain the search
+// index.
+// `--url=` uses a portal that was generated before, such as one on PostgreSQL.
 
-/** Milliseconds: the usual search, and 99 of 100. */
-// Two words that both stand in very many records are looked for among all records of one of them.
+/** In ms: the median, and for 99 of 100. */
+// Of two frequent words one is searched for among all records with the other one.
 const limits = { long: [5, 15], short: [40, 40], two: [15, 40] } as const
 const [, given] =
   /^--url=(.*)$/.exec(process.argv.find((word) => word.startsWith('--url=')) ?? '') ?? []
@@ -49,7 +49,7 @@ const db = openDatabase(url)
 const reads = openReads(db, { databaseUrl: url, timeZone: 'UTC' }, 2)
 const failures: boolean[] = []
 let seed = 42
-// Readers alone keep no process awake.
+// Readers do not keep the process alive.
 const awake = setInterval(() => undefined, 60_000)
 
 try {
@@ -71,7 +71,7 @@ try {
   )
   failures.push(...(await measurePages(reads, rounds / 5, below)))
   await measureWrites()
-  // Only what was written now has these: too few to meet them soon, and behind very many trigrams.
+  // Only the new records have these: too few to be found early, and after very many trigrams.
   await measure('a character of few, after the writes', limits.short, () => pick(['q', 'w', 'z']))
 } finally {
   clearInterval(awake)
@@ -88,7 +88,7 @@ async function measure(what: string, [usual, most]: readonly [number, number], t
   failures.push(isOver(`${what}, 99 of 100`, quantile(times, 0.99), most, 'ms'))
 }
 
-/** As the device list asks; returns how long it took. */
+/** A request like that of the device list; returns its duration. */
 async function search(text: string): Promise<number> {
   const anywhere = (word: string) => ({
     $or: [

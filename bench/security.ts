@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { machineInWords, runSection, type SectionFigure } from './run-section.ts'
 
-// The second half of `npm run test:security`: attacks that are counted and timed, from addresses of 127.0.0.0/8, without
-// root. Prints each figure, writes `results/security.json`, ends with 1 where one is over its limit or a section broke
-// off. `--only=<word>` takes the sections whose name has the word, and writes nothing.
+// The second half of `npm run test:security`: attacks that are counted and timed, from addresses in 127.0.0.0/8,
+// without root. Prints each figure, writes `results/security.json`, exits with 1 if one is over its limit or a section
+// ended prematurely. `--only=<word>` runs the sections whose name contains the word, and writes nothing.
 
 const sections = [
   { name: 'guesses', script: new URL('security/guesses.ts', import.meta.url) },

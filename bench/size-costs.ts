@@ -8,8 +8,8 @@ import { type MeasuredPortal, quantile, startMeasuredPortal, untilIdle } from '.
 import { placeMillion } from './million-devices.ts'
 import { generatePortal, portalSizes, settleFill } from './portal-data.ts'
 
-// What lists and records of a million devices cost by what they cost of a thousand: processor time of the whole portal, in
-// turn, each after a change of a device, so that nothing kept is answered.
+// The costs of lists and records at a million devices relative to a thousand: processor time of the whole portal, in
+// turn, each after a change of a device, so that nothing is cached.
 
 const rounds = 15
 const warmUps = 5
@@ -23,7 +23,7 @@ interface Side {
   devices: number
 }
 
-/** Each with how many times the cost of a thousand a million may have. */
+/** `limit` is the maximum ratio of the cost at a million to that at a thousand. */
 const questions: { what: string; limit: number; url(devices: number, n: number): string }[] = [
   { what: '100 populated', limit: 1.3, url: () => hundredPopulated },
   { what: 'the first page of the list', limit: 1.3, url: () => staffList },
@@ -69,7 +69,7 @@ async function openSide(size: '1k' | '1M'): Promise<Side> {
   return { portal, headers, devices: portalSizes[size].devices }
 }
 
-/** Medians over all rounds of what one answer costs on each side, in ms. */
+/** Medians over all rounds of the cost of an answer on each side, in ms. */
 async function costsOf(url: (devices: number, n: number) => string): Promise<number[]> {
   const costs = sides.map((): number[] => [])
   for (let round = -warmUps; round < rounds; round += 1) {

@@ -9,13 +9,13 @@ const slow4G = {
 }
 const slowdown = 4
 
-/** Makes of the browser a phone in a hall: a slow network, and a processor four times slower than this one. */
+/** Emulates a phone in a factory hall: a slow network, and a processor four times slower than this one. */
 export async function slowDown(page: Page): Promise<void> {
   const client = await slowLine(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }
 
-/** A slow network alone, as that of a laptop out in the field. */
+/** Emulates only a slow network, as of a laptop in the field. */
 export async function slowLine(page: Page): Promise<CDPSession> {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
@@ -23,7 +23,7 @@ export async function slowLine(page: Page): Promise<CDPSession> {
   return client
 }
 
-/** When the page showed its first text or picture, in ms since it was asked for. */
+/** When the page showed its first text or picture, in ms since the navigation. */
 export function firstPaintOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -6,9 +6,9 @@ import { signInToDemo, startFilledDemo } from './filled-demo.ts'
 import { Hands } from './staff-tasks/hands.ts'
 import { type Task, tasks } from './staff-tasks/tasks.ts'
 
-// How many clicks and keys the everyday tasks of staff take in a portal with 10,000 devices, by the mouse and by the
-// keyboard alone; each begins at the list or page where somebody would begin. Fails when one takes more than it may, or
-// cannot be done. A word picks the tasks that hold it. Needs a built web part.
+// How many clicks and keys everyday tasks of staff take in a portal with 10,000 devices, with the mouse and with the
+// keyboard only; each begins at the list or page where a person would begin. Fails when one takes more than allowed, or
+// cannot be done. A word selects the tasks that contain it. Needs a built web part.
 
 const deviceCount = 10_000
 const word = process.argv[2] ?? ''
@@ -47,7 +47,7 @@ try {
   await stop()
 }
 
-/** How many actions a task took; undefined where it could not be done, which is told. */
+/** Number of actions that a task took; undefined if it could not be done, which is reported. */
 async function count(task: Task, way: 'mouse' | 'keys'): Promise<number | undefined> {
   const page = await context.newPage()
   try {

@@ -6,12 +6,12 @@ import { quantile, startMeasuredPortal } from './measured-portal.ts'
 import { placeMillion } from './million-devices.ts'
 import { generated, serialNumberOf } from './portal-data.ts'
 
-// How long others wait in a portal of a million devices while one caller sends the longest lists that there are, four at
-// a time and without a pause, and then what no reader reads but looks at most rows; against the same portal without that
-// caller.
+// How long others wait in a portal of a million devices while one caller continuously sends the most expensive list
+// requests, four at a time, and then the calls that read the most rows outside of reader threads; compared with the
+// same portal without that caller.
 
 const json = { 'content-type': 'application/json' }
-/** Milliseconds that 99 of 100 answers may take longer than without that caller, and those of lists. */
+/** By how many ms 99 of 100 answers may take longer than without that caller, and those of lists. */
 const limits = { record: 15, list: 100 }
 const rounds = process.argv.includes('--quick') ? 100 : 400
 const worst = [
@@ -71,7 +71,7 @@ async function signIn(): Promise<string> {
   return `Bearer ${(await answer.json()).jwt}`
 }
 
-/** Another caller than the person: a machine that may only read. */
+/** A different caller: a machine with a read-only token. */
 async function makeToken(authorization: string): Promise<string> {
   const body = JSON.stringify({ name: 'Auswertung', type: 'read-only' })
   const headers = { ...json, authorization }

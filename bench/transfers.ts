@@ -10,13 +10,13 @@ import { freePort } from '../server/testing/free-port.ts'
 import { isOver, isUnder } from './figures.ts'
 import { quantile, startMeasuredPortal } from './measured-portal.ts'
 
-// How quickly large files come and go, against a bare `node:http` server that does the same with a file (raw-files.ts):
-// in turn, now one first and now the other, in one run, on one disk. And how much memory of its own the portal takes meanwhile.
+// The speed of uploads and downloads of large files, compared with a bare `node:http` server that does the same with a
+// file (raw-files.ts): alternately, in one run, on one disk; and how much memory of its own the portal needs meanwhile.
 
 const isQuick = process.argv.includes('--quick')
 const megabyte = 1_000_000
 const sizes = isQuick ? { 20: 6 } : { 20: 15, 1000: 6 }
-/** The least share of the raw server's speed, and the most that memory may grow by in MB. */
+/** Minimum share of the raw server's speed, and maximum growth of memory in MB. */
 const limits = { share: 0.85, upload: 48, download: 32 }
 
 const administrator = { identifier: 'chefin', password: 'Werkstatt-Portal-26' }
@@ -44,7 +44,7 @@ try {
 }
 process.exitCode = failures.includes(true) ? 1 : 0
 
-/** Each kind of transfer by both, in turn; the first round of each is not counted. */
+/** Each kind of transfer by both, alternately; the first round of each is not counted. */
 async function measure(megabytes: number, rounds: number, authorization: string): Promise<void> {
   const times = { upload: pair(), download: pair(), 'half a range': pair() }
   const growth = { upload: 0, download: 0, 'half a range': 0 }
@@ -56,7 +56,7 @@ async function measure(megabytes: number, rounds: number, authorization: string)
     let url = ''
     const kept = join(folder, `kept-${megabytes}-${round}`)
     await inTurn('upload', {
-      // It keeps all that comes, too: one that writes over the last file would find memory that is free already.
+      // It keeps all files, too: overwriting the last one would reuse memory that is already allocated.
       raw: () => send(raw.address + kept, 'PUT', {}, '', theirs, ''),
       ours: async () => {
         url = await upload(ours, authorization)
@@ -72,7 +72,7 @@ async function measure(megabytes: number, rounds: number, authorization: string)
       })
     }
 
-    /** Whoever comes second finds a machine that has something to do. */
+    /** Whoever comes second finds a busier machine. */
     async function inTurn(kind: keyof typeof times, work: Record<'raw' | 'ours', () => unknown>) {
       const order = round % 2 === 0 ? (['raw', 'ours'] as const) : (['ours', 'raw'] as const)
       for (const who of order) await take(kind, who, async () => work[who]())
@@ -107,7 +107,7 @@ function pair() {
   return { raw: [] as number[], ours: [] as number[] }
 }
 
-/** Looks at the portal's memory until the end, which answers by how many MB it grew at most. */
+/** Watches the portal's memory; the returned function ends this and returns the maximum growth in MB. */
 function watchMemory() {
   const before = portal.anonymousMb()
   let most = before
@@ -166,11 +166,11 @@ async function load(address: string, headers: Record<string, string>): Promise<v
     throw new Error(`${address}: ${size} bytes`)
 }
 
-/** A PDF to look at, and bytes that were never there before. */
+/** Unique random bytes that look like a PDF. */
 async function writeRandom(path: string, size: number): Promise<void> {
   const file = await open(path, 'w')
   const block = randomBytes(megabyte)
-  // One block in some hundred would have `<img` in it, and be refused as a page for the browser.
+  // One block in some hundred would contain `<img`, and be refused as a page for the browser.
   for (let at = block.indexOf('<'); at >= 0; at = block.indexOf('<', at + 1)) block[at + 1] = 0
   block.write('%PDF-1.7\n')
   for (let at = 0; at < size; at += megabyte) {

@@ -3,8 +3,8 @@ import { browserLaunch } from '../e2e/support/browser.ts'
 import { isOver } from './figures.ts'
 import { signInToDemo, startFilledDemo } from './filled-demo.ts'
 
-// Whether typing in the search of a long device list ever holds up a slow computer on a slow line: nothing may
-// block a frame for more than 50 ms. Fails when something does. Needs a built web part.
+// Whether typing in the search of a long device list ever blocks a slow computer on a slow line: no frame may be
+// blocked for more than 50 ms. Fails when one is. Needs a built web part.
 
 const deviceCount = 10_000
 const limits = { blockedMs: 50 }
@@ -31,7 +31,7 @@ try {
   await isSettled(devtools, '')
   await devtools.send('Network.emulateNetworkConditions', slowLine)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  // From here on by the browser's own protocol: the test library's scripts would hold up the page themselves.
+  // From here on by the browser's own protocol: the test library's scripts would block the page themselves.
   const longest: number[] = []
   for (let round = 1; round <= rounds; round += 1) {
     await devtools.send('Runtime.evaluate', { expression: 'startMeasuring()' })
@@ -42,7 +42,7 @@ try {
       `round ${round}: ${tasks.length} tasks over 50 ms, longest gap between frames ${Math.max(...gaps).toFixed(0)} ms\n`,
     )
   }
-  // Server, browser and drawing share two cores here: what the others take from the page only adds.
+  // Server, browser and rendering share two cores here: the others only add to the page's times.
   const what = `longest block while typing in ${deviceCount} devices, 50 a page, ${slowdown}x slower, quietest of ${rounds} rounds`
   process.exitCode = isOver(what, Math.min(...longest), limits.blockedMs, 'ms') ? 1 : 0
 } finally {
@@ -52,15 +52,15 @@ try {
 
 declare global {
   interface Window {
-    /** What the page measures of itself, in ms. */
+    /** Measured by the page itself, in ms. */
     measured: { tasks: number[]; gaps: number[] }
     startMeasuring: () => void
-    /** The list shows what was found for the text. */
+    /** Whether the list shows the results for the text. */
     isFound: (text: string) => boolean
   }
 }
 
-/** Types as a quick person does, waits for what is found, and takes it back. */
+/** Types like a fast person, waits for the results, and deletes the text. */
 async function search(page: Page, devtools: CDPSession, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: betweenKeys })
   await isSettled(devtools, text)

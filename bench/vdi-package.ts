@@ -11,8 +11,8 @@ import { isOver } from './figures.ts'
 import { quantile, startMeasuredPortal } from './measured-portal.ts'
 import { generated, generatePortal, portalSizes } from './portal-data.ts'
 
-// A container of VDI 2770 with 500 documents and 4 GB: how long its first byte takes, how the server's memory grows while all
-// of it is loaded, and how long others wait meanwhile. `--quick` takes a fiftieth of the bytes.
+// A container of VDI 2770 with 500 documents and 4 GB: the time to its first byte, the growth of the server's memory
+// while it is downloaded, and how long others wait meanwhile. `--quick` takes a fiftieth of the bytes.
 
 const isQuick = process.argv.includes('--quick')
 const documents = isQuick ? 50 : 500
@@ -30,7 +30,7 @@ try {
   const order = { parts: [part], despiteFaults: true }
   const made = await ask<VdiPackage>('POST', '/api/vdi2770/packages', order, jwt)
   tell(`making it: ${((performance.now() - making) / 1_000).toFixed(1)} s`)
-  // A portal at work: its heap has the size that it keeps.
+  // Warms the portal up: its heap has reached its usual size.
   const alone = await answersFor(jwt, () => setTimeout(5_000))
   tell(`others alone (99 of 100): ${quantile(alone, 0.99).toFixed(1)} ms`)
   const before = portal.residentMb()
@@ -54,7 +54,7 @@ try {
 }
 process.exitCode = isBad.includes(true) ? 1 : 0
 
-/** An article number that shows all documents, each of which has been read for its facts. */
+/** An article number with all documents, whose facts have been read. */
 async function prepare(jwt: string): Promise<number> {
   const type = { data: { title: 'Betriebsanleitung VDI', vdiClass: '03-02' } }
   const doctype = await idOf('/api/doctypes', type, jwt)
@@ -89,7 +89,7 @@ function largePdf(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes)
 }
 
-/** Reads a container to its end, in another process; answers how long its first bytes took, in ms. */
+/** Downloads a container in a separate process; returns the time to its first byte, in ms. */
 async function load(path: string, size: number, jwt: string): Promise<number> {
   const begun = performance.now()
   const words = [join(import.meta.dirname, 'load-whole.ts'), portal.address + path, `Bearer ${jwt}`]
@@ -101,7 +101,7 @@ async function load(path: string, size: number, jwt: string): Promise<number> {
   return firstByteMs
 }
 
-/** How long others wait while something is done, in ms. */
+/** Response times of other requests during some work, in ms. */
 async function answersFor(jwt: string, work: () => Promise<unknown>): Promise<number[]> {
   const answers: number[] = []
   let isDone = false

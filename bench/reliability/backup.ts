@@ -19,18 +19,18 @@ import { countUnequal, countWrongBytes, newest, run } from './equipment/restored
 
 // Alone: how long others wait is measured.
 
-// A backup of a portal at which four writers work, restored elsewhere; flipped bits; restores that are killed; and a
-// portal with many bytes, whose second backup copies what is new while others are answered.
+// A backup of a portal while four writers work, restored elsewhere; flipped bits; restores that are killed; and a
+// portal with many bytes, whose second backup copies only new ones while other requests are answered.
 
 const isQuick = process.argv.includes('--quick')
 const flips = isQuick ? 10 : 100
 const kills = isQuick ? 3 : 30
 const killsIntoPostgres = isQuick ? 2 : 30
 const backupsUnderLoad = isQuick ? 1 : 5
-/** What others may wait for an answer, in ms; a quick run has others beside it and only sees that nothing stands still. */
+/** Maximum response time for others, in ms; a quick run shares the machine and only checks that nothing hangs. */
 const promptly = isQuick ? 5_000 : 100
 const [large, largeSize] = isQuick ? [20, 5_000_000] : [400, 50_000_000]
-/** So many answers are not counted: a server that has just started compiles what it runs. */
+/** Number of initial answers that are not counted, as a new server still compiles its code. */
 const warmUp = 50
 const silent = { say: () => undefined, progress: () => undefined }
 
@@ -87,7 +87,7 @@ async function whileWriting() {
   }
 }
 
-/** Bits anywhere in the files of all backups, one at a time. */
+/** Flips single bits anywhere in the files of all backups. */
 async function flippedBits(place: string) {
   const target = openFolderTarget(place)
   const files: string[] = []
@@ -96,7 +96,7 @@ async function flippedBits(place: string) {
   }
   let missed = 0
   for (let flip = 0; flip < flips; flip += 1) {
-    // Every third in a manifest or a database: there are many more files than these.
+    // Every third one in a manifest or a database, as there are many more other files.
     const own = files.filter((path) => flip % 3 !== 0 || path.startsWith('backups/'))
     const path = own[randomInt(own.length)] ?? ''
     const { size } = await stat(join(place, path))
@@ -121,7 +121,7 @@ async function flipAt(path: string, at: number, bit: number) {
 
 /** A portal whose files are far larger than its database. */
 async function manyBytes() {
-  // In memory there is no room for that.
+  // Memory has no room for that.
   const folder = isQuick
     ? await scratchFolder()
     : await mkdtemp(join(tmpdir(), 'typenschild-bytes-'))
@@ -160,7 +160,7 @@ async function manyBytes() {
   }
 }
 
-/** Asks for a list again and again; tells the time that 99 of 100 answers took. */
+/** Requests a list again and again; reports the time within which 99 of 100 answers arrived. */
 function startVisitor(address: string, headers: Record<string, string>) {
   const times: number[] = []
   let [isStopping, left] = [false, warmUp]
@@ -183,7 +183,7 @@ function startVisitor(address: string, headers: Record<string, string>) {
   }
 }
 
-/** Uploads as rows and files, without the way over HTTP; their bytes are unique and mostly nought. */
+/** Inserts uploads as rows and files, bypassing HTTP; their bytes are unique and mostly zeros. */
 async function addBlobs(dataDir: string, count: number, size: number) {
   const db = openDatabase(`sqlite:${join(dataDir, 'typenschild.db')}`)
   const noughts = Buffer.alloc(size - 16)
@@ -195,7 +195,7 @@ async function addBlobs(dataDir: string, count: number, size: number) {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const file = await open(path, 'w', 0o600)
     await file.write(head)
-    // A hole: it takes no room and reads as noughts.
+    // A sparse file: it takes no space and reads as zeros.
     await file.truncate(size)
     await file.close()
     await db.insertInto('blobs').values({ sha256, size, created_at: now }).execute()

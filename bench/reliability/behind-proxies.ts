@@ -17,14 +17,14 @@ import { until } from '../../server/testing/until.ts'
 import { isOver, isUnder } from '../figures.ts'
 import { startMeasuredPortal } from '../measured-portal.ts'
 
-// The portal behind the proxies of deploy/, as Debian packs them: whose address arrives, whether forged headers are
-// believed, uploads, ranges, and what the doctor says of it. Root installs what is missing; else it is skipped.
+// The portal behind the proxies of deploy/, as packaged by Debian: the client's address, forged headers, uploads,
+// ranges, and the doctor's report. Missing packages are installed by root; otherwise it is skipped.
 
 const isQuick = process.argv.includes('--quick')
 const megabytes = isQuick ? 30 : 300
-/** MB/s; a quick run has others beside it and only sees that nothing stands still. */
+/** In MB/s; a quick run shares the machine and only checks that nothing hangs. */
 const leastSpeed = isQuick ? 0.1 : 5
-/** Whoever asks; no proxy has this address. */
+/** The client's address, which no proxy has. */
 const visitor = '127.0.0.2'
 const forged = {
   'x-forwarded-for': '198.51.100.7',
@@ -112,7 +112,7 @@ async function tryProxy(name: string) {
   isOver(`${name}: the doctor finds fault with it`, line.startsWith('✗') ? 1 : 0, 0, 'of 1')
 }
 
-/** Up, down, and a piece of it. */
+/** Upload, download, and a range. */
 async function tryFile(name: string, as: Record<string, string>) {
   const block = randomBytes(1_000_000)
   const start = Buffer.from(`%PDF-1.7\n% ${name} ${randomBytes(8).toString('hex')}\n`)

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { isOver, tellSkipped } from '../figures.ts'
 import { openOwnPostgres } from './equipment/own-postgres.ts'
 
-// The bin: random deletions, restores and purges of every kind against a plain model, on both engines
-// (`server/testing/walk-bin.ts`). A node test beside the bin goes a little way on both, which is all of a quick run.
-// Several walks from different beginnings go beside each other: each of them waits for answers most of the time.
+// The bin: random deletions, restores and purges of all kinds compared with a simple model, on both engines
+// (`server/testing/walk-bin.ts`). A node test does a short walk on both, to which a quick run is limited. Several walks
+// with different seeds run concurrently, as each of them mostly waits for answers.
 
 const walk = fileURLToPath(new URL('equipment/bin-walk.ts', import.meta.url))
 const hashes = join(import.meta.dirname, '../../server/testing/light-hashes.ts')
@@ -44,7 +44,7 @@ async function tryOn(engine: string, database?: string) {
   for (const end of differing) process.stdout.write(`${end}\n`)
 }
 
-/** Returns what it said where it did not come to its end. */
+/** Returns its error output if it did not complete. */
 async function goOne(at: number, database?: string): Promise<string> {
   const { TEST_DATABASE_URL: _, ...env } = process.env
   const words = ['--import', hashes, walk, String(deeds / walks), String(1_000_000 * at)]

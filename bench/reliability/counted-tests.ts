@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { isOver, tellSkipped } from '../figures.ts'
 
-// What holds in every order of steps, and at every step of a crash: the node tests that count work through their full
-// numbers. A quick run leaves them to `npm test`, where they run anyway.
+// Properties that hold for every order of steps, and for a crash at every step: the counting node tests with their full
+// numbers. A quick run leaves them to `npm test`, which runs them anyway.
 
 const tests =
   'kept-bytes,history/replay,documents-crash,mail/crash,lost-writes,full-disk,takeover/take-over'

@@ -6,11 +6,11 @@ import { unzip } from '../../server/testing/unzip.ts'
 import { isOver } from '../figures.ts'
 import { openDamagedPortal } from './equipment/damaged-portal.ts'
 
-// Bytes are flipped, cut, emptied and lost at random places, and asked for on every way; then the same file is uploaded
-// again. Counted is what nobody may ever get.
+// Bytes are flipped, cut, emptied and deleted at random places, and requested in every way; then the same file is
+// uploaded again. Counts answers that nobody must ever get.
 
 const isQuick = process.argv.includes('--quick')
-/** Rounds with each damage, of a manual, and of a file that is larger than what is hashed before its first byte. */
+/** Rounds per kind of damage, for a manual, and for a file too large to be hashed before its first byte is sent. */
 const [rounds, largeRounds] = isQuick ? [5, 1] : [100, 3]
 const largeSize = 66 * 1_024 * 1_024
 
@@ -19,7 +19,7 @@ interface Way {
   url: string
   method: 'GET' | 'HEAD'
   headers: Record<string, string>
-  /** Where the bytes of the answer lie in the file; a zip holds it whole. */
+  /** The range of the file in the answer; a ZIP contains the whole file. */
   range?: [number, number]
   isZip?: boolean
 }
@@ -50,7 +50,7 @@ isOver('damaged bytes: damages that a check did not name', counts.unnamed, 0, ''
 
 type Given = Awaited<ReturnType<typeof given>>
 
-/** A public file of a device with a customer, and where its bytes are to be had. */
+/** A public file of a device with a customer, and its addresses. */
 async function given(name: string, bytes: Buffer, sn: string) {
   const { id: url, url: path } = await portal.upload(name, bytes)
   const doctype = await portal.create('doctypes', { title: sn, reader: 'public' })
@@ -93,11 +93,11 @@ function waysTo({ path, open, zip, customer, bytes, sha256 }: Given): Way[] {
     { ...get, name: 'public range', url: open, headers: part, range: [start, end] },
     { name: 'public head', method: 'HEAD', url: open, headers: {} },
   ]
-  // Each takes half a second of a large file.
+  // Each takes half a second for a large file.
   return isQuick && bytes.length === largeSize ? ways.slice(0, 4) : ways
 }
 
-/** One damage, asked for on all ways in an order of its own, and its healing. */
+/** Damages the file, requests it in all ways in random order, and repairs it. */
 async function suffer(file: Given, damage: Damage) {
   const at = randomInt(file.bytes.length)
   await damageBlob(file.place, damage, at)
@@ -119,7 +119,7 @@ async function suffer(file: Given, damage: Damage) {
   portal.log.length = 0
 }
 
-/** `refused` is a problem; whoever gets a whole answer without one has got something. */
+/** `refused` is an error response; a complete answer without one counts as bytes received. */
 async function ask({ bytes }: Given, way: Way): Promise<'right' | 'wrong' | 'refused' | 'cut'> {
   const { url, method, headers, range, isZip } = way
   const answer = await fetch(portal.address + url, { method, headers })
@@ -136,7 +136,7 @@ async function ask({ bytes }: Given, way: Way): Promise<'right' | 'wrong' | 'ref
   return got.equals(wanted) ? 'right' : 'wrong'
 }
 
-/** Many files, each damaged in its way: a check has to name every one. */
+/** Many files, each with another damage: a check has to name all of them. */
 async function nameAll() {
   const count = isQuick ? 20 : 100
   const hurt: string[] = []

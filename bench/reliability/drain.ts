@@ -14,15 +14,15 @@ import { startTriedPortal, type TriedPortal } from './equipment/tried-portal.ts'
 
 // Alone: how long others wait is measured.
 
-// SIGTERM while many write, read, upload and wait for documents: what was asked before is answered, what is answered is
-// kept, and the process is gone within 10 s.
+// SIGTERM while many write, read, upload and wait for documents: earlier requests are answered, acknowledged changes
+// are kept, and the process ends within 10 s.
 
 const isQuick = process.argv.includes('--quick')
 const rounds = isQuick ? 1 : 10
 const clients = 12
-/** Promised; a quick run on a machine with much else to do only sees that it ends. */
+/** The promised limit; a quick run on a busy machine only checks that the process ends. */
 const longestEnd = isQuick ? 120_000 : 10_000
-/** How long the load lasts before the signal, in ms. */
+/** Duration of the load before the signal, in ms. */
 const lead = 1_000
 
 const portal = await startTriedPortal()
@@ -43,7 +43,7 @@ isOver(`SIGTERM under load, ${rounds} times: slowest end`, slowest, longestEnd, 
 isOver('ends with another code than 0', badEnds, 0, 'ends')
 isUnder('requests under way at the signal', asked.before, rounds, 'requests')
 isOver('of these without an answer', asked.cut, 0, 'requests')
-// The system cuts what waits there for a portal that stands still: a machine with much else to do is told as that.
+// The system cuts connections that wait while the portal is suspended; on a busy machine that is tolerated.
 const mayBeCut = isQuick ? asked.late : 0
 isOver(`of ${asked.late} begun after it: connections cut`, asked.lateCut, mayBeCut, 'requests')
 isOver(`of ${done.length} acknowledged writes lost`, lost, 0, 'writes')
@@ -83,7 +83,7 @@ async function drainOnce(round: number, desk: Desk) {
   await portal.start()
 }
 
-/** What could not be prepared, because the portal has gone meanwhile, is told as that. */
+/** If the preparation fails because the portal has gone, that counts as the outcome. */
 async function doOne(deed: Deed, desk: Desk, name: string): Promise<Done> {
   const prepared = await deed.prepare?.(desk, name).catch(() => undefined)
   if (deed.prepare && prepared === undefined) {
@@ -92,7 +92,7 @@ async function doOne(deed: Deed, desk: Desk, name: string): Promise<Done> {
   return deed.act(desk, name, prepared ?? 0)
 }
 
-/** An upload whose bytes take their time, as over a bad line. */
+/** A slow upload, as over a bad line. */
 function uploadSlowly(
   { address }: TriedPortal,
   headers: Record<string, string>,

@@ -19,18 +19,18 @@ import { startTriedPortal, type TriedPortal } from './equipment/tried-portal.ts'
 
 // Alone: how long others wait is measured.
 
-// What may go wrong beside the portal: another process holds the lock of its SQLite files, its disk is full or fails at each
-// write that a deed takes, or fails at each `fsync`, its folders vanish, its clock jumps. Each is told, survived, and nothing is
-// said to be kept that is not.
+// Faults outside of the portal: another process holds the lock of its SQLite files, its disk is full or fails at each
+// write of an action or at each `fsync`, its folders vanish, its clock jumps. Each one must be reported and survived,
+// without false acknowledgements.
 
 const isQuick = process.argv.includes('--quick')
 const heldFor = isQuick ? 3_000 : 5_000
-/** One in so many writes and calls of `fsync` fails; a quick run on a busy machine has no time for each. */
+/** One in this many writes and calls of `fsync` fails; a quick run on a busy machine has no time for each. */
 const stride = isQuick ? 18 : 1
 const syncStride = isQuick ? 4 : 1
-/** What everybody may wait for an answer, in ms; a quick run has others beside it and only sees that nothing stands still. */
+/** Maximum response time in ms; a quick run shares the machine and only checks that nothing hangs. */
 const promptly = isQuick ? 2_000 : 50
-/** Until a portal that means to end has ended, in ms: only one that does not makes anybody wait so long. */
+/** Maximum time until a portal has shut down, in ms; only one that hangs takes that long. */
 const longestEnd = 60_000
 const broken = isQuick ? ['a device is made', 'a file is uploaded', 'a file is deleted'] : []
 const brokenDeeds = deeds.filter(({ what }) => !isQuick || broken.includes(what))
@@ -87,12 +87,12 @@ try {
   if (typeof disk !== 'string') await disk.discard()
 }
 
-/** Another process holds the lock: reads go on, writes wait for it. */
+/** Another process holds the lock: reads continue, writes wait for it. */
 async function tryForeignLock(portal: TriedPortal, desk: Desk, file: string) {
   const told = `${file} locked by another process for ${heldFor / 1_000} s`
   const pages = ['/health', '/health/ready', '/', '/customer-login']
   const lists = ['/api/devices?pagination[pageSize]=20', '/api/devices/1', '/api/portal/figures']
-  // What is loaded and compiled at the first time is no matter of the lock.
+  // Loading and compiling during the first requests must not be attributed to the lock.
   for (let round = 0; round < 20; round += 1) {
     for (const path of [...pages, ...lists]) await desk.read(path)
   }
@@ -110,7 +110,7 @@ async function tryForeignLock(portal: TriedPortal, desk: Desk, file: string) {
       const isLater = performance.now() - begun > 100
       if (isLater && isDone(done.outcome)) acknowledged.push(Date.now())
       keep(deed, done)
-      // Who is told to wait does.
+      // Clients that are told to wait do so.
       if (!isDone(done.outcome)) await setTimeout(200)
     }
   })
@@ -134,12 +134,12 @@ async function tryForeignLock(portal: TriedPortal, desk: Desk, file: string) {
   isOver(`${told}: writes acknowledged before it was released`, early.length, 0, 'writes')
 }
 
-/** Whether a deed cannot be done while a file is locked: tries to sign in are counted apart. */
+/** Whether an action needs the locked file: tries to sign in are counted in a separate one. */
 function writesTo(file: string, { what }: Deed): boolean {
   return file === 'typenschild.db' || /signs in/.test(what)
 }
 
-/** The disk fails at the first, the second, the third … write of each deed, and at all that follow. */
+/** The disk fails at the first, the second, the third … write of each action, and at all that follow. */
 async function tryWrites(
   portal: TriedPortal,
   desk: Desk,
@@ -186,7 +186,9 @@ async function tryWrites(
   isOver(`${told}: not done as soon as there was room`, found.stuck, 0, 'deeds')
 }
 
-/** The disk fails at the first, the second … `fsync` of each deed: the portal ends, and starts with what is on disk. */
+/**
+ * The disk fails at the first, the second … `fsync` of each action: the portal ends, and starts with what is on disk.
+ */
 async function tryFailingSyncs(portal: TriedPortal, desk: Desk, disk: BreakableDisk) {
   const found = { tried: 0, falsely: 0, alive: 0, untold: 0 }
   for (const deed of syncDeeds) {
@@ -216,7 +218,7 @@ async function tryFailingSyncs(portal: TriedPortal, desk: Desk, disk: BreakableD
       }
       disk.mend()
       await portal.start()
-      // What was done before the call that failed is no false acknowledgement: bytes go after their file is gone.
+      // An effect from before the failing call is not a false acknowledgement: bytes are deleted after their file.
       if (isDone(done.outcome) && !(await done.isKept(desk))) found.falsely += 1
     }
   }
@@ -226,7 +228,7 @@ async function tryFailingSyncs(portal: TriedPortal, desk: Desk, disk: BreakableD
   isOver(`${told}: the log did not say why`, found.untold, 0, 'times')
 }
 
-/** Whether its log says so since then; what a process says last comes through its pipe a little after its end. */
+/** Whether the log since then contains these words; the last output of a process arrives shortly after its end. */
 async function isTold(portal: TriedPortal, said: number, words: RegExp): Promise<boolean> {
   const begun = performance.now()
   while (!words.test(portal.log().slice(said))) {
@@ -236,7 +238,7 @@ async function isTold(portal: TriedPortal, said: number, words: RegExp): Promise
   return true
 }
 
-/** A folder is somewhere else for a while, as where a network drive goes. */
+/** A folder is moved away for a while, like a network drive that disappears. */
 async function tryVanishedFolders(portal: TriedPortal, desk: Desk) {
   const found = { falsely: 0, unclear: 0, untold: 0, stuck: 0, dead: 0 }
   for (const folder of [join(portal.folder, 'files'), portal.folder]) {
@@ -268,7 +270,7 @@ async function tryVanishedFolders(portal: TriedPortal, desk: Desk) {
   isOver('not done once they were there again', found.stuck, 0, 'deeds')
 }
 
-/** The clock goes ten years ahead, and back. */
+/** The clock jumps ten years ahead, and back. */
 async function tryJumpingClock(portal: TriedPortal, desk: Desk, disk: BreakableDisk) {
   const found = { lost: 0, untold: 0, stuck: 0 }
   const before = await doDeed(deeds[0] as Deed, desk)
@@ -304,7 +306,7 @@ async function countCalls(
 async function doDeed(deed: Deed, desk: Desk): Promise<Done> {
   const done = await tryDeed(deed, desk)
   if (done.outcome.status !== 429) return done
-  // So many orders a minute are a person's share, whatever the disk does.
+  // Orders per person and minute are limited, regardless of the disk.
   await setTimeout(done.outcome.retryAfter * 1_000)
   return tryDeed(deed, desk)
 }
@@ -313,7 +315,7 @@ async function tryDeed(deed: Deed, desk: Desk): Promise<Done> {
   try {
     return await deed.act(desk, nextName(), await prepare(deed, desk))
   } catch {
-    // What it needs could not be made: that is told as the failure.
+    // If the preparation failed, that is the outcome.
     const outcome = await desk.create('devices', { sn: nextName() })
     return { outcome, isKept: async () => true }
   }
@@ -332,7 +334,7 @@ function nextName(): string {
   return `N${names}`
 }
 
-/** Whether people are told what to do, and programs that it is not their fault. */
+/** Whether the answer tells people what to do, and programs that it is not their fault. */
 function isClear({ status, text }: Outcome): boolean {
   return (status === 507 || status === 503) && /nicht|kein|Bitte/.test(text)
 }

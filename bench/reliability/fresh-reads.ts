@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { isOver, tellSkipped } from '../figures.ts'
 import { openOwnPostgres } from './equipment/own-postgres.ts'
 
-// 100,000 random writes and reads over two processes at one PostgreSQL, compared with a model: the node test beside the
-// server with its full number, which takes longer than a node test may. A quick run leaves it to `npm test`.
+// 100,000 random writes and reads over two processes on one PostgreSQL database, compared with a model: the server's
+// node test with its full number, which takes longer than a node test may. A quick run leaves it to `npm test`.
 
 const what = 'fresh reads: 100,000 random writes and reads over two processes'
 const postgres = process.argv.includes('--quick')

@@ -9,14 +9,14 @@ import { freePort } from '../../server/testing/free-port.ts'
 import { isOver, tellSkipped } from '../figures.ts'
 import { programOf, type Stage, saidBy, stagesOf } from './equipment/dockerfile.ts'
 
-// The steps of the Dockerfile, taken from the file itself, on a Debian of its own instead of an image; what comes of it runs
-// as the Dockerfile says and compose.yaml confines it. The unit is read by systemd, whose word on its confinement counts.
+// The steps of the Dockerfile, read from the file itself, on a fresh Debian instead of an image; the result runs as the
+// Dockerfile says, confined as in compose.yaml. The unit is checked by systemd, which also rates its confinement.
 
 const isQuick = process.argv.includes('--quick')
 const root = join(import.meta.dirname, '../..')
 const unit = join(root, 'deploy/typenschild.service')
 const what = 'the steps of the Dockerfile'
-/** Of what may go wrong in a unit `systemd-analyze security` knows; 0 is best, 10 worst. */
+/** Maximum exposure according to `systemd-analyze security`; 0 is best, 10 worst. */
 const mostExposed = 2
 
 tryUnit()
@@ -61,7 +61,7 @@ async function tryDockerfile() {
   }
 }
 
-/** What the second stage does, here instead of on an image with Node, whose place this Node takes. */
+/** Runs the second stage here instead of on an image with Node; this Node takes its place. */
 async function installInto(target: string, stage: Stage, folder: string) {
   run(['npm', 'run', 'release'], root)
   const archives = await Array.fromAsync(glob(join(root, 'dist/typenschild-*.tar.gz')))
@@ -116,7 +116,7 @@ function sizeOf(folder: string): number {
   return Number.parseInt(String(stdout), 10)
 }
 
-/** As `read_only`, `tmpfs`, `cap_drop`, `no-new-privileges` and `USER` confine it; `/data` is the volume. */
+/** Confined like `read_only`, `tmpfs`, `cap_drop`, `no-new-privileges` and `USER`; `/data` is the volume. */
 function startInside(
   image: string,
   stage: Stage,
@@ -148,7 +148,7 @@ function startInside(
   })
 }
 
-/** Whether systemd takes the unit where its program is installed. */
+/** Whether systemd accepts the unit where its program is installed. */
 function tryUnitIn(image: string) {
   const told = 'mistakes that systemd finds in the unit'
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) {

@@ -8,15 +8,15 @@ import { quantile, startMeasuredPortal } from '../measured-portal.ts'
 import { environment, openDesk } from '../security/attacked-portal.ts'
 import { openOwnPostgres } from './equipment/own-postgres.ts'
 
-// Copies of a portal that are kept in step: a consumer of changes and a receiver of webhooks that crash at random, on both
-// engines (the node test beside the feed knows how; here it takes its full numbers); and a call with many records, beside
-// which others are answered.
+// Copies of a portal that are kept in sync: a consumer of changes and a receiver of webhooks that crash at random, on
+// both engines (the node test of the feed, with its full numbers); and a call with many records, while other requests
+// are answered.
 
 const isQuick = process.argv.includes('--quick')
 const root = join(import.meta.dirname, '../..')
 const warmUp = 50
 const records = isQuick ? 50 : 1_000
-/** What others may wait for an answer, in ms; a quick run has others beside it and only sees that nothing stands still. */
+/** Maximum response time for others, in ms; a quick run shares the machine and only checks that nothing hangs. */
 const promptly = isQuick ? 5_000 : 100
 
 await besideManyRecords()
@@ -62,7 +62,7 @@ async function besideManyRecords() {
     const ask = async () => {
       await (await fetch(`${portal.address}/api/doctypes`, { headers })).text()
     }
-    // A server that has just started compiles what it runs.
+    // A new server still compiles its code.
     for (let n = 0; n < warmUp; n += 1) await ask()
     await send(data.slice(0, 5))
     let isUnderWay = true

@@ -6,19 +6,19 @@ import { type Desk, idOf, openAdministratorsDesk, openDesk } from './equipment/d
 import { openOwnPostgres } from './equipment/own-postgres.ts'
 import { startTriedPortal, type TriedPortal } from './equipment/tried-portal.ts'
 
-// Staff tell many companies of a new version while the portal is killed: first in the call itself, which is repeated
-// with its key until it is answered, then in the middle of sending. Each company gets the mail; whoever gets it twice,
-// because the portal died before it knew that it had arrived, gets the same Message-ID.
+// Staff notify many companies of a new version while the portal is killed: first during the call itself, which is
+// repeated with its key until it is answered, then in the middle of sending. Each company gets the mail; duplicates,
+// sent because the portal was killed before it knew of the delivery, have the same Message-ID.
 
 const isQuick = process.argv.includes('--quick')
 const companies = isQuick ? 12 : 300
 const killsOfCall = isQuick ? 1 : 10
-/** What the call itself may take, in ms; a quick run has others beside it and only sees that it does not stand still. */
+/** Maximum duration of the call itself, in ms; a quick run shares the machine and only checks that it does not hang. */
 const promptly = isQuick ? 60_000 : 3_000
-/** The portal is killed each time so many more mails have arrived. */
+/** The portal is killed each time this many more mails have arrived. */
 const mailsBetweenKills = isQuick ? 5 : 25
-/** Another process may still be at a mail on PostgreSQL; in ms. */
-const patience = 600_000
+/** Timeout in ms; on PostgreSQL another process may still hold a mail. */
+const sendTimeout = 600_000
 
 await announceAndKill('SQLite', undefined)
 const postgres = isQuick ? 'not in a quick run' : await openOwnPostgres()
@@ -37,7 +37,7 @@ async function announceAndKill(engine: string, url: string | undefined) {
     let kills = await sendWhileKilled(portal, desk, version)
     const begun = performance.now()
     let wanted = mailsBetweenKills
-    while (knownIn(mails).size < companies && performance.now() - begun < patience) {
+    while (knownIn(mails).size < companies && performance.now() - begun < sendTimeout) {
       if (mails.arrived.length >= wanted) {
         wanted = mails.arrived.length + mailsBetweenKills
         await portal.end('SIGKILL')
@@ -60,7 +60,7 @@ async function announceAndKill(engine: string, url: string | undefined) {
   }
 }
 
-/** An article number with a file, and a device of it for each company; answers the file's version. */
+/** An article number with a file, and a device of it for each company; returns the file's version. */
 async function fillPortal(desk: Desk): Promise<number> {
   const upload = await desk.upload('Anleitung.pdf', '%PDF-1.7\n%%EOF\n')
   const url = (upload.body as { id: number }[])[0]?.id
@@ -76,7 +76,7 @@ async function fillPortal(desk: Desk): Promise<number> {
   return (body as { data: { id: number }[] }).data[0]?.id ?? 0
 }
 
-/** Sends under one key until that is answered, and kills the portal meanwhile; answers how often. */
+/** Sends with one key until that is answered, while the portal is killed; returns the number of kills. */
 async function sendWhileKilled(portal: TriedPortal, desk: Desk, version: number): Promise<number> {
   const { body } = await desk.read(`/api/versions/${version}/recipients`)
   const { seen } = body as { seen: string }
@@ -101,9 +101,9 @@ async function sendWhileKilled(portal: TriedPortal, desk: Desk, version: number)
   return kills
 }
 
-/** How many companies the portal does not say that they have the mail, once nothing waits any more. */
+/** The number of companies without a mail according to the portal, once nothing is waiting any more. */
 async function waitUntilSent(desk: Desk): Promise<number> {
-  const end = performance.now() + patience
+  const end = performance.now() + sendTimeout
   for (;;) {
     const { body } = await desk.read(
       '/api/announcements?filters[state]=sent&pagination[pageSize]=1',

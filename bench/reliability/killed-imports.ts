@@ -7,13 +7,13 @@ import { openOwnPostgres } from './equipment/own-postgres.ts'
 import { importWhen, isHashed, isSettled, sendTable, showImport } from './equipment/table-import.ts'
 import { startTriedPortal, type TriedPortal } from './equipment/tried-portal.ts'
 
-// Tables are imported while the portal is killed: in the dry run, in the call that begins the import, row by row, while
-// passwords are hashed, and while it is undone. Each row comes in once, signs in with its password and is told once in the
-// feed of changes; an import of all rows in which one has become wrong leaves nothing; an undo leaves nothing.
+// Tables are imported while the portal is killed: in the dry run, in the call that starts the import, row by row, while
+// passwords are hashed, and during the undo. Each row is imported once, signs in with its password and is once in the
+// feed of changes; an import of all rows, one of which has become invalid, leaves nothing; an undo leaves nothing.
 
 const isQuick = process.argv.includes('--quick')
 const rows = isQuick ? 40 : 300
-/** Of these so many are there before, with another note. */
+/** This many of the rows exist before, with another note. */
 const known = Math.round(rows / 10)
 
 /** How often the portal is killed in each step of an import. */
@@ -28,7 +28,7 @@ const none: Kills = { check: 0, begin: 0, rows: 0, hashing: 0, undo: 0 }
 const once: Kills = { ...none, rows: 1, hashing: 1, undo: 1 }
 const often: Kills = { check: 2, begin: 1, rows: 6, hashing: 3, undo: 4 }
 
-/** What went wrong, and how often the portal was killed in the middle of something. */
+/** The faults, and the number of kills in the middle of something. */
 const found = { kills: 0, rows: 0, passwords: 0, told: 0, leftByUndo: 0, leftByRefusal: 0 }
 
 if (isQuick) await tryOn('SQLite', 1, once, { ...none, rows: 1 })
@@ -37,7 +37,7 @@ const postgres = isQuick ? 'not in a quick run' : await openOwnPostgres()
 if (typeof postgres === 'string') tellSkipped('imports killed on PostgreSQL', postgres)
 else {
   const url = await postgres.makeDatabase('imports')
-  // After each kill the job waits there until its lease is over: another process might be at it.
+  // After each kill the job waits there until its lease has expired, as another process might hold it.
   await tryOn('PostgreSQL', 1, { ...once, rows: 2 }, once, url).finally(() => postgres.stop())
 }
 
@@ -76,21 +76,22 @@ async function tryOn(engine: string, times: number, ofAll: Kills, ofGood: Kills,
   }
 }
 
-/** A portal that is killed so often, and who works there. */
+/** A portal that is killed this often, and its user. */
 interface Trial {
   portal: TriedPortal
   desk: Desk
   kills: Kills
 }
 
-/** Imports new devices and changes of known ones; then takes all of it back. */
+/** Imports new devices and changes of known ones; then undoes all of it. */
 async function importAndUndo(trial: Trial, prefix: string, mode: ImportMode) {
   const { desk, kills } = trial
   const serials = Array.from({ length: rows }, (_, at) => `${prefix} ${at}`)
   for (const sn of serials.slice(0, known)) await desk.create('devices', { sn, note: 'vorher' })
   const before = await notesOf(desk, prefix)
   const lines = serials.map((sn) => `${sn};neu;${passwordOf(sn)};`)
-  // Good rows alone come in. The wrong ones are of known devices: a serial number's second row would be wrong as well.
+  // Only good rows are imported. The invalid ones are for known devices, as a second row for a new serial number would
+  // be invalid as well.
   const wrong = lines.slice(0, Math.min(5, known)).map((line) => `${line}x`)
   if (mode === 'good') lines.splice(known, 0, ...wrong)
   const id = await checked(trial, ['Seriennummer;Notiz;Passwort;Baujahr', ...lines])
@@ -123,7 +124,7 @@ async function importAndUndo(trial: Trial, prefix: string, mode: ImportMode) {
   await desk.remove(`/api/imports/${id}`)
 }
 
-/** An import of all rows whose last one has become wrong since the dry run. */
+/** An import of all rows whose last one has become invalid since the dry run. */
 async function importRefused(trial: Trial, prefix: string) {
   const { desk, kills } = trial
   const part = idOf(await desk.create('parts', { title: prefix }))
@@ -139,7 +140,7 @@ async function importRefused(trial: Trial, prefix: string) {
   await desk.remove(`/api/imports/${id}`)
 }
 
-/** Uploads a table and lets it be looked at, killed meanwhile; returns its id. */
+/** Uploads a table and waits for the dry run, with kills meanwhile; returns its id. */
 async function checked(trial: Trial, lines: string[]): Promise<number> {
   const { desk, kills } = trial
   const sent = await sendTable(desk, 'devices', lines.join('\n'))
@@ -152,7 +153,7 @@ async function checked(trial: Trial, lines: string[]): Promise<number> {
   return id
 }
 
-/** Begins something, in some cases while the portal is killed: it has begun or not, and is asked for once more then. */
+/** Starts a step, sometimes while the portal is killed; if it has not started then, the call is repeated. */
 async function steer({ portal, desk, kills }: Trial, id: number, what: string, body: object) {
   const { state: before } = await shown(desk, id)
   const asked = desk.ask('POST', `/api/imports/${id}/${what}`, body)
@@ -163,7 +164,7 @@ async function steer({ portal, desk, kills }: Trial, id: number, what: string, b
   if (status !== 200) throw new Error(text)
 }
 
-/** Kills the portal so often, each time a random piece further; less often where that is over sooner. */
+/** Kills the portal this often, each time after some random progress; less often if the step ends earlier. */
 async function killWhile(
   { portal, desk }: Trial,
   id: number,
@@ -204,7 +205,7 @@ function passwordOf(sn: string): string {
   return `Passwort-${sn}`
 }
 
-/** The notes of devices by their serial numbers. */
+/** The notes of devices by serial number. */
 async function notesOf(desk: Desk, prefix: string): Promise<Map<string, string | null>> {
   const notes = new Map<string, string | null>()
   const filter = `filters[sn][$startsWith]=${prefix}%20&fields[0]=sn&fields[1]=note&sort=id`
@@ -221,7 +222,7 @@ async function cursorOf(desk: Desk): Promise<string> {
   return ((await desk.read('/api/changes')).body as { cursor: string }).cursor
 }
 
-/** What the feed tells of devices, in the order of their numbers. */
+/** The feed's entries about devices, by serial number and in order. */
 async function toldSince(desk: Desk, since: string): Promise<Map<string, string>> {
   const told = new Map<string, string>()
   for (let cursor = since; ; ) {
@@ -241,7 +242,7 @@ function actsOf(serials: string[], ofKnown: string, ofOthers: string): Map<strin
   return new Map(serials.map((sn, at) => [sn, `${at < known ? ofKnown : ofOthers} `]))
 }
 
-/** How many names do not have the same value in both. */
+/** Number of names whose values differ. */
 function differences(one: Map<string, unknown>, other: Map<string, unknown>): number {
   const names = new Set([...one.keys(), ...other.keys()])
   return [...names].filter((name) => !isDeepStrictEqual(one.get(name), other.get(name))).length

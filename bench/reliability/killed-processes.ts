@@ -6,13 +6,13 @@ import { lastingDeeds, undelivered } from './equipment/killed-portal.ts'
 import { openOwnPostgres } from './equipment/own-postgres.ts'
 import { startTriedPortal, type TriedPortal } from './equipment/tried-portal.ts'
 
-// One of two processes is killed again and again while others write, read and order letters: what was acknowledged is
-// there, nothing fails but what the dead one was answering, and the other does the jobs that it had begun.
+// One of two processes is killed again and again while others write, read and order letters: acknowledged changes
+// persist, only the requests of the killed process fail, and the other one takes over its jobs.
 
 const kills = 25
 const writers = 4
 const readers = 4
-/** Between a replacement and the next kill, in ms at most. */
+/** Maximum pause between a replacement and the next kill, in ms. */
 const pause = 1_500
 const lists = [
   '/api/devices?sort=sn&populate=companie,part&pagination[pageSize]=50',
@@ -24,7 +24,7 @@ const lists = [
 /** When a process was killed, by `performance.now()`. */
 interface Kill {
   before: number
-  /** It is gone. */
+  /** It has ended. */
   after: number
 }
 
@@ -106,7 +106,7 @@ async function write(desk: Desk, writer: number, done: Done[], stop: AbortSignal
   for (let turn = 0; !stop.aborted; turn += 1) {
     const deed = lastingDeeds[(turn + 2 * writer) % lastingDeeds.length] as Deed
     const name = `${writer}-${turn}`
-    // What could not be prepared is counted among the requests.
+    // Failed preparations are counted among the requests.
     const prepared = await deed.prepare?.(desk, name).catch(() => undefined)
     if (deed.prepare && prepared === undefined) continue
     const own = await deed.act(desk, name, prepared ?? 0)
@@ -142,7 +142,7 @@ async function twoRun(portal: TriedPortal) {
   while (runningIn(portal).length < 2 || !runningIn(portal).every(isAlive)) await setTimeout(20)
 }
 
-/** The processes that answer just now, as the portal's log tells. */
+/** The processes that are running, according to the portal's log. */
 function runningIn(portal: TriedPortal): number[] {
   const ids = new Set<number>()
   for (const line of portal
@@ -156,7 +156,7 @@ function runningIn(portal: TriedPortal): number[] {
   return [...ids]
 }
 
-/** The same desk; all that it asks is noted. */
+/** The same desk, recording all outcomes. */
 function watching(desk: Desk, outcomes: Outcome[]): Desk {
   const noted = async (asked: Promise<Outcome>) => {
     const outcome = await asked

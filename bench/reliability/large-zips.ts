@@ -6,8 +6,8 @@ import { writeZip } from '../../server/files/write-zip.ts'
 import { isOver } from '../figures.ts'
 import { quantile, startMeasuredPortal } from '../measured-portal.ts'
 
-// A ZIP of almost 4 GB comes in by pieces and is unpacked and imported while somebody works: memory, answers to others, and
-// whether all its files arrive. Needs three times its room on the disk. `--quick` takes 80 MB.
+// A ZIP of almost 4 GB is uploaded in pieces, unpacked and imported while somebody works: memory, response times for
+// others, and whether all its files arrive. Needs three times its size on disk. `--quick` takes 80 MB.
 
 const isQuick = process.argv.includes('--quick')
 const count = isQuick ? 10 : 42
@@ -33,8 +33,8 @@ async function measure(): Promise<boolean> {
     peak = Math.max(peak, portal.residentMb())
   }, 100)
   looking.unref()
-  // A portal at work: its threads that read have started, and it has looked into an archive. What it takes meanwhile goes
-  // up and down by 50 MB: it gives back much whenever it rests.
+  // Warms the portal up: its reader threads have started, and it has inspected an archive. Its memory fluctuates by 50
+  // MB, as it releases much whenever it is idle.
   const warmUp = watch(headers)
   await setTimeout(isQuick ? 1_500 : 5_000)
   const { id: first } = await bring(archive('warm', 2, 1_000_000), headers)
@@ -67,13 +67,13 @@ async function measure(): Promise<boolean> {
       '',
     ),
   ]
-  // A quick run looks for what breaks, not at times.
+  // A quick run checks for failures, not for times.
   if (!isQuick)
     over.push(isOver('answers to others meanwhile, 99 of 100', quantile(took, 0.99), 100, 'ms'))
   return over.includes(true)
 }
 
-/** Begins an import and sends it its ZIP. */
+/** Begins an import and sends its ZIP. */
 async function bring(
   { size, bytes, hashes }: ReturnType<typeof archive>,
   headers: Record<string, string>,
@@ -83,7 +83,7 @@ async function bring(
   return { id: Number(id), size, hashes }
 }
 
-/** A ZIP that is made while it is read; each file is another one. */
+/** A ZIP that is generated while it is read; all files differ. */
 function archive(title: string, files: number, length: number) {
   const filling = Buffer.alloc(1_000_000, 'Typenschild')
   const hashes: string[] = []
@@ -145,7 +145,7 @@ async function settled(id: number, headers: Record<string, string>): Promise<Fil
   }
 }
 
-/** Asks for the same list all the time, as somebody who works, and notes how long each answer took. */
+/** Requests the same list continuously, as a person at work, and records the response times. */
 function watch(headers: Record<string, string>) {
   const waits: number[] = []
   let isOn = true

@@ -8,15 +8,15 @@ import { isOver } from '../figures.ts'
 import { type Desk, idOf, openAdministratorsDesk } from './equipment/desk.ts'
 import { startTriedPortal } from './equipment/tried-portal.ts'
 
-// The portal is killed while it makes letters with new passwords for many devices as one order. In the end each device
-// has one letter, and the password in it is the one that opens the device; when the order is deleted, no byte of it is left.
+// The portal is killed while it makes letters with new passwords for many devices as one batch. In the end each device
+// has one letter with its valid password; after deleting the batch no byte of it is left.
 
 const isQuick = process.argv.includes('--quick')
 const orders = isQuick ? 1 : 5
 const devices = isQuick ? 12 : 200
-/** Of each order: after more than five tries that end the process an order is given up. */
+/** Kills per batch; after more than five tries that end the process a batch is given up. */
 const kills = isQuick ? 2 : 4
-/** Between an answer after a start and the next kill, in ms. */
+/** Time between an answer after a start and the next kill, in ms. */
 const life = isQuick ? { least: 100, most: 600 } : { least: 200, most: 4_000 }
 
 const portal = await startTriedPortal()
@@ -66,7 +66,7 @@ async function whenEnded(desk: Desk, path: string): Promise<DocumentBatch> {
   }
 }
 
-/** Whether what is printed opens what it is printed for. */
+/** Whether the printed passwords are valid for their devices. */
 async function compare(pages: string[]) {
   const db = openOwn()
   for (const page of pages) {

@@ -10,21 +10,21 @@ import { kindsIn, tellGrowth } from './equipment/open-descriptors.ts'
 import type { SoakOrder, SoakTally } from './equipment/soak-load.ts'
 import { startTriedPortal, type TriedPortal } from './equipment/tried-portal.ts'
 
-// Twenty minutes of work as a firm does it, 50 requests a second: afterwards the portal holds no more than in minute 5.
-// Both times nobody is connected. Connections are kept for two minutes after their last request, and how many there are
-// says how many requests overlapped once: when the load's own were counted, there were up to 21 more at the end.
+// Twenty minutes of work as in a company, 50 requests a second: afterwards the portal must not hold more than in minute
+// 5. Both measurements are without connections. Idle connections are kept for two minutes, and their number depends on
+// how many requests once overlapped: with those of the load, there were up to 21 more at the end.
 
 const isQuick = process.argv.includes('--quick')
 const second = 1_000
 const length = isQuick ? 20 * second : 20 * 60 * second
-/** When it is looked at first: what is kept on purpose is kept by then. */
+/** Time of the first measurement, when everything cached on purpose is in place. */
 const settled = length / 4
 const pace = 50
-/** Requests a second that there must be; in a quick run others work beside it, and it only sees that all goes on. */
+/** Minimum rate in requests per second; a quick run shares the machine, and only checks that nothing hangs. */
 const leastPace = isQuick ? 1 : 0.9 * pace
-/** MB; in a quick run much is compiled between both looks. */
+/** In MB; in a quick run much is compiled between the measurements. */
 const growth = isQuick ? 20 : 5
-/** How long threads are kept that have nothing to do, and some more. */
+/** A bit longer than idle threads are kept. */
 const quiet = isQuick ? 7 * second : 20 * second
 
 const seen: SoakTally = { asked: 0, failed: [] }
@@ -56,7 +56,7 @@ try {
   rmSync(report, { force: true })
 }
 
-/** Lets the load work in a thread of its own; returns how long it took, in ms. */
+/** Runs the load in a separate thread; returns how long it took, in ms. */
 async function work({ headers }: Desk, phase: string, lasting: number): Promise<number> {
   const begun = performance.now()
   const { address } = portal
@@ -72,13 +72,13 @@ async function work({ headers }: Desk, phase: string, lasting: number): Promise<
 }
 
 interface Holdings {
-  /** In MB, after garbage was collected. */
+  /** In MB, after a garbage collection. */
   heap: number
-  /** What each open descriptor leads to. */
+  /** The target of each open descriptor. */
   descriptors: string[]
 }
 
-/** What the portal holds when nobody is connected. */
+/** What the portal holds without connections. */
 async function holdings(portal: TriedPortal): Promise<Holdings> {
   await setTimeout(quiet)
   rmSync(report, { force: true })

@@ -7,18 +7,18 @@ import { strapiSite } from '../../server/testing/strapi-site.ts'
 import { isOver, isUnder } from '../figures.ts'
 import { startTriedPortal, type TriedPortal } from './equipment/tried-portal.ts'
 
-// A Strapi is taken over by a command that is killed at random moments and started again, beside a portal that runs. What
-// it ends with is what a command that nobody killed ends with: nothing missing, nothing twice, ids and times the same.
+// A Strapi site is taken over by a command that is killed at random moments and started again, beside a running portal.
+// The result must be that of an uninterrupted command: nothing missing, nothing twice, ids and times the same.
 
 const isQuick = process.argv.includes('--quick')
 const rounds = isQuick ? 1 : 15
-/** In each round; then it is let to its end. */
+/** Per round; then it runs to its end. */
 const kills = isQuick ? 3 : 10
-/** Between a start and its kill, in ms. */
+/** Minimum time between a start and its kill, in ms. */
 const shortest = 300
 const command = join(import.meta.dirname, '../../server/admin/portal-command.ts')
 
-/** Without what is random or of the hour. */
+/** Without random and time-dependent values. */
 const contents = {
   devices: `select id, serial_number, company_id, part_id, created_at, updated_at from devices order by id`,
   files: `select medias.id, filename, doctype_id, medias.created_at, medias.updated_at, old_slug, blob_sha256
@@ -48,7 +48,7 @@ let unsound = 0
 for (let round = 0; round < rounds; round += 1) {
   await inPortal(async (portal) => {
     for (let kill = 0; kill < kills; kill += 1) {
-      // Each later in its course than the one before: where all were random, all could come after its end.
+      // Each one later in its course than the previous one: if all were random, all could come after its end.
       const share = (kill + Math.random()) / kills
       if (await isKilled(portal, shortest + share * (longest - shortest))) killed += 1
     }
@@ -72,7 +72,7 @@ async function inPortal<T>(work: (portal: TriedPortal) => Promise<T>): Promise<T
   }
 }
 
-/** Takes the site over, to the end, and returns what the portal holds then. */
+/** Takes the whole site over, and returns the contents of the portal. */
 async function takeOver(portal: TriedPortal): Promise<Record<string, unknown[]>> {
   const code = await run(portal, words).ended
   if (code !== 0) throw new Error(`The takeover ended with ${code}`)
@@ -86,7 +86,7 @@ async function takeOver(portal: TriedPortal): Promise<Record<string, unknown[]>>
   }
 }
 
-/** Starts it and kills it after a while; false where it had come to its end by then. */
+/** Starts it and kills it after a while; false if it had already ended. */
 async function isKilled(portal: TriedPortal, wait: number): Promise<boolean> {
   const { child, ended } = run(portal, words)
   const timer = setTimeout(() => child.kill('SIGKILL'), wait)

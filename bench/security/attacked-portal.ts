@@ -9,7 +9,7 @@ export const environment = {
   PREVIEWS: 'off',
 }
 
-/** One of each kind of account, as an attacker meets them. */
+/** One of each kind of account, as targets of an attacker. */
 export interface Targets {
   weak: Credentials
   typed: Credentials
@@ -23,7 +23,7 @@ export interface Credentials {
   isStaff?: boolean
 }
 
-/** Signs in at a portal, as customer or staff, from an address of one's own. */
+/** Signs in at a portal, as customer or staff, from the given address. */
 export function signIn(
   address: string,
   from: string,
@@ -35,7 +35,7 @@ export function signIn(
   return askFrom({ url, from, body: { ...fields, ...body }, ...(headers && { headers }) })
 }
 
-/** Makes one account of each kind. */
+/** Creates one account of each kind. */
 export async function fillTargets(address: string): Promise<Targets> {
   const records = await openDesk(address)
   await records.create('companies', { name: 'Müller Pumpen GmbH', kdnr: 10_001, pass: '123456' })
@@ -49,7 +49,7 @@ export async function fillTargets(address: string): Promise<Targets> {
   }
 }
 
-/** A signed-in administrator, who makes what an attack begins with. */
+/** A signed-in administrator, who creates what an attack requires. */
 export async function openDesk(address: string) {
   const from = '127.9.9.9'
   const answer = await askFrom({ url: `${address}/api/auth/local`, from, body: administrator })
@@ -57,7 +57,7 @@ export async function openDesk(address: string) {
   const headers = { authorization: `Bearer ${jwt}` }
   return {
     headers,
-    /** The attributes of what was made. */
+    /** Creates a record and returns its attributes. */
     async create(kind: string, data: object) {
       const made = await askFrom({ url: `${address}/api/${kind}`, from, body: { data }, headers })
       if (made.status !== 200) throw new Error(`${kind}: ${made.text}`)
@@ -76,7 +76,7 @@ export function addressNumber(index: number): string {
   return `127.${20 + Math.floor(index / 62_500)}.${Math.floor(index / 250) % 250}.${(index % 250) + 1}`
 }
 
-/** The cookie of the known browser that an answer sets, as a request carries it. */
+/** The cookie of the known browser set by an answer, in the form that a request sends. */
 export function browserOf({ headers }: AnswerFrom): Record<string, string> {
   const cookie = headers['set-cookie']?.find((text) => text.startsWith('typenschild-browser='))
   return { cookie: cookie?.split(';')[0] ?? '' }

@@ -1,4 +1,4 @@
-/** The same requests each time. */
+/** The same requests in each run. */
 const random = randomFrom(20_261_122)
 
 const targets = [
@@ -98,7 +98,7 @@ const oddHeaders = [
   ],
 ]
 
-/** One request, broken in up to four places. */
+/** A request, broken in up to four places. */
 export function brokenRequest(authorization: string | undefined): Buffer {
   const method = pick([
     'GET',
@@ -162,7 +162,7 @@ function pick<T>(from: readonly T[]): T {
   return found
 }
 
-/** Numbers from 0 to 1, the same from the same seed (mulberry32). */
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -15,9 +15,9 @@ import {
   signIn,
 } from './attacked-portal.ts'
 
-// How many wrong passwords are looked at in an hour and in a day, by kind of account, from 200 addresses or one /48, with
-// every disguise that a client can send. The portal runs in this process, and its whole time (`Date`) is moved on: the
-// counters see the same clock as everything else.
+// How many wrong passwords are verified in an hour and in a day, by kind of account, from 200 addresses or one /48,
+// with every disguise that a client can use. The portal runs in this process, and its time (`Date`) is moved forward:
+// the counters use the same clock as everything else.
 
 const second = 1_000
 const hour = 3_600 * second
@@ -31,7 +31,7 @@ const targets = await fillTargets(plain.address)
 const unknown = { name: '88888', password: '' }
 const unknownStaff = { name: 'niemand', password: '', isStaff: true }
 
-// After the first 50 of an hour one in 30 s; 20 in a day where the password is weak.
+// After the first 50 in an hour one per 30 s; 20 in a day for a weak password.
 const kinds: [string, Credentials, { hour: number; day?: number }][] = [
   ['weak password', targets.weak, { hour: 20, day: 20 }],
   ['typed password', targets.typed, { hour: 50 + 119, day: 50 + 2_879 }],
@@ -52,7 +52,7 @@ for (const [what, target, limit] of kinds) {
   )
 }
 
-// Against 50 bits each address has its own tries alone: 5 of them tell what 200 may.
+// Against 50 bits only the tries per address are limited: 5 addresses are enough to tell what 200 could do.
 const few = 5
 const made = await guess(plain.address, targets.made, 24 * hour, { pace: 120 * second, count: few })
 const each = made / few
@@ -69,7 +69,7 @@ await proxied.stop()
 await rm(folder, { recursive: true, force: true })
 process.exit()
 
-/** A try in each step at least, and on as long as any is let in; counts those that were looked at. */
+/** At least one try per step, and more as long as one is admitted; counts those that were verified. */
 async function guess(
   address: string,
   target: Credentials,
@@ -79,7 +79,7 @@ async function guess(
   let admitted = 0
   let turn = 0
   for (let passed = 0; passed < time; passed += pace) {
-    // Two addresses in a row that are refused mean that the account is, or that both have nothing left.
+    // Two refused addresses in a row mean that the account is locked, or that both are used up.
     for (let refused = 0; refused < Math.min(2, count); ) {
       const answer = await disguised(address, addressNumber(turn % count), target, turn)
       turn += 1

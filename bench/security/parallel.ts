@@ -8,7 +8,7 @@ import {
   signIn,
 } from './attacked-portal.ts'
 
-// What many tries at once from one address do: to others, and to each other where all of them are right.
+// The effect of many concurrent tries from one address: on others, and on each other if all are right.
 
 const parallel = 30
 const accounts = 12

@@ -6,14 +6,14 @@ import { quantile, startMeasuredPortal } from '../measured-portal.ts'
 import { addressNumber, environment, openDesk } from './attacked-portal.ts'
 import { brokenRequest } from './broken-bytes.ts'
 
-// What a stranger's bytes do who speaks no proper HTTP: requests are broken in all places, beside clients that send a
-// byte a second and such that leave in the middle; meanwhile somebody works.
+// The effect of malformed HTTP: requests broken at all places, beside clients that send a byte a second and clients
+// that disconnect midway; meanwhile somebody works.
 
 const total = 100_000
 const senders = 48
 const slowClients = 100
-/** For how long an answer is waited for; who sends half a request gets none. */
-const patience = 250
+/** Timeout for an answer in ms; half a request gets none. */
+const answerTimeout = 250
 
 const portal = await startMeasuredPortal(environment)
 try {
@@ -54,7 +54,7 @@ try {
   await portal.stop()
 }
 
-/** Somebody looks at a list and at a record, one after the other, until the attack is over. */
+/** Reads a list and a record alternately until the attack is over. */
 async function work(headers: Record<string, string>, attack: { isOver: boolean }) {
   const times: number[] = []
   let refused = 0
@@ -78,7 +78,7 @@ function openSlow(port: number, index: number): () => void {
     const { value } = bytes.next()
     if (value !== undefined && socket.writable) socket.write(Buffer.of(value))
   }, 1_000)
-  // The portal ends it, which is what it should do.
+  // The portal is expected to close it.
   socket.on('error', () => undefined)
   return () => {
     clearInterval(timer)
@@ -86,7 +86,7 @@ function openSlow(port: number, index: number): () => void {
   }
 }
 
-/** Sends bytes on a connection of their own; answers the status, or `none`. */
+/** Sends bytes on a new connection; returns the status, or `none`. */
 function sendRaw(port: number, index: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     const from = addressNumber(index)
@@ -96,8 +96,8 @@ function sendRaw(port: number, index: number, bytes: Buffer): Promise<string> {
       socket.destroy()
       resolve(status)
     }
-    const timer = setTimeout(() => end('none'), patience)
-    // Some say that they have finished, others wait for an answer that may never come.
+    const timer = setTimeout(() => end('none'), answerTimeout)
+    // Some end the connection, others wait for an answer that may never come.
     socket.on('connect', () => (index % 3 === 0 ? socket.write(bytes) : socket.end(bytes)))
     socket.on('data', (chunk) =>
       end(/^HTTP\/1\.1 (\d{3})/.exec(chunk.toString('latin1'))?.[1] ?? 'odd'),

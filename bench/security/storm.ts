@@ -10,15 +10,15 @@ import {
   signIn,
 } from './attacked-portal.ts'
 
-// 10,000 failures from 200 addresses rain on one account, for each kind of account; meanwhile its owner signs in at a
-// known browser and at new ones, each from an address of its own.
+// 10,000 failures from 200 addresses hit one account, for each kind of account; meanwhile its owner signs in from a
+// known browser and from new ones, each from a different address.
 
 const failures = 10_000
 const addresses = 200
 const attackers = 48
 /** An account may sign in 60 times a minute. */
 const pace = 1_050
-/** How many accounts the storms before have locked. */
+/** Number of accounts locked by the previous storms. */
 let lockedBefore = 0
 
 const portal = await startMeasuredPortal(environment)
@@ -89,7 +89,7 @@ function tell(
   const told = atNew.filter(
     ({ status, text }) => status === 429 && /Der nächste ist am .* Uhr möglich\./.test(text),
   ).length
-  // One that came before the tries were used up was let in.
+  // Sign-ins before the tries were used up succeeded.
   const early = atNew.filter(({ status }) => status === 200).length
   isUnder(
     `${storm}: told until when, of ${atNew.length} at new browsers`,
@@ -100,7 +100,7 @@ function tell(
   isOver(`${storm}: seen by staff after`, seenAfter, 60, 's')
 }
 
-/** Those that an earlier storm has locked count too; each storm locks one more. */
+/** Includes those locked by previous storms; each storm locks one more. */
 async function countLocked(address: string, headers: Record<string, string>): Promise<number> {
   const answer = await fetch(`${address}/api/sign-in-locks/count`, { headers })
   const { accounts } = (await answer.json()) as { accounts: number }

@@ -8,12 +8,12 @@ import {
   signIn,
 } from './attacked-portal.ts'
 
-// Whether the time or the bytes of a wrong sign-in tell that there is such an account: 500 known and 500 unknown names in
-// turn, each from an address of its own. The area under the curve is the share of pairs in which the known one took
-// longer: 0.5 is a coin.
+// Whether time or contents of a failed sign-in reveal that an account exists: 500 known and 500 unknown names
+// alternately, each from a different address. The area under the curve is the share of pairs in which the known one
+// took longer: 0.5 means chance.
 
 const tries = 500
-/** Customers and staff are asked for from other addresses. */
+/** Customers and staff use different addresses. */
 const offsets = [0, 2 * tries] as const
 
 const portal = await startMeasuredPortal(environment)

@@ -7,7 +7,7 @@ import { pdfFile } from '../../e2e/support/pdf-files.ts'
 const folder = mkdtempSync(join(tmpdir(), 'typenschild-bench-files-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** PDFs with these names on the disk, each time with other contents; returns where they lie. */
+/** Writes PDFs with these names to disk, with new contents each time; returns their paths. */
 export function onDisk(name: string, titles: string[]): (unique: string) => Promise<string[]> {
   return async (unique) => {
     const place = join(folder, name, unique)

@@ -5,12 +5,12 @@ import { rest } from '../../e2e/support/window-focus.ts'
 /** Waits as long as thirty files take on a busy machine: actions are counted here, not seconds. */
 export const expect = expectSoon.configure({ timeout: 60_000 })
 
-/** How many stops a keyboard may take to a control before it counts as out of reach. */
+/** Number of key presses after which a control counts as unreachable. */
 const mostStops = 80
 
 /**
- * Somebody at the screen who works with the mouse or by the keyboard alone, and whose actions count: a click, a key with
- * or without others held, a text typed into a field, files chosen in the system's dialog or dropped are one each.
+ * A person using either the mouse or the keyboard only, whose actions are counted: a click, a key with or without
+ * modifiers, a text typed into a field, and files chosen in the system's dialog or dropped count as one each.
  */
 export class Hands {
   readonly page: Page
@@ -26,19 +26,19 @@ export class Hands {
     return this.way === 'mouse'
   }
 
-  /** Clicks a control, or goes there and presses Enter. */
+  /** Clicks a control, or moves the focus there and presses Enter. */
   async use(target: Locator, key = 'Tab'): Promise<void> {
     if (this.hasMouse) return this.click(target)
     await this.goTo(target, key)
     await this.press('Enter')
   }
 
-  /** Takes an entry of an open menu. */
+  /** Chooses an entry of an open menu. */
   async pick(entry: Locator): Promise<void> {
     await this.use(entry, 'ArrowDown')
   }
 
-  /** Opens a tab; the keyboard comes to the one that is open, and goes on by the arrow. */
+  /** Opens a tab; the keyboard reaches the selected one first, and moves on by the arrow key. */
   async openTab(name: string): Promise<void> {
     const tab = this.page.getByRole('tab', { name, exact: true })
     if (this.hasMouse) return this.click(tab)
@@ -46,7 +46,7 @@ export class Hands {
     await this.goTo(tab, 'ArrowRight')
   }
 
-  /** Types into a field, which it takes no action to reach where the focus is there already. */
+  /** Types into a field; reaching it takes no action if it already has the focus. */
   async fill(field: Locator, text: string): Promise<void> {
     await expect(field).toBeVisible()
     await rest(this.page)
@@ -68,7 +68,7 @@ export class Hands {
     await rest(this.page)
   }
 
-  /** Types where the focus is; waits for a field that takes it. */
+  /** Types into the focused field, once there is one. */
   async type(text: string): Promise<void> {
     this.actions += 1
     await expect(this.page.locator('input:focus, textarea:focus')).toHaveCount(1)
@@ -76,14 +76,14 @@ export class Hands {
     await this.page.keyboard.type(text)
   }
 
-  /** Types into a picker, and waits until it offers something. */
+  /** Types into a picker, and waits until it offers an option. */
   async search(picker: Locator, text: string): Promise<void> {
     await this.fill(picker, text)
     await expect(this.page.locator('[role=option][data-combobox-selected]:visible')).toBeVisible()
     await rest(this.page)
   }
 
-  /** Chooses files in the system's dialog, which a button brings up. */
+  /** Chooses files in the system's dialog, which is opened by a button. */
   async choose(paths: string[], opener: Locator): Promise<void> {
     const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), this.use(opener)])
     this.actions += 1
@@ -95,7 +95,7 @@ export class Hands {
     await (await dragFromDisk(place, paths)).drop()
   }
 
-  /** Goes to a control: clicks it, or comes there by the key that leads from one to the next. */
+  /** Goes to a control: clicks it, or moves the focus there by this key. */
   async goTo(target: Locator, key = 'Tab'): Promise<void> {
     await expect(target).toBeVisible()
     if (this.hasMouse) return this.click(target)

@@ -2,18 +2,18 @@ import type { Locator, Page } from '@playwright/test'
 import { onDisk } from './files-on-disk.ts'
 import { expect, type Hands } from './hands.ts'
 
-/** What staff do every day, by the shortest way with the mouse or by the keyboard alone. */
+/** An everyday task of staff, by the shortest way with the mouse or with the keyboard only. */
 export interface Task {
   name: string
-  /** Where somebody would begin. */
+  /** The address where a person would begin. */
   from: string
-  /** How many actions it may take by the better of both ways. */
+  /** Maximum number of actions, by the shorter of both ways. */
   atMost?: number
-  /** What must be so before, and does not count. */
+  /** Prepares the page; not counted. */
   before?(page: Page): Promise<void>
-  /** `unique` is a text of this run's own, for what may be there once. */
+  /** `unique` is a text unique to this run, for values that must be unique. */
   steps(hands: Hands, unique: string): Promise<void>
-  /** Throws where it is not done. */
+  /** Throws if the task is not done. */
   done(page: Page, unique: string): Promise<unknown>
 }
 
@@ -387,7 +387,7 @@ export const tasks: Task[] = [
   },
 ]
 
-/** Makes a record that has nothing but its title. */
+/** Creates a record with only a title. */
 function createByTitle(name: string, from: string): Task {
   return {
     name,
@@ -401,7 +401,7 @@ function createByTitle(name: string, from: string): Task {
   }
 }
 
-/** What the other way has kept. */
+/** Deletes the view saved by the other way. */
 async function forgetView(page: Page): Promise<void> {
   await button(page, /^Ansicht: /).click()
   const kept = menuItem(page, 'Ohne Dateien')
@@ -429,7 +429,7 @@ async function selectFive(hands: Hands): Promise<void> {
   } else await hands.press('j', ...Array<string>(4).fill('Shift+ArrowDown'))
 }
 
-/** Does something with the selected rows. */
+/** Performs an action on the selected rows. */
 async function actOnSelected(hands: Hands, name: string): Promise<void> {
   const bar = hands.page.getByRole('region', { name: 'Auswahl' })
   await expect(bar).toBeVisible()

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import type Sqlite from 'better-sqlite3'
 import { openDesk } from '../../security/attacked-portal.ts'
 
-/** A change that was acknowledged, and whether a database shows it. */
+/** An acknowledged change, and whether it is in a database. */
 interface Change {
   begun: number
   acknowledged: number
   isIn(database: Sqlite.Database): boolean
 }
 
-/** People who make devices, upload files and delete them again, and note what they were told is kept. */
+/** Clients that create devices, upload files and delete them again, and record what was acknowledged. */
 export interface Writers {
   changes: Change[]
-  /** Ends their work; settles with the last answer. */
+  /** Stops them; resolves after the last answer. */
   stop(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export async function startWriters(address: string, count: number): Promise<Writ
     uploads.push({ id, sha256 })
   }
 
-  /** Uploads whose deletion a database shows: they had been there before. */
+  /** Uploads whose deletion is in a database: they existed before. */
   const wasIn = new Set<number>()
 
   async function remove() {
@@ -93,11 +93,11 @@ export async function startWriters(address: string, count: number): Promise<Writ
 }
 
 /**
- * How many pairs of changes a database shows in an order that never was: the later one without the earlier one, which
- * had been acknowledged before the later one began.
+ * Number of changes that are missing in a database although a later one is there, which began after they had been
+ * acknowledged: such a state never existed.
  */
 export function countContradictions(changes: Change[], database: Sqlite.Database): number {
-  // Deletions first: they tell which uploads had come.
+  // Deletions first: they prove that uploads had existed.
   const inOrder = changes.toSorted((one, other) => other.begun - one.begun)
   const seen = inOrder.map((change) => ({ ...change, isSeen: change.isIn(database) }))
   const lastBegun = Math.max(0, ...seen.filter(({ isSeen }) => isSeen).map(({ begun }) => begun))
@@ -108,7 +108,7 @@ function hasUpload(database: Sqlite.Database, id: number): boolean {
   return database.prepare('select 1 from uploads where id = ?').get(id) !== undefined
 }
 
-/** Whether an id had been given by then. */
+/** Whether an id had been assigned by then. */
 function hasCome(database: Sqlite.Database, id: number): boolean {
   const row = database.prepare(`select seq from sqlite_sequence where name = 'uploads'`).get()
   return ((row as { seq: number } | undefined)?.seq ?? 0) >= id

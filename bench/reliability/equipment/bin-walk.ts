@@ -1,8 +1,8 @@
 import { walkBin } from '../../../server/testing/walk-bin.ts'
 import { openWorld } from '../../../server/testing/world.ts'
 
-// One walk through a bin, in a process of its own: `bin-walk.ts <deeds> <seed>`. It is no node test, as these watch every
-// promise, which takes more time than the steps do.
+// One walk through a bin, in a separate process: `bin-walk.ts <deeds> <seed>`. It is not a node test, as these track
+// every promise, which takes more time than the steps do.
 
 const [deeds = 0, seed = 0] = process.argv.slice(2).map(Number)
 const endings: (() => unknown)[] = []

@@ -8,31 +8,31 @@ const modes = {
   ...{ whole: 0, full: 1, failingSync: 2 },
   ...{ countingWrites: 3, countingSyncs: 4, failingWrite: 5 },
 }
-/** What `broken-disk.c` calls `struct control`. */
+/** Size of `struct control` in `broken-disk.c`. */
 const size = 24
 
-/** A disk below one folder that breaks when it is told to, and a clock that jumps; for processes with its settings. */
+/** A disk below one folder that fails on command, and a clock that jumps; for processes with its settings. */
 export interface BreakableDisk {
-  /** Environment of a process whose disk below `folder` it is. */
+  /** The environment of a process that has this disk below `folder`. */
   settings(folder: string): Record<string, string>
-  /** After so many more writes nothing can be written any more. */
+  /** After this many more writes the disk is full. */
   fillAfter(writes: number): void
-  /** After so many more writes each of them fails with EIO. */
+  /** After this many more writes each one fails with EIO. */
   failWritesAfter(writes: number): void
-  /** After so many more calls of `fsync` each of them fails. */
+  /** After this many more calls of `fsync` each one fails. */
   failSyncsAfter(syncs: number): void
-  /** How many writes, or calls of `fsync`, some work takes. */
+  /** Counts the writes, or calls of `fsync`, during some work. */
   count(what: 'writes' | 'syncs', work: () => Promise<unknown>): Promise<number>
-  /** How many calls have failed since it was told to break. */
+  /** Number of calls that have failed since it was told to. */
   failed(): number
-  /** All is well again; the clock is left alone. */
+  /** Makes the disk work again; the clock stays as it is. */
   mend(): void
-  /** The clock of these processes is so many seconds ahead; less than 0 behind. */
+  /** Moves the clock of these processes ahead by this many seconds; behind if negative. */
   moveClock(seconds: number): void
   discard(): Promise<void>
 }
 
-/** Makes one; a text says why there can be none here. */
+/** Creates one, or returns the reason why that is impossible here. */
 export async function openBreakableDisk(): Promise<BreakableDisk | string> {
   if (process.platform !== 'linux') return 'the C library is loaded before others on Linux only'
   if (!hasCompiler()) return 'there is no gcc, and apt-get could not install it'
@@ -62,7 +62,7 @@ export async function openBreakableDisk(): Promise<BreakableDisk | string> {
       LD_PRELOAD: library,
       BROKEN_DISK_CONTROL: control,
       BROKEN_DISK_FOLDER: watched,
-      // What goes past the C library cannot be broken.
+      // Calls that bypass the C library cannot be made to fail.
       UV_USE_IO_URING: '0',
     }),
     fillAfter: (writes) => set('full', writes),

@@ -1,5 +1,5 @@
-// Loaded into a server before the C library (LD_PRELOAD): breaks the disk below one folder, and moves the clock, as the
-// numbers in a file say that a test writes to while the server runs.
+// Loaded into a server before the C library (LD_PRELOAD): breaks the disk below one folder, and moves the clock,
+// according to numbers in a file that a test changes while the server runs.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -21,11 +21,11 @@ enum { WHOLE = 0, FULL = 1, FAILING_SYNC = 2, COUNTING_WRITES = 3, COUNTING_SYNC
 
 struct control {
   int32_t mode;
-  // How many calls still go well; the next ones fail.
+  // Number of calls that still succeed; the next ones fail.
   int32_t good;
   int32_t seen;
   int32_t failed;
-  // By how much the clock is ahead, in seconds.
+  // By how many seconds the clock is ahead.
   int64_t ahead;
 };
 

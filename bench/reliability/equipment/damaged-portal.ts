@@ -8,7 +8,7 @@ import { unbuiltWeb } from '../../../server/testing/unbuilt-web.ts'
 
 const administrator = { identifier: 'chefin', password: 'Werkstatt-Portal-26' }
 
-/** A portal in this process, whose log and bytes are at hand, and its administrator. */
+/** A portal in this process, with access to its log and bytes, and its administrator. */
 export async function openDamagedPortal() {
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-damage-'))
   const dataDir = join(folder, 'data')
@@ -45,13 +45,13 @@ export async function openDamagedPortal() {
     log,
     staff,
     create: async (kind: string, data: object) => (await send(`/api/${kind}`, { data })).told.data,
-    /** The stored upload. */
+    /** Uploads a file; returns the stored upload. */
     async upload(name: string, bytes: Buffer) {
       const form = new FormData()
       form.append('files', new Blob([Uint8Array.from(bytes)]), name)
       return (await send('/api/upload', form)).told[0]
     },
-    /** What signs a customer's requests. */
+    /** Signs a customer in; returns the headers for their requests. */
     async signInCustomer(sn: string, pass: string) {
       const { cookie = '' } = await send('/api/devices/customer-login', { sn, pass })
       return { cookie, 'sec-fetch-site': 'same-origin' }

@@ -1,29 +1,29 @@
 import { type Desk, idOf, type Outcome } from './desk.ts'
 import { sha256Of } from './kept-well.ts'
 
-/** Something that was done, and how to see that it still is. */
+/** An action that was done, and how to check that its effect persists. */
 export interface Done {
   outcome: Outcome
-  /** To whom a mail must go. */
+  /** The recipient of a mail that must be sent. */
   mailTo?: string
-  /** Whether what was answered can be seen; asked only where the answer was good. */
+  /** Whether the acknowledged effect is visible; called only after a success. */
   isKept(desk: Desk): Promise<boolean>
 }
 
-/** One kind of thing that changes a portal. */
+/** A kind of action that changes a portal. */
 export interface Deed {
   what: string
-  /** It is forgotten by itself after a while: an old session makes room for new ones. */
+  /** Its effect expires by itself: an old session makes room for new ones. */
   isPassing?: boolean
-  /** What has to be there before; answers its id. */
+  /** Creates what it requires; returns the id. */
   prepare?(desk: Desk, name: string): Promise<number>
   act(desk: Desk, name: string, prepared: number): Promise<Done>
 }
 
-/** The device that letters are ordered of. */
+/** The device that letters are ordered for. */
 export const pump = { sn: 'Pumpe', pass: 'Passwort-der-Pumpe' }
 
-/** What a portal must hold before any deed is done. */
+/** Creates what all actions require. */
 export async function prepareForDeeds(desk: Desk): Promise<void> {
   const company = await desk.create('companies', { name: 'Müller', kdnr: 10_001, pass: '123456' })
   const part = await desk.create('parts', { title: 'KP-200' })
@@ -125,7 +125,7 @@ export const deeds: Deed[] = [
   },
 ]
 
-/** How much of what was done cannot be seen any more. */
+/** Number of actions whose effect is not visible any more. */
 export async function countLost(desk: Desk, done: Done[]): Promise<number> {
   let lost = 0
   for (const { isKept, outcome } of done) {
@@ -136,7 +136,7 @@ export async function countLost(desk: Desk, done: Done[]): Promise<number> {
   return lost
 }
 
-/** Whether an answer says that something was done. */
+/** Whether an answer acknowledges the action. */
 export function isDone({ status }: Outcome): boolean {
   return status >= 200 && status < 300
 }

@@ -1,25 +1,25 @@
 import { administrator, type TriedPortal } from './tried-portal.ts'
 
-/** What became of a call: an answer, or a connection that ended without one. */
+/** The outcome of a call: an answer, or a connection that ended without one. */
 export interface Outcome {
-  /** 0: there was no answer. */
+  /** 0 if there was no answer. */
   status: number
-  /** Parsed where it is JSON. */
+  /** Parsed if it is JSON. */
   body: unknown
   text: string
-  /** Why there was no answer: `ECONNREFUSED` where nobody listens any more. */
+  /** Why there was no answer, such as `ECONNREFUSED` if nobody is listening any more. */
   cut: string
-  /** When it was asked, by `performance.now()`. */
+  /** Time of the request, by `performance.now()`. */
   begun: number
-  /** From the beginning to the whole answer, in ms. */
+  /** Time until the complete answer, in ms. */
   took: number
-  /** How long one is told to wait, in s; 0 where nobody says so. */
+  /** The wait requested by the answer, in s; 0 if none. */
   retryAfter: number
 }
 
 type Headers = Record<string, string>
 
-/** A desk of the staff at a portal: calls that never throw, so that what fails can be counted. */
+/** A client for staff calls that never throws, so that failures can be counted. */
 export function openDesk({ address }: Pick<TriedPortal, 'address'>, headers: Headers) {
   async function ask(method: string, path: string, body?: object): Promise<Outcome> {
     const begun = performance.now()
@@ -69,7 +69,7 @@ export function openDesk({ address }: Pick<TriedPortal, 'address'>, headers: Hea
 
 export type Desk = ReturnType<typeof openDesk>
 
-/** The administrator's desk: the session is a row, which outlives the process. */
+/** The administrator's desk: the session is in the database and survives the process. */
 export async function openAdministratorsDesk(portal: TriedPortal): Promise<Desk> {
   const desk = openDesk(portal, {})
   const answer = await desk.signIn()
@@ -77,7 +77,7 @@ export async function openAdministratorsDesk(portal: TriedPortal): Promise<Desk>
   return desk.as((answer.body as { jwt: string }).jwt)
 }
 
-/** The id of what a call made: an entity in its envelope, or the first upload. */
+/** The id of the record that a call created: an entity in its envelope, or the first upload. */
 export function idOf({ body }: Pick<Outcome, 'body'>): number {
   const [first] = Array.isArray(body) ? body : [(body as { data: unknown }).data]
   return (first as { id: number }).id

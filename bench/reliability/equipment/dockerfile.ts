@@ -1,16 +1,16 @@
-/** One step of a stage: `RUN` and what it runs. */
+/** One instruction of a stage, such as `RUN` and its command. */
 interface Step {
   word: string
   rest: string
 }
 
-/** A stage with its base image; the last one is what runs. */
+/** A stage with its base image; the last one is the image that runs. */
 export interface Stage {
   from: string
   steps: Step[]
 }
 
-/** What a Dockerfile says, stage by stage; what goes on in the next line is one. */
+/** Parses a Dockerfile into its stages; continued lines are joined. */
 export function stagesOf(text: string): Stage[] {
   const stages: Stage[] = []
   const lines = text.replaceAll(/^\s*#.*\n/gm, '').replaceAll(/\\\n\s*/g, ' ')
@@ -22,12 +22,12 @@ export function stagesOf(text: string): Stage[] {
   return stages
 }
 
-/** What a stage says by one word. */
+/** The arguments of all instructions of this kind in a stage. */
 export function saidBy({ steps }: Stage, word: string): string[] {
   return steps.flatMap((step) => (step.word === word ? [step.rest] : []))
 }
 
-/** The program of `CMD` or `HEALTHCHECK … CMD`, which is a list. */
+/** The command of `CMD` or `HEALTHCHECK … CMD`, which is a JSON array. */
 export function programOf(said: string | undefined): string[] {
   return JSON.parse(/\[.*\]/.exec(said ?? '')?.[0] ?? '[]')
 }

@@ -15,8 +15,8 @@ const hold = `
 `
 
 /**
- * Lets another process hold the write lock of a SQLite file for so long; settles once it does. `released` tells the time
- * just before it let go: who hears of that later than of a write that waited would blame the write.
+ * Makes another process hold the write lock of a SQLite file for `ms`; resolves once it does. `released` is the time
+ * just before the release: a later one would blame a write for the time until the notification.
  */
 export async function holdLock(file: string, ms: number): Promise<{ released: Promise<number> }> {
   const holder = spawn(process.execPath, ['-e', hold, file, String(ms)], {

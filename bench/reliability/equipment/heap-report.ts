@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
-// Loaded into a server (`--import`): at each SIGUSR2 it collects its garbage and writes what is left of its heap, in bytes,
-// into the file of `HEAP_REPORT`.
+// Loaded into a server with `--import`: at each SIGUSR2 it collects garbage and writes the remaining heap size, in
+// bytes, to the file named by `HEAP_REPORT`.
 
 if (isMainThread) {
   setFlagsFromString('--expose-gc')

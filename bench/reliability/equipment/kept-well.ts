@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 
-/** What is wrong with a SQLite file that no portal has open. */
+/** The faults of a SQLite file that no portal has open. */
 export function databaseFaults(folder: string): string[] {
   const database = new Sqlite(join(folder, 'typenschild.db'), { readonly: true })
   const integrity = database.pragma('integrity_check') as { integrity_check: string }[]

@@ -14,14 +14,14 @@ import { startTriedPortal, type TriedPortal } from './tried-portal.ts'
 
 const writers = 4
 /**
- * A portal is killed after so many acknowledged writes, or a few less, and so many ms, or a few less: by the clock alone, a
- * slow machine would acknowledge nothing before it is killed again.
+ * The portal is killed after up to this many acknowledged writes and up to this many ms: by time alone, a slow machine
+ * would acknowledge nothing before the next kill.
  */
 const life = { writes: 6, ms: 150 }
-/** What a crash has left may lie there for a day; in seconds. */
+/** A time after which leftovers of a crash, which may stay for a day, must be gone; in seconds. */
 const dayLater = 26 * 3_600
-/** How long cleaning up and delivering may take, in ms. */
-const patience = 300_000
+/** Timeout for cleaning up and delivering, in ms. */
+const cleanupTimeout = 300_000
 
 const broughtBack: Deed[] = [
   {
@@ -40,7 +40,7 @@ const broughtBack: Deed[] = [
   },
 ]
 
-/** All that whoever was told that it is done finds again. */
+/** All actions whose effect persists once it is acknowledged. */
 export const lastingDeeds: Deed[] = [
   ...deeds.filter(({ isPassing }) => !isPassing),
   tableIsImported,
@@ -48,9 +48,10 @@ export const lastingDeeds: Deed[] = [
 ]
 
 /**
- * Kills a portal so often at random moments while four writers make and change records, upload and release files, delete
- * them, order letters, import tables, and bring deleted records back. What was acknowledged is there afterwards, each letter has been
- * delivered, and nothing lies about once a portal has cleaned up a day later. `url` is an empty database of PostgreSQL.
+ * Kills a portal this many times at random moments while four writers create and change records, upload and release
+ * files, delete them, order letters, import tables, and restore deleted records. Acknowledged changes must persist,
+ * each letter must be delivered, and nothing is left over after a clean-up a day later. `url` is an empty PostgreSQL
+ * database.
  */
 export async function killOften(times: number, url?: string): Promise<void> {
   const disk = await openBreakableDisk()
@@ -98,7 +99,7 @@ async function killAndCount(times: number, url: string | undefined, clock?: Brea
   }
 }
 
-/** Deletes a record and takes that back. */
+/** Deletes a record and undoes that. */
 async function deleteAndUndo(desk: Desk, kind: BinKind, path: string, id: number): Promise<Done> {
   const removed = await desk.remove(path)
   if (!isDone(removed)) return { outcome: removed, isKept: async () => true }
@@ -106,7 +107,7 @@ async function deleteAndUndo(desk: Desk, kind: BinKind, path: string, id: number
   return { outcome, isKept: async (later) => (await later.read(path)).status === 200 }
 }
 
-/** Writes without a break until the portal was killed so often; answers what was acknowledged. */
+/** Writes continuously until the portal has been killed that many times; returns the acknowledged actions. */
 async function writeAndKill(
   portal: TriedPortal,
   desk: Desk,
@@ -146,12 +147,12 @@ async function writeAndKill(
 }
 
 /**
- * How many letters have not been delivered once nothing waits any more. What was cut off seven times in a row is told as
- * failed, and a person lets it be tried again.
+ * Number of letters that are not delivered once nothing is waiting any more. Jobs that were interrupted seven times in
+ * a row are marked as failed, and retried by staff.
  */
 export async function undelivered(portal: TriedPortal, letters: string[]): Promise<number> {
   const desk = await openAdministratorsDesk(portal)
-  const end = performance.now() + patience
+  const end = performance.now() + cleanupTimeout
   for (;;) {
     const filed = filedMails(portal.folder, (file) => readFileSync(file, 'utf8'))
     const left = letters.filter((address) => !filed.has(address))
@@ -164,9 +165,9 @@ export async function undelivered(portal: TriedPortal, letters: string[]): Promi
   }
 }
 
-/** What is left of strays once the portal has had its time. */
+/** The strays that are left once the portal has had its time. */
 async function cleanedUp(portal: TriedPortal, url: string): Promise<Strays> {
-  const end = performance.now() + patience
+  const end = performance.now() + cleanupTimeout
   for (;;) {
     const strays = await findStrays(portal.folder, url)
     const count = strays.rows.length + strays.bytes.length

@@ -8,7 +8,7 @@ import { isOver } from '../../figures.ts'
 import type { OwnPostgres } from './own-postgres.ts'
 import { countUnequal, countWrongBytes, newest, restoreUntil, run } from './restored-portals.ts'
 
-/** Kills restores at random: whatever opens the portal next finds all of it, or nothing. */
+/** Kills restores at random: afterwards the portal must be complete or empty. */
 export async function killedRestores(folder: string, place: string, kills: number) {
   const there = join(folder, 'killed')
   const stored = await newest(place)
@@ -17,7 +17,7 @@ export async function killedRestores(folder: string, place: string, kills: numbe
   let [halves, whole, nothing] = [0, 0, 0]
   for (let kill = 0; kill < kills; kill += 1) {
     await restoreUntil(place, { DATA_DIR: there }, Math.random() * usual)
-    // Whatever opens the portal next finds all of it, or nothing.
+    // Afterwards the portal must be complete or empty.
     const found = await run(['check'], { DATA_DIR: there }, true)
     if (found.code === 1 && found.err.includes('gibt es noch keine Datenbank')) {
       nothing += 1
@@ -34,7 +34,7 @@ export async function killedRestores(folder: string, place: string, kills: numbe
   isOver(`restores of ${kills} killed ones that leave a half`, halves, 0, '')
 }
 
-/** The same into a server: rows that arrive in one transaction, and what lies beside them. */
+/** The same into PostgreSQL: the rows are written in one transaction, the files beside it. */
 export async function killedIntoPostgres(
   folder: string,
   place: string,
@@ -54,7 +54,7 @@ export async function killedIntoPostgres(
   let [halves, whole, nothing] = [0, 0, 0]
   for (let kill = 0; kill < kills; kill += 1) {
     await restoreUntil(place, to, Math.random() * usual)
-    // The next restore goes on in what a killed one has left.
+    // The next restore continues from what a killed one has left.
     const found = await run(['check'], to, true)
     const unequal = await countUnequal(stored, to.DATABASE_URL)
     if (found.code === 0 && (await holdsNothing(to))) nothing += 1
@@ -76,7 +76,7 @@ export async function killedIntoPostgres(
   isOver(`${told}: leave a half`, halves, 0, '')
 }
 
-/** Neither rows nor files; what a portal or a restore makes before them is none. */
+/** Neither rows nor files, except those that a portal or a restore creates before them. */
 async function holdsNothing({ DATABASE_URL: url, DATA_DIR: folder }: Record<string, string>) {
   const db = openDatabase(url ?? '')
   const isEmpty = !(await isUsed(db))

@@ -1,4 +1,4 @@
-/** How many descriptors there are of each kind: sockets, pipes, or files by their names without what is random in them. */
+/** Number of descriptors by kind: sockets, pipes, or files by name without random parts. */
 export function kindsIn(targets: string[]): Map<string, number> {
   const kinds = new Map<string, number>()
   for (const target of targets) {
@@ -8,7 +8,7 @@ export function kindsIn(targets: string[]): Map<string, number> {
   return kinds
 }
 
-/** Says of which kinds there are more than before. */
+/** Prints the kinds that have increased. */
 export function tellGrowth(before: Map<string, number>, after: Map<string, number>): void {
   for (const [kind, count] of after) {
     const more = count - (before.get(kind) ?? 0)

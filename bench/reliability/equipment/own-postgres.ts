@@ -7,17 +7,14 @@ import { scratchFolder } from '../../../server/testing/scratch-folder.ts'
 
 const installed = '/usr/lib/postgresql'
 
-/** A server on which each portal gets a database of its own. */
+/** A server that provides databases for portals. */
 export interface OwnPostgres {
   /** The address of a new empty database. */
   makeDatabase(name: string): Promise<string>
   stop(): Promise<void>
 }
 
-/**
- * The server of `TEST_DATABASE_URL`, or one in a folder of its own with these settings; a text says why there can be none
- * here.
- */
+/** The server of `TEST_DATABASE_URL`, or a new one with these settings; a string is the reason why there is none. */
 export async function openOwnPostgres(
   settings: Record<string, string> = {},
 ): Promise<OwnPostgres | string> {
@@ -45,9 +42,9 @@ export async function openOwnPostgres(
     run([...control, '--mode=immediate', 'stop'])
     rmSync(folder, { recursive: true, force: true })
   }
-  // It is in a session of its own, and would outlive a section that is ended or breaks off.
+  // The server has its own session, and would survive a section that is killed or fails.
   const endThis = () => process.exit(1)
-  // Before the folder goes, without which nobody can end it.
+  // Before its folder is deleted, without which it cannot be stopped.
   process.once('SIGTERM', endThis).prependOnceListener('exit', end)
   return serverAt(`postgres://test@127.0.0.1:${port}/postgres`, async () => {
     process.off('SIGTERM', endThis).off('exit', end)

@@ -37,7 +37,10 @@ function startCommand(words: string[], settings: Record<string, string>) {
   return { child, ended }
 }
 
-/** Runs a restore, until so many ms after it has begun to write; how long it would have written is told where it ends. */
+/**
+ * Runs a restore, and kills it this many ms after it has begun to write; if it completes, returns how long it was
+ * writing.
+ */
 export async function restoreUntil(
   place: string,
   settings: Record<string, string>,
@@ -59,9 +62,9 @@ export async function newest(place: string): Promise<string> {
   return join(place, 'backups', names.at(-1) ?? '')
 }
 
-/** How many tables of a backup's file and of a portal's database do not have the same rows. */
+/** Number of tables whose rows differ between a backup's file and a portal's database. */
 export async function countUnequal(one: string, url: string): Promise<number> {
-  // Opened for comparing, a database of a backup would not be the same file any more.
+  // Opening the database of a backup would change its file.
   const copy = join(await scratchFolder(), 'compared.db')
   await copyFile(one, copy)
   const ends = [openEnd(`sqlite:${copy}`), openEnd(url)]
@@ -79,7 +82,7 @@ export async function countUnequal(one: string, url: string): Promise<number> {
   return unequal
 }
 
-/** Files of a restored portal that no row knows, that a row lacks, or whose bytes are others. */
+/** Number of files of a restored portal that no row refers to, that are missing, or whose bytes are wrong. */
 export async function countWrongBytes(dataDir: string, database: Sqlite.Database): Promise<number> {
   const held = database
     .prepare('select distinct blob_sha256 from uploads')

@@ -3,22 +3,22 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { pump } from './deeds.ts'
 import { type Desk, idOf, type Outcome, openDesk } from './desk.ts'
 
-// The load of a soak, in a thread of its own: its connections, which it keeps open for the next request as browsers do, end
-// with it, so that what the portal holds afterwards is the portal's own.
+// The load of a soak test, in a separate thread: its connections, which are kept alive like those of browsers, end with
+// it, so that what the portal holds afterwards is its own.
 
-/** What the thread is told at its start. */
+/** The input of the thread. */
 export interface SoakOrder {
   address: string
   headers: Record<string, string>
-  /** Part of the names of what it makes. */
+  /** Part of the names of the records that it creates. */
   phase: string
-  /** How long it works, in ms. */
+  /** Duration in ms. */
   lasting: number
-  /** Requests a second. */
+  /** Requests per second. */
   pace: number
 }
 
-/** What it says at its end. */
+/** The output of the thread. */
 export interface SoakTally {
   asked: number
   /** Answers of 5xx, and requests without one. */
@@ -26,7 +26,7 @@ export interface SoakTally {
 }
 
 const second = 1_000
-/** How many requests may wait for an answer at once: a machine that is too slow is told as that. */
+/** Maximum number of unanswered requests; a machine that is too slow reaches it. */
 const mostWaiting = 200
 
 const paths = [
@@ -46,7 +46,7 @@ const tally: SoakTally = { asked: 0, failed: [] }
 await work(openDesk({ address }, headers))
 parentPort?.postMessage(tally)
 
-/** Asks at an even pace, whatever the answers take. */
+/** Sends requests at a constant rate, however long answers take. */
 async function work(desk: Desk) {
   const begun = performance.now()
   let waiting = 0
@@ -62,7 +62,7 @@ async function work(desk: Desk) {
   while (waiting > 0) await setTimeout(20)
 }
 
-/** Of 50 requests 41 read; what is made is deleted again. */
+/** 41 of 50 requests read; created records are deleted again. */
 async function one(desk: Desk, turn: number) {
   const kind = turn % 50
   const name = `S ${phase} ${turn}`

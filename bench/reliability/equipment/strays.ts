@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { openDatabase } from '../../../server/db/database.ts'
 import { listBlobs } from '../../../server/files/blobs.store.ts'
 
-/** What storage and database do not agree on. */
+/** Inconsistencies between storage and database. */
 export interface Strays {
-  /** Rows that nothing holds, or whose bytes are not there. */
+  /** Rows that nothing refers to, or whose bytes are missing. */
   rows: string[]
-  /** Bytes that no row names, half-received ones too. */
+  /** Bytes without a row, partially received ones included. */
   bytes: string[]
 }
 
-/** Compares a portal's files on the disk with its database, whatever is under way. */
+/** Compares a portal's files on disk with its database, regardless of work in progress. */
 export async function findStrays(folder: string, databaseUrl: string): Promise<Strays> {
   const files = join(folder, 'files')
   const entries = readdirSync(files, { recursive: true, withFileTypes: true })
@@ -30,7 +30,7 @@ export async function findStrays(folder: string, databaseUrl: string): Promise<S
   return strays
 }
 
-/** Whom the mails are for that a portal without a mail server has put into its folder. */
+/** Recipients of the mails that a portal without a mail server has written into its folder. */
 export function filedMails(folder: string, read: (file: string) => string): Set<string> {
   const outbox = join(folder, 'outbox')
   const names = existsSync(outbox)

@@ -4,8 +4,8 @@ import type { Deed } from './deeds.ts'
 import { isDone } from './deeds.ts'
 import type { Desk, Outcome } from './desk.ts'
 
-/** How long an import may take on a machine that is busy, in ms. */
-const patience = 300_000
+/** Timeout of an import on a busy machine, in ms. */
+const importTimeout = 300_000
 const underWay = ['checking', 'importing', 'undoing']
 
 /** Uploads a table. */
@@ -20,7 +20,7 @@ export function sendTable(
   return desk.ask('POST', `/api/imports?kind=${kind}`, form)
 }
 
-/** An import as it stands; undefined where the portal does not answer. */
+/** The current state of an import; undefined if the portal does not answer. */
 export async function showImport(desk: Desk, id: number): Promise<Import | undefined> {
   const { status, body, text } = await desk.read(`/api/imports/${id}`)
   if (status === 0) return undefined
@@ -28,13 +28,13 @@ export async function showImport(desk: Desk, id: number): Promise<Import | undef
   return body as Import
 }
 
-/** Looks at an import until it is as it should be; undefined where the portal ends meanwhile. */
+/** Waits for an import to satisfy the condition; undefined if the portal ends meanwhile. */
 export async function importWhen(
   desk: Desk,
   id: number,
   isSo: (shown: Import) => boolean,
 ): Promise<Import | undefined> {
-  const end = performance.now() + patience
+  const end = performance.now() + importTimeout
   for (;;) {
     const shown = await showImport(desk, id)
     if (!shown || isSo(shown)) return shown
@@ -51,7 +51,7 @@ export function isHashed({ passwords }: Import): boolean {
   return passwords.ready === passwords.total
 }
 
-/** Three devices come in by table; acknowledged is that they will. */
+/** Imports three devices from a table; the start of the import is acknowledged. */
 export const tableIsImported: Deed = {
   what: 'a table is imported',
   async act(desk, name) {
@@ -75,7 +75,7 @@ function passwordOf(sn: string): string {
   return `Passwort-${sn}`
 }
 
-/** Only so many tables lie in a portal: a writer's earlier ones make room, but for those that the portal still needs. */
+/** The number of tables in a portal is limited: deletes a writer's earlier ones, unless the portal still needs them. */
 async function removeEnded(desk: Desk, writer: string): Promise<void> {
   const { body } = await desk.read('/api/imports')
   for (const { id, name } of (body ?? []) as Import[]) {
@@ -83,7 +83,7 @@ async function removeEnded(desk: Desk, writer: string): Promise<void> {
   }
 }
 
-/** Whether each has come in by now, once, and signs in with the password of the table. */
+/** Whether each device was imported exactly once, and signs in with the password of the table. */
 async function areAllThere(desk: Desk, serials: string[]): Promise<boolean> {
   const { body } = await desk.read('/api/imports')
   for (const { id } of body as Import[]) {

@@ -7,43 +7,43 @@ import { freePort } from '../../../server/testing/free-port.ts'
 import { scratchFolder } from '../../../server/testing/scratch-folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** How long a start may take on a machine that is busy, in ms. */
-const patience = 60_000
+/** Timeout of a start on a busy machine, in ms. */
+const startTimeout = 60_000
 
-/** Whoever signs in at each of these portals. */
+/** The administrator of each of these portals. */
 export const administrator = { identifier: 'chefin', password: 'Werkstatt-Portal-26' }
 
 /** How a process ended. */
 interface Ending {
   code: number | null
   signal: NodeJS.Signals | null
-  /** From the signal to the end, in ms. */
+  /** Time from the signal to the end, in ms. */
   took: number
 }
 
-/** A portal as `npm start` starts it, in a folder that outlives its processes: it is killed and started again. */
+/** A portal started like `npm start`, in a folder that outlives its processes: it is killed and started again. */
 export interface TriedPortal {
   /** The same after each start. */
   address: string
   /** `DATA_DIR`. */
   folder: string
-  /** What it has said so far, on both outputs, over all starts. */
+  /** Its output so far, both streams, over all starts. */
   log(): string
   pid(): number
   isRunning(): boolean
-  /** Starts it, and settles once it answers; it must not run. */
+  /** Starts it, and resolves once it answers; it must not be running. */
   start(): Promise<void>
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the process to end. */
   end(signal: NodeJS.Signals): Promise<Ending>
-  /** Waits for the end that it comes to by itself. */
+  /** Waits for the process to end by itself. */
   ended(): Promise<Ending>
-  /** What each of its open descriptors leads to; Linux only. */
+  /** The target of each of its open descriptors; Linux only. */
   openDescriptors(): string[]
-  /** Kills it and forgets its folder. */
+  /** Kills it and deletes its folder. */
   discard(): Promise<void>
 }
 
-/** Starts a portal in a folder of its own; settings may name that folder. */
+/** Starts a portal in a new folder, which the settings may refer to. */
 export async function startTriedPortal(
   settings: Record<string, string> | ((folder: string) => Record<string, string>) = {},
 ): Promise<TriedPortal> {
@@ -84,7 +84,7 @@ export async function startTriedPortal(
           said += text
         })
       }
-      // Its own end: a process that it started may hold the outputs for a moment longer.
+      // The exit of the process itself: a child may hold the outputs for a moment longer.
       gone = once(server, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
       await firstAnswer(portal)
     },
@@ -115,7 +115,7 @@ export async function startTriedPortal(
   return portal
 }
 
-/** Nothing where it was closed since it was listed. */
+/** Undefined if it was closed since it was listed. */
 function targetOf(link: string): string | undefined {
   try {
     return readlinkSync(link)
@@ -127,7 +127,7 @@ function targetOf(link: string): string | undefined {
 
 async function firstAnswer(portal: TriedPortal): Promise<void> {
   const begun = performance.now()
-  while (performance.now() - begun < patience) {
+  while (performance.now() - begun < startTimeout) {
     const isUp = await fetch(`${portal.address}/health`).then(
       ({ ok }) => ok,
       () => false,
