@@ -41,10 +41,10 @@ export async function endSection({ name, script }: Section, limit?: number): Pro
     detached: limit !== undefined,
   })
   const end = () => process.kill(-(child.pid ?? 0), 'SIGTERM')
-  const patience = limit === undefined ? undefined : setTimeout(end, limit)
+  const timer = limit === undefined ? undefined : setTimeout(end, limit)
   if (limit !== undefined) process.once('exit', end)
   const [code] = (await once(child, 'exit')) as [number | null]
-  clearTimeout(patience)
+  clearTimeout(timer)
   process.off('exit', end)
   const told = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   rmSync(file, { force: true })

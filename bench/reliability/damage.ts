@@ -31,12 +31,12 @@ try {
   const small = await given('Anleitung.pdf', manual, 'S 1')
   await portal.services.previews.runDue()
   for (const damage of damages) {
-    for (let round = 0; round < rounds; round += 1) await suffer(small, damage)
+    for (let round = 0; round < rounds; round += 1) await damageAndRepair(small, damage)
   }
   const large = await given('Handbuch.txt', Buffer.alloc(largeSize, 'Handbuch '), 'S 2')
   const ofLarge = isQuick ? (['flipped'] as const) : damages
   for (const damage of ofLarge) {
-    for (let round = 0; round < largeRounds; round += 1) await suffer(large, damage)
+    for (let round = 0; round < largeRounds; round += 1) await damageAndRepair(large, damage)
   }
   await nameAll()
 } finally {
@@ -98,7 +98,7 @@ function waysTo({ path, open, zip, customer, bytes, sha256 }: Given): Way[] {
 }
 
 /** Damages the file, requests it in all ways in random order, and repairs it. */
-async function suffer(file: Given, damage: Damage) {
+async function damageAndRepair(file: Given, damage: Damage) {
   const at = randomInt(file.bytes.length)
   await damageBlob(file.place, damage, at)
   for (const way of shuffled(waysTo(file))) {
@@ -139,17 +139,17 @@ async function ask({ bytes }: Given, way: Way): Promise<'right' | 'wrong' | 'ref
 /** Many files, each with another damage: a check has to name all of them. */
 async function nameAll() {
   const count = isQuick ? 20 : 100
-  const hurt: string[] = []
+  const damagedHashes: string[] = []
   for (let index = 0; index < count; index += 1) {
     const { hash } = await portal.upload(`${index}.txt`, Buffer.from(`Inhalt ${index} `.repeat(50)))
     const damage = damages[index % damages.length] ?? 'flipped'
     await damageBlob(placeOfBlob(portal.dataDir, hash), damage, randomInt(300))
-    hurt.push(hash)
+    damagedHashes.push(hash)
   }
   const lines: string[] = []
   await runCheck(portal.services.db, portal.config, true, (line) => lines.push(line))
   const told = lines.filter((line) => line.startsWith('!')).join('\n')
-  counts.unnamed = hurt.filter((hash) => !told.includes(hash)).length
+  counts.unnamed = damagedHashes.filter((hash) => !told.includes(hash)).length
 }
 
 function shuffled<T>(items: T[]): T[] {

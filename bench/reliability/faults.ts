@@ -29,7 +29,7 @@ const heldFor = isQuick ? 3_000 : 5_000
 const stride = isQuick ? 18 : 1
 const syncStride = isQuick ? 4 : 1
 /** Maximum response time in ms; a quick run shares the machine and only checks that nothing hangs. */
-const promptly = isQuick ? 2_000 : 50
+const maxResponseMs = isQuick ? 2_000 : 50
 /** Maximum time until a portal has shut down, in ms; only one that hangs takes that long. */
 const longestEnd = 60_000
 const broken = isQuick ? ['a device is made', 'a file is uploaded', 'a file is deleted'] : []
@@ -128,7 +128,7 @@ async function tryForeignLock(portal: TriedPortal, desk: Desk, file: string) {
     reads.map(({ took }) => took),
     0.99,
   )
-  isOver(`${told}: ${reads.length} reads, health checks and pages, p99`, p99, promptly, 'ms')
+  isOver(`${told}: ${reads.length} reads, health checks and pages, p99`, p99, maxResponseMs, 'ms')
   const refused = reads.filter(({ status }) => status !== 200).length
   isOver(`${told}: of these not answered well`, refused, 0, 'reads')
   isOver(`${told}: writes acknowledged before it was released`, early.length, 0, 'writes')

@@ -14,7 +14,7 @@ const isQuick = process.argv.includes('--quick')
 const companies = isQuick ? 12 : 300
 const killsOfCall = isQuick ? 1 : 10
 /** Maximum duration of the call itself, in ms; a quick run shares the machine and only checks that it does not hang. */
-const promptly = isQuick ? 60_000 : 3_000
+const maxResponseMs = isQuick ? 60_000 : 3_000
 /** The portal is killed each time this many more mails have arrived. */
 const mailsBetweenKills = isQuick ? 5 : 25
 /** Timeout in ms; on PostgreSQL another process may still hold a mail. */
@@ -95,7 +95,7 @@ async function sendWhileKilled(portal: TriedPortal, desk: Desk, version: number)
   isOver(
     `telling ${companies} companies, the call itself, perhaps answered before`,
     took,
-    promptly,
+    maxResponseMs,
     'ms',
   )
   return kills

@@ -11,7 +11,7 @@ const pdfMark = '%PDF-'
 /** WebP quality at which text stays readable. */
 const quality = 75
 /** A page of text and lines has at most this many colours; a photo has more. */
-const few = 2_048
+const maxColours = 2_048
 
 try {
   setPriority(Math.min(19, getPriority() + niceness)) // requests for pages take precedence
@@ -73,10 +73,10 @@ async function asWebp({ data, ...raw }: Pixels): Promise<Buffer> {
 
 function hasFewColours(data: Uint8Array): boolean {
   const found = new Set<number>()
-  for (let at = 0; at < data.length && found.size <= few; at += 3) {
+  for (let at = 0; at < data.length && found.size <= maxColours; at += 3) {
     found.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0))
   }
-  return found.size <= few
+  return found.size <= maxColours
 }
 
 function isPdf(path: string): boolean {

@@ -67,7 +67,7 @@ export function openPreviews(
       return end
     },
     judge(error, { source_sha256: source, attempts }) {
-      const failure = whyNot(error, clock())
+      const failure = failureOf(error, clock())
       logger.warn({ err: error, source, attempts }, 'no pictures of a file')
       return failure
     },
@@ -155,7 +155,7 @@ interface Staged extends Omit<Picture, 'bytes'> {
  * An unreadable file is not tried again; one that took too long or too much memory is, as the machine may have been
  * busy.
  */
-function whyNot(error: unknown, now: Date): Failure {
+function failureOf(error: unknown, now: Date): Failure {
   if (error instanceof Unreadable) {
     return { error: 'Von dieser Datei lässt sich kein Bild erstellen.', isHopeless: true }
   }

@@ -62,7 +62,7 @@ export async function claimDue<Table extends QueueTable>(
     and (leased_until is null or leased_until <= ${time} or leased_until > ${later(now, longestLease)}) order by next_try_at, id limit 1`
   // Checks without a lock first: usually nothing is due, and another process may hold the lock.
   const { rows: waiting } = await due.execute(db)
-  if (waiting.length === 0 && !(await hastenPutOff(db, table, now))) return undefined
+  if (waiting.length === 0 && !(await makePostponedDue(db, table, now))) return undefined
   const { rows } = await sql<Job<Table>>`
     update ${queue} set leased_until = ${leasedUntil}, attempts = attempts + 1, updated_at = ${time}
     where id = (${due} ${skipLocked(db)}) returning *`.execute(db)
@@ -74,7 +74,7 @@ export async function claimDue<Table extends QueueTable>(
  * Makes jobs due that wait for longer than any delay and were changed in the future: they were postponed by a clock
  * that was ahead, and might wait for years. Returns whether there were any.
  */
-async function hastenPutOff(db: Db, table: QueueTable, now: Date): Promise<boolean> {
+async function makePostponedDue(db: Db, table: QueueTable, now: Date): Promise<boolean> {
   const jobs = sql`${sql.table(table)} where state = 'waiting' and next_try_at > ${later(now, day)}
     and updated_at > ${later(now, tolerance)}`
   const { rows } = await sql`select id from ${jobs} limit 1`.execute(db)

@@ -122,14 +122,14 @@ export function openWorker<Table extends QueueTable>(
     const { job } = claim
     if (handler.brokeOff !== undefined && isUsedUp(backOff, job.attempts)) {
       logger.warn({ queue: table, job: job.id, attempts: job.attempts }, 'broke off at every try')
-      return putOff(claim, { error: handler.brokeOff, isHopeless: true })
+      return handleFailure(claim, { error: handler.brokeOff, isHopeless: true })
     }
     try {
       const end = await work(claim)
       if (handler.effect === 'outside') unrecorded.set(claim, end)
       else await endInTransaction(claim, end)
     } catch (error) {
-      return error instanceof LostClaim || putOff(claim, judge(claim, error))
+      return error instanceof LostClaim || handleFailure(claim, judge(claim, error))
     }
     if (handler.effect === 'outside') await recordAll()
     else await handler.ended?.(job)
@@ -172,7 +172,7 @@ export function openWorker<Table extends QueueTable>(
   }
 
   /** Returns whether the next job may be started. */
-  async function putOff(claim: Claim<Table>, failure: Failure): Promise<boolean> {
+  async function handleFailure(claim: Claim<Table>, failure: Failure): Promise<boolean> {
     const { attempts } = claim.job
     const now = clock()
     if ('nextTry' in failure) {

@@ -33,7 +33,7 @@ interface Options<T> {
 }
 
 /** How often a concurrent call with the same key may be faster. */
-const mostTries = 5
+const maxTries = 5
 
 /**
  * Creates the record with this key, or changes it if it exists; writes nothing if nothing would change. `values` are as
@@ -77,7 +77,7 @@ export async function upsert<T>(
     } catch (error) {
       const isOvertaken = error instanceof Overtaken || (!known && isTaken(error, keyed.key))
       // If still no record is found by the key, it is taken elsewhere, and retrying would not help.
-      if (!isOvertaken || tries === mostTries) throw overtakenOr(error)
+      if (!isOvertaken || tries === maxTries) throw overtakenOr(error)
       if (!(error instanceof Overtaken) && !(await find(db))) throw error
     }
   }

@@ -29,13 +29,13 @@ function markOf(bytes: Buffer): { encoding: TextEncoding; length: number } | und
 
 function unmarkedEncoding(bytes: Buffer): TextEncoding {
   const zeros = [0, 0]
-  const looked = bytes.subarray(0, 4_096)
-  for (const [at, byte] of looked.entries())
+  const sample = bytes.subarray(0, 4_096)
+  for (const [at, byte] of sample.entries())
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
   // In UTF-16, Western text has a zero in every other byte.
-  if (odd > looked.length / 4 && even === 0) return 'utf-16le'
-  if (even > looked.length / 4 && odd === 0) return 'utf-16be'
+  if (odd > sample.length / 4 && even === 0) return 'utf-16le'
+  if (even > sample.length / 4 && odd === 0) return 'utf-16be'
   if (even + odd > 0) throw new Refusal(noText)
   if (isUtf8(bytes)) return 'utf-8'
   const signs = bytes.toString('latin1')

@@ -1,6 +1,6 @@
 /** Maximum number of words, and of characters on either side of the letter. */
-const most = 8
-const around = 20
+const maxWords = 8
+const maxContext = 20
 
 /** A word of the text for each letter beyond ASCII, up to the maximum. */
 export function tellingWords(text: string): string[] {
@@ -8,11 +8,11 @@ export function tellingWords(text: string): string[] {
   const words: string[] = []
   for (const { 0: letter, index } of text.matchAll(beyondAscii)) {
     if (seen.has(letter)) continue
-    const [before] = endOfWord.exec(text.slice(Math.max(0, index - around), index)) ?? ['']
-    const [after] = startOfWord.exec(text.slice(index, index + around)) ?? ['']
+    const [before] = endOfWord.exec(text.slice(Math.max(0, index - maxContext), index)) ?? ['']
+    const [after] = startOfWord.exec(text.slice(index, index + maxContext)) ?? ['']
     for (const symbol of after) seen.add(symbol)
     words.push(before + after)
-    if (words.length === most) break
+    if (words.length === maxWords) break
   }
   return words
 }

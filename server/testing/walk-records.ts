@@ -57,8 +57,8 @@ interface Question {
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
 type Body = any
 
-/** Records are deleted as rarely as they are created, so that there are always some. */
-const most = { companies: 8, parts: 6, files: 12, devices: 40 }
+/** Maximum number of records per kind: only a kind that has reached it loses some, so that there are always some. */
+const maxRecords = { companies: 8, parts: 6, files: 12, devices: 40 }
 
 /** Compares each answer with the result of all earlier writes, whichever portal they went through. */
 export async function walkRecords({ portals, steps, seed, mark }: RecordsWalk): Promise<Walked> {
@@ -91,7 +91,7 @@ export async function walkRecords({ portals, steps, seed, mark }: RecordsWalk): 
     walked.writes += 1
     const kind = pick(['companies', 'parts', 'files', 'devices', 'devices', 'devices'] as const)
     const id = someOf(kind)
-    const isFull = model[kind].size >= most[kind]
+    const isFull = model[kind].size >= maxRecords[kind]
     if (id === null || (!isFull && random(4) === 0)) return make(kind)
     if (isFull && random(3) === 0) return remove(kind, id)
     if (kind === 'companies') return rename(id)
@@ -99,7 +99,7 @@ export async function walkRecords({ portals, steps, seed, mark }: RecordsWalk): 
     return kind === 'files' ? changeFile(id) : changeDevice(id)
   }
 
-  async function make(kind: keyof typeof most) {
+  async function make(kind: keyof typeof maxRecords) {
     if (kind === 'companies') {
       const own = name('Firma')
       const kdnr = 1 + random(2_000_000_000)
@@ -119,7 +119,7 @@ export async function walkRecords({ portals, steps, seed, mark }: RecordsWalk): 
     }
   }
 
-  async function remove(kind: keyof typeof most, id: number) {
+  async function remove(kind: keyof typeof maxRecords, id: number) {
     const inUse = [...model.devices.values()].some((device) =>
       kind === 'companies' ? device.company === id : kind === 'parts' && device.part === id,
     )
@@ -391,12 +391,12 @@ export async function walkRecords({ portals, steps, seed, mark }: RecordsWalk): 
     return portal
   }
 
-  function someOf(kind: keyof typeof most): number | null {
+  function someOf(kind: keyof typeof maxRecords): number | null {
     const ids = [...model[kind].keys()]
     return ids.length === 0 ? null : pick(ids)
   }
 
-  function some(kind: keyof typeof most, upTo: number): number[] {
+  function some(kind: keyof typeof maxRecords, upTo: number): number[] {
     const chosen = Array.from({ length: random(upTo + 1) }, () => someOf(kind))
     return [...new Set(chosen.filter((id) => id !== null))]
   }

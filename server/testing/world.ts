@@ -79,7 +79,7 @@ interface WorldOptions {
  * Timeout in ms that ends only a hanging process: on a busy machine 1,000 labels or one picture take longer than the
  * portal's own limits.
  */
-const patience = 300_000
+const timeout = 300_000
 
 /**
  * Opens a world for one test and closes it at its end; on PostgreSQL with `TEST_DATABASE_URL`, on S3 with
@@ -108,7 +108,7 @@ export async function openWorld(
   if (!database) await copyTemplate(config)
   let skew = options.opensAt ? Date.parse(options.opensAt) - Date.now() : 0
   const clock = () => new Date(Date.now() + skew)
-  const limits = { ...usualLimits, document: patience, picture: patience, ...options.limits }
+  const limits = { ...usualLimits, document: timeout, picture: timeout, ...options.limits }
   const start = async () => {
     const started = await startPortal(config, loggerFor(options), clock, limits)
     await started.upkeep.start()

@@ -27,9 +27,9 @@ interface CountedWalk<Name extends string> {
 }
 
 /** Rows per statement: on SQLite other requests wait for it. */
-const usualPiece = 2_000
+const defaultPieceSize = 2_000
 /** How many pieces a caller waits for; longer walks continue in the background. */
-const awaited = 8
+const awaitedPieces = 8
 /** After a walk that nobody waited for, the next one starts after a pause of this many times its duration. */
 const restFactor = 20
 
@@ -42,7 +42,7 @@ export function openCountedWalk<Name extends string>(
   db: Db,
   { table, areas, counted }: Walk<Name>,
   onFailure: (error: unknown) => void,
-  pieceSize = usualPiece,
+  pieceSize = defaultPieceSize,
 ): CountedWalk<Name> {
   const names = Object.keys(counted) as Name[]
   let known: { counts: Record<Name, number>; state: string } | undefined
@@ -99,12 +99,12 @@ export function openCountedWalk<Name extends string>(
     const sums = names.map(() => 0)
     let after = 0
     for (let pieces = 0; !isClosed; pieces += 1) {
-      if (pieces === awaited) onLong()
+      if (pieces === awaitedPieces) onLong()
       const { counts, last } = await countPiece(after)
       for (const [index, count] of counts.entries()) sums[index] = (sums[index] ?? 0) + count
       if (last === null) {
         const named = Object.fromEntries(names.map((name, index) => [name, sums[index] ?? 0]))
-        return { sums: named as Record<Name, number>, isLong: pieces >= awaited }
+        return { sums: named as Record<Name, number>, isLong: pieces >= awaitedPieces }
       }
       after = last
       await setImmediate()

@@ -30,23 +30,23 @@ export async function holdingWrites(
   last: () => Promise<Omit<Moved, 'heldFor'>>,
 ): Promise<Moved> {
   await finishWork(source, teller)
-  await patiently(() => holdSource(source, 'writes', holdTime))
+  await retryWhileLocked(() => holdSource(source, 'writes', holdTime))
   const began = performance.now()
   let isHeld = true
   const timer = setInterval(prolong, prolongEvery)
   try {
     const done = await last()
-    if (!isHeld || !(await patiently(() => endSource(source)))) throw holdLost()
+    if (!isHeld || !(await retryWhileLocked(() => endSource(source)))) throw holdLost()
     return { ...done, heldFor: performance.now() - began }
   } catch (error) {
-    await patiently(() => releaseHold(source))
+    await retryWhileLocked(() => releaseHold(source))
     throw error
   } finally {
     clearInterval(timer)
   }
 
   async function prolong() {
-    isHeld &&= await patiently(() => keepHold(source, holdTime)).catch(() => false)
+    isHeld &&= await retryWhileLocked(() => keepHold(source, holdTime)).catch(() => false)
   }
 }
 
@@ -55,8 +55,8 @@ export async function holdingWrites(
  */
 async function finishWork(source: Db, teller: MoveTeller): Promise<void> {
   const began = performance.now()
-  await patiently(() => prepareHold(source))
-  await patiently(() => holdSource(source, 'queues', holdTime))
+  await retryWhileLocked(() => prepareHold(source))
+  await retryWhileLocked(() => holdSource(source, 'queues', holdTime))
   while (await isWorkUnderWay(source)) {
     if (performance.now() - began > workTimeout) {
       teller.say(
@@ -65,12 +65,12 @@ async function finishWork(source: Db, teller: MoveTeller): Promise<void> {
       return
     }
     await setTimeout(100)
-    await patiently(() => holdSource(source, 'queues', holdTime))
+    await retryWhileLocked(() => holdSource(source, 'queues', holdTime))
   }
 }
 
 /** Retries while the portal's writes keep the database locked. */
-async function patiently<T>(write: () => Promise<T>): Promise<T> {
+async function retryWhileLocked<T>(write: () => Promise<T>): Promise<T> {
   const until = performance.now() + lockTimeout
   for (;;) {
     try {

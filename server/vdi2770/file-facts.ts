@@ -18,7 +18,7 @@ const stride = 500
 /** Timeout per file, in ms, with a margin for busy machines. */
 const patience = 60 * second
 /** After this many tries in which its process ended, a file is unreadable. */
-const mostTries = 3
+const maxTries = 3
 
 type FactsJob = Job<'file_facts'>
 type Read = Pick<FactsJob, 'crc' | 'pdfa' | 'pages' | 'has_text' | 'is_encrypted' | 'is_unreadable'>
@@ -87,7 +87,7 @@ async function readFacts(
     try {
       return { ...columnsOf(await readPdfFacts(path, { signal, patience })), crc }
     } catch (error) {
-      const isLast = error instanceof ProcessEnded && attempts >= mostTries
+      const isLast = error instanceof ProcessEnded && attempts >= maxTries
       if (!isLast || signal.aborted) throw error
       return { ...none, crc, is_unreadable: 1 }
     }

@@ -2,8 +2,8 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { PDFiumModule } from '@hyzyla/pdfium'
 import type { PdfFacts } from './pdf-facts.ts'
 
-/** Number of bytes of UTF-16 that are examined per page. */
-const looked = 512
+/** Number of characters of a page that are examined at a time. */
+const pieceLength = 512
 const [bytesPerCharacter, letters] = [2, /[\p{L}\p{N}]/u]
 const unopened = { pages: null, hasText: null }
 
@@ -18,7 +18,7 @@ export async function readPdfText(path: string): Promise<Pick<PdfFacts, 'pages' 
   const document = load()
   const pages = document === 0 ? 0 : pdfium._FPDF_GetPageCount(document)
   if (pages <= 0) return unopened
-  const text = malloc(looked * bytesPerCharacter + bytesPerCharacter)
+  const text = malloc(pieceLength * bytesPerCharacter + bytesPerCharacter)
   for (let number = 0; number < pages; number += 1) {
     if (hasLetters(number)) return { pages, hasText: true }
   }
@@ -48,8 +48,13 @@ export async function readPdfText(path: string): Promise<Pick<PdfFacts, 'pages' 
     const own = pdfium._FPDFText_LoadPage(page)
     try {
       const count = own === 0 ? 0 : pdfium._FPDFText_CountChars(own)
-      for (let from = 0; from < count; from += looked) {
-        const written = pdfium._FPDFText_GetText(own, from, Math.min(looked, count - from), text)
+      for (let from = 0; from < count; from += pieceLength) {
+        const written = pdfium._FPDFText_GetText(
+          own,
+          from,
+          Math.min(pieceLength, count - from),
+          text,
+        )
         const end = text + written * bytesPerCharacter
         if (letters.test(Buffer.from(pdfium.HEAPU8.slice(text, end)).toString('utf16le'))) {
           return true

@@ -1,7 +1,7 @@
 import { safeName } from '../files/zip-names.ts'
 
 /** Maximum number of characters: the full name is in the metadata. */
-const most = 80
+const maxLength = 80
 
 /**
  * Unique names of letters and digits that every program can write to a disk, however its system encodes umlauts;
@@ -36,5 +36,5 @@ function plain(text: string): string {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9.]+/g, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '')
-  return letters.slice(0, most) || 'Dokument'
+  return letters.slice(0, maxLength) || 'Dokument'
 }

@@ -8,13 +8,13 @@ import { sendWebhook } from './send-webhook.ts'
 // The database does not matter: it is not used.
 
 const loopback = ['127.0.0.0/8']
-const telling = { secrets: ['whsec_c2Nobmlja3NjaG5hY2s='], eventId: 'e1', body: '{"type":"test"}' }
+const delivery = { secrets: ['whsec_c2Nobmlja3NjaG5hY2s='], eventId: 'e1', body: '{"type":"test"}' }
 const never = new AbortController().signal
 
 test('point 5: a delivery is signed with its id and time, so that nobody can forge or replay one', async (t) => {
   const receiver = await openReceiver(t)
   const at = new Date('2026-11-23T08:00:00.500Z')
-  const target = { ...telling, url: receiver.url, at }
+  const target = { ...delivery, url: receiver.url, at }
   const { status } = await sendWebhook(judgeAddresses(loopback), target, never)
   assert.equal(status, 204)
   const [got] = receiver.received
@@ -36,11 +36,11 @@ test('point 5: a name is resolved only once, so that no second answer leads else
     return [{ address: asked === 1 ? '127.0.0.1' : '192.0.2.1', family: 4 }]
   })
   const url = `http://harmlos.invalid:${port}/`
-  await sendWebhook(judge, { ...telling, url, at: new Date() }, never)
+  await sendWebhook(judge, { ...delivery, url, at: new Date() }, never)
   assert.deepEqual([asked, receiver.received.length], [1, 1])
   assert.equal(receiver.received[0]?.headers.host, `harmlos.invalid:${port}`)
   await assert.rejects(
-    sendWebhook(judge, { ...telling, url, at: new Date() }, never),
+    sendWebhook(judge, { ...delivery, url, at: new Date() }, never),
     /nicht im Internet/,
   )
   assert.equal(receiver.received.length, 1)
@@ -50,7 +50,7 @@ test('point 5: redirects are not followed, and other answers, silence and broken
   const receiver = await openReceiver(t)
   // Only waiting for silence has a short timeout: on a busy machine the others take longer than that.
   const send = (url = receiver.url, longest = 60_000) =>
-    sendWebhook(judgeAddresses(loopback), { ...telling, url, at: new Date() }, never, longest)
+    sendWebhook(judgeAddresses(loopback), { ...delivery, url, at: new Date() }, never, longest)
   for (const [answer, why] of [
     [302, /Weiterleitung \(302\)/],
     [307, /Weiterleitung \(307\)/],

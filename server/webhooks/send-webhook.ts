@@ -6,7 +6,7 @@ import type { Judge, Peer } from './allowed-address.ts'
 import { ForbiddenAddress } from './allowed-address.ts'
 
 /** A delivery as it is sent. */
-export interface Telling {
+export interface OutgoingDelivery {
   url: string
   /** All secrets that the receiver may know at present: each one signs. */
   secrets: string[]
@@ -42,16 +42,16 @@ const defaultTimeout = 10_000
  */
 export async function sendWebhook(
   judge: Judge,
-  telling: Telling,
+  delivery: OutgoingDelivery,
   interrupted: AbortSignal,
   timeout = defaultTimeout,
 ): Promise<Answered> {
   const begun = performance.now()
   const signal = AbortSignal.any([interrupted, AbortSignal.timeout(timeout)])
   try {
-    const url = new URL(telling.url)
+    const url = new URL(delivery.url)
     const peers = await orAborted(judge(url), signal)
-    const status = await post(url, peers, telling, signal)
+    const status = await post(url, peers, delivery, signal)
     if (status >= 200 && status < 300) {
       return { status, duration: Math.round(performance.now() - begun) }
     }
@@ -67,7 +67,7 @@ export async function sendWebhook(
 }
 
 /** The headers of a delivery: its id, the time (in seconds), and the signatures over both and the body. */
-function signedHeaders({ secrets, eventId, body, at }: Omit<Telling, 'url'>) {
+function signedHeaders({ secrets, eventId, body, at }: Omit<OutgoingDelivery, 'url'>) {
   const seconds = Math.floor(at.getTime() / 1_000)
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
@@ -81,7 +81,12 @@ function signedHeaders({ secrets, eventId, body, at }: Omit<Telling, 'url'>) {
   }
 }
 
-function post(url: URL, peers: Peer[], telling: Telling, signal: AbortSignal): Promise<number> {
+function post(
+  url: URL,
+  peers: Peer[],
+  delivery: OutgoingDelivery,
+  signal: AbortSignal,
+): Promise<number> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const request = send(url, {
@@ -91,9 +96,9 @@ function post(url: URL, peers: Peer[], telling: Telling, signal: AbortSignal): P
       signal,
       headers: {
         'content-type': 'application/json',
-        'content-length': Buffer.byteLength(telling.body),
+        'content-length': Buffer.byteLength(delivery.body),
         'user-agent': 'Typenschild',
-        ...signedHeaders(telling),
+        ...signedHeaders(delivery),
       },
     })
     request.on('response', (answer: IncomingMessage) => {
@@ -105,7 +110,7 @@ function post(url: URL, peers: Peer[], telling: Telling, signal: AbortSignal): P
     request.on('error', reject)
     // An answer with another protocol (101) causes neither a response nor an error.
     request.on('close', () => reject(new Error('closed without an answer')))
-    request.end(telling.body)
+    request.end(delivery.body)
   })
 }
 

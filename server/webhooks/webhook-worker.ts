@@ -44,8 +44,8 @@ export function openWebhooks(
       const target = await findTarget(db, clock(), secrets, job.webhook_id)
       if (!target?.isEnabled) throw new NotDelivered('Der Webhook ist ausgeschaltet.')
       const { event_id: eventId, body } = job
-      const telling = { ...target, eventId, body, at: clock() }
-      const answered = await sendWebhook(judge, telling, signal).catch(async (error: unknown) => {
+      const delivery = { ...target, eventId, body, at: clock() }
+      const answered = await sendWebhook(judge, delivery, signal).catch(async (error: unknown) => {
         if (error instanceof NotDelivered) await noteStatus(db, job.id, error.status)
         throw error
       })
