@@ -20,7 +20,7 @@ const isForHelp = option === '--help-pictures'
 const word =
   isComparison || isForHelp ? '' : (/^--scene=(.+)$/.exec(option ?? '--scene=')?.[1] ?? '')
 if (rest.length > 0 || (option !== undefined && word === '' && !isComparison && !isForHelp)) {
-  throw new Error(`What is ${process.argv.slice(2).join(' ')}?`)
+  throw new Error(`Unknown option: ${process.argv.slice(2).join(' ')}`)
 }
 if (!scenes.some(({ name }) => name.includes(word))) throw new Error(`No scene is called ${word}.`)
 

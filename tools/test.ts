@@ -25,7 +25,7 @@ const zones = words.flatMap((word) => /^--zone=(.+)$/.exec(word)?.[1]?.split(','
 const unknown = words.filter(
   (word) => word.startsWith('--') && !/^--(zone=.+|changed|full)$/.test(word),
 )
-if (unknown.length > 0) throw new Error(`What is ${unknown.join(' ')}?`)
+if (unknown.length > 0) throw new Error(`Unknown option: ${unknown.join(' ')}`)
 if (words.includes('--full')) process.env.TEST_FULL = '1'
 const affected = words.includes('--changed') ? affectedBy(changedFiles()) : undefined
 
