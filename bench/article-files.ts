@@ -94,8 +94,8 @@ function chosen() {
 }
 
 /**
- * The first ids of a hundred devices with five own files and five of an article number, and of a hundred with ten own
- * ones.
+ * The first ids of a hundred devices with five own files and
+ * five of an article number, and of a hundred with ten own ones.
  */
 function prepareHundreds() {
   const database = new Sqlite(file)

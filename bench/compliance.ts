@@ -19,9 +19,9 @@ import { isOver } from './figures.ts'
 import { quantile } from './measured-portal.ts'
 import { generatePortal, portalSizes } from './portal-data.ts'
 
-// The compliance cockpit at a million devices: its first page, the time until a change is reflected, and whether its
-// counts match an examination of each device. `--quick` takes a thousand; `--url=` uses a portal that was generated
-// before.
+// The compliance cockpit at a million devices: its first page, the time until a
+// change is reflected, and whether its counts match an examination of each device.
+// `--quick` takes a thousand; `--url=` uses a portal that was generated before.
 
 const [, given] =
   /^--url=(.*)$/.exec(process.argv.find((word) => word.startsWith('--url=')) ?? '') ?? []

@@ -88,8 +88,8 @@ async function send(path: string, body: object | FormData, jwt?: string) {
 }
 
 /**
- * Times since the tap in a fresh browser, in ms: until the preview of the first page is shown, and until the page is
- * drawn.
+ * Times since the tap in a fresh browser, in ms: until the preview
+ * of the first page is shown, and until the page is drawn.
  */
 async function timesOf(browser: Browser, hasPicture: boolean) {
   const context = await browser.newContext({

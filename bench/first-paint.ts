@@ -34,8 +34,8 @@ process.stdout.write(
 process.exitCode = isOver('share of that', withScreen / without, limits.share, 'times') ? 1 : 0
 
 /**
- * First contentful paint of `/customer-login` in a fresh browser, in ms; without prerendering the page is empty at
- * first.
+ * First contentful paint of `/customer-login` in a fresh browser,
+ * in ms; without prerendering the page is empty at first.
  */
 async function firstPaint(browser: Browser, isDrawn: boolean): Promise<number> {
   const context = await browser.newContext({

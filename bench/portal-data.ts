@@ -159,8 +159,8 @@ async function fill(write: Write, size: PortalSize): Promise<void> {
     'devices',
     each(size.devices, (id) => deviceRow(id, size, passwordHash)),
   )
-  // Every tenth device has a file of its own: one of another article number, so that it is shown beside the inherited
-  // ones.
+  // Every tenth device has a file of its own: one of another
+  // article number, so that it is shown beside the inherited ones.
   await write(
     'device_medias',
     each(Math.floor(size.devices / 10), (n) => ({

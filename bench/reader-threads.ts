@@ -13,9 +13,9 @@ import { quantile, startMeasuredPortal, untilIdle } from './measured-portal.ts'
 import { placeMillion } from './million-devices.ts'
 import { serialNumberOf } from './portal-data.ts'
 
-// The gain of two reader threads over one at a million devices, and their memory: the same lists and searches in turn;
-// memory with both open and 20 s after load; and the size of the write-ahead log while somebody reads and somebody
-// writes continuously.
+// The gain of two reader threads over one at a million devices, and their memory: the
+// same lists and searches in turn; memory with both open and 20 s after load; and the
+// size of the write-ahead log while somebody reads and somebody writes continuously.
 
 const rounds = 9
 const warmUps = 2

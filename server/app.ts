@@ -205,8 +205,8 @@ const parsedQueries = new LatestUsed<{ query: qs.ParsedQs; length: number }>(
 )
 
 /**
- * Parsed queries are cached, as whoever watches a list sends the same address all day; they are frozen, as they are
- * shared.
+ * Parsed queries are cached, as whoever watches a list sends the
+ * same address all day; they are frozen, as they are shared.
  */
 function parseQuery(text: string): qs.ParsedQs {
   if (text === '') return noQuery

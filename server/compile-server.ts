@@ -13,8 +13,8 @@ export const flagsOfStart = ['--no-parallel-scavenge', '--heap-growing-percent=2
 const flagOfThreads = '--expose-gc'
 
 /**
- * Fills the compile cache: loads the server and the entry points of its threads once for each way of starting them
- * (see server/launch.mjs).
+ * Fills the compile cache: loads the server and the entry points of its
+ * threads once for each way of starting them (see server/launch.mjs).
  */
 export function compileServer(): void {
   // For commands.

@@ -22,8 +22,8 @@ export interface Circumstances {
 }
 
 /**
- * The clock of this machine, compared with other sources of the time; deviations are reported in the log and in
- * notices.
+ * The clock of this machine, compared with other sources of
+ * the time; deviations are reported in the log and in notices.
  */
 export interface WatchedClock extends Pick<ClockWatch, 'isTrusted' | 'isDoubted'> {
   /** Runs until `stop`. */

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-// Measures what a customer's phone and the desktop of staff download, by the manifest of the last build; sizes in
-// bytes.
+// Measures what a customer's phone and the desktop of staff
+// download, by the manifest of the last build; sizes in bytes.
 
 interface Chunk {
   file: string

@@ -10,8 +10,8 @@ const isCode = /\.(ts|tsx|mjs|js)$/
 /** The files of the repository that a file refers to; paths are relative to the root. */
 export interface ImportGraph {
   /**
-   * The files and everything that they refer to, directly or not; references of files in `ends` are followed only to
-   * other `ends`.
+   * The files and everything that they refer to, directly or not;
+   * references of files in `ends` are followed only to other `ends`.
    */
   reach(files: string[], ends?: string[]): Set<string>
   /** The direct references of a file. */

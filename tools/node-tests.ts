@@ -15,8 +15,8 @@ const ownProcess = /^\/\/ A process of its own: .+/m
 /** A test file with such a line runs on SQLite only; the line gives the reason. */
 const anyDatabase = /^\/\/ The database does not matter: .+/m
 /**
- * A test file with such a line runs on PostgreSQL in full runs only; the line names the tests that cover PostgreSQL
- * otherwise.
+ * A test file with such a line runs on PostgreSQL in full runs
+ * only; the line names the tests that cover PostgreSQL otherwise.
  */
 const postgresInFullRuns = /^\/\/ On PostgreSQL in full runs only: .+/m
 /** Every test that uses a database of either engine imports this file. */
@@ -29,9 +29,9 @@ const batchSize = 20
  */
 const timeout = 300_000
 /**
- * More than there are cores: tests often wait for a connection, and on PostgreSQL also for a database that works in
- * separate processes; some wait for a timeout. Some files run alone, beside which nothing else runs for half of the
- * time.
+ * More than there are cores: tests often wait for a connection, and on PostgreSQL
+ * also for a database that works in separate processes; some wait for a timeout.
+ * Some files run alone, beside which nothing else runs for half of the time.
  */
 const lanes = availableParallelism() + (process.env.TEST_DATABASE_URL ? 3 : 1)
 

@@ -150,8 +150,8 @@ interface Made {
 }
 
 /**
- * SQL that recreates the database. A virtual table creates tables of its own, whose rows are replaced by the recorded
- * ones.
+ * SQL that recreates the database. A virtual table creates tables
+ * of its own, whose rows are replaced by the recorded ones.
  */
 function dumpSqlite(database: Sqlite.Database): string {
   const master = database.prepare(

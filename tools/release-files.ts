@@ -19,8 +19,8 @@ const patterns = [
 ]
 
 /**
- * The files that a release contains unchanged: everything needed to run a portal and its documentation, no tests and no
- * tools.
+ * The files that a release contains unchanged: everything needed
+ * to run a portal and its documentation, no tests and no tools.
  */
 export function releaseFiles(): string[] {
   const rooms = unneeded.map((room) => `server/${room}/`)

@@ -3,9 +3,9 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 
-// `npm run sbom`: the software bill of materials (CycloneDX 1.6, JSON) in `dist/sbom.cdx.json`: every package of the
-// lock file with version, licence and hash. Packages that neither run on the server nor reach the browser are
-// `excluded`.
+// `npm run sbom`: the software bill of materials (CycloneDX 1.6, JSON) in
+// `dist/sbom.cdx.json`: every package of the lock file with version, licence and
+// hash. Packages that neither run on the server nor reach the browser are `excluded`.
 
 const root = join(import.meta.dirname, '..')
 const target = 'dist/sbom.cdx.json'

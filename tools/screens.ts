@@ -45,7 +45,7 @@ export const looksAt: Record<string, Looks> = {
 }
 
 /**
- * Minimal tests of everything, run after every change: a portal from its first start to a customer's phone, both
- * logins.
+ * Minimal tests of everything, run after every change: a portal
+ * from its first start to a customer's phone, both logins.
  */
 export const smoke: Looks = { journeys: ['staff/main-job'], scenes: ['login'] }

@@ -8,9 +8,9 @@ import { quantile, startMeasuredPortal } from '../measured-portal.ts'
 import { environment, openDesk } from '../security/attacked-portal.ts'
 import { openOwnPostgres } from './equipment/own-postgres.ts'
 
-// Copies of a portal that are kept in sync: a consumer of changes and a receiver of webhooks that crash at random, on
-// both engines (the node test of the feed, with its full numbers); and a call with many records, while other requests
-// are answered.
+// Copies of a portal that are kept in sync: a consumer of changes and a receiver of
+// webhooks that crash at random, on both engines (the node test of the feed, with its
+// full numbers); and a call with many records, while other requests are answered.
 
 const isQuick = process.argv.includes('--quick')
 const root = join(import.meta.dirname, '../..')

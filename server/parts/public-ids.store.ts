@@ -2,8 +2,8 @@ import { generatePublicId } from '../auth/password.ts'
 import type { Db } from '../db/database.ts'
 
 /**
- * Returns a public id that no device or article number has or ever had, the bin included: all share one kind of
- * address.
+ * Returns a public id that no device or article number has or
+ * ever had, the bin included: all share one kind of address.
  */
 export async function freshPublicId(db: Db): Promise<string> {
   for (;;) {

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import { EndedTogether, isForAll } from '../core/ended-together.ts'
 
 /**
- * Limit of the process's writable memory, in kB, beyond what Node reserves; including memory that it only reads, 300
- * MB.
+ * Limit of the process's writable memory, in kB, beyond what
+ * Node reserves; including memory that it only reads, 300 MB.
  */
 const maxData = 255_000
 /** Maximum memory of PDFium, in pages of 64 kB, the file included. */

@@ -84,8 +84,8 @@ function lastJob({ services: { db } }: World) {
 }
 
 /**
- * Requests a list again and again in the background; the returned function stops this and returns the response times
- * in ms.
+ * Requests a list again and again in the background; the returned
+ * function stops this and returns the response times in ms.
  */
 function askAgainAndAgain(world: World, as: Ticket): () => Promise<number[]> {
   const times: number[] = []

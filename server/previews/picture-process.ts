@@ -6,8 +6,8 @@ import type { Picture, PictureAnswer, PictureOrder } from './picture-orders.ts'
 export class Unreadable extends Error {}
 
 /**
- * Draws the pictures of a file in a separate process. Rejects with `Unreadable` if the file has no picture, otherwise
- * with `ProcessEnded`.
+ * Draws the pictures of a file in a separate process. Rejects with
+ * `Unreadable` if the file has no picture, otherwise with `ProcessEnded`.
  */
 export async function makePictures(
   order: PictureOrder,

@@ -152,8 +152,8 @@ interface Staged extends Omit<Picture, 'bytes'> {
 }
 
 /**
- * An unreadable file is not tried again; one that took too long or too much memory is, as the machine may have been
- * busy.
+ * An unreadable file is not tried again; one that took too long
+ * or too much memory is, as the machine may have been busy.
  */
 function failureOf(error: unknown, now: Date): Failure {
   if (error instanceof Unreadable) {

@@ -15,8 +15,8 @@ export interface PublicType {
 }
 
 /**
- * Groups files by type, in the order of types; translations of each other are one document, in the visitor's language
- * first.
+ * Groups files by type, in the order of types; translations of
+ * each other are one document, in the visitor's language first.
  */
 export function typesOf(files: ShownFile[], wanted: string[]): PublicType[] {
   const documents = [...Map.groupBy(files, ({ current }) => current.group).values()]
@@ -30,8 +30,8 @@ export function typesOf(files: ShownFile[], wanted: string[]): PublicType[] {
 }
 
 /**
- * The document that most people look for: the first of a type that is a manual, those in the visitor's preferred
- * language first.
+ * The document that most people look for: the first of a type that
+ * is a manual, those in the visitor's preferred language first.
  */
 export function manualIn(types: PublicType[], wanted: string[]): PublicDocument | undefined {
   return types

@@ -11,8 +11,8 @@ export interface Sort {
 const maxSorts = 10
 
 /**
- * Parses `sort` in Strapi's spellings; throws `QueryMistake` naming unknown attributes and those behind a to-many
- * relation.
+ * Parses `sort` in Strapi's spellings; throws `QueryMistake`
+ * naming unknown attributes and those behind a to-many relation.
  */
 export function parseSort(entity: EntitySchema, raw: unknown): Sort[] {
   const steps = spellings(raw).map((spelling): Sort => {
@@ -34,8 +34,8 @@ export function parseSort(entity: EntitySchema, raw: unknown): Sort[] {
 }
 
 /**
- * Converts `sort` from a string, comma-separated list, array or object (`sort[companie][name]=desc`) to `path:order`
- * strings.
+ * Converts `sort` from a string, comma-separated list, array or
+ * object (`sort[companie][name]=desc`) to `path:order` strings.
  */
 function spellings(raw: unknown, path = ''): string[] {
   if (raw === undefined || (raw === '' && !path)) return []

@@ -11,9 +11,9 @@ export interface Handler<Table extends QueueTable> {
   lookEvery: number
   backOff: BackOff
   /**
-   * Where the work takes effect. `database`: in the transaction that ends the job; a worker that has lost its claim
-   * rolls it back. `outside`: while `work` runs, such as sending a mail; even a worker that has lost its claim records
-   * it.
+   * Where the work takes effect. `database`: in the transaction that ends the job;
+   * a worker that has lost its claim rolls it back. `outside`: while `work` runs,
+   * such as sending a mail; even a worker that has lost its claim records it.
    */
   effect: 'database' | 'outside'
   /** The German error of a job that is given up because the process ended during each of its tries. */
@@ -35,8 +35,8 @@ export interface Handler<Table extends QueueTable> {
 }
 
 /**
- * Writes everything else that belongs to the end of a job, in the transaction that ends it; returns the job's changed
- * columns.
+ * Writes everything else that belongs to the end of a job, in the
+ * transaction that ends it; returns the job's changed columns.
  */
 export type End<Table extends QueueTable> = (tx: Db) => Promise<Change<Table>>
 

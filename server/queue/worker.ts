@@ -29,8 +29,8 @@ const afterEnd = 60_000
 /** Works off the jobs of one kind, one after the other. Every server process has a worker for every kind. */
 export interface QueueWorker {
   /**
-   * Releases the jobs that an earlier process had claimed when it died. Only if no other process can be working on
-   * them.
+   * Releases the jobs that an earlier process had claimed when
+   * it died. Only if no other process can be working on them.
    */
   takeOver(): Promise<void>
   /** Polls for due jobs now, periodically, and when woken. */

@@ -99,8 +99,8 @@ export async function endOtherLinks(
 }
 
 /**
- * The owner of a valid link; undefined if it was used or replaced, has expired, or was issued by a clock that was
- * ahead.
+ * The owner of a valid link; undefined if it was used or
+ * replaced, has expired, or was issued by a clock that was ahead.
  */
 export async function findLink(
   db: Db,

@@ -12,8 +12,8 @@ import type { World } from '../testing/world.ts'
 // A process of its own: it measures times.
 
 /**
- * Per kind. With fewer than a thousand only the bytes are compared: response times are compared by the third tier of
- * tests.
+ * Per kind. With fewer than a thousand only the bytes are compared:
+ * response times are compared by the third tier of tests.
  */
 const tries = process.env.TEST_FULL ? 1_000 : 50
 

@@ -9,8 +9,8 @@ const day = 24 * 60 * 60_000
 const validDays = 180
 
 /**
- * Serves security.txt, the contact for reporting vulnerabilities (RFC 9116), if the environment or the settings name
- * one.
+ * Serves security.txt, the contact for reporting vulnerabilities
+ * (RFC 9116), if the environment or the settings name one.
  */
 export function securityTextRoute(app: FastifyInstance, { db, config, clock }: Services): void {
   app.get(settings.securityText.path, async (_request, reply) => {

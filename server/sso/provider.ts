@@ -62,8 +62,8 @@ export function openProvider(
         nonce: expected.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(expected.verifier),
         code_challenge_method: 'S256',
-        // With `max_age` providers report the time of the authentication, which counts as a confirmation if it is
-        // recent.
+        // With `max_age` providers report the time of the authentication,
+        // which counts as a confirmation if it is recent.
         max_age: again ? '0' : anyTime,
         ...(again && { prompt: 'login' }),
       })
@@ -133,8 +133,8 @@ export function openProvider(
 const anyTime = String(10 * 365 * 24 * 60 * 60)
 
 /**
- * Measured by the provider's clock only. The browser carries the request there and could change it, so only signed
- * values count.
+ * Measured by the provider's clock only. The browser carries the
+ * request there and could change it, so only signed values count.
  */
 function provenFor({ auth_time: at, iat }: IDToken): number | undefined {
   return at === undefined ? undefined : Math.max(0, iat - at) * 1_000

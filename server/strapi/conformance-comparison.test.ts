@@ -5,8 +5,8 @@ import { readRecordings } from './strapi4-recordings.ts'
 import type { Replay } from './strapi4-request.ts'
 
 /**
- * Changes to a recorded answer, by name: the recording, its JSON text before and after, and where the difference is
- * reported.
+ * Changes to a recorded answer, by name: the recording, its JSON
+ * text before and after, and where the difference is reported.
  */
 const spoilt: Record<string, [name: string, from: string | RegExp, to: string, seen: RegExp]> = {
   'an attribute is missing': [

@@ -62,9 +62,9 @@ const ofUtf8 = new RegExp(
 )
 
 /**
- * Umlauts and ß of DOS and old Macs inside a word, where Windows-1252 has capitals or signs that do not occur there:
- * K„lte and Schr”der, MŸller, KŠlte and Stra§e, and both in Gr”áe and Grš§e. Excel on a Mac still writes such CSV
- * files.
+ * Umlauts and ß of DOS and old Macs inside a word, where Windows-1252 has capitals
+ * or signs that do not occur there: K„lte and Schr”der, MŸller, KŠlte and Stra§e,
+ * and both in Gr”áe and Grš§e. Excel on a Mac still writes such CSV files.
  */
 const ofOthers = /[A-Za-z](?:[\x81\x84\x8a\x94\x9f\xa7]|[\x81\x84\x94]\xe1|[\x8a\x9a\x9f]\xa7)[a-z]/
 
@@ -72,8 +72,8 @@ const ofOthers = /[A-Za-z](?:[\x81\x84\x8a\x94\x9f\xa7]|[\x81\x84\x94]\xe1|[\x8a
 const ofOtherScripts = /(?![\xc4\xd6\xdc\xdf\xe4\xf6\xfc]{4})[\xc0-\xff]{4}/
 
 /**
- * Letters of Windows-1250 inside a word, where Windows-1252 has signs that do not occur there: ł, ą, ż, ľ in Micha³ów,
- * Pi¹tek.
+ * Letters of Windows-1250 inside a word, where Windows-1252 has
+ * signs that do not occur there: ł, ą, ż, ľ in Micha³ów, Pi¹tek.
  */
 const ofTheEast = /[A-Za-z][\xa3\xa5\xaa\xaf\xb3\xb9\xba\xbc\xbe\xbf][a-z\xe0-\xff]/
 

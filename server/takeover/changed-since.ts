@@ -6,8 +6,8 @@ import { dayOf, type PlannedSite } from './plan-site.ts'
 import { readTaken, type TakenKind } from './strapi-ids.store.ts'
 
 /**
- * Notes records that were changed or deleted in Strapi after they had been taken over: such changes must be made by
- * hand.
+ * Notes records that were changed or deleted in Strapi after
+ * they had been taken over: such changes must be made by hand.
  */
 export async function noteChangedSince(db: Db, planned: PlannedSite): Promise<void> {
   const { plan, note } = planned

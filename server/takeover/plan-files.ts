@@ -6,8 +6,8 @@ import { dated, noteTrimmed } from './plan-records.ts'
 import type { OldFile, OldUpload } from './site.ts'
 
 /**
- * Files with those of their uploads that are taken over; notes uploads that are shared by several files or used by
- * none.
+ * Files with those of their uploads that are taken over; notes
+ * uploads that are shared by several files or used by none.
  */
 export function planFiles(
   files: OldFile[],

@@ -63,8 +63,8 @@ export async function writeFile(
 }
 
 /**
- * A file's only version: with its upload, or with a copy that shares its bytes if the upload belongs to a version
- * already.
+ * A file's only version: with its upload, or with a copy that
+ * shares its bytes if the upload belongs to a version already.
  */
 interface FirstVersion {
   media: number

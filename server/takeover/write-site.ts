@@ -113,8 +113,8 @@ export async function writeSite(tools: TakeoverTools, run: TakeOver, plan: Plan)
 }
 
 /**
- * Returns a function that maps an id in Strapi to that of the record here; null if there is none or it has been
- * deleted.
+ * Returns a function that maps an id in Strapi to that of the
+ * record here; null if there is none or it has been deleted.
  */
 async function present(
   { db }: TakeoverTools,

@@ -22,8 +22,8 @@ interface Lies {
 }
 
 /**
- * A software authenticator with a browser in front of it: creates a passkey and signs with it, or sends incorrect
- * values.
+ * A software authenticator with a browser in front of it: creates
+ * a passkey and signs with it, or sends incorrect values.
  */
 export function newAuthenticator(origin = 'http://localhost:3000') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

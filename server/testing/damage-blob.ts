@@ -11,8 +11,8 @@ export function placeOfBlob(dataDir: string, sha256: string): string {
 }
 
 /**
- * Damages bytes behind the portal's back; `at` is the offset at which a flip or cut begins. A flip keeps the file's
- * times.
+ * Damages bytes behind the portal's back; `at` is the offset at
+ * which a flip or cut begins. A flip keeps the file's times.
  */
 export async function damageBlob(path: string, damage: Damage, at = 0): Promise<void> {
   if (damage === 'missing') return rm(path)

@@ -18,8 +18,8 @@ export function sqlitePortal(
 }
 
 /**
- * The configuration of a portal after a move to an empty PostgreSQL database, or to another SQLite file if none is
- * available.
+ * The configuration of a portal after a move to an empty PostgreSQL
+ * database, or to another SQLite file if none is available.
  */
 export async function elsewhere(
   t: TestContext,

@@ -9,8 +9,8 @@ import type { SmtpPeer } from './smtp-peer.ts'
 import type { World } from './world.ts'
 
 /**
- * Starts a server in a separate process on the data of a stopped world, and kills it while the fifth mail waits to be
- * accepted.
+ * Starts a server in a separate process on the data of a stopped
+ * world, and kills it while the fifth mail waits to be accepted.
  */
 export async function killWhileSending(
   { services, dataDir }: World,

@@ -141,8 +141,8 @@ export class BinModel {
   }
 
   /**
-   * Restores an entry; returns the records that it is not linked with again, and whether those are in the bin
-   * themselves.
+   * Restores an entry; returns the records that it is not linked
+   * with again, and whether those are in the bin themselves.
    */
   restore({ record, links, versions }: ModelEntry): { key: Key; isInBin: boolean }[] {
     const near = keyOf(record)

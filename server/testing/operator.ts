@@ -56,16 +56,16 @@ function environmentOf(settings: Record<string, string>): NodeJS.ProcessEnv {
 }
 
 /**
- * For processes that hash some hundred passwords: the same argon2id, but faster (`light-hashes.ts`), except in full
- * runs.
+ * For processes that hash some hundred passwords: the same
+ * argon2id, but faster (`light-hashes.ts`), except in full runs.
  */
 export const withLightHashes: Record<string, string> = process.env.TEST_FULL
   ? {}
   : { NODE_OPTIONS: `--import=${import.meta.resolve('./light-hashes.ts')}` }
 
 /**
- * The same in a separate process, whose start takes longer than most commands; `isHeard` tells whether its output is
- * read.
+ * The same in a separate process, whose start takes longer than
+ * most commands; `isHeard` tells whether its output is read.
  */
 export async function runCommand(
   words: string[],

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { crc32, inflateRawSync } from 'node:zlib'
 
 /**
- * The files of a ZIP as read by programs that unpack a stream, without its directory: Java's `ZipInputStream`, and
- * readers of packages based on it. They cannot know where uncompressed bytes end whose size follows in a data
- * descriptor.
+ * The files of a ZIP as read by programs that unpack a stream, without its
+ * directory: Java's `ZipInputStream`, and readers of packages based on it. They
+ * cannot know where uncompressed bytes end whose size follows in a data descriptor.
  */
 export function unzipFromTheFront(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()

@@ -82,8 +82,8 @@ interface WorldOptions {
 const timeout = 300_000
 
 /**
- * Opens a world for one test and closes it at its end; on PostgreSQL with `TEST_DATABASE_URL`, on S3 with
- * `TEST_FILES_URL`.
+ * Opens a world for one test and closes it at its end; on
+ * PostgreSQL with `TEST_DATABASE_URL`, on S3 with `TEST_FILES_URL`.
  */
 export async function openWorld(
   t: Pick<TestContext, 'after'>,

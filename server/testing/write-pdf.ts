@@ -32,8 +32,8 @@ export function pdfStream(bytes: Buffer | string, dictionary = ''): Buffer {
 }
 
 /**
- * This many equal bytes, compressed as by zlib; `count` is a multiple of 15 million. The checksum is wrong, but readers
- * ignore it.
+ * This many equal bytes, compressed as by zlib; `count` is a multiple
+ * of 15 million. The checksum is wrong, but readers ignore it.
  */
 export function deflatedBytes(count: number, byte = 0): Buffer {
   const block = 15_000_000

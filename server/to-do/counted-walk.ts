@@ -34,9 +34,9 @@ const awaitedPieces = 8
 const restFactor = 20
 
 /**
- * Counts rows piece by piece, letting other work run in between, and caches the counts until something changes. For a
- * large table the previous counts are returned meanwhile, so that a portal with constant writes does not count all the
- * time.
+ * Counts rows piece by piece, letting other work run in between, and caches the
+ * counts until something changes. For a large table the previous counts are returned
+ * meanwhile, so that a portal with constant writes does not count all the time.
  */
 export function openCountedWalk<Name extends string>(
   db: Db,

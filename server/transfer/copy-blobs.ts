@@ -40,8 +40,8 @@ export interface BlobCopy {
    */
   copy(onProgress?: (done: number, bytes: number) => void): Promise<void>
   /**
-   * The same while nothing changes; afterwards the target has all referenced bytes, and none that were deleted at the
-   * source.
+   * The same while nothing changes; afterwards the target has all
+   * referenced bytes, and none that were deleted at the source.
    */
   finish(): Promise<CopiedBlobs>
 }

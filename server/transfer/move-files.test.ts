@@ -22,8 +22,8 @@ test('point 8: bytes are copied by their content, and those that are there alrea
   await (await copy()).copy()
   assert.deepEqual(await namesIn(target), [one, two].toSorted())
 
-  // A later run finds bytes of the right size but with other contents, which it has not sent itself; one file is new,
-  // one deleted.
+  // A later run finds bytes of the right size but with other contents,
+  // which it has not sent itself; one file is new, one deleted.
   await rm(sentFile(world))
   const place = join(world.dataDir, 'target', 'files', one.slice(0, 2), one.slice(2, 4), one)
   await writeFile(place, pdf('x'))

@@ -48,9 +48,9 @@ const mostRounds = 5
 const quickRound = 1_500
 
 /**
- * Copies a SQLite portal, which may keep running, to the place that `to` gives: its database, its files, or both. Only
- * at the end are its changes refused, for the last round and then permanently. A killed call is repeated with the same
- * arguments.
+ * Copies a SQLite portal, which may keep running, to the place that `to` gives: its
+ * database, its files, or both. Only at the end are its changes refused, for the last
+ * round and then permanently. A killed call is repeated with the same arguments.
  */
 export function movePortal(from: Config, to: Config, teller: MoveTeller): Promise<Moved> {
   return withoutDeadline(async () => {

@@ -7,8 +7,8 @@ export interface TransfersTable {
   /** Identifies the portal; the same for each of its moves. */
   portal: string
   /**
-   * `moved`: everything has been copied and compared. `restoring`: the rows of a backup have been restored, the rest
-   * has not.
+   * `moved`: everything has been copied and compared. `restoring`:
+   * the rows of a backup have been restored, the rest has not.
    */
   state: 'copying' | 'moved' | 'restoring'
   /** Address of the database after the move, without its password. */

@@ -65,8 +65,8 @@ function pdf(
 }
 
 /**
- * All pages of a document have the same size. A PDF is tried first, as pictures do not tell which characters are
- * missing.
+ * All pages of a document have the same size. A PDF is tried
+ * first, as pictures do not tell which characters are missing.
  */
 function pictures(typst: NodeCompiler, document: NodeTypstDocument, file: string): Outcome {
   const tried = pdf(typst, document, 'ua-1', file)

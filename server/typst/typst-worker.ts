@@ -34,8 +34,8 @@ function prepare(start: TypstStart) {
   })
 
   /**
-   * Retries with boxes as long as the data has characters that are in no font; any others are in the template and an
-   * error.
+   * Retries with boxes as long as the data has characters that
+   * are in no font; any others are in the template and an error.
    */
   function typeset(order: TypesetOrder): TypstAnswer {
     let { data } = order

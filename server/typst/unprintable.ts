@@ -6,10 +6,7 @@ export function unprintableIn(message: string): string[] {
   return quoted === undefined ? [] : [...unescaped(quoted)]
 }
 
-/**
- * Decodes Rust's escapes: `\u{200d}`, `
- * `, `\\`.
- */
+/** Decodes Rust's escapes: `\u{200d}`, `\n`, `\\`. */
 function unescaped(quoted: string): string {
   return quoted.replaceAll(/\\(?:u\{([0-9a-f]+)\}|(.))/gu, (_, code, letter) =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : (controls[letter] ?? letter),

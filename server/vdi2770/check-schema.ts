@@ -16,8 +16,8 @@ const places = ['schemaLocation', 'noNamespaceSchemaLocation']
 const mostFaults = 50
 
 /**
- * All differences between metadata and the schema, in document order; the last entry may give the number of further
- * ones.
+ * All differences between metadata and the schema, in document
+ * order; the last entry may give the number of further ones.
  */
 export function checkSchema(root: XmlElement): Fault[] {
   if (root.name !== 'Document') {

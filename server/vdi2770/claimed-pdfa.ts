@@ -4,8 +4,8 @@ import { openPdfStructure } from './pdf-structure.ts'
 const pdfaNames = 'http://www.aiim.org/pdfa/ns/id/'
 
 /**
- * The PDF/A level that the metadata (XMP) of an open PDF claim, such as `3a`; `pdfa` is null if there is no readable
- * claim.
+ * The PDF/A level that the metadata (XMP) of an open PDF claim,
+ * such as `3a`; `pdfa` is null if there is no readable claim.
  */
 export function claimedPdfa(file: number): { pdfa: string | null; isEncrypted: boolean } {
   const pdf = openPdfStructure(file)

@@ -1,6 +1,6 @@
 /**
- * The CRC-32 of two concatenated byte sequences, from their checksums and the `size` of the second: nothing is read
- * again.
+ * The CRC-32 of two concatenated byte sequences, from their
+ * checksums and the `size` of the second: nothing is read again.
  */
 export function joinCrcs(first: number, second: number, size: number): number {
   let sum = first

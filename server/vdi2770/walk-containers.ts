@@ -59,8 +59,8 @@ export interface VisitedContainer<T> {
 export type Descend<T> = () => AsyncGenerator<VisitedContainer<T> | ClosedContainer>
 
 /**
- * Opens a container for `visit`, which opens the nested ones by `descend`: at any time only one container per level is
- * open.
+ * Opens a container for `visit`, which opens the nested ones by
+ * `descend`: at any time only one container per level is open.
  */
 export async function walkContainers<T>(
   bytes: Bytes,

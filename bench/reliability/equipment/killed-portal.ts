@@ -48,10 +48,10 @@ export const lastingDeeds: Deed[] = [
 ]
 
 /**
- * Kills a portal this many times at random moments while four writers create and change records, upload and release
- * files, delete them, order letters, import tables, and restore deleted records. Acknowledged changes must persist,
- * each letter must be delivered, and nothing is left over after a clean-up a day later. `url` is an empty PostgreSQL
- * database.
+ * Kills a portal this many times at random moments while four writers create and change
+ * records, upload and release files, delete them, order letters, import tables, and restore
+ * deleted records. Acknowledged changes must persist, each letter must be delivered, and
+ * nothing is left over after a clean-up a day later. `url` is an empty PostgreSQL database.
  */
 export async function killOften(times: number, url?: string): Promise<void> {
   const disk = await openBreakableDisk()

@@ -38,8 +38,8 @@ function startCommand(words: string[], settings: Record<string, string>) {
 }
 
 /**
- * Runs a restore, and kills it this many ms after it has begun to write; if it completes, returns how long it was
- * writing.
+ * Runs a restore, and kills it this many ms after it has begun
+ * to write; if it completes, returns how long it was writing.
  */
 export async function restoreUntil(
   place: string,
