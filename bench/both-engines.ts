@@ -5,7 +5,7 @@ import { raiseAllVersions } from '../server/db/data-versions.ts'
 import { type Db, openDatabase } from '../server/db/database.ts'
 import { scratchFolder } from '../server/testing/scratch-folder.ts'
 import { type Answer, endConnections, hundredPopulated, send, signIn } from './compared-servers.ts'
-import { isOver, tellSkipped } from './figures.ts'
+import { isOver, reportSkipped } from './figures.ts'
 import { lists } from './list-pages.ts'
 import { type MeasuredPortal, quantile, startMeasuredPortal } from './measured-portal.ts'
 import { generatePortal, portalSizes, serialNumberOf, settleFill } from './portal-data.ts'
@@ -47,7 +47,7 @@ type Question = (n: number) => string
 
 // As much memory as docs/scaling.md requires for a million devices.
 const postgres = await openOwnPostgres({ shared_buffers: '2GB' })
-if (typeof postgres === 'string') tellSkipped('lists on PostgreSQL beside SQLite', postgres)
+if (typeof postgres === 'string') reportSkipped('lists on PostgreSQL beside SQLite', postgres)
 else {
   const failures: boolean[] = []
   try {

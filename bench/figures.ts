@@ -28,17 +28,17 @@ export function isUnder(what: string, value: number, limit: number, unit: string
 }
 
 /** Reports a share without a limit, such as the raw server's part of a request's cost. */
-export function tellShare(what: string, value: number): void {
+export function reportShare(what: string, value: number): void {
   report({ what, value, unit: '', isShare: true, isOver: false }, 'no limit')
 }
 
 /** Reports a figure for planning the size of a portal, without a limit. */
-export function tell(what: string, value: number, unit: string): void {
+export function reportFigure(what: string, value: number, unit: string): void {
   report({ what, value, unit, isOver: false }, 'no limit')
 }
 
 /** Reports prominently that a promise was not tested on this machine. */
-export function tellSkipped(what: string, why: string): void {
+export function reportSkipped(what: string, why: string): void {
   process.stdout.write(`SKIPPED: ${what}: ${why}\n`)
   collect({ what, value: 0, unit: '', isOver: false, skipped: why })
 }

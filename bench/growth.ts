@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Db, openDatabase } from '../server/db/database.ts'
 import { scratchFolder } from '../server/testing/scratch-folder.ts'
 import { type Answer, endConnections, send, signIn } from './compared-servers.ts'
-import { tell, tellSkipped } from './figures.ts'
+import { reportFigure, reportSkipped } from './figures.ts'
 import { type MeasuredPortal, startMeasuredPortal, untilIdle } from './measured-portal.ts'
 import {
   generated,
@@ -68,7 +68,7 @@ try {
     const file = join(folder, 'typenschild.db')
     await measure(`SQLite, ${size}`, size, `sqlite:${file}`, { DATA_DIR: folder })
     if (typeof postgres === 'string') {
-      tellSkipped(`what ${size} devices take on PostgreSQL`, postgres)
+      reportSkipped(`what ${size} devices take on PostgreSQL`, postgres)
       continue
     }
     const url = await postgres.makeDatabase(`growth_${size.toLowerCase()}`)
@@ -87,7 +87,7 @@ async function measure(
 ): Promise<void> {
   await generatePortal(url, portalSizes[size])
   await settleFill(url)
-  await tellRoom(name, url)
+  await reportDatabaseSize(name, url)
   const server = url.startsWith('sqlite:') ? undefined : await postmasterOf(url)
   const portal = await startMeasuredPortal({
     ...settings,
@@ -102,24 +102,24 @@ async function measure(
     }
     await untilIdle(side)
     for (const [what, deed] of Object.entries(deeds)) {
-      tell(`${name}: ${what}`, await costOf(side, deed), 'ms of a processor')
+      reportFigure(`${name}: ${what}`, await costOf(side, deed), 'ms of a processor')
     }
     await new Promise((resolve) => setTimeout(resolve, settle))
-    tell(`${name}: memory after all this`, portal.anonymousMb(), 'MB')
+    reportFigure(`${name}: memory after all this`, portal.anonymousMb(), 'MB')
   } finally {
     await portal.stop()
   }
 }
 
 /** Reports the size of the database, and of its search index. */
-async function tellRoom(name: string, url: string): Promise<void> {
+async function reportDatabaseSize(name: string, url: string): Promise<void> {
   const db = openDatabase(url)
   try {
     const [whole, search] = url.startsWith('sqlite:')
       ? [(await stat(url.slice('sqlite:'.length))).size, await searchOfSqlite(db)]
       : await roomOfPostgres(db)
-    tell(`${name}: database`, whole / megabyte, 'MB')
-    tell(`${name}: of it the index of searches`, search / megabyte, 'MB')
+    reportFigure(`${name}: database`, whole / megabyte, 'MB')
+    reportFigure(`${name}: of it the index of searches`, search / megabyte, 'MB')
   } finally {
     await db.destroy()
   }

@@ -15,7 +15,7 @@ import {
   startPortal,
   startRaw,
 } from './compared-servers.ts'
-import { isOver, isUnder, tellShare } from './figures.ts'
+import { isOver, isUnder, reportShare } from './figures.ts'
 import { quantile } from './measured-portal.ts'
 import { portalSizes } from './portal-data.ts'
 
@@ -86,7 +86,7 @@ async function measure() {
   const failures = Object.entries(figures).map(([what, figure]) => {
     const [words, share] = [`${what}, part of it that a raw server needs`, figure['raw / this']]
     if (what === '100 populated, unchanged') return isUnder(words, share, limits.unchanged, '')
-    tellShare(words, share)
+    reportShare(words, share)
     return false
   })
   for (const [what, length] of Object.entries(bytes)) {

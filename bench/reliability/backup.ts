@@ -9,7 +9,7 @@ import { verifyPlace } from '../../server/backup/verify-backup.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { insertRow } from '../../server/testing/insert-row.ts'
 import { scratchFolder } from '../../server/testing/scratch-folder.ts'
-import { isOver, tellSkipped } from '../figures.ts'
+import { isOver, reportSkipped } from '../figures.ts'
 import { quantile, startMeasuredPortal } from '../measured-portal.ts'
 import { environment, openDesk } from '../security/attacked-portal.ts'
 import { countContradictions, startWriters } from './equipment/backup-writers.ts'
@@ -79,7 +79,7 @@ async function whileWriting() {
     await killedRestores(folder, place, kills)
     const postgres = await openOwnPostgres()
     if (typeof postgres === 'string')
-      tellSkipped('restores into PostgreSQL that are killed', postgres)
+      reportSkipped('restores into PostgreSQL that are killed', postgres)
     else await killedIntoPostgres(folder, place, postgres, killsIntoPostgres).finally(postgres.stop)
   } finally {
     await portal.stop()

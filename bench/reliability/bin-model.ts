@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { isOver, tellSkipped } from '../figures.ts'
+import { isOver, reportSkipped } from '../figures.ts'
 import { openOwnPostgres } from './equipment/own-postgres.ts'
 
 // The bin: random deletions, restores and purges of all kinds compared with a simple model, on both engines
@@ -16,7 +16,7 @@ const deeds = 10_000
 const walks = 4
 
 if (process.argv.includes('--quick')) {
-  tellSkipped('bin: against a model', '`npm test` runs a walk on each engine')
+  reportSkipped('bin: against a model', '`npm test` runs a walk on each engine')
 } else {
   await tryOnBoth()
 }
@@ -24,7 +24,7 @@ if (process.argv.includes('--quick')) {
 async function tryOnBoth() {
   const postgres = await openOwnPostgres()
   if (typeof postgres === 'string') {
-    tellSkipped('bin: against a model on PostgreSQL', postgres)
+    reportSkipped('bin: against a model on PostgreSQL', postgres)
     await tryOn('SQLite')
     return
   }

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { isOver, tellSkipped } from '../figures.ts'
+import { isOver, reportSkipped } from '../figures.ts'
 import { quantile } from '../measured-portal.ts'
 import { type BreakableDisk, openBreakableDisk } from './equipment/breakable-disk.ts'
 import {
@@ -55,7 +55,7 @@ const failing: BrokenWrites = {
 }
 
 const disk = await openBreakableDisk()
-if (typeof disk === 'string') tellSkipped('broken disks and clocks that jump', disk)
+if (typeof disk === 'string') reportSkipped('broken disks and clocks that jump', disk)
 const portal = await startTriedPortal((folder) => {
   return typeof disk === 'string' ? {} : disk.settings(folder)
 })

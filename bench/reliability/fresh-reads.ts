@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { isOver, tellSkipped } from '../figures.ts'
+import { isOver, reportSkipped } from '../figures.ts'
 import { openOwnPostgres } from './equipment/own-postgres.ts'
 
 // 100,000 random writes and reads over two processes on one PostgreSQL database, compared with a model: the server's
@@ -11,7 +11,7 @@ const what = 'fresh reads: 100,000 random writes and reads over two processes'
 const postgres = process.argv.includes('--quick')
   ? '`npm test` goes a little way on PostgreSQL'
   : await openOwnPostgres()
-if (typeof postgres === 'string') tellSkipped(what, postgres)
+if (typeof postgres === 'string') reportSkipped(what, postgres)
 else {
   try {
     const database = await postgres.makeDatabase('fresh_reads')

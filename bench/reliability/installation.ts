@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../../server/testing/free-port.ts'
-import { isOver, tellSkipped } from '../figures.ts'
+import { isOver, reportSkipped } from '../figures.ts'
 import { programOf, type Stage, saidBy, stagesOf } from './equipment/dockerfile.ts'
 
 // The steps of the Dockerfile, read from the file itself, on a fresh Debian instead of an image; the result runs as the
@@ -20,18 +20,18 @@ const what = 'the steps of the Dockerfile'
 const mostExposed = 2
 
 tryUnit()
-if (isQuick) tellSkipped(what, 'they take minutes, and are tried without --quick')
-else if (process.getuid?.() !== 0) tellSkipped(what, 'a root folder and its mounts need root')
+if (isQuick) reportSkipped(what, 'they take minutes, and are tried without --quick')
+else if (process.getuid?.() !== 0) reportSkipped(what, 'a root folder and its mounts need root')
 else if (!has('debootstrap'))
-  tellSkipped(what, 'there is no debootstrap, and apt-get could not install it')
+  reportSkipped(what, 'there is no debootstrap, and apt-get could not install it')
 else if (spawnSync('unshare', ['--mount', 'true']).status !== 0)
-  tellSkipped(what, 'this machine lets nobody mount')
+  reportSkipped(what, 'this machine lets nobody mount')
 else await tryDockerfile()
 
 function tryUnit() {
   const told = 'the unit is confined'
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) {
-    tellSkipped(told, 'there is no systemd-analyze')
+    reportSkipped(told, 'there is no systemd-analyze')
     return
   }
   const words = ['security', '--offline=true', '--no-pager', unit]
@@ -152,7 +152,7 @@ function startInside(
 function tryUnitIn(image: string) {
   const told = 'mistakes that systemd finds in the unit'
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) {
-    tellSkipped(told, 'there is no systemd-analyze')
+    reportSkipped(told, 'there is no systemd-analyze')
     return
   }
   const folder = join(image, 'etc/systemd/system')

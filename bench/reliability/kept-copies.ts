@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { scratchFolder } from '../../server/testing/scratch-folder.ts'
-import { isOver, tellSkipped } from '../figures.ts'
+import { isOver, reportSkipped } from '../figures.ts'
 import { quantile, startMeasuredPortal } from '../measured-portal.ts'
 import { environment, openDesk } from '../security/attacked-portal.ts'
 import { openOwnPostgres } from './equipment/own-postgres.ts'
@@ -23,7 +23,7 @@ await besideManyRecords()
 if (!isQuick) {
   await tryOn('SQLite')
   const postgres = await openOwnPostgres()
-  if (typeof postgres === 'string') tellSkipped('copies kept in step on PostgreSQL', postgres)
+  if (typeof postgres === 'string') reportSkipped('copies kept in step on PostgreSQL', postgres)
   else {
     try {
       await tryOn('PostgreSQL', await postgres.makeDatabase('sync'))

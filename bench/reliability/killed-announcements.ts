@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type MailServer, startMailServer } from '../../e2e/support/mail-server.ts'
-import { isOver, isUnder, tellSkipped } from '../figures.ts'
+import { isOver, isUnder, reportSkipped } from '../figures.ts'
 import { type Desk, idOf, openAdministratorsDesk, openDesk } from './equipment/desk.ts'
 import { openOwnPostgres } from './equipment/own-postgres.ts'
 import { startTriedPortal, type TriedPortal } from './equipment/tried-portal.ts'
@@ -22,7 +22,7 @@ const sendTimeout = 600_000
 
 await announceAndKill('SQLite', undefined)
 const postgres = isQuick ? 'not in a quick run' : await openOwnPostgres()
-if (typeof postgres === 'string') tellSkipped('announcements killed on PostgreSQL', postgres)
+if (typeof postgres === 'string') reportSkipped('announcements killed on PostgreSQL', postgres)
 else {
   const url = await postgres.makeDatabase('notices')
   await announceAndKill('PostgreSQL', url).finally(() => postgres.stop())

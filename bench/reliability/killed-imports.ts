@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Import, ImportMode } from '#contract/imports.ts'
-import { isOver, isUnder, tellSkipped } from '../figures.ts'
+import { isOver, isUnder, reportSkipped } from '../figures.ts'
 import { type Desk, idOf, openAdministratorsDesk } from './equipment/desk.ts'
 import { databaseFaults } from './equipment/kept-well.ts'
 import { openOwnPostgres } from './equipment/own-postgres.ts'
@@ -34,7 +34,7 @@ const found = { kills: 0, rows: 0, passwords: 0, told: 0, leftByUndo: 0, leftByR
 if (isQuick) await tryOn('SQLite', 1, once, { ...none, rows: 1 })
 else await tryOn('SQLite', 3, often, often)
 const postgres = isQuick ? 'not in a quick run' : await openOwnPostgres()
-if (typeof postgres === 'string') tellSkipped('imports killed on PostgreSQL', postgres)
+if (typeof postgres === 'string') reportSkipped('imports killed on PostgreSQL', postgres)
 else {
   const url = await postgres.makeDatabase('imports')
   // After each kill the job waits there until its lease has expired, as another process might hold it.

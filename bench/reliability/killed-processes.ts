@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { isOver, isUnder, tellSkipped } from '../figures.ts'
+import { isOver, isUnder, reportSkipped } from '../figures.ts'
 import { countLost, type Deed, type Done, isDone, prepareForDeeds } from './equipment/deeds.ts'
 import { type Desk, type Outcome, openAdministratorsDesk } from './equipment/desk.ts'
 import { lastingDeeds, undelivered } from './equipment/killed-portal.ts'
@@ -32,7 +32,7 @@ const told = `one of two processes killed ${kills} times under load`
 const postgres = process.argv.includes('--quick')
   ? '`npm test` kills one on PostgreSQL'
   : await openOwnPostgres()
-if (typeof postgres === 'string') tellSkipped(told, postgres)
+if (typeof postgres === 'string') reportSkipped(told, postgres)
 else {
   const url = await postgres.makeDatabase('killed_processes')
   await killOneOfTwo(url).finally(() => postgres.stop())

@@ -1,4 +1,4 @@
-import { tellSkipped } from '../figures.ts'
+import { reportSkipped } from '../figures.ts'
 import { killOften } from './equipment/killed-portal.ts'
 import { openOwnPostgres } from './equipment/own-postgres.ts'
 
@@ -6,7 +6,7 @@ import { openOwnPostgres } from './equipment/own-postgres.ts'
 
 const isQuick = process.argv.includes('--quick')
 const postgres = isQuick ? 'not in a quick run' : await openOwnPostgres()
-if (typeof postgres === 'string') tellSkipped('kills on PostgreSQL', postgres)
+if (typeof postgres === 'string') reportSkipped('kills on PostgreSQL', postgres)
 else {
   const url = await postgres.makeDatabase('kills')
   await killOften(60, url).finally(() => postgres.stop())

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { BinKind } from '#contract/bin.ts'
-import { isOver, isUnder, tellSkipped } from '../../figures.ts'
+import { isOver, isUnder, reportSkipped } from '../../figures.ts'
 import { type BreakableDisk, openBreakableDisk } from './breakable-disk.ts'
 import { countLost, type Deed, type Done, deeds, isDone, prepareForDeeds } from './deeds.ts'
 import { type Desk, idOf, openAdministratorsDesk } from './desk.ts'
@@ -55,7 +55,7 @@ export const lastingDeeds: Deed[] = [
  */
 export async function killOften(times: number, url?: string): Promise<void> {
   const disk = await openBreakableDisk()
-  if (typeof disk === 'string') tellSkipped('what a crash leaves is gone a day later', disk)
+  if (typeof disk === 'string') reportSkipped('what a crash leaves is gone a day later', disk)
   const clock = typeof disk === 'string' ? undefined : disk
   try {
     await killAndCount(times, url, clock)
