@@ -6,7 +6,7 @@ import { addFiles } from '../testing/many-rows.ts'
 import { openWorld } from '../testing/world.ts'
 import { releaseVersions } from './release-versions.ts'
 
-test('a file of an article number is shown by its devices, also by those made later, each file once', async (t) => {
+test('a device shows each file of its article number once, also a device created later', async (t) => {
   const { api, world, part, manual, report } = await office(t)
   await api.change(`/api/parts/${part}`, { media: { connect: [manual] } })
   await given.device(world, { sn: 'später', part })
@@ -20,7 +20,7 @@ test('a file of an article number is shown by its devices, also by those made la
   })
 })
 
-test('on the wire `media` stays the own links, and a client that writes them back makes no others', async (t) => {
+test('on the wire `media` lists only a device’s own links, and a client that writes them back adds none', async (t) => {
   const { api, part, manual, device, world } = await office(t)
   await api.change(`/api/parts/${part}`, { media: [manual] })
   const { attributes } = await api.show(`/api/devices/${device}?populate=media,files`)
@@ -33,7 +33,7 @@ test('on the wire `media` stays the own links, and a client that writes them bac
   assert.ok(!('files' in bare.attributes), '* means the relations that Strapi clients know')
 })
 
-test('a device that moves to another article number shows the files of that one', async (t) => {
+test('a device that moves to another article number shows the files of the new one', async (t) => {
   const { api, part, manual, report, device, world } = await office(t)
   await api.change(`/api/parts/${part}`, { media: [manual] })
   const other = await given.part(world, 'ART-2')
@@ -44,7 +44,7 @@ test('a device that moves to another article number shows the files of that one'
   assert.deepEqual(await api.files(), { früher: [] })
 })
 
-test('what a device inherits moves the article number and the file, not the device', async (t) => {
+test('a change of inherited files updates the article number and the file, not the device', async (t) => {
   const { api, part, manual, device, world } = await office(t)
   const times = async () => ({
     part: (await api.show(`/api/parts/${part}`)).attributes.updatedAt,
@@ -64,14 +64,14 @@ test('what a device inherits moves the article number and the file, not the devi
   assert.equal(last.device, before.device)
 })
 
-test('who asks devices, article numbers and files for what changed misses nothing that a device shows', async (t) => {
+test('polling devices, article numbers and files for changes misses nothing that a device shows', async (t) => {
   const { api, world, part, manual, report, device } = await office(t)
   const own = await given.device(world, { sn: 'eigene', part, media: [report] })
   const whole = () => api.snapshot('')
   const copy = await whole()
   let asked = world.services.clock().toISOString()
 
-  /** What `docs/api.md` says, under „What changed since“. */
+  /** Polls as `docs/api.md` describes under “What changed since”. */
   async function catchUp() {
     const since = asked
     asked = world.services.clock().toISOString()
@@ -134,7 +134,7 @@ test('who asks devices, article numbers and files for what changed misses nothin
   assert.deepEqual(Object.keys(copy), [device, own].map(String))
 })
 
-test('devices are found by the files that they show, by id, type, language and origin', async (t) => {
+test('devices are found by the files that they show: by id, type, language and origin', async (t) => {
   const { api, world, part, manual, report } = await office(t)
   await api.change(`/api/parts/${part}`, { media: [manual] })
   await given.device(world, { sn: 'eigene', media: [report] })
@@ -165,7 +165,7 @@ test('devices are found by the files that they show, by id, type, language and o
   await given.refused('unknown-sort', api.ask('GET', '/api/devices?sort=files.id'))
 })
 
-test('a filter within the shown files looks at their origin too', async (t) => {
+test('a filter on the shown files takes their origin into account', async (t) => {
   const { api, part, manual, report, device } = await office(t)
   await api.change(`/api/parts/${part}`, { media: [manual] })
   await api.change(`/api/devices/${device}`, { media: [report] })
@@ -183,10 +183,10 @@ interface FileRow {
   attributes: { filename: string; origin: string }
 }
 
-/** A device of an article number, and two files that nobody has yet. */
+/** A device of an article number, and two files without any links. */
 async function office(t: TestContext) {
   const world = await openWorld(t)
-  // Unlike a session it outlives the day.
+  // Unlike a session, it does not expire within the day.
   const as = await given.token(world)
   const part = await given.part(world)
   const device = await given.device(world, { sn: 'früher', part })
@@ -201,7 +201,7 @@ async function office(t: TestContext) {
     change: (url: string, data: object) => given.response(200, ask('PUT', url, data)),
     show: async (url: string) => (await given.response(200, ask('GET', url))).body.data,
     remove: (url: string) => given.response(200, world.ask('DELETE', url, { as })),
-    /** What devices show and when that changed, by id. */
+    /** The files that each device shows, and the time of its last change, by id. */
     async snapshot(filters: string): Promise<Record<string, unknown>> {
       const url = `/api/devices?populate[files][populate]=url&pagination[pageSize]=1000${filters}`
       const { body } = await given.response(200, ask('GET', url))
@@ -209,7 +209,7 @@ async function office(t: TestContext) {
         body.data.map(({ id, attributes }: DeviceRow & { id: number }) => [id, attributes.files]),
       )
     },
-    /** What each device shows: file names with their origins. */
+    /** The files that each device shows: names with their origins. */
     async files() {
       const { body } = await given.response(200, ask('GET', '/api/devices?populate=files&sort=id'))
       return Object.fromEntries(
@@ -225,7 +225,7 @@ async function office(t: TestContext) {
   return { world, api, part, device, manual, report }
 }
 
-test('13.1: however many files a device or article number shows, all of them come, as in Strapi', async (t) => {
+test('13.1: all files of a device or article number are returned, however many there are, as in Strapi', async (t) => {
   const { world, api, part } = await office(t)
   const media: number[] = []
   for (let count = 1; count <= 28; count++) {
@@ -239,12 +239,12 @@ test('13.1: however many files a device or article number shows, all of them com
   assert.equal(shown.part.data.attributes.media.data.length, 28)
   const { attributes } = await api.show(`/api/parts/${part}?populate=media`)
   assert.equal(attributes.media.data.length, 28)
-  // As Strapi's clients write back what they read.
+  // Strapi's clients write back what they have read.
   await api.change(`/api/parts/${part}`, attributes)
   await api.change(`/api/devices/${device}`, shown)
   const some = await api.show(`/api/devices/${device}?populate[files][limit]=3`)
   assert.equal(some.attributes.files.data.length, 3)
-  // More than one call may name.
+  // More than a single call may list.
   await addFiles(world.services.db, part, 1_001)
   const { attributes: many } = await api.show(`/api/parts/${part}?populate=media`)
   assert.equal(many.media.data.length, 1_029)

@@ -16,7 +16,7 @@ import { openBlobs } from './open-blobs.ts'
 
 const megabyte = 1_000_000
 
-test('point 6: bytes of every value come back as they were, also a single one', async (t) => {
+test('point 6: bytes of every value are read back unchanged, also a single byte', async (t) => {
   const { blobs } = await storage(t)
   const all = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 256))
   for (const bytes of [all, Buffer.from([0]), randomBytes(1_234_567)]) {
@@ -28,7 +28,7 @@ test('point 6: bytes of every value come back as they were, also a single one', 
   }
 })
 
-test('point 6: any part of a file can be read, the first and last byte too', async (t) => {
+test('point 6: any range of a file can be read, including the first and last byte', async (t) => {
   const { blobs } = await storage(t)
   const bytes = randomBytes(20 * megabyte)
   const { sha256 } = await kept(blobs, bytes)
@@ -49,7 +49,7 @@ test('point 6: any part of a file can be read, the first and last byte too', asy
   )
 })
 
-test('point 6: the same bytes are kept once, however often and however many at once', async (t) => {
+test('point 6: identical bytes are stored once, however often and however concurrently they are uploaded', async (t) => {
   const { blobs, again } = await storage(t)
   const bytes = randomBytes(9 * megabyte)
   const { sha256 } = await kept(blobs, bytes)
@@ -61,7 +61,7 @@ test('point 6: the same bytes are kept once, however often and however many at o
   assert.deepEqual(await staged(blobs), 0)
 })
 
-test('point 6: what is not kept is seen by nobody, and prepared bytes may be kept or removed', async (t) => {
+test('point 6: bytes that are not kept are invisible, and prepared bytes can be kept or discarded', async (t) => {
   const { blobs } = await storage(t)
   const dropped = await blobs.stage(Readable.from([randomBytes(1_000)]))
   assert.equal(await blobs.sizeOf(dropped.sha256), undefined)
@@ -72,7 +72,7 @@ test('point 6: what is not kept is seen by nobody, and prepared bytes may be kep
   const bytes = randomBytes(10 * megabyte)
   const prepared = await blobs.stage(Readable.from([bytes]))
   await prepared.prepare()
-  // Another process found nobody who holds them.
+  // Another process found that nothing holds them.
   await blobs.remove(prepared.sha256)
   await prepared.keep()
   await prepared.discard()
@@ -84,7 +84,7 @@ test('point 6: what is not kept is seen by nobody, and prepared bytes may be kep
   assert.equal(await staged(blobs), 0)
 })
 
-test('point 6: an upload that breaks off leaves nothing', async (t) => {
+test('point 6: an aborted upload leaves nothing behind', async (t) => {
   const { blobs } = await storage(t)
   async function* broken() {
     yield randomBytes(megabyte)
@@ -95,7 +95,7 @@ test('point 6: an upload that breaks off leaves nothing', async (t) => {
   assert.equal(await staged(blobs), 0)
 })
 
-test('point 6: staged bytes of a crash go after a day', async (t) => {
+test('point 6: staged bytes that a crash left are removed after a day', async (t) => {
   const { blobs } = await storage(t)
   await blobs.stage(Readable.from([randomBytes(100)]))
   await blobs.removeLeftovers(new Date())
@@ -104,10 +104,10 @@ test('point 6: staged bytes of a crash go after a day', async (t) => {
   assert.equal(await staged(blobs), 0)
 })
 
-test('point 6: all blobs are listed in order with size and time, page after page', async (t) => {
+test('point 6: all blobs are listed in order with size and time, across pages', async (t) => {
   const { blobs } = await storage(t)
   const before = Date.now()
-  // More than a page of S3.
+  // More than one page of S3.
   const wanted = new Map<string, number>()
   for (let round = 0; round < 12; round += 1) {
     const made = Array.from({ length: 90 }, (_, at) => Buffer.from(`Inhalt ${round} ${at}`))
@@ -125,14 +125,14 @@ test('point 6: all blobs are listed in order with size and time, page after page
   )
 })
 
-test('point 6: a usable storage says so', async (t) => {
+test('point 6: a usable storage passes its check', async (t) => {
   const { blobs } = await storage(t)
   await blobs.ping()
 })
 
 const folders = new WeakMap<BlobStore, string>()
 
-/** A storage of a test's own; `again` opens it as another process would. */
+/** A storage for one test; `again` opens it as another process would. */
 async function storage(t: TestContext) {
   const folder = await scratchFolder()
   t.after(() => rm(folder, { recursive: true, force: true }))
@@ -152,7 +152,7 @@ async function kept(blobs: BlobStore, bytes: Buffer) {
   return blob
 }
 
-/** How many local files lie there that are not in their place. */
+/** Number of local files that are still staged. */
 async function staged(blobs: BlobStore): Promise<number> {
   return (await readdir(folders.get(blobs) ?? '')).length
 }

@@ -5,7 +5,7 @@ import { isSqlite } from '../db/database.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { blobHolders, uploadHolders } from './blob-holders.ts'
 
-/** Columns that name bytes and hold none, each with its reason. */
+/** Columns that reference bytes without holding them, each with the reason. */
 const names: Record<string, string> = {
   'blobs.sha256': 'the bytes themselves',
   'blob_damages.sha256': 'tells what is wrong with them, and goes with them',
@@ -14,14 +14,14 @@ const names: Record<string, string> = {
   'preview_jobs.source_sha256': 'ends when it finds that the bytes are gone',
 }
 
-test('every column of the database that names bytes stands in the list of what holds them, or says why not', async (t) => {
+test('every column of the database that references bytes is listed as a holder, or the reason is given', async (t) => {
   const world = await openWorld(t)
   const found = [...(await columnsNamedSo(world)), ...(await columnsThatRefer(world, 'blobs'))]
   const holders = blobHolders.map(({ table, column }) => `${table}.${column}`)
   assert.deepEqual([...new Set(found)].toSorted(), [...holders, ...Object.keys(names)].toSorted())
 })
 
-test('every column of the database that names an upload stands in the list of what keeps it', async (t) => {
+test('every column of the database that references an upload is listed as a holder of uploads', async (t) => {
   const found = await columnsThatRefer(await openWorld(t), 'uploads')
   const holders = uploadHolders.map(({ table, column }) => `${table}.${column}`)
   assert.deepEqual(found.toSorted(), holders.toSorted())

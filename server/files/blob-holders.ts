@@ -1,12 +1,12 @@
-/** A column whose rows hold bytes: these stay as long as one names them. */
+/** A column whose rows hold bytes: a blob stays as long as one of them references it. */
 interface BlobHolder {
   table: string
   column: string
-  /** The column of the bytes that these were made of: without an upload of those, such a row goes. */
+  /** The column with the hash of the source bytes; the row is deleted once no upload of the source is left. */
   madeOf?: string
 }
 
-/** What keeps an upload, and with it its bytes: without any, clean-ups may take it. */
+/** Everything that holds an upload and thereby its bytes; clean-ups may delete an upload without any holder. */
 export const uploadHolders = [
   { table: 'medias', column: 'upload_id' },
   { table: 'versions', column: 'upload_id' },
@@ -15,7 +15,7 @@ export const uploadHolders = [
   { table: 'bin', column: 'upload_id' },
 ] as const
 
-/** Everything that holds bytes. Release and sweep ask this list and nothing else. */
+/** Everything that holds bytes. Release and sweep rely on this list alone. */
 export const blobHolders: readonly BlobHolder[] = [
   { table: 'uploads', column: 'blob_sha256' },
   { table: 'bin_blobs', column: 'blob_sha256' },

@@ -1,62 +1,65 @@
 import type { Readable } from 'node:stream'
 
-/** Bytes that were received but belong to nothing yet; `discard` or `keep` ends their state. */
+/** Received bytes that nothing references yet, until `keep` or `discard` is called. */
 export interface StagedBlob {
-  /** SHA-256 of the bytes, hex. */
+  /** SHA-256 of the bytes, in hex. */
   sha256: string
   /** Bytes. */
   size: number
   /** Path of a local file with the bytes, for inspection. */
   path: string
   /**
-   * Does beforehand what takes its time, so that `keep` is quick: no transaction may be open meanwhile. A storage that
-   * leaves bytes of the same name and size where they are asks `isSound` first.
+   * Does the slow part ahead of time, so that `keep` is quick; call it outside any transaction. A storage that does not
+   * replace bytes of the same name and size calls `isSound` first.
    */
   prepare(isSound?: () => Promise<boolean>): Promise<void>
   /**
-   * Moves the bytes to their place once they are durable; harmless when they are there already. Answers what is there
-   * then, where that costs no call of its own.
+   * Moves the bytes to their final place once they are durable; does nothing if they are already there. Returns what is
+   * there afterwards, if that takes no extra call.
    */
   keep(): Promise<PlacedBlob | undefined>
   discard(): Promise<void>
 }
 
-/** A blob as the storage itself knows it. */
+/** A blob as listed by the storage. */
 export interface StoredBlob {
-  /** Hex, as its place says it. */
+  /** In hex, taken from its path. */
   sha256: string
   /** Bytes. */
   size: number
   storedAt: Date
 }
 
-/** Something beside the blobs that the storage did not put there. */
+/** A file or object in the storage's folder that is not a blob of the storage. */
 export interface Stray {
-  /** Below the storage's own folder. */
+  /** Relative to the storage's folder. */
   path: string
   /** Bytes. */
   size: number
 }
 
-/** Content-addressed storage of file bytes; a blob never changes once it is kept. */
+/** Content-addressed storage of file bytes; a kept blob never changes. */
 export interface BlobStore {
-  /** Writes a stream to a temporary place while hashing; rejects when the stream does, or with 507 before space runs out. */
+  /**
+   * Writes a stream to a temporary file and hashes it; rejects if the stream fails, and with 507 before the disk is
+   * full.
+   */
   stage(bytes: Readable): Promise<StagedBlob>
-  /** Streams a blob (rejects when it is gone), or bytes `start` to `end` (both inclusive) of it. */
+  /** Streams a blob, or its bytes `start` to `end` (both inclusive); rejects if it is missing. */
   read(sha256: string, range?: ByteRange): Promise<Readable>
-  /** Lends a local file with the bytes of a blob, as long as `use` takes; rejects when it is gone. */
+  /** Provides a local file with the bytes of a blob until `use` settles; rejects if the blob is missing. */
   lend<T>(sha256: string, use: (path: string) => Promise<T>): Promise<T>
-  /** The size of a blob in bytes; undefined when it is not there. */
+  /** The size of a blob in bytes; undefined if it is missing. */
   sizeOf(sha256: string): Promise<number | undefined>
-  /** All blobs in the order of their SHA-256, read in pages; what else lies there is left out. */
+  /** All blobs ordered by SHA-256, read in pages; other files are skipped. */
   list(): AsyncIterable<StoredBlob>
-  /** What else lies there, but for what is on its way: nobody knows whose it is. */
+  /** Everything else in the storage's folder, of unknown origin; staged bytes are skipped. */
   strays(): AsyncIterable<Stray>
-  /** Deletes a blob; harmless when it is gone already. */
+  /** Deletes a blob; does nothing if it is already gone. */
   remove(sha256: string): Promise<void>
-  /** Deletes staged bytes that nobody has written to for a day: what a crash left. */
+  /** Deletes staged bytes not written to for a day: leftovers of a crash. */
   removeLeftovers(now: Date): Promise<void>
-  /** Rejects when the storage cannot be used. */
+  /** Rejects if the storage cannot be used. */
   ping(): Promise<void>
 }
 
@@ -66,30 +69,30 @@ export interface ByteRange {
   end: number
 }
 
-/** What is at the place of a blob now. */
+/** The file or object currently at a blob's place. */
 export interface PlacedBlob {
-  /** Another one as soon as anybody has written there. */
+  /** Changes whenever the place is written to. */
   state: string
   /** Bytes. */
   size: number
 }
 
-/** A storage as it is: what it holds may be damaged. `openSoundBlobs` is what everybody reads through. */
+/** A raw storage: its blobs may be damaged. Everybody reads through `openSoundBlobs` instead. */
 export interface BlobStorage extends BlobStore {
-  /** What is there now; undefined when nothing is. */
+  /** The current state; undefined if the blob is missing. */
   look(sha256: string): Promise<PlacedBlob | undefined>
-  /** The same with a stream of it, or of a part. */
+  /** The same, with a stream of the blob or of a range. */
   open(sha256: string, range?: ByteRange): Promise<(PlacedBlob & { bytes: Readable }) | undefined>
   /**
-   * Reads all of it beside the main thread and says what its SHA-256 really is; undefined when nothing is there.
-   * `isGentle` leaves most of the time to others.
+   * Hashes the whole blob off the main thread and returns its actual SHA-256; undefined if it is missing. `isGentle`
+   * leaves most of the time to others.
    */
   hash(sha256: string, isGentle: boolean): Promise<HashedBlob | undefined>
-  /** Ends what `hash` is at. */
+  /** Aborts running calls of `hash`. */
   close(): Promise<void>
 }
 
-/** What the bytes of a blob are, while its state was this one. */
+/** The actual SHA-256 of a blob, valid for this state. */
 export interface HashedBlob {
   state: string
   sha256: string

@@ -2,19 +2,19 @@ import { dayInWords } from '../core/day.ts'
 import type { Db } from '../db/database.ts'
 import { type BinContent, readContent } from '../discards/bin-content.ts'
 
-/** What a blob is to people: a version of a file, an upload alone, something in the bin or on its way. */
+/** What a blob is used for: a version of a file, a separate upload, something in the bin or in an import. */
 export interface BlobUse {
-  /** The file, or the name of the upload. */
+  /** Name of the file or of the upload. */
   name: string
-  /** Label of the version; null where there is none. */
+  /** Label of the version; null if there is none. */
   version: string | null
-  /** What it is where it is no file of the lists, in German: „im Papierkorb bis 26.12.2026“. */
+  /** Where it is used if not as a listed file, in German: „im Papierkorb bis 26.12.2026“. */
   note: string | null
-  /** Whether the same bytes may come back by an upload. */
+  /** Whether uploading the same bytes again restores it. */
   isUploadable: boolean
 }
 
-/** For what blobs are used, the first few of each; none of a picture of ours. */
+/** Uses of a blob, at most `count`; generated previews have none. */
 export async function listUses(db: Db, sha256: string, count: number): Promise<BlobUse[]> {
   const uses: BlobUse[] = []
   for (const list of [listUploads, listInBin, listInContainers, listOnTheirWay, listBatches]) {
@@ -23,7 +23,7 @@ export async function listUses(db: Db, sha256: string, count: number): Promise<B
   return uses
 }
 
-/** What files with these bytes are called, the first few of them. */
+/** Up to three names of files with these bytes. */
 export async function namesOf(db: Db, sha256: string): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -37,7 +37,7 @@ export async function namesOf(db: Db, sha256: string): Promise<string[]> {
   return uses.map((use) => useInWords(use, use.name))
 }
 
-/** What a blob is, in German: „Schaltplan“, Fassung A 2 (im Papierkorb bis 26.12.2026). */
+/** A use of a blob in German: „Schaltplan“, Fassung A 2 (im Papierkorb bis 26.12.2026). */
 export function useInWords({ name, version, note }: BlobUse, called = `„${name}“`): string {
   return `${called}${version === null ? '' : `, Fassung ${version}`}${note === null ? '' : ` (${note})`}`
 }
@@ -74,7 +74,7 @@ async function listInBin(db: Db, sha256: string, count: number): Promise<BlobUse
   }))
 }
 
-/** Which of a deleted file's versions has these bytes. */
+/** The label of the deleted file's version that has these bytes. */
 function labelIn({ rows }: BinContent, sha256: string): string | null {
   const upload = rows.find(({ table, row }) => table === 'uploads' && row.blob_sha256 === sha256)
   const version = rows.find(({ table, row }) => {

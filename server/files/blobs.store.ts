@@ -7,16 +7,16 @@ import { blobHolders } from './blob-holders.ts'
 import type { BlobStore, StagedBlob } from './blob-store.ts'
 import { recordSound } from './damages.store.ts'
 
-// Rows and bytes change in this order, so that a crash between any two steps leaves neither a row
-// without bytes nor bytes that nobody knows of:
-//   upload: stage · announce (blob row, committed; bytes may go ahead) · keep (bytes move) and upload row in one commit
+// Rows and bytes change in this order, so that a crash between any two steps leaves neither a row without bytes nor
+// bytes that the database does not know:
+//   upload: stage · announce (blob row, committed; bytes may move early) · keep (bytes move) and upload row in one commit
 //   delete: upload row (committed) · bytes and blob row, unless something else holds them (`blob-holders.ts`)
-// A blob row that nothing holds is what a crash leaves, or a delete during a backup (`hold-deletions.ts`); the sweep
-// after the start ends it, and that at the end of a backup.
+// A crash can leave a blob row that nothing holds, and so can a delete during a backup (`hold-deletions.ts`); the sweep
+// after the start, or the one at the end of a backup, removes it.
 
 /**
- * Gives staged bytes their blob rows, in a commit of its own, before anything moves to its place. What takes long to
- * move goes ahead, while no transaction waits for it.
+ * Inserts the blob rows of staged bytes in a commit of their own, before any bytes move. Slow moves are done now, while
+ * no transaction waits for them.
  */
 export async function announceBlobs(db: Db, now: Date, staged: StagedBlob[]): Promise<void> {
   await insertBlobs(db, now, staged)
@@ -25,7 +25,7 @@ export async function announceBlobs(db: Db, now: Date, staged: StagedBlob[]): Pr
 
 async function insertBlobs(db: Db, now: Date, staged: StagedBlob[]): Promise<void> {
   const sizes = new Map(staged.map(({ sha256, size }) => [sha256, size]))
-  // In the same order everywhere, so that two uploads never wait for each other.
+  // Always in the same order, so that two uploads never deadlock.
   const rows = [...sizes].toSorted(([a], [b]) => (a < b ? -1 : 1))
   await db
     .insertInto('blobs')
@@ -34,29 +34,28 @@ async function insertBlobs(db: Db, now: Date, staged: StagedBlob[]): Promise<voi
     .execute()
 }
 
-/** Keeps other processes from removing these bytes until the transaction ends. */
+/** Prevents other processes from removing these bytes until the transaction ends. */
 export async function lockBlobs(tx: Db, blobs: { sha256: string }[]): Promise<void> {
   const names = new Set(blobs.map(({ sha256 }) => sha256))
   for (const sha256 of [...names].toSorted()) await lockUntilCommit(tx, `blob:${sha256}`)
 }
 
-/** Moves staged bytes to their place, inside the transaction that makes an upload of them. */
+/** Moves staged bytes to their place, inside the transaction that inserts their upload. */
 export async function keepBlob(tx: Db, now: Date, staged: StagedBlob): Promise<void> {
   await lockBlobs(tx, [staged])
-  // Again: a sweep may have ended the announced row meanwhile.
+  // Again: a sweep may have deleted the announced row meanwhile.
   await insertBlobs(tx, now, [staged])
   await staged.keep()
-  // Whatever was wrong with them before.
+  // Clears any damage recorded before.
   await recordSound(tx, staged.sha256)
 }
 
-/** A database and the storage of its bytes. */
+/** A database and the storage of its blobs. */
 interface Keeping {
   db: Db
   blobs: Pick<BlobStore, 'remove'>
 }
 
-/** Removes bytes that nothing holds any more, and what was made of bytes that nobody uploaded any more. */
 export async function removeUnusedBlob({ db, blobs }: Keeping, sha256: string): Promise<void> {
   const released = await inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, `blob:${sha256}`)
@@ -77,7 +76,7 @@ async function isAmong(db: Db, sha256: string, holders: typeof blobHolders): Pro
   return rows.length > 0
 }
 
-/** Whether one of these holders names the bytes. */
+/** Removes bytes that nothing holds any more, and everything generated from bytes that no upload has any more. */
 function heldBy(holders: typeof blobHolders, sha256: RawBuilder<unknown>): RawBuilder<unknown> {
   const each = holders.map(({ table, column }) => {
     return sql`exists (select 1 from ${sql.table(table)} as h where ${sql.ref(`h.${column}`)} = ${sha256})`
@@ -85,7 +84,9 @@ function heldBy(holders: typeof blobHolders, sha256: RawBuilder<unknown>): RawBu
   return sql`(${sql.join(each, sql` or `)})`
 }
 
-/** Deletes the rows of what was made of these bytes, and returns whose bytes may go because of that. */
+/**
+ * Deletes the rows of everything generated from these bytes; returns the hashes of blobs that may have become unused.
+ */
 async function removeMade(tx: Db, sha256: string): Promise<string[]> {
   const made = new Set<string>()
   for (const { table, column, madeOf } of blobHolders) {
@@ -98,7 +99,7 @@ async function removeMade(tx: Db, sha256: string): Promise<string[]> {
   return [...made]
 }
 
-/** The same after the commit of a delete, which stands even if the bytes cannot be removed just now. */
+/** The same after the commit of a delete, which stands even if the bytes cannot be removed right now. */
 export async function releaseBlob(
   services: Keeping,
   log: FastifyBaseLogger,
@@ -113,8 +114,8 @@ export async function releaseBlob(
 }
 
 /**
- * Ends what a crash left: bytes from before this time that nothing holds, and what was made of bytes that nobody
- * uploaded any more. Goes through all blobs in pieces, so that others are answered meanwhile.
+ * Removes what a crash left: blobs created before `before` that nothing holds, and everything generated from bytes that
+ * no upload has any more. Works in pages, so that requests are answered meanwhile.
  */
 export async function sweepBlobs(
   services: Keeping,
@@ -144,7 +145,7 @@ export async function sweepBlobs(
   }
 }
 
-/** A blob as the database knows it. */
+/** A blob according to the database. */
 export interface KnownBlob {
   sha256: string
   /** Bytes. */
@@ -153,10 +154,10 @@ export interface KnownBlob {
   createdAt: Date
 }
 
-/** How many blobs are read at once. */
+/** Number of blobs read per query. */
 const page = 1_000
 
-/** How many blobs there are, and how many bytes these have together. */
+/** Number of blobs and their total size in bytes. */
 export async function sumBlobs(db: Db): Promise<{ count: number; size: number }> {
   const { count, size } = await db
     .selectFrom('blobs')
@@ -165,7 +166,7 @@ export async function sumBlobs(db: Db): Promise<{ count: number; size: number }>
   return { count, size: Number(size ?? 0) }
 }
 
-/** All blobs that the database knows, in the order of their SHA-256, or those behind one. */
+/** All blobs in the database ordered by SHA-256, or those after `behind`. */
 export async function* listBlobs(db: Db, behind = ''): AsyncGenerator<KnownBlob> {
   let after = behind
   for (;;) {
@@ -177,7 +178,7 @@ export async function* listBlobs(db: Db, behind = ''): AsyncGenerator<KnownBlob>
   }
 }
 
-/** What the database knows of these bytes. */
+/** The blob with this hash in the database, if there is one. */
 export async function findBlob(db: Db, sha256: string): Promise<KnownBlob | undefined> {
   return (await selectBlobs(db, sql`sha256 = ${sha256}`))[0]
 }

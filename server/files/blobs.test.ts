@@ -11,7 +11,7 @@ import { openWorld, type World } from '../testing/world.ts'
 import { announceBlobs, sweepBlobs } from './blobs.store.ts'
 import { openBlobs } from './open-blobs.ts'
 
-test('the same content is stored once, and stays while one upload has it', async (t) => {
+test('identical content is stored once, and stays as long as an upload has it', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const sent = sendFiles(world, as, [
@@ -33,7 +33,7 @@ test('the same content is stored once, and stays while one upload has it', async
   assert.deepEqual(await storedFiles(world), [sha256(pdf())])
 })
 
-test('uploads and deletes of the same content at once leave it whole', async (t) => {
+test('concurrent uploads and deletes of the same content leave it intact', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const files = [
@@ -59,7 +59,7 @@ test('uploads and deletes of the same content at once leave it whole', async (t)
   }
 })
 
-test('when the database refuses the rows, the bytes go too', async (t) => {
+test('if the database rejects the rows, the bytes are removed as well', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const kept = await uploaded(world, 'alt.pdf', pdf('alt'))
@@ -72,7 +72,7 @@ test('when the database refuses the rows, the bytes go too', async (t) => {
   assert.deepEqual([blobs, uploads], [[{ sha256: kept.hash }], [{ name: 'alt.pdf' }]])
 })
 
-test('what a crash leaves at any step is gone after the next start, half received bytes a day later', async (t) => {
+test('whatever a crash leaves at any step is removed at the next start, partly received bytes a day later', async (t) => {
   const world = await openWorld(t)
   const { db, blobs, clock } = world.services
   const kept = await uploaded(world, 'bleibt.pdf', pdf('bleibt'))
@@ -88,14 +88,14 @@ test('what a crash leaves at any step is gone after the next start, half receive
       as: await given.administrator(world),
     }),
   )
-  // On S3 announced bytes have gone ahead.
+  // On S3, announced bytes have already been written.
   assert.equal((await storedFiles(world)).length, world.services.config.bucket ? 6 : 5)
   await restart(world)
   assert.deepEqual(await storedFiles(world), [kept.hash])
   assert.deepEqual((await traces(world)).blobs, [{ sha256: kept.hash }])
 })
 
-test('however much a crash left, all of it goes, and nothing else', async (t) => {
+test('however much a crash left, all of it is removed, and nothing else', async (t) => {
   const world = await openWorld(t)
   const { db, clock } = world.services
   const kept = await uploaded(world, 'bleibt.pdf', pdf('bleibt'))
@@ -110,7 +110,7 @@ test('however much a crash left, all of it goes, and nothing else', async (t) =>
   assert.deepEqual((await traces(world)).blobs, [{ sha256: kept.hash }])
 })
 
-test('nobody else on the machine may look into files', { skip: onlyOnDisk }, async (t) => {
+test('other users of the machine cannot read the files', { skip: onlyOnDisk }, async (t) => {
   const world = await openWorld(t)
   const { hash } = await uploaded(world, 'a.pdf', pdf())
   const folder = join(world.dataDir, 'files')
@@ -122,7 +122,7 @@ test('nobody else on the machine may look into files', { skip: onlyOnDisk }, asy
   assert.equal(await mode(hash.slice(0, 2), hash.slice(2, 4), hash), 0o600)
 })
 
-/** An upload whose bytes cannot be removed, as in a crash after the commit of its delete. */
+/** An upload whose bytes cannot be removed, as in a crash after its delete was committed. */
 async function crashingDelete(world: World): Promise<number> {
   const { id, hash } = await uploaded(world, 'halb.pdf', pdf('half deleted'))
   const { remove } = world.services.blobs
@@ -133,7 +133,7 @@ async function crashingDelete(world: World): Promise<number> {
   return id
 }
 
-/** What a portal does after its start, a day later. */
+/** What a portal does after a start one day later. */
 async function restart(world: World) {
   const blobs = await openBlobs(world.services.config, world.app.log)
   await blobs.removeLeftovers(new Date(Date.now() + 25 * 60 * 60_000))

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ProblemError } from '../core/problem-error.ts'
 
-/** RFC 2046 knows no longer ones, and parsers of forms slow down with them. */
+/** Throws for boundaries over 70 characters: RFC 2046 forbids them, and they slow down form parsers. */
 export function assertShortBoundary({ headers }: FastifyRequest): void {
   const [, quoted, plain = ''] =
     /boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(headers['content-type'] ?? '') ?? []
@@ -12,7 +12,7 @@ export function assertShortBoundary({ headers }: FastifyRequest): void {
   )
 }
 
-/** Forms that end too early or break the rules of multipart are the client's mistake. */
+/** Maps truncated and malformed multipart forms to a client error. */
 export function explainForm(error: unknown, { raw }: FastifyRequest): unknown {
   if (!(error instanceof Error) || error instanceof ProblemError) return error
   const code = 'code' in error ? String(error.code) : ''
@@ -23,7 +23,7 @@ export function explainForm(error: unknown, { raw }: FastifyRequest): unknown {
     : error
 }
 
-/** What is still to come of a form that is refused is thrown away, as long as `limitRequests` lets it. */
+/** Discards the rest of a rejected form, as far as `limitRequests` allows. */
 export function passOverRest({ raw }: FastifyRequest): void {
   raw.unpipe().resume()
 }

@@ -8,26 +8,26 @@ import { findBlob, type KnownBlob, listBlobs, lockBlobs, removeUnusedBlob } from
 import type { SoundBlobs } from './sound-blobs.ts'
 import { leftoverAge } from './staging.ts'
 
-/** Bytes that the database counts on and that are not what they should be. */
+/** A damaged blob that the database holds. */
 export interface DamagedBlob {
   sha256: string
   damage: BlobDamage
 }
 
-/** Bytes that belong to nothing. */
+/** Bytes that nothing uses. */
 export interface Orphan extends StoredBlob {
-  /** Whether the database knows them, though nothing holds them. */
+  /** Whether the database has a row for them that nothing holds. */
   isKnown: boolean
 }
 
-/** What the storage of files has and lacks. */
+/** The result of comparing the storage with the database. */
 export interface FilesCheck {
-  /** How many blobs something holds. */
+  /** Number of blobs that are held. */
   held: number
-  /** Bytes of these. */
+  /** Their total size in bytes. */
   size: number
   damaged: DamagedBlob[]
-  /** What lies there and the database knows nothing of, or what it knows and nothing holds, for more than a day. */
+  /** Blobs older than a day that are unknown to the database or held by nothing. */
   orphans: Orphan[]
 }
 
@@ -38,8 +38,8 @@ interface Tools {
 }
 
 /**
- * Compares what the database knows with what lies in the storage, both in the order of their names, page by page, and reads
- * every byte. What is damaged is written down.
+ * Compares the blobs in the database with those in the storage, both ordered by hash, page by page, and reads every
+ * byte. Records damage.
  */
 export async function checkFiles(
   tools: Tools,
@@ -67,13 +67,13 @@ export async function checkFiles(
     check.held += 1
     check.size += size
     const damage = await tools.blobs.examine(sha256)
-    // Somebody may have deleted it meanwhile.
+    // It may have been deleted meanwhile.
     if (damage && (await findBlob(tools.db, sha256))?.isHeld) check.damaged.push({ sha256, damage })
     onProgress(check.held, check.size)
   }
 }
 
-/** Deletes orphans, as far as they still are; returns how many. */
+/** Deletes the blobs that are still orphans; returns how many. */
 export async function removeOrphans(
   tools: Tools,
   orphans: StoredBlob[],
@@ -88,7 +88,7 @@ export async function removeOrphans(
       continue
     }
     await inTransaction(tools.db, async (tx) => {
-      // An upload of the same bytes names them first, then waits for this.
+      // An upload of the same bytes inserts their row first, then waits for this lock.
       await lockBlobs(tx, [orphan])
       if (!(await isOrphan({ ...tools, db: tx }, orphan))) return
       await tools.blobs.remove(orphan.sha256)
@@ -99,12 +99,12 @@ export async function removeOrphans(
   return removed
 }
 
-/** The list is a while old: an upload may have begun or ended since, and not only here. */
+/** Checks again, because the list is stale: uploads may have started or finished since, in other processes too. */
 async function isOrphan({ db, clock }: Tools, stored: StoredBlob): Promise<boolean> {
   const known = await findBlob(db, stored.sha256)
   const since = known?.createdAt ?? stored.storedAt
   if (clock().getTime() - since.getTime() < leftoverAge) return false
-  // What was deleted during a backup goes at its end.
+  // Bytes deleted during a backup are removed when it ends.
   return known ? !known.isHeld && !(await areBytesHeld(db)) : true
 }
 

@@ -3,7 +3,10 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { lockLinks, type Stamp } from '../db/versions.ts'
 import { pointAtCurrent } from './file-versions.store.ts'
 
-/** Uploads whose size is not that of their bytes, which a look at all of these has just confirmed; mends it if asked to. */
+/**
+ * Number of uploads whose size differs from that of their blob, which a check of all blobs has just confirmed; corrects
+ * them if `isMending`.
+ */
 export async function checkSizes(db: Db, isMending: boolean): Promise<number> {
   const differs = sql<boolean>`size <> (select size from blobs where sha256 = blob_sha256)`
   const wrong = await db.selectFrom('uploads').select('id').where(differs).execute()
@@ -15,8 +18,8 @@ export async function checkSizes(db: Db, isMending: boolean): Promise<number> {
 }
 
 /**
- * Files that show another version than the newest released one; lets them show that if asked to. What is to be released
- * `today` and is not yet is no mistake.
+ * Number of files that do not show the newest released version; corrects them if `isMending`. Versions to be released
+ * `today` that are still pending do not count.
  */
 export async function checkShown(
   db: Db,
@@ -40,7 +43,10 @@ export async function checkShown(
   return rows.length
 }
 
-/** Versions that wait for a day ahead without a mark that says so, and would never be released; marks them if asked to. */
+/**
+ * Number of versions with a future release day that are not marked as pending and would never be released; marks them
+ * if `isMending`.
+ */
 export async function checkPending(db: Db, today: string, isMending: boolean): Promise<number> {
   const unmarked = db
     .selectFrom('versions')

@@ -18,7 +18,7 @@ import {
 const unknownPart = 'Diese Artikelnummer gibt es nicht (mehr)!'
 const unknownFile = 'Diese Datei gibt es nicht (mehr)!'
 
-/** What devices of an article number have in common: staff move it to the article number, and back. */
+/** Files that all devices of an article number have in common: staff move them to the article number, and back. */
 export function commonFilesRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 

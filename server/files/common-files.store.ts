@@ -11,21 +11,21 @@ import { devicesTable } from '../devices/devices.table.ts'
 import { partsTable } from '../parts/parts.table.ts'
 import { mediasTable } from './files.table.ts'
 
-/** More are not answered at once, but for those of the article numbers that were looked at together. */
+/** Enough files for one answer; the article numbers examined last may exceed it. */
 const enoughFiles = 50
-/** So few that nobody waits for a look at them. */
+/** Number of article numbers examined per query, small enough that nobody waits for it. */
 const partsAtOnce = 4
 const mostParts = 1_000
-/** Far fewer parameters than either engine takes. */
+/** Far fewer than the maximum number of parameters of either database. */
 const idsAtOnce = 1_000
 
-/** A file and the article number whose devices have it in common. */
+/** A file and an article number whose devices all have it. */
 export interface Pair {
   part: number
   media: number
 }
 
-/** What log entries call a pair; a name is undefined where its record is gone. */
+/** Their names for log entries; a name is undefined if the record is gone. */
 export async function findNames(
   tx: Db,
   { part, media }: Pair,
@@ -36,8 +36,8 @@ export async function findNames(
 }
 
 /**
- * Common files of the article numbers from `start` on, in the order of their titles; `next` is where to look on. Each
- * look reads some article numbers alone, so that others are answered in between.
+ * Common files of the article numbers from offset `start` on, ordered by title; `next` is the offset to continue at.
+ * Each query reads only a few article numbers, so that requests are answered in between.
  */
 export async function listCommonFiles(
   db: Db,
@@ -47,7 +47,7 @@ export async function listCommonFiles(
   for (let at = start; at < start + mostParts; at += partsAtOnce) {
     const parts = await partsFrom(db, at)
     files.push(...(await commonFilesOf(db, parts)))
-    // SQLite answers within the same turn of the event loop, however often it is asked.
+    // SQLite answers synchronously, so the event loop has to be yielded to explicitly.
     await setImmediate()
     if (parts.length < partsAtOnce) return { files, next: null }
     if (files.length >= enoughFiles) return { files, next: at + partsAtOnce }
@@ -68,8 +68,8 @@ async function partsFrom(db: Db, start: number): Promise<number[]> {
 }
 
 /**
- * A file that all devices have is one of the newest device and of the oldest; only such files are looked for among the
- * others, until the first that lacks it.
+ * A common file is linked to both the newest and the oldest device; only such files are checked against the other
+ * devices, up to the first one that lacks it.
  */
 async function commonFilesOf(db: Db, parts: number[], media?: number): Promise<CommonFile[]> {
   if (parts.length === 0) return []
@@ -132,12 +132,15 @@ async function commonFilesOf(db: Db, parts: number[], media?: number): Promise<C
   }))
 }
 
-/** Whether all devices of the article number have the file as their own, two of them at least. */
+/** Whether all devices of the article number, at least two, have the file as their own. */
 export async function isCommonFile(tx: Db, { part, media }: Pair): Promise<boolean> {
   return (await commonFilesOf(tx, [part], media)).length > 0
 }
 
-/** Moves the links of all devices of the article number to it; returns whose they were, and whether its own is new. */
+/**
+ * Moves the links of all devices to their article number; returns the ids of those devices, and whether the link of the
+ * article number is new.
+ */
 export async function moveToPart(
   tx: Db,
   stamp: Stamp,
@@ -170,8 +173,8 @@ export async function moveToPart(
 }
 
 /**
- * Links the file to those of the devices that are there, and then takes it from the article number if that is wanted;
- * returns how many devices did not have it.
+ * Links the file to those of the devices that still exist, then unlinks it from the article number if `unlinkPart`;
+ * returns the number of devices that did not have it.
  */
 export async function giveBack(
   tx: Db,
@@ -192,7 +195,7 @@ export async function giveBack(
   return given.length
 }
 
-/** Returns the ids of those that are there and did not have the file. */
+/** Returns the ids of the devices that exist and did not have the file. */
 async function linkDevices(
   tx: Db,
   stamp: Stamp,
@@ -215,7 +218,7 @@ async function linkDevices(
   return linked.map(({ device_id }) => device_id)
 }
 
-/** As a value of `linked_on`. */
+/** A value for `linked_on`. */
 function today({ at }: Stamp): RawBuilder<string> {
   return sql<string>`local_day(${at.toISOString()})`
 }
@@ -252,7 +255,7 @@ async function changeFile(tx: Db, stamp: Stamp, media: number, changes: HistoryC
   await raise(tx, 'medias', stamp, sql`= ${media}`)
 }
 
-/** What history says of links that came or went, if any did. */
+/** The history's change for links added or removed, if there are any. */
 async function linksOf(
   tx: Db,
   table: 'devices' | 'parts' | 'medias',

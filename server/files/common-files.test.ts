@@ -6,7 +6,7 @@ import * as given from '../testing/given.ts'
 import * as givenFiles from '../testing/given-files.ts'
 import { openWorld } from '../testing/world.ts'
 
-test('13.1: offered is what all devices of an article number have as their own, two at least', async (t) => {
+test('13.1: files are offered that all devices of an article number, at least two, have as their own', async (t) => {
   const { api, world, part, manual, report, devices } = await office(t)
   const lonely = await given.part(world, 'ART-1')
   await given.device(world, { sn: 'allein', part: lonely, media: [manual] })
@@ -30,7 +30,7 @@ test('13.1: offered is what all devices of an article number have as their own, 
   )
 })
 
-test('13.1: a hole at any device is found, the oldest, the newest and one between', async (t) => {
+test('13.1: a device without the file is found, be it the oldest, the newest or one in between', async (t) => {
   const { api, devices, manual } = await office(t)
   for (const device of devices) {
     await api.change(`/api/devices/${device}`, { media: { disconnect: [manual] } })
@@ -40,7 +40,7 @@ test('13.1: a hole at any device is found, the oldest, the newest and one betwee
   assert.equal((await api.list()).files.length, 1)
 })
 
-test('13.1: the offer is read in pieces, in the order of the titles, and each piece is short', async (t) => {
+test('13.1: the offer is read in pages ordered by title, and each page is short', async (t) => {
   const { api, world } = await office(t)
   const { db } = world.services
   const stamp = { at: new Date(), by: null }
@@ -64,7 +64,7 @@ test('13.1: the offer is read in pieces, in the order of the titles, and each pi
   await given.refused('validation', api.ask('GET', '/api/common-files?start=-1'))
 })
 
-test('13.1: after the move the file is the article number’s, and each end says so', async (t) => {
+test('13.1: after the move the file belongs to the article number, and both sides show it', async (t) => {
   const { api, world, part, manual, devices } = await office(t)
   const ends = [`/api/parts/${part}`, `/api/medias/${manual}`, `/api/devices/${devices[0]}`]
   const before = await Promise.all(ends.map(api.tag))
@@ -89,7 +89,7 @@ test('13.1: after the move the file is the article number’s, and each end says
   assert.equal(later.body.data[0].attributes.files.data[0].attributes.origin, 'part')
 })
 
-test('13.1: giving back makes the own links what they were, and the article number too', async (t) => {
+test('13.1: giving back restores the own links and the article number', async (t) => {
   const { api, part, manual, devices } = await office(t)
   const before = await api.links()
   await api.move({ part, media: manual })
@@ -107,7 +107,7 @@ test('13.1: giving back makes the own links what they were, and the article numb
   assert.equal(await api.tag(`/api/devices/${first}`), tag)
 })
 
-test('13.1: what the article number had before stays there when it is given back', async (t) => {
+test('13.1: files that the article number had before stay there when others are given back', async (t) => {
   const { api, part, manual, devices } = await office(t)
   await api.change(`/api/parts/${part}`, { media: [manual] })
   const before = await api.links()
@@ -117,7 +117,7 @@ test('13.1: what the article number had before stays there when it is given back
   assert.deepEqual(await api.links(), before)
 })
 
-test('13.1: devices that are gone or elsewhere by now are no reason not to give back', async (t) => {
+test('13.1: devices deleted or moved meanwhile do not prevent giving back', async (t) => {
   const { api, world, part, manual, devices } = await office(t)
   await api.move({ part, media: manual })
   const [gone, elsewhere, stayed] = devices
@@ -135,7 +135,7 @@ test('13.1: devices that are gone or elsewhere by now are no reason not to give 
   await given.refused('not-found', api.ask('POST', commonFiles.giveBack.path, back))
 })
 
-test('13.1: nothing is moved once a device is there that lacks the file, or too few are left', async (t) => {
+test('13.1: nothing is moved once a device lacks the file, or fewer than two devices are left', async (t) => {
   const { api, world, part, manual, report, devices } = await office(t)
   const before = await api.links()
   await given.device(world, { sn: 'neu', part })
@@ -155,7 +155,7 @@ test('13.1: nothing is moved once a device is there that lacks the file, or too 
   await given.refused('conflict', move({ part: other, media: manual }))
 })
 
-test('13.1: the answer that got lost comes again under its key, with the ids for the way back', async (t) => {
+test('13.1: a lost answer is repeated under its key, with the ids needed to undo the move', async (t) => {
   const { api, part, manual, devices } = await office(t)
   const pair = { part, media: manual }
   const ask = () =>
@@ -165,7 +165,7 @@ test('13.1: the answer that got lost comes again under its key, with the ids for
   await given.refused('conflict', api.ask('POST', commonFiles.move.path, pair))
 })
 
-test('13.1: two who clean up at once, and a device made meanwhile, leave no device without the file', async (t) => {
+test('13.1: two concurrent clean-ups, and a device created meanwhile, leave no device without the file', async (t) => {
   const { api, world, part, manual } = await office(t)
   const pair = { part, media: manual }
   const [one, other] = await Promise.all([
@@ -182,7 +182,7 @@ test('13.1: two who clean up at once, and a device made meanwhile, leave no devi
   }
 })
 
-test('13.1: customers and the public page show the same before, after and after giving back', async (t) => {
+test('13.1: customers and the public page show the same before the move, after it and after giving back', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const [companie, part] = [await given.company(world), await given.part(world, 'ART-2')]
@@ -204,7 +204,7 @@ test('13.1: customers and the public page show the same before, after and after 
     const shown = await given.response(200, world.ask('GET', device, { as: customer }))
     return {
       mine: (await world.ask('GET', '/api/devices/mine', { as: customer })).body,
-      // The times of a change are no part of what is shown.
+      // Times of changes are not part of what is shown.
       device: JSON.stringify(shown.body).replaceAll(/"updatedAt":"[^"]*"/g, ''),
       page: (await given.response(200, world.ask('GET', at))).body,
       bytes: (await given.response(200, world.ask('GET', `${at}/${moved.slug}`))).bytes,
@@ -229,7 +229,7 @@ interface Offer {
   next: number | null
 }
 
-/** Three devices of an article number have the manual, two of them a report too. */
+/** An article number with three devices that have the manual; two of them have a report as well. */
 async function office(t: TestContext) {
   const world = await openWorld(t)
   const as = await given.administrator(world)
@@ -253,12 +253,12 @@ async function office(t: TestContext) {
       (await given.response(200, ask('POST', commonFiles.move.path, pair))).body,
     giveBack: async (input: object) =>
       (await given.response(200, ask('POST', commonFiles.giveBack.path, input))).body,
-    /** The version that the record's ETag says. */
+    /** The version in the record's ETag. */
     async tag(url: string): Promise<number> {
       const { headers } = await given.response(200, ask('GET', url))
       return Number(/^"(\d+)\./.exec(headers.etag ?? '')?.[1])
     },
-    /** All links as they lie in the database. */
+    /** All links in the database. */
     async links() {
       const { db } = world.services
       const own = await db

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts'
 import { countDownloads } from './downloads.store.ts'
 
 /**
- * Counts a download of these files (those that are known by then) once its answer is over: nobody waits for it, and nobody is told that counting failed.
- * What a browser has already (304), and the later parts of a file that is read in parts, are no downloads.
+ * Counts a download of the files in `medias` (read at that time) after the response has ended: it delays no response,
+ * and failures are only logged. A 304, and the later ranges of a file read in ranges, are no downloads.
  */
 export function countWhenSent(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,

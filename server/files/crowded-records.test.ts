@@ -4,7 +4,7 @@ import { twinsOf } from '../db/fold.ts'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 
-test('17.1: 5,000 devices of a file and 300 files of a device are read by pages, each named', async (t) => {
+test('17.1: 5,000 devices of a file and 300 files of a device are read in pages, each with its name', async (t) => {
   const world = await openWorld(t)
   const { db } = world.services
   const as = await given.administrator(world)

@@ -19,11 +19,11 @@ import { openSoundBlobs } from './sound-blobs.ts'
 
 // The database does not matter: damage is noticed where bytes are read; what is noted of it `check-command.test.ts` reads on both.
 
-// Bytes are damaged behind the portal's back, as a disk does it.
+// Bytes are damaged bypassing the portal, as a failing disk would.
 
 const skip = onlyOnDisk
 
-test('issue 16, point 2: damaged bytes leave by no way, and the same upload heals them on all', {
+test('issue 16, point 2: damaged bytes are not served by any route, and uploading the same file restores them on all', {
   skip,
 }, async (t) => {
   const log: string[] = []
@@ -54,7 +54,7 @@ test('issue 16, point 2: damaged bytes leave by no way, and the same upload heal
   }
 })
 
-test('issue 16, point 2: a zip breaks off at a damage that nobody knew of, and says so from then on', {
+test('issue 16, point 2: a zip aborts at a damage that was unknown, and is refused from then on', {
   skip,
 }, async (t) => {
   const log: string[] = []
@@ -71,7 +71,7 @@ test('issue 16, point 2: a zip breaks off at a damage that nobody knew of, and s
   await given.refused('file-damaged', zip.ask())
 })
 
-test('issue 16, point 2: a bit that flips after the first answer is found at the next', {
+test('issue 16, point 2: a bit that flips after the first answer is detected at the next', {
   skip,
 }, async (t) => {
   const world = await openWorld(t)
@@ -80,7 +80,7 @@ test('issue 16, point 2: a bit that flips after the first answer is found at the
   await given.response(200, world.ask('GET', url, { as }))
   await damageBlob(placeOfBlob(world.dataDir, hash), 'flipped', 3)
   await given.refused('file-damaged', world.ask('GET', url, { as }))
-  // An operator puts the right bytes back.
+  // An operator restores the right bytes.
   const path = placeOfBlob(world.dataDir, hash)
   await writeFile(`${path}-neu`, 'Zehn Zeichen und mehr')
   await rename(`${path}-neu`, path)
@@ -88,7 +88,7 @@ test('issue 16, point 2: a bit that flips after the first answer is found at the
   assert.deepEqual(await world.services.db.selectFrom('blob_damages').selectAll().execute(), [])
 })
 
-test('issue 16, point 2: a picture that is damaged is refused, also on the public page, and a logo', {
+test('issue 16, point 2: a damaged picture is refused, also on the public page, and so is a logo', {
   skip,
 }, async (t) => {
   const world = await openWorld(t)
@@ -113,7 +113,7 @@ test('issue 16, point 2: a picture that is damaged is refused, also on the publi
   await given.refused('file-damaged', world.ask('GET', '/logo'))
 })
 
-test('issue 16, point 2: of a large file no damaged range leaves, and a whole one breaks off', {
+test('issue 16, point 2: no damaged range of a large file is served, and a download of all of it aborts', {
   skip,
 }, async (t) => {
   const log: string[] = []
@@ -135,7 +135,7 @@ test('issue 16, point 2: of a large file no damaged range leaves, and a whole on
   await uploaded(world, 'groß.txt', Buffer.alloc(size, 'x'))
   log.length = 0
   await damageBlob(path, 'flipped', size - 5)
-  // Nobody has looked at these bytes yet.
+  // These bytes have not been checked yet.
   await assert.rejects(world.ask('GET', url, { as }))
   assert.match(log.join(''), /"damage":"bytes"/)
   assert.match(log.join(''), /the bytes of a file broke off/)
@@ -144,7 +144,7 @@ test('issue 16, point 2: of a large file no damaged range leaves, and a whole on
   await given.refused('file-damaged', world.ask('GET', url, { as }))
 })
 
-test('issue 16, point 2: a folder that vanished is told as that, and nothing in it counts as lost', {
+test('issue 16, point 2: a vanished folder is reported as such, and none of its files counts as lost', {
   skip,
 }, async (t) => {
   const world = await openWorld(t)
@@ -161,7 +161,7 @@ test('issue 16, point 2: a folder that vanished is told as that, and nothing in 
   await given.response(200, world.ask('GET', url, { as }))
 })
 
-test('issue 16, point 2: what another process has found is known here', { skip }, async (t) => {
+test('issue 16, point 2: damage that another process found is known here', { skip }, async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { url, hash } = await uploaded(world, 'a.txt', 'Inhalt')
@@ -170,13 +170,13 @@ test('issue 16, point 2: what another process has found is known here', { skip }
   const found = { sha256: hash, kind: 'bytes', found_at: '2999-01-01T00:00:00.000Z' } as const
   await db.insertInto('blob_damages').values(found).execute()
   await world.restart()
-  // Its own look says otherwise.
+  // Its own check finds them sound.
   await given.response(200, world.ask('GET', url, { as }))
   const left = await world.services.db.selectFrom('blob_damages').selectAll().execute()
   assert.deepEqual(left, [])
 })
 
-test('issue 16, point 2: however many ask, a file is hashed once for each state of it', {
+test('issue 16, point 2: however many requests there are, a file is hashed once per state', {
   skip,
 }, async (t) => {
   const world = await openWorld(t)
@@ -206,7 +206,7 @@ test('issue 16, point 2: however many ask, a file is hashed once for each state 
   assert.equal(hashed, 2)
 })
 
-/** A public manual of a machine, and every way on which its bytes leave. */
+/** A public manual of a machine, and every route that serves its bytes. */
 async function ofMachine(t: TestContext, log: string[]) {
   const world = await openWorld(t, {}, { log })
   const as = await given.administrator(world)

@@ -4,7 +4,7 @@ import type { readDamagedUploads } from './damaged-notice.store.ts'
 
 type Damaged = Awaited<ReturnType<typeof readDamagedUploads>>
 
-/** How many uploads are damaged, and the first by name. */
+/** A German sentence with the number of damaged uploads and the first few names. */
 export function damagedInWords({ count, first }: Damaged): string {
   const names = first.map(nameOf)
   const more = count - names.length

@@ -3,10 +3,13 @@ import type { Db } from '../db/database.ts'
 import { blobHolders } from './blob-holders.ts'
 import { type BlobUse, listUses } from './blob-uses.store.ts'
 
-/** Of so many damaged uploads the names are told. */
+/** Maximum number of damaged uploads listed by name. */
 const named = 5
 
-/** What is damaged of what people have uploaded, in the bin as well; a picture of ours is made anew by itself. */
+/**
+ * Damaged blobs of user uploads, including those in the bin; generated previews are left out, as they are regenerated
+ * automatically.
+ */
 export async function readDamagedUploads(
   db: Db,
 ): Promise<{ count: number; first: BlobUse[]; areInLists: boolean }> {

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { type BlobDamage, blobDamages } from '#contract/files.ts'
 import type { Db } from '../db/database.ts'
 
-/** What the database says of a blob. */
+/** A blob's row, with the damage recorded for it. */
 export interface BlobFacts {
   /** Bytes. */
   size: number
-  /** As it was found last. */
+  /** The damage found last. */
   damage: BlobDamage | null
 }
 
-/** What there should be of these bytes; undefined where the database does not know them. */
+/** Expected size and known damage of a blob; undefined if the database has no row for it. */
 export function readBlobFacts(db: Db, sha256: string): Promise<BlobFacts | undefined> {
   return db
     .selectFrom('blobs')
@@ -20,7 +20,7 @@ export function readBlobFacts(db: Db, sha256: string): Promise<BlobFacts | undef
     .executeTakeFirst()
 }
 
-/** Writes a damage down; one of bytes that the database does not know (any more) concerns nobody. */
+/** Records a damage; ignored if the database has no (longer a) row for the blob. */
 export async function recordDamage(
   db: Db,
   now: Date,
@@ -34,7 +34,7 @@ export async function recordDamage(
   )
 }
 
-/** Forgets a damage; returns whether there was one. */
+/** Removes a recorded damage; returns whether there was one. */
 export async function recordSound(db: Db, sha256: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('blob_damages')
@@ -43,13 +43,13 @@ export async function recordSound(db: Db, sha256: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** When each damage was found that is known now, by whatever process, in ms. */
+/** Times (ms since the epoch) at which the currently known damages were found, by any process. */
 export async function listDamageTimes(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('blob_damages').select(['sha256', 'found_at']).execute()
   return new Map(rows.map(({ sha256, found_at: foundAt }) => [sha256, Date.parse(foundAt)]))
 }
 
-/** How many damaged blobs there are of each kind, for who watches the portal. */
+/** Number of damaged blobs by kind, for monitoring. */
 export async function countDamages(db: Db): Promise<Record<BlobDamage, number>> {
   const rows = await db
     .selectFrom('blob_damages')

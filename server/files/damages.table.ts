@@ -1,20 +1,20 @@
 import type { BlobDamage } from '#contract/files.ts'
 
-/** Blobs that are not what their rows say; one row each, until they are again. */
+/** Damaged blobs: one row each, until they are sound again. */
 export interface BlobDamagesTable {
   sha256: string
   kind: BlobDamage
   found_at: string
 }
 
-/** How far the round through all blobs is: one row. */
+/** Progress of the round through all blobs: a single row. */
 export interface BlobRoundsTable {
   id: number
-  /** The last blob that was looked at; empty at the beginning of a round. */
+  /** The blob checked last; empty at the start of a round. */
   position: string
   begun_at: string
-  /** When the last whole round ended. */
+  /** When the last complete round ended. */
   ended_at: string | null
-  /** Until then one process goes on with it. */
+  /** The lease of the process that continues the round. */
   leased_until: string | null
 }

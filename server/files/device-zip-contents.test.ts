@@ -9,7 +9,7 @@ import { unzip } from '../testing/unzip.ts'
 
 // The database does not matter: what is in a zip is looked at; device-zip.test.ts asks who gets it.
 
-test('the zip of a device holds its files, bytes, names and dates', async (t) => {
+test('the zip of a device holds its files with bytes, names and dates', async (t) => {
   const { world, device, as } = await portal(t)
   const names = ['Übersicht Größe 3.pdf', 'Anleitung.pdf', 'ANLEITUNG.pdf', '../Plan: "alt"?.pdf']
   const id = await device('Ä 1/ß', names)
@@ -35,7 +35,7 @@ test('the zip of a device holds its files, bytes, names and dates', async (t) =>
   }
 })
 
-test('HEAD says the same without the bytes, and a part is never sent', async (t) => {
+test('HEAD returns the same headers without the bytes, and ranges are not supported', async (t) => {
   const { world, device, as } = await portal(t)
   const url = zipOf(await device('A 1', ['a.pdf', 'b.pdf']))
   const whole = await given.response(200, world.ask('GET', url, { as }))
@@ -47,7 +47,7 @@ test('HEAD says the same without the bytes, and a part is never sent', async (t)
   assert.equal((await world.ask('GET', url, { as, headers })).bytes.length, whole.bytes.length)
 })
 
-test('a document named without the ending of its file gets it, one without a file is left out', async (t) => {
+test('a file named without its extension gets it in the zip; one without an upload is left out', async (t) => {
   const { world, as, companie, part } = await portal(t)
   const media = [await given.media(world), await given.media(world, { filename: 'Ohne.pdf' })]
   await world.ask('PUT', `/api/medias/${media[0]}`, {
@@ -65,7 +65,7 @@ test('a document named without the ending of its file gets it, one without a fil
   )
 })
 
-test('300 files with the longest names make one zip', async (t) => {
+test('300 files with names of maximum length fit into one zip', async (t) => {
   const { world, device, as } = await portal(t)
   const long = (index: number) => `${'Prüfprotokoll ä'.repeat(16)} ${index}.pdf`
   const names = Array.from({ length: 300 }, (_, index) => long(index))

@@ -16,10 +16,10 @@ import { openWorld } from '../testing/world.ts'
 // The database does not matter: what is tested is how files are opened, sent and closed.
 
 const megabyte = 1_000_000
-// Linux alone tells which files are open; of connections to S3 s3-blobs.test.ts knows.
+// Only Linux lists open files; s3-blobs.test.ts covers connections to S3.
 const skip = process.platform !== 'linux' || onlyOnDisk
 
-test('whoever goes away in the middle leaves no open file behind', { skip }, async (t) => {
+test('a client that aborts a download leaves no file open', { skip }, async (t) => {
   const { get, openFiles, complaints } = await portal(t)
   for (let count = 0; count < 3; count += 1) {
     const answer = await get()
@@ -30,7 +30,7 @@ test('whoever goes away in the middle leaves no open file behind', { skip }, asy
   assert.deepEqual(complaints, [])
 })
 
-test('one file after the other is open, and none at the end', { skip }, async (t) => {
+test('files are opened one after the other, and none is open at the end', { skip }, async (t) => {
   const { get, openFiles } = await portal(t)
   const answer = await get()
   let length = 0
@@ -42,7 +42,7 @@ test('one file after the other is open, and none at the end', { skip }, async (t
   await until(() => openFiles().length === 0)
 })
 
-test('where a file is missing or damaged the download breaks, and the log names it', {
+test('if a file is missing or damaged, the download aborts and the log names the file', {
   skip: onlyOnDisk,
 }, async (t) => {
   for (const [damage, sentence] of [
@@ -51,7 +51,7 @@ test('where a file is missing or damaged the download breaks, and the log names 
   ] as const) {
     const { get, blobs, complaints } = await portal(t)
     damage(blobs.at(-1) ?? '')
-    // That is seen before the first byte.
+    // This is detected before the first byte.
     assert.equal((await get()).statusCode, 500)
     assert.match(complaints[0] ?? '', sentence)
     assert.equal((await get('/health')).statusCode, 200)
@@ -70,11 +70,11 @@ test('where a file is missing or damaged the download breaks, and the log names 
   assert.equal((await get('/health')).statusCode, 200)
 })
 
-/** A device with three files of 8 MB on a listening server that keeps what it complains about. */
+/** A device with three files of 8 MB on a listening server that collects its error log. */
 async function portal(t: TestContext) {
   const complaints: string[] = []
   const answers: IncomingMessage[] = []
-  // Before the portal stops: it waits for whoever still reads.
+  // Before the portal stops, as it waits for open downloads.
   t.after(() => {
     for (const answer of answers) answer.destroy()
   })

@@ -15,7 +15,7 @@ import { listShownFiles } from './shown-versions.store.ts'
 const unknown = 'Dieses Gerät gibt es nicht (mehr)!'
 const empty = 'Für dieses Gerät sind noch keine Dateien hinterlegt.'
 
-/** Answers all files of a device as one zip (GET, HEAD) to whoever may read that device. */
+/** Serves all files of a device as one zip (GET, HEAD) to principals who may read the device. */
 export function deviceZipRoute(app: FastifyInstance, services: Services): void {
   const { db, blobs, config, clock } = services
 

@@ -7,7 +7,7 @@ interface ZippedDevice {
   deliveredOn: string | null
 }
 
-/** A device if one of those who ask may read it; undefined for foreign and unknown alike. */
+/** The device if one of the readers may read it; undefined both for foreign and for unknown devices. */
 export async function findReadableDevice(
   db: Db,
   readers: Principal[],

@@ -13,7 +13,7 @@ test('a device without files says so, also in the browser', async (t) => {
   assert.match(page.body, /Für dieses Gerät sind noch keine Dateien hinterlegt\./)
 })
 
-test('whoever may read a device gets its zip, and of a foreign one learns nothing', async (t) => {
+test('principals who may read a device get its zip, and others cannot tell whether it exists', async (t) => {
   const { world, device, as } = await portal(t)
   const other = await given.company(world, 'Becker AG', 10_002)
   const a1 = await device('A 1', ['a1.pdf'])

@@ -13,10 +13,10 @@ import { openStaging, unlessMissing } from './staging.ts'
 const openDescriptor = promisify(openFile)
 const statDescriptor = promisify(fstat)
 
-/** Bytes: with fewer most of the time goes into asking for the next. */
+/** Bytes per read; with smaller reads, the overhead per read dominates. */
 const readAtOnce = 256 * 1_024
 
-/** Blobs as files `<folder>/ab/cd/<sha256>`; staged ones lie in `<folder>/tmp`. */
+/** Blobs as files `<folder>/ab/cd/<sha256>`; staged ones are in `<folder>/tmp`. */
 export async function openDiskBlobs(folder: string): Promise<BlobStorage> {
   const staging = await openStaging(join(folder, 'tmp'))
   const hasher = openHasher()
@@ -25,7 +25,7 @@ export async function openDiskBlobs(folder: string): Promise<BlobStorage> {
     return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   }
 
-  /** A stream of a bare descriptor: one of a FileHandle makes a promise of each read. */
+  /** A stream of a raw file descriptor: a FileHandle would create a promise per read. */
   async function openAt(place: string, range?: ByteRange) {
     const fd = await openDescriptor(place, 'r')
     const bytes = createReadStream(place, { ...range, fd, highWaterMark: readAtOnce })
@@ -88,11 +88,11 @@ async function look(place: string): Promise<PlacedBlob | undefined> {
   return found && { state: stateOf(found), size: Number(found.size) }
 }
 
-/** Moves bytes to their place `<folder>/ab/cd/<sha256>`; answers once a power loss cannot undo it. */
+/** Moves bytes to their place `<folder>/ab/cd/<sha256>`; resolves once they survive a power loss. */
 async function keep(path: string, place: string, folder: string): Promise<PlacedBlob | undefined> {
   const inner = dirname(place)
   try {
-    // Step by step: where the folder itself has gone, no other one may take its place.
+    // Not recursively: if the folder itself has vanished, it must not be recreated.
     for (const made of [dirname(inner), inner]) await mkdir(made, 0o700).catch(unlessThere)
     await rename(path, place)
     const placed = await look(place)
@@ -112,7 +112,7 @@ async function* straysIn(folder: string, below = ''): AsyncGenerator<Stray> {
   for (const entry of (entries ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(below, entry.name)
     if (entry.isDirectory()) {
-      // What is on its way, and what a disk has of its own.
+      // Skips staged files and system folders of the disk.
       if (path !== 'tmp' && !isOfSystem(`${path}/`)) yield* straysIn(folder, path)
     } else if (!isPlace(path)) {
       const file = await lstat(join(folder, path)).catch(unlessMissing)
@@ -121,7 +121,7 @@ async function* straysIn(folder: string, below = ''): AsyncGenerator<Stray> {
   }
 }
 
-/** Whether a blob of this name belongs there. */
+/** Whether the path is the place of a blob. */
 function isPlace(path: string): boolean {
   const [, outer = '', inner = '', sha256] = /^(..)\/(..)\/([0-9a-f]{64})$/.exec(path) ?? []
   return sha256?.startsWith(`${outer}${inner}`) ?? false

@@ -11,7 +11,7 @@ import { sendUpload } from './send-upload.ts'
 
 const unknown = 'Diese Datei gibt es nicht (mehr)!'
 
-/** Answers the bytes of a file (GET, HEAD) to whoever may read it. */
+/** Serves the bytes of a file (GET, HEAD) to principals who may read it. */
 export function downloadRoute(app: FastifyInstance, services: Services): void {
   const { db, blobs, config, clock } = services
 

@@ -4,22 +4,25 @@ import type { Db } from '../db/database.ts'
 import { isNamed, savedName } from './saved-name.ts'
 import type { SentUpload } from './send-upload.ts'
 
-/** An upload, and the file of which a customer reads a version. */
+/** An upload, and the file that it is a version of if a customer reads it. */
 interface ReadableUpload extends SentUpload {
-  /** Null where staff read it, or where it is of no file. */
+  /** Null if staff read it, or if it belongs to no file. */
   customersFile: number | null
 }
 
-/** The upload at this address if one of those who ask may read it on this day; undefined for foreign and unknown alike. */
+/**
+ * The upload at this address if one of the readers may read it on day `today`; undefined both for foreign and for
+ * unknown addresses.
+ */
 export async function findReadableUpload(
   db: Db,
   readers: Principal[],
   slug: string,
   today: string,
-  /** Of the name of a version that a customer reads; staff read German. */
+  /** Language of the download's name for customers; always German for staff. */
   language: PageLanguage = 'de',
 ): Promise<ReadableUpload | undefined> {
-  // No address of ours holds NUL, and PostgreSQL fails when asked for it.
+  // No address contains NUL, and PostgreSQL rejects it in parameters.
   if (slug.includes('\u0000')) return undefined
   for (const reader of readers) {
     const upload = await selectReadable(db, reader, slug, today)
@@ -32,8 +35,8 @@ export async function findReadableUpload(
 }
 
 /**
- * Customers read every released version that is not withdrawn, of each file that one of their devices shows, and the
- * picture of its article number.
+ * Customers may read every released version that is not withdrawn, of each file that one of their devices shows, and
+ * the picture of the device's article number.
  */
 function selectReadable(db: Db, reader: Principal, slug: string, today: string) {
   const upload = db
@@ -57,7 +60,7 @@ function selectReadable(db: Db, reader: Principal, slug: string, today: string) 
     reader.kind === 'device'
       ? (['devices.id', reader.deviceId] as const)
       : (['devices.company_id', reader.companyId] as const)
-  // By the two links themselves: a view of both would be read whole before it is joined.
+  // Joins both link tables directly: a view over them would be read completely before the join.
   const released = upload
     .where('versions.released_on', '<=', today)
     .where('versions.withdrawn_at', 'is', null)
@@ -82,8 +85,8 @@ function selectReadable(db: Db, reader: Principal, slug: string, today: string) 
 }
 
 /**
- * What a file was called in Strapi by such an address: of its smaller pictures there is none any more, so that their
- * addresses lead to the whole one.
+ * The possible `old_slug`s for an address: Strapi's resized pictures no longer exist, so their addresses lead to the
+ * original.
  */
 function oldSlugsOf(slug: string): string[] {
   const [, whole] = /^(?:thumbnail|xsmall|small|medium|large)_(.+)$/.exec(slug) ?? []
@@ -92,7 +95,7 @@ function oldSlugsOf(slug: string): string[] {
 
 type Selected = NonNullable<Awaited<ReturnType<typeof selectReadable>>>
 
-/** By the name that the lists show and its version, or as it was uploaded where there is nothing to tell apart. */
+/** Named like the file in the lists, with its version; with its original name if there is no version to distinguish. */
 function named(
   { name, ext, filename, version, count, media: _, ...upload }: Selected,
   language: PageLanguage,

@@ -5,7 +5,7 @@ import * as given from '../testing/given.ts'
 import { pdf, uploaded } from '../testing/send-files.ts'
 import { openWorld, type Ticket } from '../testing/world.ts'
 
-test('a download carries the name that staff gave it', async (t) => {
+test('a download has the name that staff gave the file', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   for (const name of [
@@ -25,7 +25,7 @@ test('a download carries the name that staff gave it', async (t) => {
   }
 })
 
-test('a file says how it may be kept and that it may run nothing', async (t) => {
+test('a file is sent with its caching rules and a policy that forbids scripts', async (t) => {
   const { ask, url, bytes, etag } = await file(t)
   const { headers } = await ask('GET')
   assert.equal(headers['content-type'], 'text/plain; charset=utf-8')
@@ -50,7 +50,7 @@ test('a file says how it may be kept and that it may run nothing', async (t) => 
   assert.match(url, /\.txt$/)
 })
 
-test('a part of a file can be had', async (t) => {
+test('a range of a file can be requested', async (t) => {
   const { ask, bytes, etag } = await file(t)
   for (const [range, start, end] of [
     ['bytes=0-0', 0, 1],
@@ -81,7 +81,7 @@ test('a part of a file can be had', async (t) => {
   assert.equal((await ask('GET', { range, 'if-range': '"other"' })).status, 200)
 })
 
-test('customers read the files of their devices, and of a foreign file learn nothing', async (t) => {
+test('customers read the files of their devices, and cannot tell whether other files exist', async (t) => {
   const world = await openWorld(t)
   const boss = await given.administrator(world)
   const part = await given.part(world)

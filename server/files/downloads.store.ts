@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 
 const shownDays = 30
 
-/** Counts one more download of each of these files on this day; of those that are gone by now, none. */
+/** Adds one download of each of these files on day `day`; files deleted meanwhile are skipped. */
 export async function countDownloads(
   db: Db,
   medias: readonly number[],
@@ -18,7 +18,7 @@ export async function countDownloads(
       selectFrom('medias')
         .select(['id', sql<string>`${sql.lit(day)}`.as('day'), sql<number>`1`.as('downloads')])
         .where('id', 'in', medias)
-        // In the same order everywhere: nobody waits for each other.
+        // Always in the same order, so that no deadlock occurs.
         .orderBy('id'),
     )
     .onConflict((conflict) =>
@@ -29,7 +29,7 @@ export async function countDownloads(
     .execute()
 }
 
-/** How often a file was loaded on each of the last 30 days, the oldest first; `today` is the portal's day. */
+/** Downloads of a file on each of the last 30 days, oldest first; `today` is a day in the portal's time zone. */
 export async function listDownloads(db: Db, media: number, today: string): Promise<FileDownloads> {
   const days = lastDays(today, shownDays)
   const rows = await db

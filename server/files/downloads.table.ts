@@ -1,4 +1,4 @@
-/** How often customers and visitors of public pages loaded a file on a day; of whom, nothing is kept. */
+/** Downloads of a file by customers and visitors of public pages, per day; nothing about the readers is stored. */
 export interface FileDownloadsTable {
   media_id: number
   /** YYYY-MM-DD in the portal's time zone. */

@@ -7,7 +7,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const day = 24 * 60 * 60_000
 
-test('17.1: what customers and visitors load is counted by day, what staff load is not', async (t) => {
+test('17.1: downloads of customers and visitors are counted by day, those of staff are not', async (t) => {
   const world = await openWorld(t)
   const { at, manual, device } = await machine(world)
   const staff = await given.administrator(world)
@@ -26,7 +26,7 @@ test('17.1: what customers and visitors load is counted by day, what staff load 
   await given.response(200, world.ask('HEAD', url))
   await given.response(206, world.ask('GET', url, { headers: { range: 'bytes=4-' } }))
   await given.response(200, world.ask('GET', `/uploads/${manual.slug}`, { as: staff }))
-  // After all that is not counted, so that it would be seen if it were.
+  // Last, so that wrongly counted downloads would show up here.
   await given.response(206, world.ask('GET', url, { headers: { range: 'bytes=0-3' } }))
   await becomes(2)
   await given.response(200, world.ask('GET', `${at}/dateien.zip`))

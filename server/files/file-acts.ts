@@ -29,7 +29,7 @@ type FileDraft = Partial<Writable<typeof mediasTable>> & { filename: string }
 export const unknownFile = 'Diese Datei gibt es nicht (mehr)!'
 export const unknownVersion = 'Diese Fassung gibt es nicht (mehr)!'
 
-/** Creates a file, with its upload as its first version, writes it down and returns its id. */
+/** Creates a file with its upload as the first version, logs it and returns its id. */
 export async function createFile(
   tx: Db,
   { config }: Tools,
@@ -50,7 +50,10 @@ export async function createFile(
   return id
 }
 
-/** Puts a file into the bin and writes it down; returns whose bytes may have to go. Whether it may go is asked before. */
+/**
+ * Puts a file into the bin and logs it; returns the hashes of blobs that may be removed. The caller checks whether it
+ * may be deleted.
+ */
 export async function removeFile(
   tx: Db,
   { config }: Tools,
@@ -65,7 +68,7 @@ export async function removeFile(
   return removed
 }
 
-/** Makes a version of a file, writes it down and returns its id. */
+/** Creates a version of a file, logs it and returns its id. */
 export async function createVersion(
   tx: Db,
   { config }: Tools,
@@ -81,7 +84,9 @@ export async function createVersion(
   return id
 }
 
-/** Puts a version into the bin and writes it down; returns its bytes. Whether it may go is asked before. */
+/**
+ * Puts a version into the bin and logs it; returns the hash of its blob. The caller checks whether it may be deleted.
+ */
 export async function removeVersion(
   tx: Db,
   { config }: Tools,
@@ -99,7 +104,7 @@ export async function removeVersion(
   const today = dayIn(config.timeZone, stamp.at)
   const isSeen = await isSeenBeside(tx, today, { id, media: media.id })
   await discard(tx, { config }, { principal, stamp }, { kind: 'version', id, keptUntil })
-  // Its row goes with its upload.
+  // Deleting the upload deletes its row by cascade.
   const blob = upload === null ? undefined : await removeUpload(tx, stamp, upload)
   await tx.deleteFrom('versions').where('id', '=', id).execute()
   await pointAtCurrent(tx, stamp, today, media.id, isSeen)

@@ -4,7 +4,7 @@ import * as given from '../testing/given.ts'
 import { formOf, pdf, type SentFile, sendFiles, traces, uploaded } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
 
-test('a client of Strapi renames an upload by its id and fileInfo, and gets it alone', async (t) => {
+test('a Strapi client renames an upload by its id and fileInfo, and gets only that upload back', async (t) => {
   const { world, as, update } = await office(t)
   const { id, updatedAt: _, ...before } = await uploaded(world, 'a.pdf', pdf())
   const info = { name: 'a2.pdf', alternativeText: 'alt', caption: 'neu' }
@@ -33,7 +33,7 @@ test('the extension stays, and a fileInfo without a name changes nothing', async
   assert.equal(json.body.name, 'c.pdf')
 })
 
-test('an upload that is not there cannot be renamed', async (t) => {
+test('a missing upload cannot be renamed', async (t) => {
   const { world, update } = await office(t)
   await uploaded(world, 'a.pdf', pdf())
   for (const id of ['99', 'abc', '0', '1.5', '99999999999']) {
@@ -42,7 +42,7 @@ test('an upload that is not there cannot be renamed', async (t) => {
   }
 })
 
-test('the bytes of an upload are never replaced, and what is no fileInfo changes nothing', async (t) => {
+test('the bytes of an upload are never replaced, and an invalid fileInfo changes nothing', async (t) => {
   const { world, as, update } = await office(t)
   const { id } = await uploaded(world, 'a.pdf', pdf('a'))
   const before = await traces(world)
@@ -77,7 +77,7 @@ test('only staff rename uploads', async (t) => {
   await given.response(200, update(id, info, [], await given.staff(world)))
 })
 
-test('an upload without files is refused, however they are missing', async (t) => {
+test('an upload request without files is refused, in every form that takes', async (t) => {
   const { world, as } = await office(t)
   const before = await traces(world)
   const ask = (body: unknown, headers = {}) =>

@@ -21,7 +21,7 @@ const html = '<!doctype html><script>alert(1)</script>'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
 const program = Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1')
 
-/** For each allowed extension a file as its program writes it. */
+/** For each allowed extension, a file as written by a real program. */
 const real: Record<string, Buffer | string> = {
   pdf: pdf(),
   png,
@@ -44,7 +44,7 @@ const real: Record<string, Buffer | string> = {
   mp4,
 }
 
-test('every allowed kind of file is taken and served as what it is', async (t) => {
+test('every allowed kind of file is accepted and served with its type', async (t) => {
   const world = await openWorld(t)
   const as = await given.staff(world)
   assert.deepEqual(Object.keys(real), Object.keys(fileTypes))
@@ -63,7 +63,7 @@ test('every allowed kind of file is taken and served as what it is', async (t) =
   }
 })
 
-test('hostile files are refused, whatever they are called, and leave nothing', async (t) => {
+test('hostile files are refused under any name, and leave nothing behind', async (t) => {
   const world = await openWorld(t)
   const as = await given.staff(world)
   const refused = 'svg html htm xhtml xml js mjs css swf hta lnk exe msi bat cmd ps1 docm xlsm'
@@ -108,7 +108,7 @@ test('hostile files are refused, whatever they are called, and leave nothing', a
   assert.deepEqual(await storedFiles(world), [])
 })
 
-test('models of nothing but comments are refused at once, and those that begin with some are taken', async (t) => {
+test('models consisting of comments only are refused quickly, and those that begin with comments are accepted', async (t) => {
   const world = await openWorld(t)
   const as = await given.staff(world)
   for (const name of ['Modell.step', 'Modell.stp']) {
@@ -122,7 +122,7 @@ test('models of nothing but comments are refused at once, and those that begin w
   }
 })
 
-test('an office file may begin with large entries, as some programs write it', async (t) => {
+test('an office file may begin with large entries, as some programs write them', async (t) => {
   const world = await openWorld(t)
   const bytes = zip({
     'word/media/Bild.png': 'y'.repeat(2_000_000),

@@ -3,35 +3,35 @@ import { ProblemError } from '../core/problem-error.ts'
 
 const maxLength = 255
 
-/** The last part of the path a client sent, without control characters; browsers send a quote as `%22`. */
+/** The last segment of the path that a client sent, without control characters; browsers send a quote as `%22`. */
 export function cleanName(sent: string): string {
   const name = basename(sent.replaceAll('%22', '"').replaceAll('\\', '/'))
   return cleanTitle(name.replaceAll(/%0[ad]/gi, ''))
 }
 
-/** What somebody calls a file, without control characters: a stroke in it leads into no folder. */
+/** A file name given by a user, without control characters; a slash in it is part of the name. */
 export function cleanTitle(title: string): string {
   const name = title
     .toWellFormed()
     .normalize('NFC')
-    // Marks that turn the writing direction could hide the true ending.
+    // Bidirectional control characters could hide the real extension.
     .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .trim()
   if (name === '') throw ProblemError.field('files', 'Eine Datei hat keinen Namen!', 'required')
   return cut(name, endingOf(name))
 }
 
-/** The extension in lower case, without its dot; empty without one. */
+/** The extension in lower case, without the dot; empty if there is none. */
 export function endingOf(name: string): string {
   return extname(name).slice(1).toLowerCase()
 }
 
-/** A new name for a file: its extension stays, because the content does. */
+/** The new name with the file's extension, which must not change because the content does not. */
 export function keepEnding(name: string, ending: string): string {
   return cut(endingOf(name) === ending ? name : `${name}.${ending}`, ending)
 }
 
-/** At most 255 characters, where the name gives way and not its extension. */
+/** Truncates to 255 characters, keeping the extension. */
 function cut(name: string, ending: string): string {
   if (name.length <= maxLength) return name
   const isReal = ending !== '' && ending.length < 20

@@ -1,6 +1,6 @@
 import type { BigIntStats } from 'node:fs'
 
-/** What tells a file from what it was before anybody wrote to it, or put another in its place. */
+/** Identifies the state of a file: changes when it is written to or replaced. */
 export function stateOf({
   ino,
   size,

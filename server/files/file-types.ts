@@ -1,15 +1,15 @@
 import type { FileEnding } from '#contract/files.ts'
 
-/** What may be uploaded, and how each kind is served; a browser never guesses. */
+/** An allowed kind of upload, and how it is served; browsers are never left to guess. */
 export interface FileType {
   mime: string
-  /** What its first bytes look like, read as Latin-1. */
+  /** What the first bytes match, decoded as Latin-1. */
   begins?: string | RegExp
-  /** What `file-type` takes it for: one of these. */
+  /** What `file-type` may detect. */
   kinds?: string[]
-  /** The entries that it has as a ZIP: one by its name, and one in a folder. */
+  /** Entries required in the ZIP: one by its name, and one inside a folder. */
   holds?: [name: string, folder: string]
-  /** What its content is looked through as. */
+  /** The inspection that its content is subject to. */
   content?: 'archive' | 'image' | 'pdf' | 'table' | 'text'
 }
 
@@ -17,7 +17,7 @@ const opaque = 'application/octet-stream'
 const odf = 'application/vnd.oasis.opendocument.'
 const zipMark = 'PK\x03\x04'
 
-/** Kinds by extension. */
+/** Kinds of files by extension. */
 export const fileTypes: Record<string, FileType> = {
   pdf: { mime: 'application/pdf', begins: '%PDF-', content: 'pdf' },
   png: { mime: 'image/png', kinds: ['png', 'apng'], content: 'image' },
@@ -32,7 +32,7 @@ export const fileTypes: Record<string, FileType> = {
   pptx: office('pptx', 'presentationml.presentation', 'ppt/'),
   odt: { mime: `${odf}text`, kinds: ['odt'], content: 'archive' },
   ods: { mime: `${odf}spreadsheet`, kinds: ['ods'], content: 'archive' },
-  // Empty ones have no entry that they could begin with.
+  // Empty ZIPs have no entry to begin with, and are refused.
   zip: { mime: 'application/zip', begins: zipMark, content: 'archive' },
   dwg: { mime: opaque, begins: /^(?:AC1|AC2|MC0)/ },
   dxf: { mime: opaque, begins: /^(?:AutoCAD Binary DXF|(?:\xef\xbb\xbf)?\s*(?:0|999)\r?\n)/ },
@@ -46,22 +46,25 @@ function office(kind: string, mime: string, folder: string): FileType {
   return {
     mime: `application/vnd.openxmlformats-officedocument.${mime}`,
     begins: zipMark,
-    // `zip` where an entry is too large for the detector to see what follows it.
+    // `zip` if an entry is too large for the detector to see those that follow.
     kinds: [kind, 'zip'],
     holds: ['[content_types].xml', folder],
     content: 'archive',
   }
 }
 
-/** Its keyword may stand behind comments. Each of them ends in one way alone: with several ways, many comments take for ever. */
+/**
+ * The keyword may follow comments. Each comment can be matched in only one way, as ambiguity would make many comments
+ * take exponential time.
+ */
 function isStep(): RegExp {
   return /^(?:\xef\xbb\xbf)?(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/)*ISO-10303-21;/
 }
 
-/** How a kind is served: text says its encoding. */
+/** The Content-Type header; adds the encoding for text. */
 export function contentTypeOf(mime: string): string {
   return mime.startsWith('text/') ? `${mime}; charset=utf-8` : mime
 }
 
-/** Kinds that a browser may show in its own tab; everything else is saved. */
+/** Kinds that a browser may show in a tab of its own; all others are downloaded. */
 export const inlineMimes = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])

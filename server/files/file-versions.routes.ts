@@ -17,7 +17,7 @@ import { createVersion, removeVersion, unknownVersion as unknown } from './file-
 import { assertNotLast, pointAtCurrent, releaseDue } from './file-versions.store.ts'
 import { fileVersionsTable } from './file-versions.table.ts'
 
-/** Versions of files: staff read, make, change and withdraw them, administrators delete. */
+/** Versions of files: staff read, create, change and withdraw them, administrators delete them. */
 export function fileVersionsRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, clock } = services
   const today = () => dayIn(config.timeZone, clock())
@@ -105,7 +105,7 @@ export function fileVersionsRoutes(app: FastifyInstance, services: Services): vo
     return day === 'today' ? today() : day
   }
 
-  /** What history calls a change that customers notice; of others it knows by itself. */
+  /** The history's act for a change that customers notice; it recognizes all others itself. */
   function actOf(
     { withdrawnAt, releasedOn }: FileVersion,
     reason: string | null | undefined,
@@ -116,7 +116,7 @@ export function fileVersionsRoutes(app: FastifyInstance, services: Services): vo
     return isReleased && (releasedOn === null || isAhead(releasedOn)) ? 'released' : undefined
   }
 
-  /** Whether customers see another version, or see it since another day. */
+  /** Whether customers see another version, or the same one with another release day. */
   function isSeenBy(before: FileVersion, after: FileVersion): boolean {
     const [shown, other] = [before, after].map(({ releasedOn, withdrawnAt }) =>
       withdrawnAt === null && !isAhead(releasedOn) ? releasedOn : null,
@@ -128,7 +128,7 @@ export function fileVersionsRoutes(app: FastifyInstance, services: Services): vo
     return typeof day === 'string' && day > today()
   }
 
-  /** A reason withdraws; the first time of it stays. */
+  /** A reason withdraws the version; the time of the first withdrawal is kept. */
   function withdrawal({ withdrawnAt }: FileVersion, withdrawnReason: string | null) {
     const since = withdrawnReason === null ? null : (withdrawnAt ?? clock().toISOString())
     return { withdrawnReason, withdrawnAt: since }
@@ -148,7 +148,7 @@ function nameOf({ media }: FileVersion): string {
   return `„${String(media?.filename ?? '')}“`
 }
 
-/** The id behind a reference of a new record, which can only lead somewhere. */
+/** The id of a reference in a new record; throws a 400 if it is missing. */
 function requiredId(name: string, change: unknown, message: string): number {
   if (typeof change === 'number') return change
   throw ProblemError.field(name, message, 'required')

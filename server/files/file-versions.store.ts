@@ -11,7 +11,7 @@ import { mediasTable } from './files.table.ts'
 
 const isLogo = 'Dieses Bild ist das Logo in den Einstellungen. Bitte die Datei eigens hochladen!'
 
-/** A version to be made. Without a label it is the one after the last, without a day it is released today. */
+/** A version to be created. The label defaults to the one after the last, the day of release to today. */
 export interface VersionDraft {
   media: number
   url: number
@@ -21,8 +21,8 @@ export interface VersionDraft {
 }
 
 /**
- * Makes a version of a file and lets the file show what is current then; returns its id. Throws a 400 where the upload
- * holds the very bytes of the current version. `today` is a day in the portal's time zone.
+ * Creates a version of a file and makes the file show its current version; returns the new id. Throws a 400 if the
+ * bytes are identical to those of the current version. `today` is a day in the portal's time zone.
  */
 export async function insertVersion(
   tx: Db,
@@ -69,8 +69,8 @@ async function assertOtherBytes(tx: Db, media: number, url: number): Promise<voi
 }
 
 /**
- * Lets a file show its current version: the newest released one that is not withdrawn. Its own version is raised then, and
- * also where it shows the same as before while what customers see of its versions is another (`isSeen`).
+ * Makes a file show its current version: the newest released one that is not withdrawn. The file's own row version is
+ * raised if that changes, and with `isSeen` also if it stays while other versions visible to customers changed.
  */
 export async function pointAtCurrent(
   tx: Db,
@@ -99,7 +99,7 @@ export async function pointAtCurrent(
   else if (isSeen) await raise(tx, 'medias', stamp, sql`= ${media}`)
 }
 
-/** Whether customers see a version beside the one that its file shows: released, and not withdrawn. */
+/** Whether customers see this version besides the one that its file shows: released, and not withdrawn. */
 export async function isSeenBeside(
   tx: Db,
   today: string,
@@ -114,7 +114,7 @@ export async function isSeenBeside(
   return shown?.id !== id && (await listReleased(tx, today, media)).includes(id)
 }
 
-/** Whether a file has no bytes to show without this version. */
+/** Whether the file would have nothing to show without this version. */
 export async function isLastReleased(
   tx: Db,
   today: string,
@@ -125,8 +125,8 @@ export async function isLastReleased(
 }
 
 /**
- * Makes current what is to be released by `today`, of all files or of one; returns how many versions that were. What was
- * withdrawn before its day waits until it is back.
+ * Releases the versions due by `today`, of all files or of one; returns how many. Versions withdrawn before their day
+ * wait until the withdrawal is revoked.
  */
 export async function releaseDue(
   tx: Db,
@@ -150,7 +150,7 @@ export async function releaseDue(
   return due.length
 }
 
-/** Throws a 409 where customers would be left without any released version of a file that has had one. */
+/** Throws a 409 if the file would be left without any released version. */
 export async function assertNotLast(
   tx: Db,
   today: string,
@@ -175,7 +175,9 @@ async function listReleased(tx: Db, today: string, media: number): Promise<numbe
   return released.map(({ id }) => id)
 }
 
-/** Takes all versions from a file and returns their labels; their uploads stay, where administrators see them as unused. */
+/**
+ * Removes all versions of a file and returns their labels; their uploads stay, and administrators see them as unused.
+ */
 export async function removeVersionsOf(tx: Db, media: number): Promise<string[]> {
   const removed = await tx
     .deleteFrom('versions')
@@ -186,7 +188,7 @@ export async function removeVersionsOf(tx: Db, media: number): Promise<string[]>
   return removed.toSorted((one, other) => one.id - other.id).map(({ label }) => label)
 }
 
-/** The version whose bytes an upload holds, and its file; undefined for an upload alone. */
+/** The version that an upload belongs to, and its file; undefined if it belongs to none. */
 export async function findVersionOf(
   tx: Db,
   upload: number,

@@ -21,15 +21,15 @@ export const fileVersionsTable = table(
     }),
   },
   {
-    /** Its day of release lies ahead: `releaseDue` looks at these alone. */
+    /** The day of release is in the future: `releaseDue` considers only these. */
     isPending: flag('is_pending'),
   },
   { partOf: 'media' },
 )
 
 /**
- * A release is what `releaseDue` and `pointAtCurrent` have made of its day: nothing here has to know what day it is. All
- * of it lies in the row and in its file's.
+ * Relies on what `releaseDue` and `pointAtCurrent` have derived from the day of release, so no current day is needed
+ * here: everything is in the row and in its file's row.
  */
 function stageOf(alias: string) {
   const column = (name: string) => sql.ref(`${alias}.${name}`)

@@ -10,7 +10,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const day = 24 * 60 * 60_000
 
-test('a file has its upload as its first version, and another upload is the next one', async (t) => {
+test('the upload of a file is its first version, and another upload becomes the next one', async (t) => {
   const { api, media, shown, upload } = await office(t)
   assert.deepEqual(await api.labels(media), ['1'])
   const second = await upload('zwei.pdf')
@@ -20,10 +20,10 @@ test('a file has its upload as its first version, and another upload is the next
   const third = await upload('drei.pdf')
   await api.create('/api/versions', { media, url: third, version: '3.0', note: 'Neues Kapitel' })
   assert.equal((await shown()).url, 'drei.pdf')
-  // An old client that writes back what it read changes nothing.
+  // An old client that writes back what it has read changes nothing.
   await api.change(`/api/medias/${media}`, { url: third })
   assert.deepEqual(await api.labels(media), ['1', '2', '3.0'])
-  // Where somebody adds an old one later, the next is not called as one that there is.
+  // If an old version is added later, the next label does not repeat an existing one.
   const old = { version: 'Rev. B', releasedOn: '2020-05-04' }
   await api.create('/api/versions', { media, url: await upload('c.pdf'), version: 'Rev. C' })
   await api.create('/api/versions', { media, url: await upload('b.pdf'), ...old })
@@ -31,7 +31,7 @@ test('a file has its upload as its first version, and another upload is the next
   assert.deepEqual((await api.labels(media)).slice(3).toSorted(), ['Rev. B', 'Rev. C', 'Rev. D'])
 })
 
-test('13: uploads that several people give a file at the same moment are all versions of it, each under a label of its own', async (t) => {
+test('13: uploads that several people give a file at the same moment all become versions of it, each with its own label', async (t) => {
   const { api, media, upload } = await office(t)
   const [one, two, three, four] = [
     await upload('zwei.pdf'),
@@ -50,7 +50,7 @@ test('13: uploads that several people give a file at the same moment are all ver
   assert.deepEqual(stages, ['earlier', 'earlier', 'earlier', 'earlier', 'current'])
 })
 
-test('the name of a file and of its version hide and turn round nothing, whoever gives them', async (t) => {
+test('control characters cannot disguise the name of a file or a version, whoever enters it', async (t) => {
   const { api, media, upload } = await office(t)
   const renamed = await api.change(`/api/medias/${media}`, { filename: 'Rechnung_\u202efdp.exe' })
   assert.equal(renamed.attributes.filename, 'Rechnung_fdp.exe')
@@ -59,7 +59,7 @@ test('the name of a file and of its version hide and turn round nothing, whoever
   assert.deepEqual(await api.labels(media), ['1', '4.1'])
 })
 
-test('a note and a reason say what they seem to say: marks that turn the writing round are left out of them', async (t) => {
+test('bidirectional control characters are removed from notes and reasons', async (t) => {
   const { api, media, upload } = await office(t)
   const url = await upload('zwei.pdf')
   const note = 'Anzugsmoment \u202e021\u202c Nm\nשלום\u200f 4'
@@ -70,7 +70,7 @@ test('a note and a reason say what they seem to say: marks that turn the writing
   assert.equal(attributes.withdrawnReason, 'Seite 21 ist gnidrow')
 })
 
-test('the very bytes of the current version are refused', async (t) => {
+test('bytes identical to the current version are refused', async (t) => {
   const { api, media, world } = await office(t)
   const again = await given.upload(world, 'eins.pdf')
   const refused = api.ask('POST', '/api/versions', { media, url: again })
@@ -78,7 +78,7 @@ test('the very bytes of the current version are refused', async (t) => {
   assert.deepEqual(await api.labels(media), ['1'])
 })
 
-test('a version that is prepared for a day is shown from that day on, others by hand', async (t) => {
+test('a version prepared for a day is shown from that day on, others are released by hand', async (t) => {
   const { api, media, shown, upload, world, today } = await office(t)
   const tomorrow = today(1)
   const [planned, open] = [await upload('morgen.pdf'), await upload('offen.pdf')]
@@ -95,7 +95,7 @@ test('a version that is prepared for a day is shown from that day on, others by 
   assert.equal((await shown()).url, 'offen.pdf')
 })
 
-test('13: a customer reads the version of a new day from midnight on, before the minute in which the file is told of it', async (t) => {
+test('13: customers read a version from midnight of its release day on, before the job that runs each minute updates the file', async (t) => {
   const { api, media, mine, part, upload, world, today } = await office(t)
   const { id: waiting } = await api.create('/api/medias', { filename: 'Plan.pdf' })
   await api.change(`/api/parts/${part}`, { media: [media, waiting] })
@@ -120,8 +120,8 @@ test('13: a customer reads the version of a new day from midnight on, before the
   ])
 })
 
-test('13.2: each version says what it is on the day of the portal, not of whoever asks', async (t) => {
-  // 13 hours ahead of UTC: the next day has begun there.
+test('13.2: each version’s stage is that of the portal’s day, not of the reader’s', async (t) => {
+  // 13 hours ahead of UTC: the next day may have begun there.
   const world = await openWorld(t, { TIME_ZONE: 'Pacific/Tongatapu' })
   const there = (days: number) =>
     dayIn('Pacific/Tongatapu', new Date(world.services.clock().getTime() + days * day))
@@ -145,7 +145,7 @@ test('13.2: each version says what it is on the day of the portal, not of whoeve
     ['withdrawn', there(0)],
   ]
   assert.deepEqual(await stages(), [first, ...withdrawn])
-  // As Strapi's clients write back what they read.
+  // Strapi's clients write back what they have read.
   await api.change(`/api/versions/${open}`, { stage: 'current' })
   assert.deepEqual(await stages(), [first, ...withdrawn])
   const query = `filters[media]=${media}&filters[stage]=withdrawn&sort=stage`
@@ -166,13 +166,13 @@ test('a file whose first version waits for its day keeps it, whatever else is ch
   await api.create('/api/versions', { media: id, url, releasedOn: today(1) })
   const read = await api.show(`/api/medias/${id}?populate=url`)
   await api.change(`/api/medias/${id}`, { filename: 'Übermorgen.pdf' })
-  // As Strapi's clients write back what they read.
+  // Strapi's clients write back what they have read.
   await api.change(`/api/medias/${id}`, read.attributes)
   await api.change(`/api/medias/${id}`, { url: null })
   assert.deepEqual(await api.labels(id), ['1'])
 })
 
-test('a file that is said to have no upload any more has no versions, its bytes are still there, and only who may delete versions says so', async (t) => {
+test('a file whose upload is removed has no versions, its bytes remain, and only users who may delete versions may do that', async (t) => {
   const { api, media, world } = await office(t)
   const clerk = await given.staff(world)
   const body = { data: { url: null } }
@@ -193,7 +193,7 @@ test('a file that is said to have no upload any more has no versions, its bytes 
   assert.ok(messages.some((message: string) => /^Fassungen von „.*“ entfernt: „1“$/.test(message)))
 })
 
-test('a withdrawn version is gone for customers at once, staff see why, and the last one stays', async (t) => {
+test('a withdrawn version disappears for customers at once, staff see the reason, and the last version cannot be withdrawn', async (t) => {
   const { api, media, shown, upload, world, download } = await office(t)
   const second = await upload('zwei.pdf')
   const { id } = await api.create('/api/versions', { media, url: second })
@@ -215,14 +215,14 @@ test('a withdrawn version is gone for customers at once, staff see why, and the 
   assert.equal((await shown()).url, 'zwei.pdf')
 })
 
-test('13: whatever customers see of a file’s versions is a change of the file, also where the current one stays', async (t) => {
+test('13: every change of the versions that customers see is a change of the file, even if the current one stays', async (t) => {
   const { api, media, upload, today, world } = await office(t)
   const [first] = await api.versions(media)
   const url = `/api/versions/${first?.id}`
   await api.create('/api/versions', { media, url: await upload('zwei.pdf') })
   let cursor = ''
   let before: string | undefined
-  /** What became of the file since it was asked last, as programs hear of it. */
+  /** The changes of the file since the last call, as reported to programs. */
   const became = async () => {
     const { body } = await given.response(200, api.ask('GET', `/api/changes?since=${cursor}`))
     const changes: { kind: string }[] = body.changes ?? []
@@ -277,7 +277,7 @@ test('13: whatever customers see of a file’s versions is a change of the file,
   }
 })
 
-test('13: a version that was withdrawn before its day is not released by it, but once it is back', async (t) => {
+test('13: a version withdrawn before its release day is not released on that day, but once the withdrawal is revoked', async (t) => {
   const { api, media, upload, world, today, shown } = await office(t)
   const planned = { media, url: await upload('morgen.pdf'), releasedOn: today(1) }
   const { id } = await api.create('/api/versions', planned)
@@ -300,7 +300,7 @@ test('13: a version that was withdrawn before its day is not released by it, but
   )
 })
 
-test('a version is deleted with its bytes, a file with all of its versions', async (t) => {
+test('deleting a version deletes its bytes, deleting a file all of its versions', async (t) => {
   const { api, media, shown, upload, world } = await office(t)
   const second = await upload('zwei.pdf')
   const { id } = await api.create('/api/versions', { media, url: second })
@@ -319,7 +319,7 @@ test('a version is deleted with its bytes, a file with all of its versions', asy
   }
 })
 
-test('a device shows which version it was delivered with', async (t) => {
+test('a device shows the version that it was delivered with', async (t) => {
   const { api, media, upload, world, today, device, mine } = await office(t)
   world.wait(10 * day)
   await api.signIn()
@@ -334,7 +334,7 @@ test('a device shows which version it was delivered with', async (t) => {
   await given.response(200, api.ask('DELETE', `/api/versions/${id}`))
 })
 
-test('a version that was withdrawn after the delivery is not replaced by an older one', async (t) => {
+test('a version withdrawn after the delivery is not replaced by an older one', async (t) => {
   const { api, media, upload, world, today, device, mine } = await office(t)
   world.wait(10 * day)
   await api.signIn()
@@ -352,7 +352,7 @@ test('a version that was withdrawn after the delivery is not replaced by an olde
   assert.deepEqual(await shown(), { labels: ['3', '1'], isDelivered: false })
   const [file] = await mine()
   assert.equal(file.deliveredVersion, null)
-  // Whoever got the machine after that got the one before.
+  // Devices delivered after the withdrawal had the version before.
   await api.change(`/api/devices/${device}`, { deliveredOn: today(12) })
   world.wait(5 * day)
   await api.signIn()
@@ -362,7 +362,7 @@ test('a version that was withdrawn after the delivery is not replaced by an olde
   assert.equal(version, '3')
 })
 
-test('the label after the last one counts on', () => {
+test('the next label continues the last one', () => {
   for (const [last, next] of [
     ['1', '2'],
     ['1.4', '1.5'],
@@ -377,7 +377,7 @@ test('the label after the last one counts on', () => {
   assert.equal(labelAfter(['1.2', '1.4', '1.3']), '1.5')
 })
 
-/** A file at an article number with one device, and its customer. */
+/** A file of an article number with one device, and its customer. */
 async function office(t: TestContext) {
   return officeIn(await openWorld(t, { TIME_ZONE: 'UTC' }))
 }
@@ -428,7 +428,7 @@ async function officeIn(world: World) {
     upload: (name: string) => given.upload(world, name),
     today: (days: number) => dayIn(world.services.config.timeZone, new Date(start + days * day)),
     download: async (address: string) => (await world.ask('GET', address, { as: customer })).status,
-    /** What the file shows, to staff and to customers. */
+    /** What the file shows to staff and to customers. */
     async shown() {
       const file = await api.show(`/api/medias/${media}?populate=url`)
       const [own] = await mine()
@@ -438,7 +438,7 @@ async function officeIn(world: World) {
   }
 }
 
-test('a version stays that of its file and of its upload: another one is refused by name, its own changes nothing', async (t) => {
+test('a version keeps its file and its upload: others are refused with the name of the field, its own change nothing', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { media } = await givenFiles.file(world, { filename: 'Plan' })

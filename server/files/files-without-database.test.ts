@@ -14,7 +14,7 @@ import { openWorld } from '../testing/world.ts'
 
 // The database does not matter: an empty one is looked at, and a file is the quickest to make.
 
-test('a portal does not begin anew beside the files of one whose database is gone, and no command takes them for leftovers', async (t) => {
+test('a portal does not start afresh next to the files of a lost database, and no command treats them as orphans', async (t) => {
   const dataDir = await scratchFolder()
   t.after(() => rm(dataDir, { recursive: true }))
   const bytes = Buffer.from('%PDF-1.7\n%%EOF\n')
@@ -48,7 +48,7 @@ test('a portal does not begin anew beside the files of one whose database is gon
   )
 })
 
-test('a new portal does not begin in a bucket with files of another, whose own it would delete with the same of its own', {
+test('a new portal does not start in a bucket with files of another, as deleting its own copy of a file would delete the other’s', {
   skip: onlyOnS3,
 }, async (t) => {
   const world = await openWorld(t)

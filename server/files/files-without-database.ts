@@ -10,8 +10,9 @@ import { openBlobs } from './open-blobs.ts'
 type Place = Pick<Config, 'dataDir' | 'bucket'>
 
 /**
- * Rejects where files have no database. A portal that began anew would be asked for them in vain, and `check --repair` would
- * take them for leftovers; of those that somebody uploads to both, it would delete the other's with its own.
+ * Throws a ConfigError if files exist but their database is missing. A portal that started afresh would not find them,
+ * `check --repair` would delete them as orphans, and where the same bytes are uploaded again, deleting them would
+ * delete the original's as well.
  */
 export async function assertDatabaseOfFiles(db: Db, place: Place): Promise<void> {
   if (!(await haveFilesNoDatabase(db, place))) return
@@ -21,13 +22,16 @@ export async function assertDatabaseOfFiles(db: Db, place: Place): Promise<void>
   )
 }
 
-/** Whether the database is empty and files of a portal lie in its place for them: it is another than theirs, or lost. */
+/**
+ * Whether the database is empty although the storage holds files of a portal: it is the wrong database, or theirs is
+ * lost.
+ */
 export async function haveFilesNoDatabase(db: Db, place: Place): Promise<boolean> {
   const { applied } = await readSchemaState(db)
   return applied.length === 0 && (await hasFiles(place))
 }
 
-/** Whether files of a portal lie there. */
+/** Whether the storage holds files of a portal. */
 export async function hasFiles({ dataDir, bucket }: Place): Promise<boolean> {
   if (!bucket) {
     const files = glob('[0-9a-f][0-9a-f]/[0-9a-f][0-9a-f]/*', { cwd: join(dataDir, 'files') })
@@ -42,12 +46,12 @@ export async function hasFiles({ dataDir, bucket }: Place): Promise<boolean> {
   }
 }
 
-/** That they do, in German, as a sentence begins. */
+/** The beginning of a German sentence that says so. */
 export function lieThere({ dataDir, bucket }: Place): string {
   return `In ${bucket ? filesUrlOf(bucket) : dataDir} liegen Dateien eines Portals`
 }
 
-/** What to do about files without a database. */
+/** What to do about files without a database, in German. */
 export function wayBack(place: Place): string {
   return wordsFor(place).mend
 }

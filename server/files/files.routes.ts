@@ -26,7 +26,7 @@ import { selectionZipRoute } from './selection-zip.routes.ts'
 import { joinGroup } from './translations.store.ts'
 import { endBegun } from './unused-uploads.store.ts'
 
-/** Documents: staff read, create and change, administrators delete; whoever may read one downloads it. */
+/** Files: staff read, create and change them, administrators delete them; everybody who may read one downloads it. */
 export function filesRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, clock } = services
   const today = () => dayIn(config.timeZone, clock())
@@ -54,7 +54,7 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
     medias.update,
     async ({ id, url, ...change }, { principal, stamp, match, populate }) =>
       inTransaction(db, async (tx) => {
-        // Whoever makes a version of it has to be through before it is read.
+        // Waits for whoever is adding a version of the file, before it is read.
         if (url !== undefined || change.original) await lockLinks(tx)
         await match(tx, 'medias', id, () => selectOne(tx, mediasTable, id, populate))
         const before = await find(tx, id, { url: {} })
@@ -74,7 +74,7 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
     medias.remove,
     async ({ id, name }, { principal, stamp, match, request, populate }) => {
       const { before, blobs } = await inTransaction(db, async (tx) => {
-        // No device that must have it gets it meanwhile.
+        // No device that requires it can be linked to it meanwhile.
         await lockVersion(tx, 'medias', id)
         await match(tx, 'medias', id, () => selectOne(tx, mediasTable, id, populate))
         const media = await find(tx, id, populate)
@@ -101,15 +101,15 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
   deviceZipRoute(app, services)
   selectionZipRoute(app, services)
 
-  /** Another upload is a new version, as somebody dropped it today. */
+  /** Another upload becomes a new version, released today. */
   async function addVersion(tx: Db, stamp: Stamp, media: number, url: number) {
     await insertVersion(tx, stamp, today(), { media, url })
     await endBegun(tx, url)
   }
 
   /**
-   * A file that showed an upload and was said to have none any more has no versions either, if its writer may delete them.
-   * The uploads stay, so that one of them can be given back to it.
+   * A file whose upload was set to null loses its versions, if the principal may delete them; else throws a 403. The
+   * uploads stay, so that one of them can be linked to it again.
    */
   async function endVersionsWithout(tx: Db, principal: StaffPrincipal, id: number) {
     const { url, filename } = await find(tx, id, { url: {} })

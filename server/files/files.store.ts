@@ -7,8 +7,8 @@ import { mediasTable } from './files.table.ts'
 import { leaveGroup } from './translations.store.ts'
 
 /**
- * Deletes a document, its links, its versions and their uploads; undefined when it was not there.
- * Returns the uploads' blobs: their bytes go last.
+ * Deletes a file, its links, its versions and their uploads; undefined if it did not exist. Returns the hashes of the
+ * uploads' blobs: their bytes are removed last.
  */
 export async function removeMedia(db: Db, stamp: Stamp, id: number): Promise<string[] | undefined> {
   await raiseLinked(db, mediasTable, stamp, id)

@@ -34,7 +34,7 @@ export const mediasTable = table('medias', Media, {
   ),
 })
 
-/** Files as devices show them: rows of `medias` that say whose link it is. */
+/** Files as devices show them: rows of `medias` with the origin of the link. */
 export const deviceFilesTable = table(
   'device_files',
   DeviceFile,
@@ -43,7 +43,7 @@ export const deviceFilesTable = table(
   { isVersioned: false, from: 'medias' },
 )
 
-/** Which article numbers have which files. */
+/** Links between article numbers and files. */
 export interface PartMediasTable {
   part_id: number
   media_id: number
@@ -51,7 +51,7 @@ export interface PartMediasTable {
   linked_on: string | null
 }
 
-/** A view: which devices show which files, by a link of their own or of their article number. */
+/** A view: the files that each device shows, by a link of its own or of its article number. */
 export interface ShownFilesView {
   device_id: number
   media_id: number

@@ -7,7 +7,7 @@ import { openWorld } from '../testing/world.ts'
 
 const everything = 'populate=doctype,url,devices'
 
-test('an upload becomes a document with type and devices', async (t) => {
+test('a document is created from an upload, with type and devices', async (t) => {
   const { world, create, devices, doctype, upload } = await archive(t)
   const draft = { filename: ' Übersicht.pdf ', doctype, url: upload.id, devices }
   const { body } = await given.response(200, create(draft))
@@ -21,7 +21,7 @@ test('an upload becomes a document with type and devices', async (t) => {
   assert.equal(plain.body.data.attributes.doctype.data, null)
 })
 
-test('what a document refers to must exist, and an upload belongs to one document', async (t) => {
+test('references of a document must exist, and an upload belongs to one document', async (t) => {
   const { world, create, update, doctype, upload } = await archive(t)
   const { body } = await given.response(200, create({ filename: 'a', doctype, url: upload.id }))
   const { id } = body.data
@@ -50,7 +50,7 @@ test('what a document refers to must exist, and an upload belongs to one documen
   await given.response(404, update(99, { filename: 'x' }))
 })
 
-test('a document needs a name and nothing else, and gets, changes and loses its upload later', async (t) => {
+test('a document needs only a name, and its upload can be added, changed and removed later', async (t) => {
   const { world, create, update, show, doctype, upload } = await archive(t)
   for (const [index, data] of [
     {},
@@ -80,7 +80,7 @@ test('a document needs a name and nothing else, and gets, changes and loses its 
   assert.equal((await show(2)).url.data, null)
 })
 
-test('a document that a second device gets stays with the first', async (t) => {
+test('a document added to a second device stays with the first', async (t) => {
   const { create, update, show, devices, upload } = await archive(t)
   const [first = 0, second = 0] = devices
   const { body } = await given.response(
@@ -107,7 +107,7 @@ test('a document that a second device gets stays with the first', async (t) => {
   assert.deepEqual([filename, idsOf(kept), doctype.data], ['b', devices, null])
 })
 
-test('deleting a document takes its links and its upload, and of two twins only one', async (t) => {
+test('deleting a document deletes its links and its upload, but not its twin', async (t) => {
   const { world, as, create, remove, devices, doctype, upload } = await archive(t)
   const twin = await uploaded(world, 'Zwilling.pdf', pdf())
   const draft = { filename: 'a', doctype, devices }
@@ -145,7 +145,7 @@ test('a document whose upload is deleted stays, without bytes', async (t) => {
   await given.response(200, remove(body.data.id))
 })
 
-test('staff make and change documents, only administrators delete them', async (t) => {
+test('staff create and change documents, only administrators delete them', async (t) => {
   const { world, create, upload } = await archive(t)
   const { body } = await given.response(200, create({ filename: 'a', url: upload.id }))
   const as = await given.staff(world)

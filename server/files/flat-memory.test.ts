@@ -13,13 +13,13 @@ import { ownBucket } from '../testing/own-bucket.ts'
 // A process of its own: it moves much.
 
 const megabytes = process.env.TEST_FULL ? 300 : 150
-/** How much the server may grow, in MB: whoever holds a file as a whole grows by more. */
+/** How much the server's memory may grow, in MB: holding a whole file would exceed it. */
 const allowed = 100
 const password = 'Werkstatt-Portal-26'
 const boundary = 'between-two-parts'
 const chunk = Buffer.alloc(1_000_000, 'Typenschild')
 
-/** What `npm start` says to the engine. */
+/** The options that `npm start` passes to Node. */
 const { scripts } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
 )
@@ -28,7 +28,7 @@ const asStarted: string[] = scripts.start.split(' ').filter((word: string) => wo
 // A process of its own: in ours the sender's memory would count too. Linux tells the peak.
 const skip = process.platform !== 'linux' && 'only Linux tells the peak of another process'
 
-test(`${megabytes} MB go up and come down, also in a zip, and the server holds only little of them`, {
+test(`${megabytes} MB are uploaded and downloaded, also in a zip, and the server holds only little of them in memory`, {
   skip,
 }, async (t) => {
   const { address, pid } = await startServer(t)
@@ -68,7 +68,7 @@ test(`${megabytes} MB go up and come down, also in a zip, and the server holds o
   assert.ok(grown < allowed, `the server grew by ${Math.round(grown)} MB`)
 })
 
-/** The address of the zip of a device that has this upload. */
+/** The address of the zip of a device with this upload. */
 async function zipWith(address: string, authorization: string, url: number): Promise<string> {
   const create = async (path: string, data: object): Promise<number> => {
     const headers = { authorization, 'content-type': 'application/json' }
@@ -105,7 +105,7 @@ async function startServer(t: TestContext): Promise<{ address: string; pid: numb
     await stop(server)
     await rm(dataDir, { recursive: true, force: true })
   })
-  // It greets once it listens.
+  // It prints a line once it listens.
   await once(server.stdout, 'data')
   return { address: `http://127.0.0.1:${port}`, pid: server.pid ?? 0 }
 }
@@ -126,7 +126,7 @@ function* form(hash: ReturnType<typeof createHash>): Iterable<Buffer> {
   yield Buffer.from(`\r\n--${boundary}--\r\n`)
 }
 
-/** A figure of another process's memory, in kB (1,024 bytes). */
+/** A value from another process's memory statistics, in kB (1,024 bytes). */
 function kilobytes(pid: number, field: string): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1])

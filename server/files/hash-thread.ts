@@ -6,11 +6,11 @@ import type { HashedBlob } from './blob-store.ts'
 import { stateOf } from './file-state.ts'
 import type { HashAnswer, HashOrder } from './hasher.ts'
 
-// The thread of `hasher.ts`. Several files are read in turns, piece by piece.
+// The worker thread of `hasher.ts`. Several files are read interleaved, chunk by chunk.
 
 /** Bytes. */
 const piece = 1_024 * 1_024
-/** A gentle reader rests so many times as long as a piece has taken. */
+/** A gentle reader rests this many times as long as a chunk took. */
 const restFactor = 4
 
 parentPort?.on('message', async (order: HashOrder) => {
@@ -40,7 +40,7 @@ async function hash(path: string, isGentle: boolean): Promise<HashedBlob> {
       if (isGentle) await setTimeout((performance.now() - begun) * restFactor)
     }
     const after = stateOf(await file.stat({ bigint: true }))
-    // Of bytes that changed meanwhile this says nothing: whoever opens the file finds another state.
+    // Bytes that changed while being read have no valid hash: this state matches none that a reader sees.
     return {
       state: after === state ? state : `${state}, then ${after}`,
       sha256: hash.digest('hex'),

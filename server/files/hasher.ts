@@ -1,25 +1,25 @@
 import { Worker } from 'node:worker_threads'
 import type { HashedBlob } from './blob-store.ts'
 
-/** A file to be hashed by the thread. */
+/** A request to the thread to hash a file. */
 export interface HashOrder {
   id: number
   path: string
-  /** Rests between two pieces. */
+  /** Rests between chunks. */
   isGentle: boolean
 }
 
-/** What became of it. */
+/** The thread's answer. */
 export type HashAnswer = { id: number } & (
   | { hashed: HashedBlob }
   | { failure: { message: string; code: string | undefined } }
 )
 
-/** Hashes files in a thread of its own, which ends when it has had nothing to do for a while. */
+/** Hashes files in a separate thread, which ends after being idle for a while. */
 export interface Hasher {
-  /** Rejects with the error of the system. */
+  /** Rejects with the error of the operating system. */
   hash(path: string, isGentle: boolean): Promise<HashedBlob>
-  /** Ends the thread; what is under way is rejected. */
+  /** Ends the thread; pending calls are rejected. */
   close(): Promise<void>
 }
 
@@ -28,16 +28,16 @@ interface Waiting extends HashOrder {
   reject: (error: Error) => void
 }
 
-/** How many files are under way at once: each has its memory, and none keeps all others waiting. */
+/** Number of files hashed concurrently: each takes memory, and none may keep all others waiting. */
 const mostAtOnce = 6
-/** How long the thread waits for more, in ms. */
+/** How long the thread stays idle before it ends, in ms. */
 const idle = 15_000
 
 const thread = new URL('hash-thread.ts', import.meta.url)
-/** Megabytes; what it reads lies outside of its heap. */
+/** In megabytes; its read buffers are outside the heap. */
 const resourceLimits = { maxYoungGenerationSizeMb: 6 }
 
-/** Opens nothing yet: the thread begins with the first file. */
+/** The thread starts with the first file. */
 export function openHasher(): Hasher {
   const waiting: Waiting[] = []
   const underWay = new Map<number, Waiting>()
@@ -74,7 +74,7 @@ export function openHasher(): Hasher {
     return started
   }
 
-  /** A thread that broke takes what it was at with it; the next file begins another. */
+  /** A crashed thread rejects all pending files; the next one starts a new thread. */
   function giveUp(broken: Worker | undefined, error: Error) {
     if (worker === broken) worker = undefined
     const lost = [...underWay.values(), ...waiting.splice(0)]

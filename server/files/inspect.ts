@@ -12,21 +12,21 @@ import { Refusal } from '../inspection/refusal.ts'
 import { endingOf } from './file-name.ts'
 import { type FileType, fileTypes } from './file-types.ts'
 
-/** What an upload is, after looking at its bytes. */
+/** The kind of an upload, determined from its bytes. */
 export interface Inspected {
-  /** With the dot, lower case: `.pdf`. */
+  /** With the dot, in lower case: `.pdf`. */
   ext: string
   mime: string
-  /** What in it acts by itself when somebody opens it: whether that is taken, the settings say. */
+  /** Content that is executed or loaded when the file is opened; the settings decide whether it is accepted. */
   activeContent: ActiveContent[]
 }
 
-/** Refuses (400, in German) a file whose kind is not allowed before a byte of it is stored. */
+/** Throws a 400 (in German) for a file of a forbidden kind, before any byte is stored. */
 export function assertAllowedName(name: string): void {
   typeOf(name)
 }
 
-/** Looks whether the bytes at `path` are what the name says and no more; throws a 400 in German when not. */
+/** Checks that the bytes at `path` are what the name claims, and nothing more; throws a 400 in German if not. */
 export async function inspect(name: string, path: string, size: number): Promise<Inspected> {
   const type = typeOf(name)
   const ending = endingOf(name)
@@ -40,7 +40,7 @@ export async function inspect(name: string, path: string, size: number): Promise
   return { ext: `.${ending}`, mime: type.mime, activeContent: [...found].toSorted() }
 }
 
-/** The 400 for a file that acts by itself, where the settings do not let that through. */
+/** The 400 for a file with active content, if the settings refuse that. */
 export function refuseActive(name: string, found: ActiveContent[]): ProblemError {
   const what = found.map((kind) => activeContentNames[kind]).join(', ')
   return refused(
@@ -60,7 +60,7 @@ function typeOf(name: string): FileType {
   )
 }
 
-/** Comments may stand in front of what a kind begins with. */
+/** Bytes read from the start of a file: comments may precede its signature. */
 const headLength = 4_096
 
 async function isKind({ begins, kinds }: FileType, path: string, bytes: Bytes) {

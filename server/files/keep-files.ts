@@ -14,7 +14,7 @@ import type { Received } from './receive.ts'
 import { insertUpload, type UploadSource } from './uploads.store.ts'
 import { uploadsTable } from './uploads.table.ts'
 
-/** Makes uploads of received files: all files of a request in one transaction, or none. */
+/** Creates the uploads of received files: all files of a request in one transaction, or none. */
 export async function keepFiles(
   services: Services,
   log: FastifyBaseLogger,
@@ -41,12 +41,12 @@ export async function keepFiles(
       return made
     })
     previews.wake()
-    // An answer that was kept from the first try.
+    // The answer was stored by an earlier attempt.
     if (!isKept) await release()
     return uploads
   } catch (error) {
     const released = release()
-    // A database that hangs has been waited for once.
+    // Not if the database hangs: the request has already waited for it once.
     if (!isDatabaseAway(error)) await released
     throw error
   }

@@ -8,12 +8,15 @@ import { openWorld } from '../testing/world.ts'
 
 // On PostgreSQL in full runs only: bin-files.test.ts, kept-deletions.test.ts and bin-model.test.ts hold and let go of bytes there.
 
-/** On PostgreSQL fewer: the bytes are the same files. */
+/** Fewer on PostgreSQL, as the bytes are stored the same way. */
 const quick = process.env.TEST_DATABASE_URL ? 5 : 15
-/** So many sequences; `npm run test:reliability` tries many more, which on a busy machine takes more than a test's 5 minutes. */
+/**
+ * Number of sequences; `npm run test:reliability` runs many more, which on a busy machine takes longer than a test's 5
+ * minutes.
+ */
 const [runs, timeout] = process.env.TEST_FULL ? [300, 30 * 60_000] : [quick, 5 * 60_000]
 
-/** One thing that somebody does; `which` picks among what is there, `content` among few contents that repeat. */
+/** A user's action; `which` picks one of the existing records, `content` one of a few repeating contents. */
 const step = fc.record({
   what: fc.constantFrom(
     'upload',
@@ -33,7 +36,7 @@ const step = fc.record({
   content: fc.nat(3),
 })
 
-test('bytes are there as long as anything holds them, and no longer, whatever is done in whatever order', {
+test('bytes exist exactly as long as something holds them, whatever is done in whatever order', {
   timeout,
 }, async (t) => {
   const property = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), (steps) =>
@@ -53,11 +56,11 @@ interface ModelFile {
   versions: { id: number; upload: number; isWithdrawn: boolean }[]
 }
 
-/** A portal, and beside it what should be in it. */
+/** A portal, and a model of what it should hold. */
 async function modelled(t: TestContext) {
   const world = await openWorld(t, { TIME_ZONE: 'UTC' })
   let as = await given.administrator(world)
-  /** The content of each upload that is there. */
+  /** The content of each existing upload. */
   const uploads = new Map<number, number>()
   const files: ModelFile[] = []
   const bytesOf = (content: number) => Buffer.from(`%PDF-1.7\n% Inhalt ${content}\n%%EOF\n`)
@@ -156,7 +159,7 @@ async function modelled(t: TestContext) {
 
   return {
     act: (what: string, which: number, content: number) => acts[what]?.(which, content),
-    /** Each upload has its bytes, each content is stored once, and nothing else is. */
+    /** Each upload has its bytes, each content is stored once, and nothing else is stored. */
     async assertSame() {
       const { body } = await given.response(200, world.ask('GET', '/api/upload/files', { as }))
       const found = new Map<number, string>()

@@ -8,7 +8,7 @@ import test from 'node:test'
 import { compiledOnce } from '../testing/compiled-once.ts'
 import { freePort } from '../testing/free-port.ts'
 
-test('point 27: a disk that fails while it saves is no success, and ends the process', async (t) => {
+test('point 27: a disk error while saving is not reported as success, and ends the process', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'typenschild-test-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   const port = await freePort()

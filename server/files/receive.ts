@@ -9,7 +9,7 @@ import { namesOf } from './file-info.ts'
 import { cleanName, keepEnding } from './file-name.ts'
 import { assertAllowedName, type Inspected, inspect, refuseActive } from './inspect.ts'
 
-/** A file of an upload request: its bytes staged and inspected, its name cleaned. */
+/** A file of an upload request: bytes staged and inspected, name cleaned. */
 export interface Received extends Inspected {
   name: string
   staged: StagedBlob
@@ -17,7 +17,7 @@ export interface Received extends Inspected {
 
 const maxFiles = 50
 
-/** Streams every file of a multipart request to staging. When one is refused, nothing of the request is kept. */
+/** Streams every file of a multipart request to staging. If one is refused, none is kept. */
 export async function receiveFiles(
   services: Services,
   request: FastifyRequest,
@@ -43,8 +43,8 @@ export async function receiveFiles(
 }
 
 /**
- * The one file of a form, in the field „file“, as it comes; the stream fails with `tooLarge` where it is longer than
- * `mostBytes`. What it fails with is to be told by `explain`.
+ * The single file of a form, in the field “file”, as a stream; it fails with `tooLarge` if it exceeds `mostBytes`. Pass
+ * its errors to `explainForm`.
  */
 export async function receiveOne(
   request: FastifyRequest,
@@ -59,15 +59,15 @@ export async function receiveOne(
   })
   if (part?.fieldname !== 'file') throw ProblemError.field('file', missing, 'required')
   const refused = tooLarge(part.filename)
-  // A short form has passed the parser before anybody can listen.
+  // A short form is parsed completely before anybody can listen.
   if (part.file.truncated) throw refused
   part.file.once('limit', () => part.file.destroy(refused))
   return part
 }
 
 /**
- * The new name that a request gives an upload in `fileInfo` (form or JSON), undefined if it names none.
- * Bytes are refused: those of a document never change under its links.
+ * The new name that a request gives an upload in `fileInfo` (form or JSON); undefined if it gives none. Files are
+ * refused, as the bytes of an upload never change.
  */
 export async function receiveName(
   services: Services,
@@ -100,7 +100,7 @@ export async function receiveName(
 const noNewBytes =
   'Der Inhalt einer hochgeladenen Datei kann nicht ersetzt werden. Bitte laden Sie die neue Fassung als eigene Datei hoch!'
 
-/** Throws away what was staged; harmless for what was kept. */
+/** Discards the staged bytes; does nothing for kept ones. */
 export async function discardAll(received: Received[]): Promise<void> {
   await Promise.all(received.map(({ staged }) => staged.discard()))
 }
@@ -118,7 +118,7 @@ async function receiveParts(services: Services, request: FastifyRequest, receive
   }
 }
 
-/** Such as `ref`, by which Strapi would link what is uploaded. */
+/** For example `ref`, by which Strapi would link an upload. */
 function unknownField(name: string): ProblemError {
   const message = `Unbekanntes Feld „${name}“ in diesem Formular!`
   return ProblemError.field(name, message, 'unknown-attribute')
@@ -140,7 +140,7 @@ async function receive(services: Services, part: MultipartFile): Promise<Receive
   const name = cleanName(part.filename)
   assertAllowedName(name)
   const tooLarge = refuseLength(name, config.maxFileBytes)
-  // A short form has passed the parser before anybody can listen.
+  // A short form is parsed completely before anybody can listen.
   if (part.file.truncated) throw tooLarge
   part.file.once('limit', () => part.file.destroy(tooLarge))
   const staged = await blobs.stage(part.file)
@@ -154,7 +154,7 @@ async function receive(services: Services, part: MultipartFile): Promise<Receive
   }
 }
 
-/** Looks at the settings only where they matter. */
+/** Throws a 400 for active content if the settings refuse it; reads the settings only if there is any. */
 export async function assertLetThrough(
   { db, config }: Pick<Services, 'db' | 'config'>,
   name: string,

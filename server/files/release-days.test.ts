@@ -10,14 +10,14 @@ for (const [timeZone, hours] of Object.entries({
   'Pacific/Kiritimati': 14,
   'Pacific/Pago_Pago': -11,
 })) {
-  test(`a version is released on the day that it is in ${timeZone}, whatever day it is elsewhere`, async (t) => {
+  test(`a version is released on its day in ${timeZone}, whatever day it is elsewhere`, async (t) => {
     const world = await openWorld(t, { TIME_ZONE: timeZone })
     const as = await given.token(world)
     const dayThere = (days = 0) => {
       const time = world.services.clock().getTime() + hours * 3_600_000 + days * day
       return new Date(time).toISOString().slice(0, 10)
     }
-    // Were it midnight there now, the day would change below.
+    // Near midnight there, the day would change during the test.
     const untilNoon = (36 - ((world.services.clock().getUTCHours() + hours + 24) % 24)) % 24
     world.wait(untilNoon * 3_600_000)
     const media = await given.media(world)

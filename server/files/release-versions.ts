@@ -5,7 +5,7 @@ import { lockLinks } from '../db/versions.ts'
 import type { Services } from '../services.ts'
 import { releaseDue } from './file-versions.store.ts'
 
-/** Shows the versions whose day of release has come; what fails is tried again in a minute. */
+/** Releases the versions whose day has come; a failure is logged, and the next attempt is in a minute. */
 export async function releaseVersions(
   { db, config, clock }: Services,
   log: FastifyBaseLogger,

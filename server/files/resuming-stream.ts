@@ -1,6 +1,6 @@
 import { finished, Readable } from 'node:stream'
 
-/** Gives up after so many broken connections in a row without a byte between them. */
+/** Maximum number of consecutive broken connections without a byte in between. */
 const patience = 4
 
 interface Source {
@@ -8,17 +8,19 @@ interface Source {
   first: Readable
   /** Bytes. */
   size: number
-  /** Opens the rest anew, from the byte at `offset` on. */
+  /** Opens the rest, starting at the byte at `offset`. */
   openAt(offset: number): Promise<Readable>
   onBreak(error: Error, received: number): void
 }
 
-/** A stream that goes on where the connection behind it broke; it ends with an error when that does not help. */
+/** A stream that reconnects when the connection behind it breaks; fails if that does not help. */
 export function resumingStream({ first, size, openAt, onBreak }: Source): Readable {
   let source = first
   let received = 0
   let breaks = 0
-  /** Nothing is open, and nobody has asked for more yet: a slow reader's line may have been closed as idle. */
+  /**
+   * Nothing is open, and no more has been requested yet: the connection of a slow reader may have been closed as idle.
+   */
   let isBroken = false
   const stream = new Readable({
     highWaterMark: 256 * 1_024,

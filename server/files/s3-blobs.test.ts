@@ -32,7 +32,7 @@ const skip = onlyOnS3
 const megabyte = 1_000_000
 const day = 24 * 60 * 60_000
 
-test('point 6: a download goes on where the line broke', { skip }, async (t) => {
+test('point 6: a download continues where the connection broke', { skip }, async (t) => {
   const { blobs, proxy, log } = await behindProxy(t)
   const bytes = randomBytes(20 * megabyte)
   const { sha256 } = await kept(blobs, bytes)
@@ -44,7 +44,7 @@ test('point 6: a download goes on where the line broke', { skip }, async (t) => 
   assert.match(log.join(''), /the storage broke off; reading goes on/)
 })
 
-test('point 6: a download whose line breaks again and again ends with an error', {
+test('point 6: a download whose connection breaks repeatedly ends with an error', {
   skip,
 }, async (t) => {
   const { blobs, proxy } = await behindProxy(t)
@@ -55,7 +55,7 @@ test('point 6: a download whose line breaks again and again ends with an error',
   await until(() => proxy.open() === 0)
 })
 
-test('point 6: whoever stops reading leaves no connection under way', { skip }, async (t) => {
+test('point 6: a reader that stops leaves no connection open', { skip }, async (t) => {
   const { blobs, proxy } = await behindProxy(t)
   const { sha256 } = await kept(blobs, randomBytes(20 * megabyte))
   proxy.set('fine')
@@ -66,7 +66,7 @@ test('point 6: whoever stops reading leaves no connection under way', { skip }, 
   }
 })
 
-test('point 6: an upload survives a line that breaks, and one that stays broken leaves nothing visible', {
+test('point 6: an upload survives a broken connection, and one that stays broken leaves nothing visible', {
   skip,
 }, async (t) => {
   const { blobs, proxy, bucket } = await behindProxy(t)
@@ -89,11 +89,11 @@ test('point 6: an upload survives a line that breaks, and one that stays broken 
   assert.equal(await blobs.sizeOf(second.sha256), 30 * megabyte)
 })
 
-test('point 6: a storage that is busy for a moment is asked again', { skip }, async (t) => {
+test('point 6: a request to a busy storage is retried', { skip }, async (t) => {
   const { config, bucket } = await own()
   let busy = 0
   const server = createServer((request, response) => {
-    // Each call twice, then it may pass.
+    // Each request fails twice, then passes.
     busy += 1
     if (busy % 3 !== 0) {
       response.writeHead(busy % 3 === 1 ? 503 : 500).end('<Error><Code>SlowDown</Code></Error>')
@@ -119,7 +119,7 @@ test('point 6: a storage that is busy for a moment is asked again', { skip }, as
   assert.ok(busy >= 12)
 })
 
-test('point 6: uploads in parts that a crash left end after a day, younger ones stay', {
+test('point 6: multipart uploads left by a crash are aborted after a day, younger ones stay', {
   skip,
 }, async (t) => {
   const { blobs, bucket } = await behindProxy(t)
@@ -132,7 +132,7 @@ test('point 6: uploads in parts that a crash left end after a day, younger ones 
   assert.deepEqual(await uploadsIn(bucket), [])
 })
 
-test('point 6: a call that a transaction waits for gives up soon, and the next at once', {
+test('point 6: a call inside a transaction times out quickly, and the next one fails at once', {
   skip,
 }, async (t) => {
   const { blobs, proxy } = await behindProxy(t)
@@ -148,7 +148,7 @@ test('point 6: a call that a transaction waits for gives up soon, and the next a
   await assert.rejects(blobs.ping(), isUnavailable)
 })
 
-test('point 6: bytes that are not what their name says are lent to nobody', { skip }, async (t) => {
+test('point 6: bytes that do not match their hash are not lent', { skip }, async (t) => {
   const { blobs, bucket } = await behindProxy(t)
   const { sha256 } = await kept(blobs, Buffer.from('echt'))
   const Key = bucket.prefix + sha256
@@ -159,7 +159,7 @@ test('point 6: bytes that are not what their name says are lent to nobody', { sk
   )
 })
 
-test('point 6: S3 refuses bytes that changed on the way', { skip }, async () => {
+test('point 6: S3 refuses bytes corrupted in transit', { skip }, async () => {
   const { bucket } = await own()
   const client = openS3Client(bucket)
   client.middlewareStack.add(
@@ -179,7 +179,7 @@ test('point 6: S3 refuses bytes that changed on the way', { skip }, async () => 
   await assert.rejects(client.send(put), { name: 'XAmzContentSHA256Mismatch' })
 })
 
-test('point 6: each mistake in the settings of S3 is one German line at the start', {
+test('point 6: each mistake in the S3 settings gives one line in German at the start', {
   skip,
 }, async (t) => {
   const { config, bucket } = await own()
@@ -208,7 +208,7 @@ test('point 6: each mistake in the settings of S3 is one German line at the star
   }
 })
 
-test('point 6: a bucket that goes away later is told in German and logged without secrets', {
+test('point 6: a bucket that becomes unavailable is reported in German and logged without secrets', {
   skip,
 }, async (t) => {
   const { config, bucket } = await own()
@@ -231,7 +231,7 @@ test('point 6: a bucket that goes away later is told in German and logged withou
   assert.ok(!log.join('').includes(bucket.keys?.secretAccessKey ?? ''))
 })
 
-/** A storage behind a line that may break, and a direct look into it. */
+/** A storage behind a connection that may break, and direct access to it. */
 async function behindProxy(t: TestContext) {
   const { config, bucket } = await own()
   const proxy = await cuttingProxy(t, bucket.endpoint ?? '')

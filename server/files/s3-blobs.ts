@@ -30,18 +30,18 @@ import { putFile } from './s3-upload.ts'
 import { leftoverAge, openStaging } from './staging.ts'
 import { tryBucket } from './try-bucket.ts'
 
-/** The longest that a call may take while a transaction waits for it, tries included, in ms. */
+/** Maximum duration of a call that a transaction waits for, retries included, in ms. */
 const brief = 3_000
-/** For so long after one of these calls got no answer the next ones fail at once, in ms. */
+/** How long further calls fail at once after one of them got no response, in ms. */
 const rest = 5_000
-/** The longest that whoever opens a file waits for it to begin, tries included, in ms. */
+/** Maximum time until a file's first byte, retries included, in ms. */
 const firstByte = 10_000
-/** The same at the start, where somebody waits to read what is wrong. */
+/** Maximum duration of the check at the start, where somebody waits to read what is wrong, in ms. */
 const startPatience = 15_000
-/** Bytes in a millisecond that a gentle reader takes at most. */
+/** Maximum speed of a gentle reader, in bytes per ms. */
 const gentlePace = 4_000
 
-/** Blobs as objects `<prefix><sha256>` of a bucket; staged ones lie in `<folder>/tmp` of this machine. */
+/** Blobs as objects `<prefix><sha256>` of a bucket; staged ones are in `<folder>/tmp` on this machine. */
 export async function openS3Blobs(
   bucket: Bucket,
   folder: string,
@@ -68,7 +68,7 @@ export async function openS3Blobs(
 
   let restsUntil = 0
 
-  /** The same for calls that a transaction waits for: a storage that is away must not hold the database too. */
+  /** The same for calls that a transaction waits for: an unavailable storage must not block the database as well. */
   async function askBriefly<T>(
     operation: string,
     call: (options: { abortSignal: AbortSignal }) => Promise<T>,
@@ -97,7 +97,7 @@ export async function openS3Blobs(
     return (await look(sha256))?.size
   }
 
-  /** Sends the bytes unless they are there; answers once S3 says that it has them all. */
+  /** Uploads the bytes unless they are there; resolves once S3 confirms their size. */
   async function put(
     sha256: string,
     size: number,
@@ -148,14 +148,14 @@ export async function openS3Blobs(
     }
   }
 
-  /** Folders of the bucket may be anybody's, and backups may lie beside. */
+  /** Lists no subfolders: these may belong to anybody, and backups may be in them. */
   async function* strays(): AsyncIterable<Stray> {
     for await (const { name, size } of objects('/')) {
       if (!isBlob(name) && name !== 'backup.lock') yield { path: name, size }
     }
   }
 
-  /** All objects below the prefix, in the order of their names; with `Delimiter` those in no folder. */
+  /** All objects with the prefix, ordered by name; with `Delimiter` only those not in a subfolder. */
   async function* objects(Delimiter?: string) {
     let ContinuationToken: string | undefined
     do {
@@ -169,7 +169,7 @@ export async function openS3Blobs(
     } while (ContinuationToken !== undefined)
   }
 
-  /** Ends uploads in parts that were begun before a time: what they have sent is paid for and seen by nobody. */
+  /** Aborts multipart uploads started before a time: their parts are invisible, but cost money. */
   async function endUploads(before: Date): Promise<void> {
     let page: ListMultipartUploadsCommandOutput | undefined
     do {
@@ -192,7 +192,7 @@ export async function openS3Blobs(
       return await read(sha256, range)
     } catch (error) {
       if (error instanceof MissingObject) return undefined
-      // What is there is not what it was: whoever asks sees it by its state.
+      // The object is shorter than expected: the caller notices by its state.
       if (error instanceof ShortObject && range) return open(sha256)
       throw error
     }
@@ -221,7 +221,8 @@ export async function openS3Blobs(
     async hash(sha256, isGentle) {
       const found = await open(sha256)
       if (!found) return undefined
-      // They come through this process in any case, in pieces that take a tenth of a millisecond.
+      // Hashed on the main thread: the bytes pass through this process anyway, in chunks that take a tenth of a
+      // millisecond.
       const hash = createHash('sha256')
       for await (const piece of found.bytes as AsyncIterable<Buffer>) {
         hash.update(piece)
@@ -263,7 +264,7 @@ export async function openS3Blobs(
   await assertUsable()
   return blobs
 
-  /** Tries at the start what the portal will do later. */
+  /** Tries all operations at the start that the portal will need later. */
   async function assertUsable(): Promise<void> {
     try {
       await tryBucket(client, bucket, { abortSignal: AbortSignal.timeout(startPatience) })
@@ -273,17 +274,17 @@ export async function openS3Blobs(
   }
 }
 
-/** Thrown where S3 says that an object is not there. */
+/** Thrown if S3 has no such object. */
 class MissingObject extends Error {}
 
-/** Thrown where S3 says that an object ends before the part that was asked for. */
+/** Thrown if an object ends before the requested range. */
 class ShortObject extends Error {}
 
-/** An object is written as a whole, and has another tag or time then. */
 function isBlob(name: string): boolean {
   return /^[0-9a-f]{64}$/.test(name)
 }
 
+/** The state of an object, which S3 replaces as a whole: its tag or its time changes then. */
 function placed(found: { ETag?: string; LastModified?: Date }, size = 0): PlacedBlob {
   return { state: `${found.ETag} ${size} ${found.LastModified?.getTime()}`, size }
 }

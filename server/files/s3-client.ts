@@ -3,21 +3,21 @@ import type { Bucket } from '../core/files-url.ts'
 
 const second = 1_000
 
-/** The client behind a bucket. It tries again with a growing pause what failed at the other side or on the way. */
+/** A client for the bucket. It retries failures of the server and of the connection with increasing delay. */
 export function openS3Client({ endpoint, region, isPathStyle, keys }: Bucket): S3Client {
   return new S3Client({
     region,
     forcePathStyle: isPathStyle,
     maxAttempts: 3,
     retryMode: 'standard',
-    // Every body is in memory and its SHA-256 in the signature; other checksums are not understood everywhere.
+    // Every body is in memory and its SHA-256 is signed; other checksums are not supported everywhere.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // It would open a new connection for every body.
     expectContinueHeader: false,
     requestHandler: {
       connectionTimeout: 5 * second,
-      // Without a byte in either direction.
+      // Without any traffic.
       socketTimeout: 20 * second,
       httpAgent: { maxSockets: 100 },
       httpsAgent: { maxSockets: 100 },

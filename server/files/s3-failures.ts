@@ -4,39 +4,39 @@ import { NoSpaceForFiles } from '../core/disk-space.ts'
 import { type Bucket, hostOf } from '../core/files-url.ts'
 import { ProblemError } from '../core/problem-error.ts'
 
-/** What is known of a refused or failed call of S3; nothing of it is secret. */
+/** The loggable details of a failed S3 call; none of them is secret. */
 interface Failure {
   /** The error code of S3, or of the connection. */
   code: string
-  /** Undefined without an answer. */
+  /** Undefined if there was no response. */
   status: number | undefined
-  /** What the operator of the storage finds it by. */
+  /** By which the operator of the storage finds the request. */
   requestId: string | undefined
 }
 
-/** Whether S3 says that an object is not there; a bucket that is not there is a failure. */
+/** Whether S3 reports a missing object; a missing bucket is a failure instead. */
 export function isMissing(error: unknown): boolean {
   const { code, status } = failureOf(error)
   return code === 'NoSuchKey' || (status === 404 && code === 'NotFound')
 }
 
-/** Whether S3 says that an object ends before the part that was asked for. */
+/** Whether S3 reports that an object ends before the requested range. */
 export function isBeyondEnd(error: unknown): boolean {
   return failureOf(error).code === 'InvalidRange'
 }
 
-/** Whether S3 says that an upload in parts is not there (any more). */
+/** Whether S3 reports that a multipart upload does not exist (any more). */
 export function isUploadGone(error: unknown): boolean {
   return failureOf(error).code === 'NoSuchUpload'
 }
 
-/** Whether no answer came at all, or only that S3 cannot work just now. */
+/** Whether there was no response at all, or S3 is temporarily unable to work. */
 export function isAway(error: unknown): boolean {
   const { status = 503 } = failureOf(error)
   return status >= 500 && status !== 507
 }
 
-/** Logs why a call failed, and makes of it what those who wait are told. */
+/** Logs why a call failed, and returns the error for the client. */
 export function toldAndLogged(
   error: unknown,
   operation: string,
@@ -52,7 +52,7 @@ export function toldAndLogged(
   )
 }
 
-/** What is said of a bucket that cannot be used; `settings` is what the names of those begin with that lead there. */
+/** The error for an unusable bucket; `settings` is the prefix of the environment variables to name in it. */
 export function explainBucket(
   error: unknown,
   bucket: Bucket,

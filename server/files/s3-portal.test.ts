@@ -13,7 +13,7 @@ import { leftoverAge } from './staging.ts'
 
 const skip = onlyOnS3
 
-test('point 6: while the storage is away everything but files goes on, and all works again afterwards', {
+test('point 6: while the storage is unavailable everything but files works, and afterwards everything does', {
   skip,
 }, async (t) => {
   const { world, proxy, log } = await portalBehindProxy(t)
@@ -36,7 +36,7 @@ test('point 6: while the storage is away everything but files goes on, and all w
   await given.response(503, world.ask('GET', kept.url, { as }))
 
   proxy.set('fine')
-  // With PostgreSQL a start leaves alone what is younger than a day.
+  // With PostgreSQL, a start ignores blobs younger than a day.
   world.wait(25 * 60 * 60_000)
   await world.restart()
   const again = await given.administrator(world)
@@ -48,7 +48,7 @@ test('point 6: while the storage is away everything but files goes on, and all w
   assert.ok(!log.join('').includes(ownBucket().FILES_SECRET_KEY ?? ''))
 })
 
-test('point 6: a file whose bytes are gone from the storage is a failure that the log names', {
+test('point 6: a file missing from the storage is an error, and the log names it', {
   skip,
 }, async (t) => {
   const { world, log } = await portalBehindProxy(t)
@@ -59,7 +59,7 @@ test('point 6: a file whose bytes are gone from the storage is a failure that th
   assert.match(log.join(''), /"damage":"missing".*the bytes of a file are damaged/)
 })
 
-test('issue 16, point 2: an object with other bytes is sent to nobody, and the same upload replaces it', {
+test('issue 16, point 2: an object with other bytes is never served, and uploading the file again replaces it', {
   skip,
 }, async (t) => {
   const { world, log } = await portalBehindProxy(t)
@@ -83,13 +83,13 @@ test('issue 16, point 2: an object with other bytes is sent to nobody, and the s
     assert.deepEqual((await given.response(200, ask())).bytes, pdf('echt'))
   }
   assert.equal(log.filter((line) => line.includes('the bytes of a file are damaged')).length, 3)
-  // Nobody has noticed yet when the same comes again.
+  // The same bytes are uploaded before the damage has been noticed.
   await put(pdf('fals'))
   await uploaded(world, 'a.pdf', pdf('echt'))
   assert.deepEqual((await given.response(200, ask())).bytes, pdf('echt'))
 })
 
-test('point 6: a start leaves alone what another portal is uploading just now', {
+test('point 6: a start does not touch what another portal is just uploading', {
   skip,
 }, async (t) => {
   const { world } = await portalBehindProxy(t)

@@ -9,32 +9,32 @@ import {
 } from '@aws-sdk/client-s3'
 import { isUploadGone } from './s3-failures.ts'
 
-/** Where an object lies, as each call of the client names it. */
+/** The location of an object, in the parameter names of the client's commands. */
 interface ObjectPlace {
   Bucket: string
   Key: string
 }
 
-/** What is put where. */
+/** Where to upload to. */
 interface Target {
   client: S3Client
   place: ObjectPlace
-  /** Hears of an upload in parts that failed and could not be ended: `removeLeftovers` does it a day later. */
+  /** Called if a failed multipart upload could not be aborted: `removeLeftovers` does that a day later. */
   onLeft(error: unknown): void
 }
 
 const mebibyte = 1_024 * 1_024
 const usualPart = 8 * mebibyte
-/** S3 knows 10,000 parts at most. */
+/** S3 allows 10,000 parts. */
 const mostParts = 9_000
-/** How many parts are in memory and on their way at once. */
+/** Number of parts uploaded concurrently, each held in memory. */
 const lanes = 2
 /** In ms. */
 const abortPatience = 5_000
 
 /**
- * Puts a local file of `size` bytes, in parts if it is long. The signature of each call covers the SHA-256 of what it
- * sends. What was begun is ended when it fails.
+ * Uploads a local file of `size` bytes, in parts if it is large. The signature of each call covers the SHA-256 of its
+ * body. A failed multipart upload is aborted.
  */
 export async function putFile(
   { client, place, onLeft }: Target,
@@ -53,7 +53,7 @@ export async function putFile(
   }
 }
 
-/** The second try of a completion whose first answer got lost; whoever called looks whether all is there. */
+/** For a retried completion whose first response got lost; the caller checks that everything is there. */
 function unlessDoneBefore(error: unknown) {
   if (!isUploadGone(error)) throw error
 }
@@ -108,14 +108,14 @@ async function sendParts(
       throw error
     }),
   )
-  // All of them: a part that arrives after the upload was ended would stay.
+  // Waits for all of them: a part that arrives after the abort would remain.
   const outcomes = await Promise.allSettled(works)
   const failed = outcomes.find(({ status }) => status === 'rejected')
   if (failed) throw (failed as PromiseRejectedResult).reason
   return done
 }
 
-/** Fills the buffer with the file's bytes from `start` on. */
+/** Fills the buffer with the file's bytes from offset `start`. */
 async function readPart(file: FileHandle, buffer: Buffer, start: number): Promise<Buffer> {
   let filled = 0
   while (filled < buffer.length) {

@@ -1,9 +1,9 @@
 import { type PageLanguage, pageWords } from '../core/page-words.ts'
 import { safeName } from './zip-names.ts'
 
-/** A version of a file, as far as its name goes. */
+/** What the name of a downloaded version is made of. */
 interface NamedVersion {
-  /** As the lists show it; staff may have named it without the ending of its upload. */
+  /** As in the lists; staff may have named it without the extension of its upload. */
   filename: string
   /** The upload's extension with its dot, in lower case. */
   ext: string
@@ -13,7 +13,7 @@ interface NamedVersion {
   isOnly: boolean
 }
 
-/** What a version is called once it is saved: `Betriebsanleitung (Fassung 1.4).pdf`, in the language of whoever saves it. */
+/** The name under which a version is saved: `Betriebsanleitung (Fassung 1.4).pdf`, in the language of the reader. */
 export function savedName(
   { filename, ext, ...version }: NamedVersion,
   language: PageLanguage = 'de',
@@ -24,7 +24,7 @@ export function savedName(
   return safeName(`${stem} (${pageWords[language].savedFiles.version(version.version)})${ext}`)
 }
 
-/** Nobody has given a label to a file's only version: it says nothing, and the name stays what it was. */
+/** Whether the version is part of the name: not if it is a file's only one and has the default label. */
 export function isNamed({ version, isOnly }: Pick<NamedVersion, 'version' | 'isOnly'>): boolean {
   return version !== '' && !(isOnly && version === '1')
 }

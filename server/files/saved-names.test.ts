@@ -8,7 +8,7 @@ import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
 // The database does not matter: what is looked at is how names are spelled for who saves a file.
 
-test('a download is called as the lists show the file, with its version', async (t) => {
+test('a download has the file’s name in the lists, with its version', async (t) => {
   const world = await openWorld(t)
   const { device, as, manual } = await delivered(world)
   const second = await givenFiles.version(
@@ -34,7 +34,7 @@ test('a download is called as the lists show the file, with its version', async 
   assert.ok(device)
 })
 
-test('a file whose only version nobody has named is called as it was uploaded', async (t) => {
+test('a file’s only version, if not labelled, is downloaded under its original name', async (t) => {
   const world = await openWorld(t)
   const part = await given.part(world)
   const { media, slug } = await givenFiles.file(world, { filename: 'Prüfprotokoll', parts: [part] })
@@ -44,7 +44,7 @@ test('a file whose only version nobody has named is called as it was uploaded', 
   assert.equal(await nameOf(world, as, slug), 'Prüfprotokoll (Fassung 1).pdf')
 })
 
-test('the zip of a device holds current versions, and those of its delivery beside them', async (t) => {
+test('the zip of a device holds current versions, and next to them those of its delivery', async (t) => {
   const world = await openWorld(t)
   const { device, as, manual } = await delivered(world)
   const second = await givenFiles.version(world, manual.media, { version: '1.4' })
@@ -78,7 +78,7 @@ test('the zip of a device holds current versions, and those of its delivery besi
   )
 })
 
-/** A device that was delivered with version 1.2 of its manual. */
+/** A device delivered with version 1.2 of its manual. */
 async function delivered(world: World) {
   const [companie, part] = [await given.company(world), await given.part(world)]
   const manual = await givenFiles.file(world, {

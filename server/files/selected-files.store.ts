@@ -2,18 +2,18 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
 import { listShownFiles, type ShownVersion } from './shown-versions.store.ts'
 
-/** What may be selected. */
+/** Kinds of records that may be selected. */
 export type SelectedKind = 'devices' | 'parts' | 'medias'
 
-/** A version of a file as one of those selected shows it. */
+/** A version of a file shown by one of the selected records. */
 export interface SelectedFile {
-  /** What it was selected by: a serial number or a title; null for a file by itself. */
+  /** The selected record: a serial number or a title; null for a selected file. */
   owner: string | null
-  /** Of a file by itself: of all devices that have it as their own. */
+  /** For a selected file: of all devices that have it as their own. */
   serialNumbers: string[]
   parts: string[]
   version: ShownVersion
-  /** Not the current one, but the one that was when the device was delivered. */
+  /** Whether it is the version from the device's delivery instead of the current one. */
   isOfDelivery: boolean
 }
 
@@ -22,10 +22,10 @@ interface Wanted {
   today: string
 }
 
-/** So many numbers of a file's devices are said. */
+/** Maximum number of a file's devices and article numbers listed. */
 const mostNamed = 20
 
-/** The files that those with these ids show on a day, in their order; undefined where there is none of them. */
+/** The files that the selected records show on a day, in their order; undefined if none of the records exists. */
 export async function listSelectedFiles(
   db: Db,
   kind: SelectedKind,
@@ -38,7 +38,7 @@ export async function listSelectedFiles(
     const files = await finders[kind](db, id, wanted)
     isAny ||= files !== undefined
     found.push(...(files ?? []))
-    // SQLite answers at once: others are let in between.
+    // SQLite answers synchronously: let other requests in.
     await setImmediate()
   }
   return isAny ? found : undefined

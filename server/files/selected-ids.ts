@@ -1,7 +1,10 @@
 import { maxZipped } from '#contract/paths.ts'
 import { ProblemError } from '../core/problem-error.ts'
 
-/** The ids that an address says by ranges (`3,7-12`), at most `maxZipped` of them; numbers that no id can be are left out. */
+/**
+ * The ids of an address with ranges (`3,7-12`); numbers out of the range of ids are left out. Throws if there are more
+ * than `maxZipped`.
+ */
 export function selectedIds(text: string): number[] {
   const ids = new Set<number>()
   for (const part of text.split(',')) {

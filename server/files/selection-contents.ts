@@ -6,12 +6,12 @@ import { csvHead, csvRows } from '../tables/write-csv.ts'
 import { writeXlsx } from '../tables/write-xlsx.ts'
 import type { SelectedFile } from './selected-files.store.ts'
 
-/** A row of the table of contents; `path` is null for what is not in the zip. */
+/** A row of the table of contents; `path` is null if the file is missing from the zip. */
 export interface ContentsRow extends SelectedFile {
   path: string | null
 }
 
-/** The table of contents of a zip. */
+/** The table of contents of a zip, as a file of this format. */
 export async function contentsOf(
   rows: ContentsRow[],
   format: ExportFormat,

@@ -21,10 +21,10 @@ import type { ZipTime } from './zip-records.ts'
 
 const unknown = 'Diese Auswahl gibt es nicht (mehr)!'
 const empty = 'Zu dieser Auswahl sind keine freigegebenen Dateien hinterlegt.'
-/** How many files one zip may have. */
+/** Maximum number of files per zip. */
 const mostFiles = 20_000
 
-/** Answers the files of what is selected as one zip (GET, HEAD) to staff, with a table of contents. */
+/** Serves the files of the selected records to staff as one zip (GET, HEAD), with a table of contents. */
 export function selectionZipRoute(app: FastifyInstance, services: Services): void {
   const { db, blobs, config, clock } = services
   const endpoint = uploads.downloadSelection
@@ -62,7 +62,7 @@ export function selectionZipRoute(app: FastifyInstance, services: Services): voi
   })
 }
 
-/** The one list that is given, without its ranges. */
+/** The one list that is given, with its ranges expanded. */
 function selectionIn(lists: Partial<Record<SelectedKind, string | undefined>>) {
   const given = Object.entries(lists).filter(([, text]) => text !== undefined)
   const [[kind, text] = [], second] = given
@@ -73,7 +73,7 @@ function selectionIn(lists: Partial<Record<SelectedKind, string | undefined>>) {
   return { kind: kind as SelectedKind, ids: selectedIds(text) }
 }
 
-/** What is known to be damaged. */
+/** Hashes of the blobs that are known to be damaged. */
 async function damagedOf(blobs: SoundBlobs, files: SelectedFile[]): Promise<Set<string>> {
   const damaged = new Set<string>()
   for (const sha256 of new Set(files.map(({ version }) => version.sha256))) {
@@ -90,8 +90,9 @@ async function damagedOf(blobs: SoundBlobs, files: SelectedFile[]): Promise<Set<
 const shared = 'Gemeinsame Dateien'
 
 /**
- * Where each upload lies, by its slug: in the folder of the device or article number that shows it, in a folder of its own
- * where several do. Where one alone was selected there are no folders. `taken` is the name of the table of contents.
+ * The path of each upload in the zip, by slug: in the folder of the device or article number that shows it, or in a
+ * shared folder if several do. There are no folders if a single record was selected. `taken` is the name of the table
+ * of contents.
  */
 function pathsOf(files: SelectedFile[], taken: string): Map<string, string> {
   const owners = [...new Set(files.map(({ owner }) => owner))].filter((own) => own !== null)
@@ -107,7 +108,7 @@ function pathsOf(files: SelectedFile[], taken: string): Map<string, string> {
   })
   const paths = new Map<string, string>()
   for (const [folder, own] of Map.groupBy(placed, (place) => place.folder)) {
-    // In the root the table of contents has that name already.
+    // In the root, the table of contents has taken this name.
     const others = folder === undefined ? [taken] : []
     const free = zipNames([...others, ...own.map(({ name }) => name)]).slice(others.length)
     own.forEach(({ slug }, at) => {
@@ -119,7 +120,7 @@ function pathsOf(files: SelectedFile[], taken: string): Map<string, string> {
 
 const title = 'Inhaltsverzeichnis'
 
-/** What is not in the zip is said where everybody sees it. */
+/** Files missing from the zip are mentioned in the name, where everybody sees it. */
 function contentsName(missing: number): string {
   if (missing === 0) return title
   return `${title} - ${missing === 1 ? '1 Datei fehlt' : `${inWords(missing)} Dateien fehlen`}`

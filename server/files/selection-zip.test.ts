@@ -9,7 +9,7 @@ import { portal } from '../testing/given-zips.ts'
 import { onlyOnDisk } from '../testing/own-bucket.ts'
 import { unzip } from '../testing/unzip.ts'
 
-test('issue 18, 3: files of selected devices are one zip with each of them once, and a table that says what is what', async (t) => {
+test('issue 18, 3: the files of selected devices come in one zip, each once, with a table that describes them', async (t) => {
   const { world, as, part, device } = await portal(t)
   const first = await device('A/1', ['Plan ä.pdf', 'Plan ä.pdf'])
   const second = await device('=B 2', ['Plan ä.pdf'])
@@ -55,7 +55,8 @@ test('issue 18, 3: files of selected devices are one zip with each of them once,
     assert.equal(cells[heading('SHA-256')], hash)
   }
 
-  // Of one alone without folders, its table as a workbook; of files by themselves with the numbers of their devices.
+  // A single article number gets no folders and a table as workbook; files alone are listed with the numbers of their
+  // devices.
   const one = unzip((await given.response(200, ask(`parts=${part}&contents=xlsx`))).bytes)
   assert.deepEqual(
     one.map(({ name }) => name),
@@ -96,7 +97,7 @@ test('issue 18, 3: files of selected devices are one zip with each of them once,
   await given.refused('forbidden', foreign)
 })
 
-test('issue 18, 3: a damaged file is left out of the zip, and its name and table say so', {
+test('issue 18, 3: a damaged file is left out of the zip, whose table and its name say so', {
   skip: onlyOnDisk,
 }, async (t) => {
   const { world, as, device } = await portal(t)

@@ -7,9 +7,9 @@ import { filePolicy } from '../http/security-headers.ts'
 import { contentTypeOf, inlineMimes } from './file-types.ts'
 import type { SoundBlobs } from './sound-blobs.ts'
 
-/** What an answer needs to know of an upload. */
+/** What a response needs to know of an upload. */
 export interface SentUpload {
-  /** What it is called once it is saved. */
+  /** The name under which it is saved. */
   name: string
   mime: string
   size: number
@@ -21,13 +21,13 @@ interface Sending {
   reply: FastifyReply
   blobs: Pick<SoundBlobs, 'read' | 'assertSound'>
   cacheControl: string
-  /** Looks for the upload, and throws where it is not there for whoever asks. */
+  /** Looks the upload up; throws if it does not exist or is not readable. */
   find: () => Promise<SentUpload>
-  /** No part of it is answered: what is written down as read is read. */
+  /** Ranges are not supported, so that a download recorded as read has been read completely. */
   isWhole?: boolean
 }
 
-/** Answers the bytes of an upload (GET, HEAD): ranges, ETag, the right name. */
+/** Serves the bytes of an upload (GET, HEAD), with ranges, ETag and the right name. */
 export async function sendUpload(sending: Sending) {
   const { request, reply, blobs, cacheControl, find, isWhole = false } = sending
   const file = await find()
@@ -45,7 +45,10 @@ export async function sendUpload(sending: Sending) {
   return addHeaders(sending, file, range).send(bytes)
 }
 
-/** What is asked of the bytes of a file; once somebody has deleted it, `find` says so instead. */
+/**
+ * The result of a request for a file's bytes; if it fails because the file was deleted meanwhile, `find` throws that
+ * error instead.
+ */
 export async function ofStill<T>(find: () => Promise<unknown>, asked: Promise<T>): Promise<T> {
   try {
     return await asked
@@ -83,7 +86,7 @@ function etagOf({ sha256 }: SentUpload): string {
   return `"${sha256}"`
 }
 
-/** One range, if the client asks for one of the bytes it knows; several are answered whole. */
+/** The requested range, if the client's `If-Range` still applies; a request for several ranges gets the whole file. */
 function wantedRange(
   { method, headers: { range: header, 'if-range': condition } }: FastifyRequest,
   reply: FastifyReply,
@@ -91,7 +94,7 @@ function wantedRange(
 ): Range | undefined {
   if (method === 'HEAD' || !header?.startsWith('bytes=')) return undefined
   if (condition !== undefined && condition !== etagOf(file)) return undefined
-  // The last n bytes of a file that has fewer: all of it.
+  // A suffix longer than the file means all of it.
   const last = Number(header.match(/^bytes=-(\d+)$/)?.[1] ?? 0)
   const ranges = parseRange(file.size, last > file.size ? 'bytes=0-' : header, { combine: true })
   if (ranges === -2) return undefined

@@ -10,7 +10,7 @@ import { writeZip, type ZipEntry, zipSize } from './write-zip.ts'
 import { safeName, zipNames } from './zip-names.ts'
 
 const zipMime = 'application/zip'
-/** How many files are looked at together before the first byte: on S3 each look is a call. */
+/** Number of files checked concurrently before the first byte: on S3, each check is a call. */
 const lookedAtOnce = 16
 
 interface Sending {
@@ -20,14 +20,14 @@ interface Sending {
   files: ShownFile[]
   name: string
   timeZone: string
-  /** Of the names of versions in it; German unless it is said. */
+  /** Language of the version names in the zip; German by default. */
   language?: PageLanguage
 }
 
 /**
- * Answers files as one zip (GET, HEAD): their current versions, and those of the delivery where they differ. What is known
- * to be damaged, is missing or has another length is a problem before the first byte; of what nobody has read yet the
- * bytes are looked at on the way, and one that is damaged breaks the zip off.
+ * Serves files as one zip (GET, HEAD): their current versions, and those of the delivery if they differ. Files known to
+ * be damaged, missing or of another length throw before the first byte; bytes not verified yet are checked while
+ * streaming, and a damaged file aborts the zip.
  */
 export async function sendZip(sending: Sending): Promise<FastifyReply> {
   const { request, reply, files, name } = sending
@@ -35,7 +35,7 @@ export async function sendZip(sending: Sending): Promise<FastifyReply> {
   return sendEntries(request, reply, entriesOf(sending), name)
 }
 
-/** Answers a zip of these entries (GET, HEAD), which may be called something else: many packages are zips. */
+/** Serves a zip of these entries (GET, HEAD), under another media type if given: many package formats are zips. */
 export async function sendEntries(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,7 +55,7 @@ export async function sendEntries(
   return reply.header('content-length', size).send(bytes)
 }
 
-/** Throws the problem of the first of these files that nobody can get. */
+/** Throws the error of the first of these files that cannot be served. */
 export async function assertFilesThere(blobs: SoundBlobs, files: ShownFile[]): Promise<void> {
   const names = versionsIn(files).map(({ sha256 }) => sha256)
   for (let at = 0; at < names.length; at += lookedAtOnce) {
@@ -64,7 +64,7 @@ export async function assertFilesThere(blobs: SoundBlobs, files: ShownFile[]): P
   }
 }
 
-/** Changes with everything that the zip would hold. */
+/** An ETag that changes with everything that the zip would hold. */
 export function zipTag(files: ShownFile[], language: PageLanguage): string {
   const held = versionsIn(files).map((version) => [savedName(version, language), version.sha256])
   return `"${sha256Of(JSON.stringify(held), 'hex')}"`

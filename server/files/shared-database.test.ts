@@ -11,7 +11,7 @@ import { spawnPortal } from '../testing/spawned-portal.ts'
 import { until } from '../testing/until.ts'
 import { openWorld } from '../testing/world.ts'
 
-test('14: a second portal starts, and a command works with files, on a shared database only with the keys and the files of the first', async (t) => {
+test('14: with a shared database, a second portal starts and a command works with files only if they have the keys and the files of the first', async (t) => {
   if (!process.env.TEST_DATABASE_URL) return t.skip('several portals share a PostgreSQL')
   const world = await openWorld(t)
   const { databaseUrl, bucket } = world.services.config

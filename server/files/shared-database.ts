@@ -8,15 +8,16 @@ import type { Db } from '../db/database.ts'
 import { isForeignPortalRunning, isPortalRunning } from '../db/running-portals.ts'
 import type { BlobStorage } from './blob-store.ts'
 
-// Several portals work on one PostgreSQL with the same keys and the same files. One that lacks either would spoil the work of
-// the others: it seals what they cannot read, and notes their files as lost, which are then given to nobody.
+// Several portals share one PostgreSQL, the same keys and the same files. One with other keys or other files would
+// corrupt the work of the others: it encrypts what they cannot read, and records their files as missing, which then are
+// served to nobody.
 
-/** What tells the keys of portals apart, and says nothing of them. */
+/** Identifies the keys of a portal without revealing anything about them. */
 export function markOf(secrets: Secrets): string {
   return secrets.derive('portal on a shared database').slice(0, 8)
 }
 
-/** Rejects where a portal with other keys works on this database. */
+/** Throws a ConfigError if a portal with other keys is running on this database. */
 export async function assertSharedKeys(db: Db, keys: string): Promise<void> {
   if (!(await isForeignPortalRunning(db, keys))) return
   throw new ConfigError(
@@ -24,7 +25,7 @@ export async function assertSharedKeys(db: Db, keys: string): Promise<void> {
   )
 }
 
-/** Rejects where a portal works on this database of whose files none is here. */
+/** Throws a ConfigError if a portal is running on this database and none of its files is here. */
 export async function assertSharedFiles(
   db: Db,
   blobs: Pick<BlobStorage, 'look'>,
@@ -38,12 +39,12 @@ export async function assertSharedFiles(
   )
 }
 
-/** Whether of the files that a database knows none is here: it is that of another place, or a disk is not mounted. */
+/** Whether none of the files that the database knows is here: they are elsewhere, or a disk is not mounted. */
 export async function areFilesElsewhere(
   db: Db,
   blobs: Pick<BlobStorage, 'look'>,
 ): Promise<boolean> {
-  // In the order of their hashes: files of any time.
+  // Ordered by hash: files of any age.
   const some = await db
     .selectFrom('blobs')
     .select('sha256')
@@ -54,10 +55,13 @@ export async function areFilesElsewhere(
   return some.length > 0
 }
 
-/** One may be lost; so many are not. */
+/** Number of files checked; a single one may be lost, but hardly all of these. */
 const looked = 20
 
-/** Tells where none of the files is here. A portal that is alone starts all the same: whoever has lost them goes on. */
+/**
+ * Warns if none of the files is here. A portal that runs alone starts all the same: if the files are lost, work has to
+ * go on.
+ */
 export async function warnOfFilesElsewhere(
   db: Db,
   blobs: Pick<BlobStorage, 'look'>,
@@ -74,7 +78,7 @@ export async function warnOfFilesElsewhere(
   logger.warn({ place }, 'none of the files of this database is here')
 }
 
-/** Where the files should be, and what to look at where none is. */
+/** Where the files should be, and what to check if none is there, in German. */
 export function placeOfFiles({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>) {
   return bucket
     ? { place: filesUrlOf(bucket), mend: 'FILES_URL prüfen' }

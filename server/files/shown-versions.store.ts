@@ -3,7 +3,10 @@ import { currentOn } from '#contract/file-versions.ts'
 import { dayIn } from '../core/day.ts'
 import type { Db } from '../db/database.ts'
 
-/** What shows files: a device its own and those of its article number, an article number its own; a file itself. */
+/**
+ * A record that shows files: a device its own and those of its article number, an article number its own, a file
+ * itself.
+ */
 export interface Shower {
   kind: 'device' | 'part' | 'file'
   id: number
@@ -16,10 +19,10 @@ interface ShownDoctype {
   reader: DoctypeReader
 }
 
-/** A released version that is not withdrawn, of a file that is shown. */
+/** A released version of a shown file that is not withdrawn. */
 export interface ShownVersion {
   media: number
-  /** The same for translations of each other. */
+  /** The same number for all translations of a file. */
   group: number
   filename: string
   /** Codes of ISO 639-1. */
@@ -32,7 +35,7 @@ export interface ShownVersion {
   releasedOn: string
   /** ISO 8601, UTC. */
   createdAt: string
-  /** Last part of its address, with the extension. */
+  /** Last segment of its address, with the extension. */
   slug: string
   /** The upload's extension with its dot, in lower case. */
   ext: string
@@ -42,31 +45,31 @@ export interface ShownVersion {
   sha256: string
 }
 
-/** A file by the version that is current, and by the one that was when the device was delivered if that is another. */
+/** A shown file: its current version, and the version that was current at the device's delivery if it differs. */
 export interface ShownFile {
   current: ShownVersion
   delivered: ShownVersion | undefined
 }
 
-/** A version that was released, withdrawn since or not; `withdrawnOn` is a day in the portal's time zone. */
+/** A version that was released and may have been withdrawn since; `withdrawnOn` is a day in the portal's time zone. */
 export interface ReleasedVersion extends ShownVersion {
   withdrawnOn: string | null
 }
 
 interface Wanted {
-  /** The portal's, an IANA name. */
+  /** The portal's time zone, an IANA name. */
   timeZone: string
-  /** A day in the portal's time zone: versions of later days are not released yet. */
+  /** A day in the portal's time zone: versions with a later day are not released yet. */
   today: string
-  /** Only files of types that everybody may read. */
+  /** Only files of types that are public. */
   isPublic?: boolean
-  /** Only the version whose bytes have this address. */
+  /** Only the version whose upload has this slug. */
   slug?: string
-  /** Of a device, also the files that it was delivered with and shows no more. */
+  /** For a device, also the files that it was delivered with and no longer shows. */
   withDelivered?: boolean
 }
 
-/** The files that are shown, oldest first. Without a day of delivery each has its current version alone. */
+/** The shown files, oldest first; without a day of delivery, with their current versions only. */
 export async function listShownFiles(
   db: Db,
   of: Shower,
@@ -79,13 +82,13 @@ export async function listShownFiles(
     const current = released.find(isShown)
     if (!current) return []
     const then = currentOn(released, deliveredOn)
-    // Where that one is withdrawn, no other was delivered.
+    // If the delivered version is withdrawn, none takes its place.
     const delivered = then === undefined || then === current || !isShown(then) ? undefined : then
     return [{ current, delivered }]
   })
 }
 
-/** All versions of all files that are shown, by file, each file's newest first. */
+/** All versions of all shown files, by file, newest first. */
 export async function listShownVersions(
   db: Db,
   of: Shower,
@@ -99,8 +102,8 @@ function isShown({ withdrawnOn }: ReleasedVersion): boolean {
 }
 
 /**
- * The same with those that were withdrawn since: nobody but staff and authorities sees these. What was withdrawn before
- * its day still waits, and has never been out.
+ * The same including withdrawn versions, which only staff and authorities may see. Versions withdrawn before their day
+ * of release were never public and are left out.
  */
 export async function listReleasedVersions(
   db: Db,
@@ -114,7 +117,7 @@ export async function listReleasedVersions(
     part: () => db.selectFrom('part_medias').select('media_id').where('part_id', '=', id),
     file: () => db.selectFrom('medias').select('medias.id as media_id').where('medias.id', '=', id),
   }[kind]()
-  // No address of ours holds NUL, and PostgreSQL fails when asked for it.
+  // No address contains NUL, and PostgreSQL rejects it in parameters.
   if (slug?.includes('\u0000')) return []
   const rows = await db
     .selectFrom('versions')

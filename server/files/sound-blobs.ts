@@ -9,23 +9,23 @@ import type { BlobStorage, BlobStore, ByteRange } from './blob-store.ts'
 import { listDamageTimes, readBlobFacts, recordDamage, recordSound } from './damages.store.ts'
 import { wholeStream } from './whole-stream.ts'
 
-/** A storage that gives nobody other bytes than their name says; what it cannot give is a `file-damaged`. */
+/** A storage that never returns bytes that do not match their hash; throws a `file-damaged` instead. */
 export interface SoundBlobs extends BlobStore {
-  /** Throws the problem where the bytes are not what they should be. */
+  /** Throws a `file-damaged` if the bytes are damaged. */
   assertSound(sha256: string): Promise<void>
-  /** Throws it where that is known already, or where they are missing or of another size: reads none. */
+  /** Throws it if the damage is already known, or if the bytes are missing or of another size; does not read them. */
   assertNotKnownDamaged(sha256: string): Promise<void>
-  /** Reads all bytes now, whatever is known, and says what is wrong with them. */
+  /** Reads all bytes now, regardless of earlier verdicts, and returns their damage. */
   examine(sha256: string, isGentle?: boolean): Promise<BlobDamage | undefined>
-  /** Ends what is read for a verdict. */
+  /** Aborts running checks. */
   close(): Promise<void>
 }
 
-/** What is known of a blob as long as its state is the same. */
+/** The result of checking a blob, valid as long as its state is the same. */
 interface Verdict {
   state: string
   damage: BlobDamage | undefined
-  /** When it was found, in ms. */
+  /** Time of the check, in ms. */
   at: number
 }
 
@@ -33,20 +33,20 @@ interface Tools {
   db: Db
   clock: Clock
   logger: FastifyBaseLogger
-  /** Whom to ask, after „Bitte wenden Sie sich“. */
+  /** Whom to contact, to follow „Bitte wenden Sie sich“. */
   whom: () => Promise<string>
 }
 
-/** Bytes: of what is larger the first ones go out while all are hashed. */
+/** Bytes: larger blobs are sent while they are still being hashed. */
 const mostBefore = 64 * 1_024 * 1_024
-/** How many verdicts are remembered. */
+/** Number of verdicts cached. */
 const mostVerdicts = 20_000
-/** How old the list of damages may be that other processes have found, in ms. */
+/** Maximum age of the cached list of damages found by other processes, in ms. */
 const listAge = 5_000
-/** How often a blob may change while somebody opens it. */
+/** How often a blob may change while it is being opened. */
 const mostTries = 3
 
-/** Puts a judge before a storage: each blob is hashed once for each state of it, before anybody gets a byte. */
+/** Wraps a storage so that each blob is hashed once per state before its bytes are served. */
 export function openSoundBlobs(
   storage: BlobStorage,
   { db, clock, logger, whom }: Tools,
@@ -77,7 +77,7 @@ export function openSoundBlobs(
     throw new Error(`${sha256} changes whenever it is opened.`)
   }
 
-  /** Begins with a large blob at once; its last piece waits for the verdict. */
+  /** Starts sending a large blob at once; its last chunk is held back until the verdict. */
   async function openLarge(sha256: string): Promise<Readable | undefined> {
     const place = await storage.look(sha256)
     if (!place || place.size <= mostBefore) return undefined
@@ -95,7 +95,7 @@ export function openSoundBlobs(
     return told(sha256, wholeStream(opened.bytes, opened.size, verdict))
   }
 
-  /** Nobody is cut off without a line that says why. */
+  /** Logs why a stream was aborted. */
   function told(sha256: string, bytes: Readable): Readable {
     return bytes.once('error', (err) =>
       logger.error({ err, sha256 }, 'the bytes of a file broke off'),
@@ -114,7 +114,7 @@ export function openSoundBlobs(
     if (damage) throw await refuse(damage)
   }
 
-  /** One that somebody else has contradicted since is none. */
+  /** Ignored if another process has found damage since. */
   async function keptVerdict(sha256: string): Promise<Verdict | undefined> {
     const verdict = verdicts.get(sha256)
     if (!verdict || verdict.damage) return verdict
@@ -135,7 +135,7 @@ export function openSoundBlobs(
     return found.times
   }
 
-  /** Whoever asks meanwhile waits for the same. */
+  /** Concurrent callers share one check. */
   function judge(sha256: string, isGentle = false): Promise<Verdict> {
     const already = underWay.get(sha256)
     if (already) return already
@@ -170,7 +170,7 @@ export function openSoundBlobs(
     }
   }
 
-  /** A disk that is not mounted has lost nothing. */
+  /** Bytes on a disk that is not mounted are not missing: throws a 503. */
   async function missing() {
     await storage.ping().catch((err: unknown) => {
       if (err instanceof ProblemError && err.code === 'storage-full') return
@@ -185,7 +185,7 @@ export function openSoundBlobs(
     return { state: '', damage: 'missing' as const }
   }
 
-  /** What cannot be written down just now is written down at the next look; nobody gets the bytes in between. */
+  /** If the verdict cannot be recorded now, the next check records it; no damaged bytes are served in between. */
   async function note(sha256: string, damage: BlobDamage | undefined): Promise<void> {
     if (damage) logger.error({ sha256, damage }, 'the bytes of a file are damaged')
     else logger.info({ sha256 }, 'the bytes of a file are whole again')
@@ -216,7 +216,7 @@ export function openSoundBlobs(
         async keep() {
           const placed = await staged.keep()
           verdicts.delete(sha256)
-          // They were hashed as they came.
+          // They were hashed while they were received.
           if (placed?.size === staged.size) {
             verdicts.set(sha256, { state: placed.state, damage: undefined, at: clock().getTime() })
           }

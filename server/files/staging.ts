@@ -7,43 +7,44 @@ import { assertSpace, explainDisk } from '../core/disk-space.ts'
 import { endIfWritesAreLost } from '../core/lost-writes.ts'
 import { makeFolder } from '../core/make-folder.ts'
 
-/** How many bytes are written between two looks at the free space. The disk gets to work on them meanwhile. */
+/** Bytes written between two checks of the free space. A flush is started at the same intervals. */
 const stride = 16 * 1_024 * 1_024
 
 /**
- * How many bytes are written at once. For more, newer kernels look for as much memory in one piece, which on a machine
- * that has run for a while costs more than the writing: up to 2.7 s of processor for 1 GB in pieces of 256 kB, not 0.6 s.
+ * Bytes per write. For larger writes, newer kernels look for contiguous memory, which on a machine that has been
+ * running for a while costs more than the write itself: up to 2.7 s of CPU time for 1 GB in chunks of 256 kB instead of
+ * 0.6 s.
  */
 const batch = 128 * 1_024
 
 const day = 24 * 60 * 60_000
 
-/** How old what a crash left must be before it goes: something else might be at it. */
+/** Minimum age of leftovers of a crash before they are removed: another process might still be using younger ones. */
 export const leftoverAge = day
 
-/** Bytes in a local file of their own. */
+/** A local file with received bytes. */
 interface WrittenFile {
   sha256: string
   size: number
   path: string
-  /** Resolves once they are on disk: whoever keeps them waits for that, and looks at them meanwhile. */
+  /** Resolves once the bytes are on disk: `keep` awaits it, while they are already being inspected. */
   synced: Promise<void>
 }
 
-/** A local folder for bytes that are on their way. */
+/** A local folder for incoming bytes. */
 export interface Staging {
-  /** Writes a stream to a new file; leaves none when it rejects. */
+  /** Writes a stream to a new file; leaves none if it rejects. */
   write(bytes: Readable): Promise<WrittenFile>
-  /** Deletes files that nobody has written to for a day. */
+  /** Deletes files that have not been written to for a day. */
   removeLeftovers(now: Date): Promise<void>
-  /** Rejects when nothing can be written. */
+  /** Rejects if the folder is not writable. */
   ping(): Promise<void>
 }
 
-/** Opens the folder, and makes it where it is not there. */
+/** Opens the folder, creating it if necessary. */
 export async function openStaging(folder: string): Promise<Staging> {
   await makeFolder(folder)
-  // Of all files together: of many small ones as much lies about as of a large one.
+  // Counted across all files: many small ones produce as much garbage as a large one.
   const count = countPassing()
   return {
     async write(bytes) {
@@ -54,7 +55,7 @@ export async function openStaging(folder: string): Promise<Staging> {
           endIfWritesAreLost(error)
           throw explainDisk(error, folder)
         })
-        synced.catch(() => undefined) // whoever awaits it is told
+        synced.catch(() => undefined) // reported to whoever awaits it
         return { path, ...written, synced }
       } catch (error) {
         endIfWritesAreLost(error)
@@ -91,8 +92,8 @@ async function syncAndClose(file: FileHandle): Promise<void> {
 }
 
 /**
- * Hashes what comes while what came before is written, so that neither waits for the other and memory stays flat;
- * answers with the open file once all is written.
+ * Hashes incoming bytes while the previous ones are being written, so that neither waits for the other and memory use
+ * stays flat; returns the open file once everything is written.
  */
 async function write(
   bytes: Readable,
@@ -103,7 +104,7 @@ async function write(
   const hash = createHash('sha256')
   let size = 0
   let checked = 0
-  // Kept for all of the file: new ones for each piece make work for the garbage collector.
+  // Reused for the whole file: a new buffer per write would burden the garbage collector.
   let [filling, written] = [Buffer.allocUnsafeSlow(batch), Buffer.allocUnsafeSlow(batch)]
   let filled = 0
   let writing = Promise.resolve()
@@ -132,28 +133,28 @@ async function write(
     await writing
     await syncing
   } catch (error) {
-    await Promise.allSettled([writing, syncing]) // told already, or less telling than what ended the rest
+    await Promise.allSettled([writing, syncing]) // reported already, or caused by the error that is thrown
     await file.close()
     throw error
   }
   return { file, sha256: hash.digest('hex'), size }
 
-  /** Lets the disk begin with what is written, once it has ended with what came before; nobody waits for it. */
+  /** Starts flushing what has been written, after the previous flush; not awaited. */
   async function sync() {
     await syncing
     isSyncing = true
     syncing = file.datasync().finally(() => {
       isSyncing = false
     })
-    syncing.catch(() => undefined) // whoever awaits it next is told
+    syncing.catch(() => undefined) // reported to whoever awaits it next
   }
 
-  /** Begins to write what is filled, once what came before is written. */
+  /** Starts writing the filled buffer, once the previous one is written. */
   async function writeFilled() {
     await writing
-    // Unlike `write`, this never stops in the middle of its bytes without an error.
+    // Unlike `write`, it never writes only a part of the bytes without an error.
     writing = file.writeFile(filling.subarray(0, filled))
-    writing.catch(() => undefined) // whoever awaits it next is told
+    writing.catch(() => undefined) // reported to whoever awaits it next
     const next = written
     written = filling
     filling = next
@@ -161,7 +162,7 @@ async function write(
   }
 }
 
-/** For what another process may have deleted meanwhile. */
+/** A catch handler for files that another process may have deleted meanwhile. */
 export function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

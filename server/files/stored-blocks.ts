@@ -1,16 +1,19 @@
-// Bytes as DEFLATE has them that it does not pack (RFC 1951, 3.2.4): blocks that say how long they are.
+// Uncompressed DEFLATE blocks (RFC 1951, 3.2.4), which state their length.
 
-/** No block is longer. */
+/** Maximum length of a block. */
 const longest = 0xffff
-/** Whether it is the last, its length, and the same again turned over. */
+/** Flag for the last block, length, and its complement. */
 const headSize = 5
 
-/** How long so many bytes are in blocks. */
+/** Size of so many bytes in blocks. */
 export function sizeInBlocks(size: number): number {
   return size + headSize * Math.max(1, Math.ceil(size / longest))
 }
 
-/** Bytes in blocks, none of them kept; each chunk is told before. There must be as many as `size` says. */
+/**
+ * Splits bytes into blocks without buffering; calls `tell` for each chunk before it is split. Throws a RangeError
+ * unless the stream has exactly `size` bytes.
+ */
 export async function* inBlocks(
   bytes: AsyncIterable<Buffer>,
   size: number,

@@ -15,7 +15,7 @@ const boundary = 'between-two-parts'
 const head = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="groß.pdf"\r\n\r\n%PDF-`
 const tail = `\r\n--${boundary}--\r\n`
 
-test('whoever sends too much hears of the limit, and nothing is kept', async (t) => {
+test('a client that sends too much is told the limit, and nothing is kept', async (t) => {
   const { world, line } = await listen(t, { MAX_FILE_MB: '2' })
   const before = await traces(world)
   const answer = await line.post(form(40), { readsMeanwhile: true })
@@ -25,7 +25,7 @@ test('whoever sends too much hears of the limit, and nothing is kept', async (t)
   assert.equal((await line.post(form(1))).status, 200)
 })
 
-test('an upload that breaks off leaves nothing and is no error of ours', async (t) => {
+test('an aborted upload leaves nothing behind and is not a server error', async (t) => {
   const { world, line } = await listen(t)
   const before = await traces(world)
   for (const chunks of [[''], [head.slice(0, 40)], [head], [head, ...filler(3)]]) {
@@ -39,7 +39,7 @@ test('an upload that breaks off leaves nothing and is no error of ours', async (
   assert.deepEqual(line.complaints, [])
 })
 
-test('15 attack: of whoever is blocked while a file arrives nothing is kept', async (t) => {
+test('15 attack: if a user is blocked while a file arrives, nothing of it is kept', async (t) => {
   const { world, line } = await listen(t)
   const chief = await given.administrator(world)
   const { bearer = '' } = await given.staff(world)
@@ -56,7 +56,7 @@ test('15 attack: of whoever is blocked while a file arrives nothing is kept', as
   assert.deepEqual((await world.ask('GET', '/api/upload/files', { as: chief })).body, [])
 })
 
-test('a download that breaks off is no error of ours', async (t) => {
+test('an aborted download is not a server error', async (t) => {
   const { line } = await listen(t)
   const [{ url }] = JSON.parse((await line.post(form(20))).text)
   for (let count = 0; count < 3; count += 1) {
@@ -68,7 +68,7 @@ test('a download that breaks off is no error of ours', async (t) => {
   assert.deepEqual(line.complaints, [])
 })
 
-/** A listening portal that keeps what it complains about. */
+/** A listening portal that collects its error log. */
 async function listen(t: TestContext, settings: Record<string, string> = {}) {
   const complaints: string[] = []
   const address = { PUBLIC_URL: 'http://portal.example' }
@@ -87,7 +87,7 @@ async function listen(t: TestContext, settings: Record<string, string> = {}) {
       ...(method === 'POST' && { 'content-type': `multipart/form-data; boundary=${boundary}` }),
     }
     const request = httpRequest({ port, host: '127.0.0.1', method, path, headers, agent: false })
-    // A request that the test destroys says so.
+    // Requests that the test destroys emit an error.
     request.on('error', () => undefined)
     const response = once(request, 'response').then(([first]) => first as IncomingMessage)
     response.catch(() => undefined)
@@ -102,7 +102,7 @@ async function listen(t: TestContext, settings: Record<string, string> = {}) {
       request.end()
       return response
     },
-    /** Reads the answer only after everything is sent, unless it is expected earlier. */
+    /** Reads the response only after everything is sent, unless it is expected earlier. */
     async post(body: Iterable<string | Buffer>, { readsMeanwhile = false } = {}) {
       const { request, response } = open('POST', '/api/upload')
       const sent = finished(Readable.from(body).pipe(request), { readable: false })
@@ -117,7 +117,7 @@ async function listen(t: TestContext, settings: Record<string, string> = {}) {
   return { world, line }
 }
 
-/** A form with one file of so many MB, made while it is sent. */
+/** A form with one file of this size, generated while it is sent. */
 function* form(megabytes: number): Iterable<string | Buffer> {
   yield head
   yield* filler(megabytes)

@@ -4,11 +4,11 @@ import type { Stamp } from '../db/versions.ts'
 import { update } from '../db/write.ts'
 import { mediasTable } from './files.table.ts'
 
-// Translations of each other all name the same original, which names none. Whoever changes that holds `lockLinks`.
+// All translations of a file reference the same original, which references none. Changes hold `lockLinks`.
 
 /**
- * Puts a file that was just called a translation into the group of the file that it names, together with its own
- * translations. Throws a 400 where it names itself.
+ * Moves a file that was just marked as a translation, together with its own translations, into the group of the file
+ * that it references. Throws a 400 if it references itself.
  */
 export async function joinGroup(tx: Db, stamp: Stamp, id: number): Promise<void> {
   const named = await originalOf(tx, id)
@@ -25,7 +25,7 @@ export async function joinGroup(tx: Db, stamp: Stamp, id: number): Promise<void>
   await moveTo(tx, stamp, [...own, ...(await listTranslations(tx, id))], original)
 }
 
-/** Lets the oldest translation of a file that is about to be deleted be the original of the others. */
+/** Makes the oldest translation of a file that is about to be deleted the original of the others. */
 export async function leaveGroup(tx: Db, stamp: Stamp, id: number): Promise<void> {
   const [heir, ...others] = await listTranslations(tx, id)
   if (heir === undefined) return
@@ -42,7 +42,7 @@ async function originalOf(tx: Db, id: number): Promise<number | null> {
   return file?.original_id ?? null
 }
 
-/** The translations of an original, the oldest first. */
+/** The translations of an original, oldest first. */
 export async function listTranslations(tx: Db, id: number): Promise<number[]> {
   const files = await tx
     .selectFrom('medias')

@@ -3,7 +3,7 @@ import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 
-test('a translation of a translation is one of the original', async (t) => {
+test('a translation of a translation becomes one of the original', async (t) => {
   const { name, originals, groups } = await office(t)
   await name('en', 'de')
   await name('fr', 'en')
@@ -11,7 +11,7 @@ test('a translation of a translation is one of the original', async (t) => {
   assert.equal((await groups()).size, 2)
 })
 
-test('an original that becomes a translation takes its own along, also one that they name', async (t) => {
+test('an original that becomes a translation takes its translations along, even of the file that it references', async (t) => {
   const { name, originals, groups } = await office(t)
   await name('en', 'de')
   await name('fr', 'de')
@@ -22,7 +22,7 @@ test('an original that becomes a translation takes its own along, also one that 
   assert.equal((await groups()).size, 1)
 })
 
-test('a file is no translation of itself, and a new one joins the group of what it names', async (t) => {
+test('a file cannot be a translation of itself, and a new translation joins the group of the file that it references', async (t) => {
   const { world, as, name, originals, files } = await office(t)
   const itself = world.ask('PUT', `/api/medias/${files.de}`, {
     as,
@@ -42,7 +42,7 @@ test('a file is no translation of itself, and a new one joins the group of what 
   assert.deepEqual(await originals(), { de: null, en: null, fr: null, it: null, es: 'de' })
 })
 
-test('when the original is deleted, its translations stay one group', async (t) => {
+test('when the original is deleted, its translations remain one group', async (t) => {
   const { world, as, name, originals, groups, files } = await office(t)
   for (const code of ['en', 'fr', 'it']) await name(code, 'de')
   const url = `/api/medias/${files.fr}`
@@ -56,7 +56,7 @@ test('when the original is deleted, its translations stay one group', async (t) 
   assert.ok(after.body.data.attributes.updatedAt > before.body.data.attributes.updatedAt)
 })
 
-/** Files in four languages that a device shows, and nothing of them is a translation yet. */
+/** Files in four languages shown by one device, not yet linked as translations. */
 async function office(t: TestContext) {
   const world = await openWorld(t)
   const as = await given.administrator(world)
@@ -86,7 +86,7 @@ async function office(t: TestContext) {
         ]),
       )
     },
-    /** Of what the device shows, as its customer sees it. */
+    /** The groups of the files that the device shows to its customer. */
     async groups(): Promise<Set<number>> {
       const { body } = await given.response(
         200,

@@ -8,13 +8,13 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Bucket } from '../core/files-url.ts'
 
-/** Lists, writes, reads and deletes, and rejects as the first of them does: a key may have too few rights. */
+/** Lists, writes, reads and deletes an object; rejects if one of these fails, as the key may lack permissions. */
 export async function tryBucket(
   client: S3Client,
   { name: Bucket, prefix: Prefix }: Bucket,
   options: { abortSignal?: AbortSignal } = {},
 ): Promise<void> {
-  // Each process has its own: several may try at once.
+  // A unique name per try: several processes may try at once.
   const probe = { Bucket, Key: `${Prefix}probe-${randomUUID()}` }
   await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }), options)
   await client.send(new PutObjectCommand({ ...probe, Body: 'probe' }), options)

@@ -11,7 +11,7 @@ import {
   removeUnusedUploads,
 } from './unused-uploads.store.ts'
 
-/** Uploads that never became a file entry: administrators see them and remove them together. */
+/** Uploads that never became a file: administrators see them and delete them in bulk. */
 export function unusedUploadsRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
@@ -28,7 +28,7 @@ export function unusedUploadsRoutes(app: FastifyInstance, services: Services): v
   })
 }
 
-/** Removes what forms of the browser began and left a week ago, and writes it down. */
+/** Deletes uploads of browser forms abandoned a week ago, and logs that. */
 export async function clearLeftUploads(services: Services, log: FastifyBaseLogger): Promise<void> {
   const { db, clock } = services
   const removed = await inTransaction(db, async (tx) => {

@@ -8,13 +8,16 @@ import { uploadHolders } from './blob-holders.ts'
 const hour = 60 * 60_000
 const week = 7 * 24 * hour
 
-/** A file that is no more: its name, and whose bytes may go. */
+/** A deleted upload: its name, and the hash of its blob. */
 interface RemovedUpload {
   name: string
   sha256: string
 }
 
-/** Uploads without a file entry, oldest first; what a form began within the last hour may still become one. */
+/**
+ * Uploads without a file, oldest first; leaves out those that a form started within the last hour, as they may still
+ * become one.
+ */
 export async function listUnusedUploads(db: Db, now: Date): Promise<UnusedUpload[]> {
   const rows = await unused(db)
     .select(['id', 'name', 'size', 'slug', 'uploaded_by', 'origin', 'created_at'])
@@ -34,12 +37,12 @@ export async function listUnusedUploads(db: Db, now: Date): Promise<UnusedUpload
   }))
 }
 
-/** Deletes those of the uploads that still have no file entry. */
+/** Deletes those of the uploads that still belong to no file. */
 export function removeUnusedUploads(db: Db, ids: number[]): Promise<RemovedUpload[]> {
   return removeThese(db, ids)
 }
 
-/** Deletes what forms of the browser began and left a week ago. */
+/** Deletes uploads that browser forms started and abandoned a week ago. */
 export async function removeLeftUploads(db: Db, now: Date): Promise<RemovedUpload[]> {
   const left = await unused(db)
     .select('id')
@@ -52,7 +55,7 @@ export async function removeLeftUploads(db: Db, now: Date): Promise<RemovedUploa
   )
 }
 
-/** The form that began something with this upload has ended it. */
+/** Marks an upload as used: the form that started it has been saved. */
 export async function endBegun(tx: Db, upload: number): Promise<void> {
   await tx
     .updateTable('uploads')

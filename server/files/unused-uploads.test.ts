@@ -9,7 +9,7 @@ import { uploadHolders } from './blob-holders.ts'
 
 const day = 24 * 60 * 60_000
 
-test('point 26: uploads without an entry are shown with age and origin, and removed together', async (t) => {
+test('point 26: uploads without an entry are shown with age and origin, and deleted together', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await given.media(world, { filename: 'Mit-Eintrag.pdf' })
@@ -33,7 +33,7 @@ test('point 26: uploads without an entry are shown with age and origin, and remo
   )
   assert.match(body[0].createdAt, /^20\d\d-/)
   assert.match(body[0].url, /^\/uploads\//)
-  // Meanwhile somebody makes an entry of one: it stays.
+  // Meanwhile an entry is created for one of them, so it stays.
   const data = { filename: 'Doch.pdf', url: kept }
   await given.response(200, world.ask('POST', '/api/medias', { as: fresh, body: { data } }))
   const ids = body.map(({ id }: { id: number }) => id)
@@ -47,7 +47,7 @@ test('point 26: uploads without an entry are shown with age and origin, and remo
   assert.match(log.data[0].attributes.message, /\(2\): „von-hand\.pdf“, „maschine\.pdf“ gelöscht$/)
 })
 
-test('point 26: only what a form began and left goes by itself, after a week', async (t) => {
+test('point 26: only uploads abandoned by a form are deleted automatically, after a week', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const form = { [uploadOriginHeader]: 'form' }
@@ -68,7 +68,7 @@ test('point 26: only what a form began and left goes by itself, after a week', a
   assert.deepEqual(await names(world, await given.administrator(world)), ['api.pdf'])
 })
 
-test('12/26: whatever a form gave an upload to has ended it, so that nothing goes by itself when it is replaced', async (t) => {
+test('12/26: an upload counts as used once a form has assigned it to anything, and is not deleted automatically when it is replaced', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const form = { [uploadOriginHeader]: 'form' }
@@ -78,7 +78,7 @@ test('12/26: whatever a form gave an upload to has ended it, so that nothing goe
   const photo = (name: string) => picture(world, as, name, form)
   const send = async (method: 'POST' | 'PUT', url: string, body: object) =>
     (await given.response(200, world.ask(method, url, { as, body }))).body
-  // Each way to give an upload to what keeps it.
+  // Every way to assign an upload to one of its holders.
   const ways: Record<(typeof uploadHolders)[number]['table'], (() => Promise<unknown>)[]> = {
     medias: [
       async () =>
@@ -101,9 +101,9 @@ test('12/26: whatever a form gave an upload to has ended it, so that nothing goe
           data: [{ title: 'ART-0001', picture: await photo('g.png') }],
         }),
     ],
-    // `logo.test.ts` sees it.
+    // Covered by `logo.test.ts`.
     settings: [],
-    // What was deleted had its uploads before.
+    // A deleted record had its uploads before.
     bin: [],
   }
   assert.deepEqual(
@@ -122,7 +122,7 @@ test('12/26: whatever a form gave an upload to has ended it, so that nothing goe
   assert.deepEqual(await names(world, later), ['e.png', 'f.png', 'g.png'])
 })
 
-test('12/26: a picture that an article number had before stays when it is replaced or deleted for good', async (t) => {
+test('12/26: the previous picture of an article number stays when it is replaced or the article number is deleted for good', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const ids = [await given.part(world, 'A'), await given.part(world, 'B')]
@@ -130,7 +130,7 @@ test('12/26: a picture that an article number had before stays when it is replac
     const data = { picture: await picture(world, as, `${id}.png`) }
     await given.response(200, world.ask('PUT', `/api/parts/${id}`, { as, body: { data } }))
   }
-  // As portals left it that forgot to end it.
+  // As older portals left it, which did not mark uploads as used.
   const begun_at = world.services.clock().toISOString()
   await world.services.db.updateTable('uploads').set({ begun_at }).execute()
   const url = `/api/parts/${ids[0]}`
@@ -143,7 +143,7 @@ test('12/26: a picture that an article number had before stays when it is replac
   assert.deepEqual(await names(world, later), ['1.png', '2.png'])
 })
 
-test('16.3: an article number’s picture is not deleted as an upload, nor while the article number lies in the bin', async (t) => {
+test('16.3: the picture of an article number cannot be deleted as an upload, even while the article number is in the bin', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const part = await given.part(world, 'A')
@@ -164,7 +164,7 @@ test('16.3: an article number’s picture is not deleted as an upload, nor while
   const restore = `/api/bin/${entries.data[0].id}/restore`
   await given.response(200, world.ask('POST', restore, { as, body: {} }))
   assert.equal((await shown()).data.id, id)
-  // Of no article number any more it goes like others.
+  // Once no article number has it, it is deleted like any other.
   await given.response(200, put({ picture: null }))
   await given.response(200, remove())
 })

@@ -49,7 +49,7 @@ function isPictureOf({ title, isInBin }: Pictured, reader: StaffPrincipal): stri
     : `${what} und kann nicht gelöscht werden. Bitte dort zuerst ein anderes oder keines wählen!`
 }
 
-/** Uploaded files: staff upload, list and rename, administrators delete. */
+/** Uploads: staff create, list and rename them, administrators delete them. */
 export async function uploadsRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { db, config, clock } = services
   const today = () => dayIn(config.timeZone, clock())
@@ -67,7 +67,7 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
     }
     const received = await receiveFiles(services, request)
     try {
-      // A large file takes its time: whoever was blocked meanwhile, or signed out, leaves nothing here.
+      // Receiving a large file takes time: a user blocked or signed out meanwhile must not leave anything here.
       await authorize(services, request, uploads.create.access)
       const isForm = request.headers[uploadOriginHeader] === 'form'
       const asked = received.map(({ name, staged }) => [name, staged.sha256])
@@ -96,7 +96,7 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
     uploads.remove,
     async ({ id, name }, { principal, stamp, match, request }) => {
       const { before, sha256 } = await inTransaction(db, async (tx) => {
-        // No device that must have its file gets that meanwhile.
+        // No device that requires its file can be linked to it meanwhile.
         await lockLinks(tx)
         await match(tx, 'uploads', id, () => selectOne(tx, uploadsTable, id))
         const upload = foundOr404(await selectOne(tx, uploadsTable, id), unknown)
@@ -123,7 +123,7 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
 
   unusedUploadsRoutes(app, services)
 
-  /** The last bytes that a file shows must be there as long as the file. */
+  /** The last bytes that a file shows must be kept as long as the file itself. */
   async function confirmBytes(
     tx: Db,
     { id, media }: { id: number; media: number },
@@ -135,7 +135,7 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
     return (ofFile ?? '') > (ofVersion ?? '') ? ofFile : ofVersion
   }
 
-  /** Without a name all stays as it is. */
+  /** Without a name, nothing changes. */
   function rename(id: number, name: string | undefined, principal: StaffPrincipal, match?: Match) {
     return inTransaction(db, async (tx) => {
       await match?.(tx, 'uploads', id, () => selectOne(tx, uploadsTable, id))
@@ -150,7 +150,7 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
   }
 }
 
-/** What is no id belongs to no upload. */
+/** An invalid id belongs to no upload. */
 function readId(value: unknown): number {
   return foundOr404(Id.safeParse(value).data, unknown)
 }

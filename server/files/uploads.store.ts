@@ -9,18 +9,18 @@ import { mediasTable } from './files.table.ts'
 import type { Received } from './receive.ts'
 import { uploadsTable } from './uploads.table.ts'
 
-/** Who uploads, and by which way. */
+/** Who uploaded a file, and how. */
 export interface UploadSource {
   by: string | null
   origin: (typeof uploadOrigins)[number] | null
 }
 
-/** An upload that lay elsewhere before, under this last part of its address. */
+/** An upload taken over from elsewhere, with the last segment of its old address. */
 interface BroughtUpload extends Brought {
   oldSlug?: string
 }
 
-/** Gives kept bytes a name and an address that nobody can guess; returns the upload's id. */
+/** Gives kept bytes a name and an unguessable address; returns the upload's id. */
 export async function insertUpload(
   db: Db,
   stamp: Stamp,
@@ -44,7 +44,7 @@ export async function insertUpload(
   return insert(db, uploadsTable, stamp, draft, { id })
 }
 
-/** Deletes an upload and returns its blob; a document that used it stays without bytes. */
+/** Deletes an upload and returns the hash of its blob; a file that used it stays without bytes. */
 export async function removeUpload(db: Db, stamp: Stamp, id: number): Promise<string | undefined> {
   await letGo(db, mediasTable, stamp, 'url', [id])
   await letGo(db, partsTable, stamp, 'picture', [id])

@@ -11,7 +11,7 @@ export const uploadsTable = table(
     hash: text('blob_sha256', { inHistory: 'nothing' }),
     ext: text('ext'),
     mime: text('mime'),
-    // kB with two decimals, as Strapi says it
+    // kB with two decimals, as in Strapi
     size: computed(
       (alias) => sql`cast(round(${sql.ref(`${alias}.size`)} / 10.0) as double precision) / 100`,
     ),
@@ -28,23 +28,23 @@ export const uploadsTable = table(
     ),
   },
   {
-    /** Last part of the address `/uploads/<slug>`: random, with the extension. */
+    /** Last segment of the address `/uploads/<slug>`: random, with the extension. */
     slug: text('slug'),
-    /** The same where the file came from: it is read at that address as well. */
+    /** The slug in the system that the file came from: it is served at that address as well. */
     oldSlug: text('old_slug', { nullable: true }),
     /** As in `blobs`. */
     bytes: number('size'),
-    /** Name of the person or token; null for files from before this was kept. */
+    /** Name of the user or token; null for files uploaded before this was stored. */
     uploadedBy: text('uploaded_by', { nullable: true }),
     origin: maybeWord('origin', uploadOrigins),
-    /** Since when a form of the browser has begun a file entry with it; null without one, and once it is made. */
+    /** When a browser form started to create a file with it; null otherwise, and once that is saved. */
     begunAt: text('begun_at', { nullable: true }),
   },
 )
 
-/** The bytes of uploads, each once. */
+/** The bytes of uploads, each content once. */
 export interface BlobsTable {
-  /** SHA-256 of the bytes, hex: also the name under which storage holds them. */
+  /** SHA-256 of the bytes in hex; also their name in the storage. */
   sha256: string
   /** Bytes. */
   size: number

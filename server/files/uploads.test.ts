@@ -11,7 +11,7 @@ import {
 } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
 
-test('files keep their names and bytes, whatever a person calls them', async (t) => {
+test('files keep their names and bytes, whatever they are called', async (t) => {
   const world = await openWorld(t)
   const as = await given.staff(world)
   const names = [
@@ -37,7 +37,7 @@ test('files keep their names and bytes, whatever a person calls them', async (t)
   }
 })
 
-test('names lose paths, control characters and what turns the writing direction', async (t) => {
+test('names lose paths, control characters and bidirectional control characters', async (t) => {
   const world = await openWorld(t)
   for (const [sent, kept] of [
     ['../../etc/passwd.pdf', 'passwd.pdf'],
@@ -53,7 +53,7 @@ test('names lose paths, control characters and what turns the writing direction'
   }
 })
 
-test('several files go together, or none of them', async (t) => {
+test('several files are uploaded together, or none of them', async (t) => {
   const world = await openWorld(t, { MAX_FILE_MB: '1' })
   const as = await given.staff(world)
   const before = await traces(world)
@@ -80,14 +80,14 @@ test('several files go together, or none of them', async (t) => {
   assert.equal((await storedFiles(world)).length, 50)
 })
 
-test('a file of exactly the limit is taken', async (t) => {
+test('a file of exactly the maximum size is accepted', async (t) => {
   const world = await openWorld(t, { MAX_FILE_MB: '1' })
   const start = pdf()
   const bytes = Buffer.concat([start, Buffer.alloc(1_000_000 - start.length)])
   assert.equal((await uploaded(world, 'voll.pdf', bytes)).size, 1_000)
 })
 
-test('what is no form with files is refused in German', async (t) => {
+test('requests without a form with files are refused in German', async (t) => {
   const world = await openWorld(t)
   const as = await given.staff(world)
   const before = await traces(world)
@@ -112,7 +112,7 @@ test('what is no form with files is refused in German', async (t) => {
   assert.deepEqual(await traces(world), before)
 })
 
-test('a client of Strapi may name files in fileInfo; extensions stay', async (t) => {
+test('a Strapi client may name files in fileInfo; extensions stay', async (t) => {
   const world = await openWorld(t)
   const as = await given.staff(world)
   const files = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => ({ name, bytes: pdf(name) }))
@@ -132,7 +132,7 @@ test('a client of Strapi may name files in fileInfo; extensions stay', async (t)
   assert.deepEqual(await given.wrongFields(wrong), { fileInfo: 'format' })
 })
 
-test('uploads are listed, shown, renamed and deleted, and each change is written down', async (t) => {
+test('uploads are listed, shown, renamed and deleted, and each change is logged', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { id } = await uploaded(world, 'Anleitung.pdf', pdf())

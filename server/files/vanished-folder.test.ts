@@ -9,7 +9,7 @@ import { onlyOnDisk } from '../testing/own-bucket.ts'
 import { pdf, sendFiles, uploaded } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
 
-test('point 7: where the folder of the files has gone nothing is taken, and all goes on once it is back', async (t) => {
+test('point 7: if the folder of the files has vanished nothing is accepted, and everything works again once it is back', async (t) => {
   if (onlyOnDisk) return t.skip(onlyOnDisk)
   const log: string[] = []
   const world = await openWorld(t, {}, { log, logLevel: 'warn' })
@@ -55,7 +55,7 @@ test('a start that finds none of the files says so, and so does the doctor: thei
   assert.ok(log.some((own) => own.includes('none of the files of this database is here')))
 })
 
-test('point 7: where the folder of all data has gone nothing is said to be kept that nobody would find again', async (t) => {
+test('point 7: if the data folder has vanished, nothing is reported as saved that could not be found again', async (t) => {
   if (process.env.TEST_DATABASE_URL) return t.skip('PostgreSQL has a folder of its own')
   const world = await openWorld(t)
   const as = await given.administrator(world)

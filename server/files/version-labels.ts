@@ -1,6 +1,8 @@
 import type { ShownVersion } from './shown-versions.store.ts'
 
-/** What people call versions, by their uploads; two of a file that are called the same say their day, too. */
+/**
+ * The labels of versions, by slug; versions of a file with equal labels also get their day, and if necessary the slug.
+ */
 export function versionLabels(versions: readonly ShownVersion[]): Map<string, string> {
   const labels = new Map<string, string>()
   const known = new Set<string>()

@@ -2,13 +2,13 @@ import { finished, Readable } from 'node:stream'
 import { countPassing } from '../core/collect-garbage.ts'
 
 /**
- * A stream that ends only if `length` bytes have come and `verdict` has resolved: what is behind its last piece waits for
- * that. Otherwise it breaks off with an error, so that nobody takes what came for the whole.
+ * A stream that ends only after `length` bytes have arrived and `verdict` has resolved, which its last chunk waits for.
+ * Otherwise it fails, so that nobody mistakes a part for the whole.
  */
 export function wholeStream(source: Readable, length: number, verdict?: Promise<void>): Readable {
   let received = 0
   const count = countPassing()
-  /** Not passed on before the verdict. */
+  /** Held back until the verdict. */
   let last: Buffer | undefined
   const stream = new Readable({
     highWaterMark: source.readableHighWaterMark,

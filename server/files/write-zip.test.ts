@@ -11,7 +11,7 @@ import { writeZip, type ZipEntry, zipSize } from './write-zip.ts'
 
 const modified = { at: new Date('2026-11-23T10:20:31Z'), timeZone: 'Europe/Berlin' }
 
-test('a zip is read by its directory and from its front, whatever the sizes of its files and of their pieces', async () => {
+test('a zip can be read by its directory and from its front, whatever the sizes of its files and of their chunks', async () => {
   const sizes = [0, 1, 65_534, 65_535, 65_536, 131_070, 131_071, 300_000]
   const files = sizes.map((size) => ({ name: `Größe ${size}.pdf`, bytes: filled(size) }))
   for (const piece of [1_000, 65_535, 65_536, 300_000]) {
@@ -30,7 +30,7 @@ test('a zip is read by its directory and from its front, whatever the sizes of i
   }
 })
 
-test('a zip says times by the clocks of the maker, which Windows shows as they stand there', async () => {
+test('a zip states times in the maker’s time zone, which Windows shows unchanged', async () => {
   const shown = async (time: string, timeZone: string) => {
     const entry = { ...entryOf('a', filled(3), 3), modified: { at: new Date(time), timeZone } }
     const [file] = unzip(await buffer(writeZip([entry]).bytes))
@@ -44,7 +44,7 @@ test('a zip says times by the clocks of the maker, which Windows shows as they s
   assert.equal(await shown('2108-01-01T00:00:00Z', berlin), '2107-12-31 23:59:58', 'its last')
 })
 
-test('a file that is shorter or longer than was said breaks the zip off, and is named', async () => {
+test('a file shorter or longer than announced aborts the zip, and is named', async () => {
   for (const size of [9, 11, 70_000]) {
     const entry = { ...entryOf('Anleitung.pdf', filled(10), 4), size }
     const broken = buffer(writeZip([entryOf('a', filled(3), 3), entry]).bytes)

@@ -10,7 +10,7 @@ import {
   type ZipTime,
 } from './zip-records.ts'
 
-/** A file of a zip; `size` in bytes must be what the stream will hold. */
+/** A file of a zip; `size` must be the exact number of bytes in the stream. */
 export interface ZipEntry {
   name: string
   size: number
@@ -18,24 +18,24 @@ export interface ZipEntry {
   open(): Promise<Readable>
 }
 
-/** A zip in the making: its length in bytes is known before its first byte. */
+/** A zip being written: its length in bytes is known before its first byte. */
 export interface WrittenZip {
   size: number
   bytes: Readable
 }
 
 /**
- * Writes files as they are (manuals and pictures are compressed already) into a zip, one after the other while it is
- * read. They stand in blocks of DEFLATE that pack nothing: these say where they end, so that programs that unpack while
- * they receive can read them, although their check sum is known behind the bytes only. A file that cannot be read, or has
- * another size, destroys `bytes` with an error that names it; whoever destroys `bytes` closes the open file.
+ * Writes files uncompressed (manuals and pictures already are compressed) into a zip, one after the other as it is
+ * read. They are stored in DEFLATE blocks that do not compress: these mark where they end, so that programs that unpack
+ * while receiving can read them although the checksum follows the bytes. A file that cannot be read, or has another
+ * size, destroys `bytes` with an error that names it; destroying `bytes` closes the open file.
  */
 export function writeZip(entries: ZipEntry[]): WrittenZip {
   const bytes = new PassThrough()
   let current: Readable | undefined
   bytes.once('close', () => current?.destroy())
   pipeline(pieces, bytes, () => {
-    // What went wrong destroyed `bytes`, which says it.
+    // An error has destroyed `bytes`, which emits it.
   })
   return { size: zipSize(entries), bytes }
 
@@ -48,7 +48,7 @@ export function writeZip(entries: ZipEntry[]): WrittenZip {
       yield header
       try {
         current = await entry.open()
-        // Whoever went away before it was open did not close it.
+        // If the reader aborted before it was open, it was not closed.
         if (bytes.destroyed) current.destroy()
         yield* inBlocks(current, entry.size, (chunk) => {
           crc = crc32(chunk, crc)
@@ -67,7 +67,7 @@ export function writeZip(entries: ZipEntry[]): WrittenZip {
   }
 }
 
-/** How long the zip of these files is, opening none. */
+/** The size of the zip of these files, computed without opening any. */
 export function zipSize(entries: Omit<ZipEntry, 'open'>[]): number {
   let [place, directory] = [0, 0]
   for (const facts of entries.map((entry) => factsOf(entry))) {
@@ -77,14 +77,14 @@ export function zipSize(entries: Omit<ZipEntry, 'open'>[]): number {
   return place + directory + endOfZip(entries.length, directory, place).length
 }
 
-/** What a zip says of a file; the check sum is known once it was read. */
+/** The metadata of a file; its checksum is known once it has been read. */
 function factsOf({ name, modified, size }: Omit<ZipEntry, 'open'>, crc = 0): StreamedFacts {
   return { name, modified, size, crc, packed: sizeInBlocks(size) }
 }
 
 type StreamedFacts = ZipFacts & { packed: number }
 
-/** Bytes that a file takes in the zip, with what stands before and behind it. */
+/** Bytes that a file takes in the zip, including header and data descriptor. */
 function sizeOf(facts: StreamedFacts): number {
   return localHeader(facts).length + facts.packed + dataDescriptor(facts).length
 }

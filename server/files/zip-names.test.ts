@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { zipNames } from './zip-names.ts'
 
-test('names that are alike but for case are counted', () => {
+test('names that differ only in case are numbered', () => {
   assert.deepEqual(
     zipNames(['Anleitung.pdf', 'ANLEITUNG.PDF', 'Anleitung (2).pdf', 'Anleitung.pdf', 'Plan']),
     ['Anleitung.pdf', 'ANLEITUNG (2).PDF', 'Anleitung (2) (2).pdf', 'Anleitung (3).pdf', 'Plan'],
@@ -14,7 +14,7 @@ test('names that are alike but for case are counted', () => {
   ])
 })
 
-test('no name leads out of the folder or is refused by a system', () => {
+test('no name leaves the folder or is invalid in an operating system', () => {
   for (const [name, safe] of [
     ['../../etc/passwd', '_.._etc_passwd'],
     ['..\\..\\win.ini', '_.._win.ini'],
@@ -36,12 +36,12 @@ test('no name leads out of the folder or is refused by a system', () => {
   }
 })
 
-test('long names fit into file systems, keep their endings and stay apart', () => {
+test('long names fit into file systems, keep their extensions and stay distinct', () => {
   const names = zipNames([`${'ä'.repeat(251)}.pdf`, `${'ä'.repeat(250)}.pdf`, '😀'.repeat(127)])
   assert.deepEqual(names, [`${'ä'.repeat(98)}.pdf`, `${'ä'.repeat(98)} (2).pdf`, '😀'.repeat(50)])
 })
 
-test('many files of one name are named in no time', () => {
+test('numbering many files of the same name is fast', () => {
   const names = zipNames(Array.from({ length: 20_000 }, () => 'Foto.jpg'))
   assert.equal(new Set(names).size, 20_000)
   assert.equal(names.at(-1), 'Foto (20000).jpg')

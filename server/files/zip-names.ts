@@ -1,12 +1,12 @@
-/** Windows keeps these for devices, with any extension. */
+/** Windows reserves these for devices, with any extension. */
 const reserved = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i
 
-/** Bytes of UTF-8: file systems take 255, and a number may still come behind the name. */
+/** Bytes in UTF-8: file systems allow 255, and a number may be appended. */
 const maxBytes = 200
 
 /**
- * Names under which files can lie in one folder of any system: no paths, no characters that Windows or macOS
- * refuse, no two alike but for case. The second „Anleitung.pdf“ becomes „Anleitung (2).pdf“.
+ * Names under which files can be in one folder of any system: no paths, no characters that Windows or macOS refuse, no
+ * two that differ only in case. The second „Anleitung.pdf“ becomes „Anleitung (2).pdf“.
  */
 export function zipNames(names: string[]): string[] {
   const taken = new Set<string>()
@@ -23,7 +23,7 @@ export function zipNames(names: string[]): string[] {
   })
 }
 
-/** A name that is a file's in every system: no folder, nothing hidden, nothing that ends in a dot or space. */
+/** A name that every system accepts for a file: no path, not hidden, no dot or space at the end. */
 export function safeName(name: string): string {
   const plain = name
     .toWellFormed()
@@ -41,7 +41,7 @@ function numbered(name: string, count: number): string {
   return `${stem} (${count})${ending}`
 }
 
-/** The stem gives way, not the ending; a letter of several code points may lose its accents. */
+/** Truncates the stem, not the extension; a letter of several code points may lose its accents. */
 function cut(name: string): string {
   const { stem, ending } = split(name)
   let room = maxBytes - Buffer.byteLength(ending)
@@ -59,7 +59,7 @@ function split(name: string): { stem: string; ending: string } {
   return { stem: name.slice(0, name.length - ending.length), ending }
 }
 
-/** What macOS and Windows take for the same name. */
+/** Equal for names that macOS and Windows treat as the same. */
 function keyOf(name: string): string {
   return name.toUpperCase().toLowerCase()
 }

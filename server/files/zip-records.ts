@@ -1,37 +1,37 @@
 import { timeIn } from '../core/time-in.ts'
 
-// How a ZIP tells of its files, in front of their bytes and in its directory (PKWARE's APPNOTE 6.3).
+// The records of a ZIP, before its files and in its directory (PKWARE's APPNOTE 6.3).
 
-/** A time, and the zone (IANA name) whose clocks ZIPs tell it by: Windows shows it as it stands there. */
+/** A time, and the time zone (IANA name) in which ZIPs state it: Windows shows it unchanged. */
 export interface ZipTime {
   at: Date
   timeZone: string
 }
 
-/** What a ZIP says of a file. */
+/** The metadata of a file in a ZIP. */
 export interface ZipFacts {
   name: string
   modified: ZipTime
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   size: number
   /** CRC-32. */
   crc: number
-  /** Bytes that it takes in the ZIP where these are packed, and sizes and check sum follow behind them. */
+  /** Bytes that it takes in the ZIP if it is packed; sizes and checksum then follow the bytes. */
   packed?: number
 }
 
-/** What does not fit into 32 bits is said in 64 behind the name. */
+/** Values from these limits on are stored in 64 bits in an extra field. */
 const [most, tooMany] = [0xffff_ffff, 0xffff]
 const [plain, large] = [20, 45]
-/** Names are UTF-8; sizes and check sum stand behind the bytes. */
+/** Flags: the name is UTF-8; sizes and checksum follow the bytes. */
 const [utf8, behind] = [1 << 11, 1 << 3]
 const [stored, deflated] = [0, 8]
-/** Unix, a file that its owner may write. */
+/** Unix; a regular file that its owner may write. */
 const [madeBy, attributes] = [3 << 8, 0o100644 * 0x1_0000]
-/** What is called so behind a name: 64 bits, and the time in seconds since 1970. */
+/** Tags of extra fields: 64-bit sizes, and the time in seconds since 1970. */
 const [wideMark, timeMark] = [0x0001, 0x5455]
 
-/** What stands before the bytes of a file. */
+/** The local header, which precedes the bytes of a file. */
 export function localHeader(facts: ZipFacts): Buffer {
   const { size, packed = size, modified } = facts
   const name = Buffer.from(facts.name)
@@ -54,7 +54,7 @@ export function localHeader(facts: ZipFacts): Buffer {
   return Buffer.concat([head, name, extra])
 }
 
-/** What stands behind the bytes of a file whose header does not know them. */
+/** The data descriptor, which follows the bytes of a file whose header lacks sizes and checksum. */
 export function dataDescriptor(facts: ZipFacts): Buffer {
   const { size, packed = size, crc } = facts
   const isLarge = isWide(facts)
@@ -71,7 +71,7 @@ export function dataDescriptor(facts: ZipFacts): Buffer {
   return tail
 }
 
-/** What the directory says of a file whose header begins at `place`. */
+/** The directory entry of a file whose local header is at offset `place`. */
 export function directoryEntry(facts: ZipFacts, place: number): Buffer {
   const { size, packed = size, crc, modified } = facts
   const name = Buffer.from(facts.name)
@@ -97,7 +97,7 @@ export function directoryEntry(facts: ZipFacts, place: number): Buffer {
   return Buffer.concat([head, name, extra])
 }
 
-/** What closes a ZIP of so many files, whose directory takes `size` bytes from `place` on. */
+/** The end of a ZIP with `count` files, whose directory has `size` bytes and begins at offset `place`. */
 export function endOfZip(count: number, size: number, place: number): Buffer {
   const isLarge = count >= tooMany || size >= most || place >= most
   const end = Buffer.alloc(22)
@@ -126,7 +126,7 @@ function wideEnd(count: number, size: number, place: number): Buffer {
   return Buffer.concat([record, locator])
 }
 
-/** Both sizes are said in 64 bits where one of them has to be. */
+/** Both sizes are stored in 64 bits if one of them requires it. */
 function isWide({ size, packed = size }: ZipFacts): boolean {
   return Math.max(size, packed) >= most
 }
@@ -141,7 +141,7 @@ function wideExtra(numbers: number[]): Buffer {
   return extra
 }
 
-/** The time as it is everywhere, which the stamp does not tell; this way it can be told until 2038. */
+/** The time in UTC, which the DOS stamp lacks; this format ends in 2038. */
 function timeExtra({ at }: ZipTime): Buffer {
   const seconds = Math.floor(at.getTime() / 1_000)
   if (seconds > mostSeconds) return Buffer.alloc(0)
@@ -155,7 +155,7 @@ function timeExtra({ at }: ZipTime): Buffer {
 
 const mostSeconds = 0x7fff_ffff
 
-/** Date and time as MS-DOS has them: by the clock of a place, every other second from 1980 to 2107. */
+/** Date and time in MS-DOS format: local time, in steps of two seconds, from 1980 to 2107. */
 function stampOf({ at, timeZone }: ZipTime): number {
   const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = timeIn(timeZone, at)
     .split(/\D/)
