@@ -20,7 +20,7 @@ import { isForPrograms, plainPath, whyRefused } from './keep-entry.ts'
 import { findKnownContent } from './known-content.store.ts'
 import { pathKey } from './named.ts'
 
-/** What becomes of an announced file. */
+/** The answer for one announced file. */
 interface Answer {
   path: string
   number: number | null
@@ -28,8 +28,8 @@ interface Answer {
 }
 
 /**
- * Takes down which files are coming, each once, however often it is announced. Bytes that the portal has in a file of the
- * same kind already, or that came with another of this import, need not be sent.
+ * Records the files to be sent, each once, however often it is announced. Bytes need not be sent if the portal has them
+ * in a file of the same kind already, or if they came with another file of this import.
  */
 export async function announceFiles(
   tools: FileImportTools,
@@ -105,7 +105,7 @@ async function rowOf(
   }
 }
 
-/** A file of which nothing is known but its path. */
+/** A row for a file of which only the path and size are known. */
 export function entryRow(id: number, number: number, path: string, size: number) {
   return {
     ...{ import_id: id, number, path, path_key: pathKey(path), copy: 0, size },

@@ -5,8 +5,8 @@ import type { Verdict } from './judge-entry.ts'
 import type { Assigned } from './named.ts'
 
 /**
- * What becomes of a file by now, unless it would be the version of one that its plan did not know, or knew otherwise: customers
- * would see it instead of what somebody has made since.
+ * The verdict to carry out: the given one, unless the file would become a version of a file that its plan did not know,
+ * or that has changed since. Customers would otherwise see it instead of somebody's later work.
  */
 export async function asPlanned(
   tx: Db,
@@ -20,7 +20,7 @@ export async function asPlanned(
     if (version !== null && (await isOfThisImport(tx, entry, media))) return verdict
     return refused(`„${filename}“ gibt es hier inzwischen schon. ${again}`)
   }
-  // After a file of the same import, which was not there yet.
+  // The plan had it follow a file of the same import that did not exist yet.
   if (entry.media_version === null) return verdict
   const isAsItWas =
     media === entry.media_id && (await versionOf(tx, 'medias', media)) === entry.media_version

@@ -24,18 +24,18 @@ import {
 } from './named.ts'
 import { type Classes, whyNoDoctype } from './rows-of-containers.ts'
 
-/** What files of an import are assigned by. */
+/** The rules by which files of an import are assigned. */
 export interface Rules {
   patterns: Pattern[]
   doctypes: Doctypes
-  /** Their titles by their classes of VDI 2770. */
+  /** Titles of document types by their VDI 2770 class. */
   classes: Classes
 }
 
-/** By what their titles read like in plain words, which several may. */
+/** By their normalized title, which several may share. */
 type Doctypes = ReadonlyMap<string, { id: number; title: string }[]>
 
-/** Whatever is wrong with a pattern was said when it was typed. */
+/** Skips invalid patterns: their errors were reported when they were entered. */
 export async function readRules(db: Db, patterns: readonly string[]): Promise<Rules> {
   const types = await db
     .selectFrom('doctypes')
@@ -63,21 +63,18 @@ function classesOf(types: { title: string; vdi_class: string | null }[]): Classe
   )
 }
 
-/** One way of reading where a file belongs. */
+/** One possible reading of where a file belongs. */
 interface Guess {
   named: Named
   source: string | null
-  /** What it is called unless a title says otherwise. */
+  /** File name if no title is given. */
   name: string
-  /** What was wrong with what was read. */
+  /** Why the reading is invalid, in German. */
   problem?: string | undefined
   releasedOn?: string | null | undefined
 }
 
-/**
- * Says where a file belongs: as somebody has typed, as the table says, or by the first pattern of which everything that it
- * reads exists.
- */
+/** Assigns a file: by the correction entered by hand, by the table, or by the first pattern whose values all exist. */
 export async function assignEntry(
   db: Db,
   { patterns, doctypes, classes }: Rules,
@@ -107,7 +104,7 @@ export async function assignEntry(
   return nearest?.plan ?? { named: nothingNamed, source: null, reason: noPattern, assigned: null }
 }
 
-/** Of the ways in which one pattern reads a path that with the longest number: `A_1` says more than `A`. */
+/** Of the readings of a path by one pattern, the one with the longest number: `A_1` is more specific than `A`. */
 function longest(guesses: Guess[], path: string, known: Known): Pick<Plan, 'named' | 'assigned'> {
   const [first] = guesses
   const alike = guesses.filter(({ source }) => source === first?.source)
@@ -166,7 +163,7 @@ async function findTargets(db: Db, guesses: Guess[]): Promise<Pick<Known, 'devic
   }
 }
 
-/** Everything that was named, once it is known to exist; a text says in German what is wrong. */
+/** Resolves everything named in a reading; returns an error text in German if something does not exist. */
 function settle(
   { named, name, problem, releasedOn }: Guess,
   path: string,
@@ -188,7 +185,7 @@ function settle(
   return { target, doctype, languages, version: version?.data ?? null, ...released, filename }
 }
 
-/** The one that is called so letter by letter, else the only one that reads like it. */
+/** The document type with exactly this title, or else the only one with the same normalized title. */
 function doctypeOf(type: string, { doctypes, classes }: Known): number | string {
   const alike = doctypes.get(plain(type)) ?? []
   const own = alike.find(({ title }) => fold(title) === fold(type))
@@ -199,7 +196,7 @@ function doctypeOf(type: string, { doctypes, classes }: Known): number | string 
   return `„${type}“ kann ${titles} heißen. Bitte einen dieser Dokumententypen genau so nennen!`
 }
 
-/** By its title if it has one, which may hold any stroke, else as it was called where it came from. */
+/** The title if there is one, in which slashes are allowed; otherwise the original name. */
 function nameOf(title: string | null, name: string, path: string): string | { problem: string } {
   try {
     const clean = title === null ? cleanName(name) : cleanTitle(title)
@@ -212,7 +209,7 @@ function nameOf(title: string | null, name: string, path: string): string | { pr
   }
 }
 
-/** A serial number says more than the article number beside it. */
+/** A serial number is more specific than an article number next to it. */
 function targetOf({ sn, part }: Named, { devices, parts }: Known): Target | undefined {
   if (sn !== null) {
     const found = devices.get(fold(sn))
@@ -228,10 +225,10 @@ function whyNoTarget({ sn, part }: Named): string {
   return noPattern
 }
 
-/** Numbers that are named in a refusal. */
+/** Maximum number of serial or article numbers named in a refusal. */
 const mostNamed = 3
 
-/** Where several ways of reading a path lead to nothing: all of what was looked for, the first few. */
+/** If several readings of a path fail: what was looked for, shortened to the first few. */
 function noneKnown(guesses: Guess[]): string | undefined {
   const names = [...new Set(guesses.flatMap(({ named: { sn, part } }) => sn ?? part ?? []))]
   if (guesses.length < 2 || names.length === 0) return undefined

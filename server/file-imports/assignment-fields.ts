@@ -1,6 +1,6 @@
 import { articleHeadings, type FieldRule, serialHeadings } from '../imports/field-rules.ts'
 
-/** What a table says of files: which one by path or name, and what stands for it. */
+/** The columns of an assignment table: the file by path or name, and the values that it is assigned. */
 export const assignmentFields: readonly FieldRule[] = [
   text('path', 'Datei', [
     ...['Dateiname', 'Pfad', 'Dateipfad', 'Dokument', 'file', 'filename', 'file name', 'path'],

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { Assignment } from './named.ts'
 
-/** Rows that are written at once. */
+/** Rows per insert. */
 const atOnce = 500
 
 export async function insertAssignments(tx: Db, id: number, rows: Assignment[]): Promise<void> {
@@ -17,7 +17,7 @@ export async function removeAssignments(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('file_import_rows').where('import_id', '=', id).execute()
 }
 
-/** The rows that name files with these last parts of their paths. */
+/** The rows for files whose last path segment has one of these keys. */
 export async function findAssignments(db: Db, id: number, keys: string[]): Promise<Assignment[]> {
   if (keys.length === 0) return []
   const rows = await db
@@ -30,7 +30,7 @@ export async function findAssignments(db: Db, id: number, keys: string[]): Promi
   return rows.map(({ content, ...row }) => ({ ...row, named: JSON.parse(content) }))
 }
 
-/** Notes which rows have found their files. */
+/** Marks rows as used, or all as unused. */
 export async function noteUsed(tx: Db, id: number, rows: number[] | 'none'): Promise<void> {
   if (rows.length === 0) return
   const all = tx.updateTable('file_import_rows').where('import_id', '=', id)
@@ -38,7 +38,7 @@ export async function noteUsed(tx: Db, id: number, rows: number[] | 'none'): Pro
   else await all.set({ is_used: 1 }).where('row_number', 'in', rows).execute()
 }
 
-/** How many rows there are, and of which the file is not here: the first of them. */
+/** The number of rows, and of those whose file is missing; the first few paths of the latter. */
 export async function countAssignments(db: Db, id: number, limit: number) {
   const all = db.selectFrom('file_import_rows').where('import_id', '=', id)
   const { rows } = await all

@@ -4,11 +4,11 @@ import type { Bytes } from '../inspection/open-bytes.ts'
 import type { Services } from '../services.ts'
 import type { Piece } from './pieces.store.ts'
 
-/** So much is read at once, and how often that lies in memory: a storage elsewhere is asked seldom, and memory stays flat. */
+/** Bytes per read, and number of such windows in memory: few calls to a remote storage, and flat memory use. */
 const windowBytes = 1_024 * 1_024
 const mostHeld = 3
 
-/** The pieces of a ZIP as bytes that are read from any place. */
+/** Random access to the bytes of a ZIP stored in pieces. */
 export function bytesOfPieces(blobs: Pick<Services['blobs'], 'read'>, pieces: Piece[]): Bytes {
   const held = new Map<number, Promise<Buffer>>()
   const size = pieces.reduce((total, piece) => total + piece.size, 0)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import type { ZipEntry } from '../inspection/open-zip.ts'
 
-/** What the directory of a ZIP says of bytes, counted while they pass by. */
+/** Computes the CRC-32 of an entry's bytes while they stream through. */
 export class Checksum {
   value = 0
 

@@ -2,16 +2,16 @@ import type { PdfFacts } from '../vdi2770/pdf-facts.ts'
 import type { SaidOfFile } from '../vdi2770/said-of-files.ts'
 import type { EntryRecord } from './entries.store.ts'
 
-/** What is kept of a file that came in a container of VDI 2770. */
+/** What is stored about a file from a VDI 2770 container. */
 export interface ContainedFile {
-  /** The ZIPs that lead there: `motor.zip/datasheet.zip`; empty for the outermost. */
+  /** Path of the containing ZIPs: `motor.zip/datasheet.zip`; empty for the outermost. */
   container: string
-  /** The document that lists the others, a file of a document, or one that no metadata name. */
+  /** The main document, which lists the others; a file of a document; or a file that no metadata mention. */
   role: 'main' | 'document' | 'unlisted'
   said: SaidOfFile | null
-  /** What was seen of a PDF once it was here. */
+  /** Facts read from a PDF after it was unpacked. */
   pdf?: PdfFacts | 'unreadable'
-  /** Why its bytes are not whole, in German. */
+  /** Why its bytes are damaged, in German. */
   damage?: string
 }
 

@@ -10,7 +10,7 @@ import { acceptFindings } from './steer-file-import.ts'
 
 const unknown = 'Diesen Import gibt es nicht (mehr)!'
 
-/** What is wrong with containers of VDI 2770 that are imported, and whether that keeps their documents out. */
+/** Findings in imported VDI 2770 containers, and whether documents are imported despite them. */
 export function containerFindingsRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
   const find = async (id: number) => foundOr404(await findFileImport(db, id), unknown)

@@ -2,10 +2,10 @@ import type { ContainerFinding } from '#contract/container-imports.ts'
 import type { Db } from '../db/database.ts'
 import { type Finding, levelOf } from '../vdi2770/vdi-rules.ts'
 
-/** Rows that are written at once. */
+/** Rows per insert. */
 const atOnce = 100
 
-/** Writes down which rules containers break, instead of what was written before. */
+/** Replaces the findings of an import. */
 export async function replaceFindings(tx: Db, id: number, findings: Finding[]): Promise<void> {
   await tx.deleteFrom('file_import_findings').where('import_id', '=', id).execute()
   for (let at = 0; at < findings.length; at += atOnce) {
@@ -17,7 +17,7 @@ export async function replaceFindings(tx: Db, id: number, findings: Finding[]): 
   }
 }
 
-/** One page of them, in the order in which the containers were read. */
+/** One page of findings, in the order in which the containers were read. */
 export async function listFindings(
   db: Db,
   id: number,
@@ -52,7 +52,7 @@ export async function countFindings(
   return { errors: of('error'), warnings: of('warning') }
 }
 
-/** Why each of these containers is invalid, in German; valid ones are left out. */
+/** The errors of each of these containers, in German; valid containers are left out. */
 export async function findErrors(
   db: Db,
   id: number,

@@ -16,7 +16,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 // The database does not matter: metadata are read; `container-round-trip.test.ts` and `file-imports.test.ts` store on both.
 
-test('issue 19, 2: a container becomes files as its metadata say, once, and later containers their versions', async (t) => {
+test('issue 19, 2: a container becomes files according to its metadata, once, and later containers become their versions', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await typeOfClass(world, 'Betriebsanleitung', '03-02')
@@ -56,7 +56,7 @@ test('issue 19, 2: a container becomes files as its metadata say, once, and late
   assert.deepEqual(await listFiles(world), [[...manual, versions]])
 })
 
-test('issue 19, 2: documents of an invalid container stay out with the reason, until somebody takes them all the same', async (t) => {
+test('issue 19, 2: documents of an invalid container are left out with the reason, until somebody accepts them all the same', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await typeOfClass(world, 'Stückliste', '02-03')
@@ -95,7 +95,7 @@ test('issue 19, 2: documents of an invalid container stay out with the reason, u
   await given.refused('conflict', desk.put(other.id, '/findings', { areAccepted: true }))
 })
 
-test('issue 19, 2: translations, several devices, article numbers and what is in review come in as they are', async (t) => {
+test('issue 19, 2: translations, several devices, article numbers and documents in review are imported as such', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await typeOfClass(world, 'Betriebsanleitung', '03-02')
@@ -170,7 +170,7 @@ test('issue 19, 2: translations, several devices, article numbers and what is in
   assert.deepEqual([undone.counts.undone, undone.counts.left], [5, 0])
 })
 
-test('issue 19, 2: devices of a document that are not here are told, where others get the file', async (t) => {
+test('issue 19, 2: devices of a document that do not exist here are reported if others get the file', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await typeOfClass(world, 'Betriebsanleitung', '03-02')
@@ -199,7 +199,7 @@ test('issue 19, 2: devices of a document that are not here are told, where other
   ])
 })
 
-test('issue 19, 2: a document in all languages that files may be in comes in with them, by its metadata and by hand', async (t) => {
+test('issue 19, 2: a document in all supported languages is imported with them, by its metadata and by hand', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await typeOfClass(world, 'Betriebsanleitung', '03-02')
@@ -223,7 +223,7 @@ test('issue 19, 2: a document in all languages that files may be in comes in wit
   }
 })
 
-test('issue 19, 2: values keep the blanks that stand in them; what is around them and where lines break is layout', async (t) => {
+test('issue 19, 2: spaces inside values are kept; spaces around them and line breaks are layout', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await typeOfClass(world, 'Betriebsanleitung', '03-02')
@@ -244,7 +244,7 @@ test('issue 19, 2: values keep the blanks that stand in them; what is around the
   )
 })
 
-test('issue 19, 2: a container is known wherever it lies in a ZIP: behind others, in a folder, in folders of a delivery', async (t) => {
+test('issue 19, 2: a container is recognized anywhere in a ZIP: after other files, in a folder, in folders of a delivery', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   const { documentcontainer = {}, vdi2770_demo: demo = {} } = await sampleContainers()
@@ -274,7 +274,7 @@ test('issue 19, 2: a container is known wherever it lies in a ZIP: behind others
   }
 })
 
-test('issue 19, 2: what broke off while a container was unpacked goes on, and takes nothing twice', async (t) => {
+test('issue 19, 2: interrupted unpacking of a container continues, and unpacks nothing twice', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   const { vdi2770_demo: demo = {} } = await sampleContainers()
@@ -294,7 +294,7 @@ async function beginZip(desk: FileDesk, bytes: Buffer): Promise<{ id: number }> 
   return { id }
 }
 
-/** The sample of ours on another day, and of another version. */
+/** Our sample container with another date and version. */
 function dated(own: Packed, day: string, version = '<DocumentVersionId>1.0<'): Packed {
   const inner = packedIn(own, 'DOC-1.zip')
   const xml = bufferIn(inner, 'VDI2770_Metadata.xml')
@@ -304,7 +304,7 @@ function dated(own: Packed, day: string, version = '<DocumentVersionId>1.0<'): P
   return { ...own, 'DOC-1.zip': { ...inner, 'VDI2770_Metadata.xml': xml } }
 }
 
-/** A document type of a class of VDI 2770. */
+/** A document type with a VDI 2770 class. */
 async function typeOfClass(world: World, title: string, vdiClass: string): Promise<void> {
   const as = await given.administrator(world)
   await given.response(
@@ -313,7 +313,7 @@ async function typeOfClass(world: World, title: string, vdiClass: string): Promi
   )
 }
 
-/** The name of the file of which this one is a translation. */
+/** The name of the original of this translation. */
 async function originalOf(world: World, filename: string): Promise<string | undefined> {
   const as = await given.administrator(world)
   const url = '/api/medias?populate=original'

@@ -12,7 +12,7 @@ import { walkContainers } from '../vdi2770/walk-containers.ts'
 
 // On PostgreSQL in full runs only: file-imports.test.ts and same-content.test.ts take files in there.
 
-test('issue 19: what one portal hands over and another takes in is handed over by that as the same', async (t) => {
+test('issue 19: what one portal hands over and another imports is handed over by the latter unchanged', async (t) => {
   const first = await openWorld(t)
   const { documentcontainer = {} } = await sampleContainers()
   const pdf = (name: string) =>
@@ -27,7 +27,7 @@ test('issue 19: what one portal hands over and another takes in is handed over b
   await files.file(first, { ...english, bytes: pdf('3') })
   const parts = { filename: 'Ersatz- / Verschleißteile.pdf', doctype: other, devices }
   await files.file(first, { ...parts, bytes: pdf('4') })
-  // One PDF may be several documents, and several documents may have one title.
+  // One PDF may be several documents, and several documents may have the same title.
   const bytes = pdf('5')
   for (const own of [
     { filename: 'Blatt.pdf', doctype, languages: ['de'] },
@@ -59,7 +59,7 @@ test('issue 19: what one portal hands over and another takes in is handed over b
   assert.deepEqual([again.counts.equal, again.counts.new, again.counts.version], [8, 0, 0])
 })
 
-/** A portal of a maker with one device. */
+/** A maker's portal with one device. */
 async function maker(world: World) {
   const part = await given.part(world, 'P100')
   return {
@@ -69,7 +69,7 @@ async function maker(world: World) {
   }
 }
 
-/** The container of devices, once what it needs to know of its files was read. */
+/** The container of these devices, after the facts of its files have been read. */
 async function handOver(world: World, devices: number[]): Promise<Buffer> {
   const as = await given.administrator(world)
   const check = `/api/vdi2770/check?devices=${devices.join(',')}`
@@ -81,7 +81,9 @@ async function handOver(world: World, devices: number[]): Promise<Buffer> {
   return (await given.response(200, world.ask('GET', url, { as }))).bytes
 }
 
-/** Title, class, languages, version, day, objects and bytes of every document; their numbers are each portal's own. */
+/**
+ * Title, class, languages, version, day, objects and bytes of every document; document numbers differ between portals.
+ */
 async function documentsIn(zip: Buffer) {
   const found: unknown[][] = []
   await walkContainers<undefined>(bytesOf(zip), walking(), async (container, descend) => {

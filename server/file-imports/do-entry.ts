@@ -23,7 +23,10 @@ import type { Assigned, Journal, Target } from './named.ts'
 
 type Tools = Pick<FileImportTools, 'config'>
 
-/** Does what a file asks for, as calls would; returns the file of the portal that it is now, and what undoing needs. */
+/**
+ * Imports a file according to its verdict, as API calls would; returns the id of the resulting file, and the journal
+ * for undoing it.
+ */
 export async function doEntry(
   tx: Db,
   tools: Tools,
@@ -63,7 +66,9 @@ export async function doEntry(
   })
 }
 
-/** Files that this import made count as unchanged after what the import itself goes on to do with them. */
+/**
+ * Keeps the recorded versions of files up to date, so that the import's own changes do not count as changes by others.
+ */
 export async function following<T>(
   tx: Db,
   { import_id: id }: Pick<EntryRecord, 'import_id'>,
@@ -123,12 +128,12 @@ async function changeLinks(
 }
 
 /**
- * What taking a file back came to: why it was left, in German; what somebody else had taken away before, in German; or whose
- * bytes may have to go.
+ * The result of undoing a file: the reason why it was kept, in German; what somebody else had already deleted, in
+ * German; or the hashes of blobs that may be removed.
  */
 type Undone = { left: string } | { gone: string } | { bytes: string[] }
 
-/** Takes back what a file has done, unless somebody has changed that since. */
+/** Undoes the import of a file, unless it has been changed since. */
 export async function undoEntry(
   tx: Db,
   tools: Tools,
@@ -143,7 +148,7 @@ export async function undoEntry(
   if (journal.act === 'created') {
     if (found.version !== entry.media_version) return { left: changedBy(found.changedBy) }
     const filename = (await findLabels(tx, 'medias', [media])).get(media) ?? ''
-    // What is left of its translations moves together.
+    // The remaining translations change together.
     const others = await listTranslations(tx, media)
     const remove = () => removeFile(tx, tools, by, { id: media, filename })
     return { bytes: await following(tx, entry, others, remove) }
@@ -175,7 +180,7 @@ async function takeVersion(
   if (!found || !shown?.media) return { gone: 'Die Fassung hatte schon jemand gelöscht.' }
   if (found.version !== versionVersion) return { left: changedBy(found.changedBy) }
   const file = { id: shown.media.id, filename: String(shown.media.filename ?? '') }
-  // Somebody may have withdrawn or deleted the one before because there was this.
+  // The previous version may have been withdrawn or deleted because this one existed.
   if (hadReleased) {
     await assertNotLast(tx, dayIn(tools.config.timeZone, by.stamp.at), { id, media: file.id })
   }

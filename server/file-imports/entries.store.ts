@@ -7,7 +7,7 @@ import type { Plan } from './named.ts'
 
 export type EntryRecord = Selectable<FileImportEntriesTable>
 
-/** Files that an import may have. */
+/** Maximum number of files per import. */
 export const mostEntries = 50_000
 
 export async function findEntry(
@@ -23,7 +23,7 @@ export async function findEntry(
     .executeTakeFirst()
 }
 
-/** Files by their paths, each as it was announced. */
+/** Announced files by path, without copies. */
 export async function findByPaths(
   db: Db,
   id: number,
@@ -40,7 +40,7 @@ export async function findByPaths(
   return new Map(rows.map((row) => [row.path, row]))
 }
 
-/** The highest number of a file; 0 without any. */
+/** The highest number of a file; 0 if there are none. */
 export async function lastNumber(db: Db, id: number): Promise<number> {
   const { last } = await db
     .selectFrom('file_import_entries')
@@ -76,7 +76,7 @@ export async function updateEntry(
     .execute()
 }
 
-/** Deletes what an earlier plan made of further rows of the table. */
+/** Deletes the copies that an earlier plan created for further rows of the table. */
 export async function removeCopies(tx: Db, id: number): Promise<void> {
   await tx
     .deleteFrom('file_import_entries')
@@ -87,7 +87,7 @@ export async function removeCopies(tx: Db, id: number): Promise<void> {
 
 const natural = new Intl.Collator('de', { numeric: true })
 
-/** The numbers of all files in the order in which people read their paths: version 1.2 before 1.10. */
+/** The numbers of all files in natural order of their paths: version 1.2 before 1.10. */
 export async function listInOrder(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('file_import_entries')
@@ -113,7 +113,7 @@ export async function listByNumbers(db: Db, id: number, numbers: number[]): Prom
   return rows.toSorted((a, b) => (places.get(a.number) ?? 0) - (places.get(b.number) ?? 0))
 }
 
-/** Other files of the same import that come to the same place under the same name, or have the same content, in order. */
+/** Other files of the import with the same target and name, or with the same content, in order. */
 export async function listAlike(tx: Db, entry: EntryRecord): Promise<EntryRecord[]> {
   const { import_id: id, number, content_hash: sha256 } = entry
   const rows = await tx
@@ -136,7 +136,7 @@ export async function listAlike(tx: Db, entry: EntryRecord): Promise<EntryRecord
   return rows.toSorted(inOrder)
 }
 
-/** Paths of the first files, for a look at what patterns read. */
+/** Paths of the first files, for previewing patterns. */
 export async function listFirstPaths(db: Db, id: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('file_import_entries')
@@ -157,7 +157,7 @@ interface Page {
 
 const outcomes = ['imported', 'undone', 'left'] as const
 
-/** One page of files in the order in which they were announced. */
+/** One page of files, in the order in which they were announced. */
 export async function listEntries(db: Db, id: number, { state, from, limit }: Page) {
   const query = choose(db.selectFrom('file_import_entries').where('import_id', '=', id), state)
   const { count } = await query
@@ -178,12 +178,12 @@ function choose(query: Entries, state: Page['state']): Entries {
   return query.where('state', '=', state as PlannedState)
 }
 
-/** Numbers of the files that are imported. */
+/** Numbers of the files that have been imported. */
 export async function listImported(db: Db, id: number): Promise<Set<number>> {
   return numbersOf(db, id, (query) => query.where('outcome', '=', 'imported'))
 }
 
-/** Numbers of the files that are still to be imported. */
+/** Numbers of the files still to be imported. */
 export async function listPending(db: Db, id: number): Promise<Set<number>> {
   return numbersOf(db, id, (query) =>
     query.where('state', 'in', ['new', 'version', 'linked']).where('outcome', 'is', null),
@@ -205,7 +205,10 @@ export function planOf({ plan }: Pick<EntryRecord, 'plan'>): Plan | null {
   return plan === null ? null : JSON.parse(plan)
 }
 
-/** Notes that a file of the portal has moved on by what the import itself did; by what others did it has not. */
+/**
+ * Updates the recorded version of a file after a change by the import itself; if somebody else changed it before, the
+ * recorded version stays.
+ */
 export async function followMedia(
   tx: Db,
   id: number,
@@ -222,7 +225,7 @@ export async function followMedia(
     .execute()
 }
 
-/** Files of the portal that are translations of one that the import has just made, or of which that one is. */
+/** Files created by this import that are translations of the given entry, or the original that it translates. */
 export async function listPartners(
   tx: Db,
   { import_id: id, number, document_key: key, translates_key: other, ...entry }: EntryRecord,

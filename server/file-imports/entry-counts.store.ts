@@ -7,7 +7,7 @@ const counted: readonly (PlannedState | 'imported' | 'undone' | 'left')[] = [
   ...(['imported', 'undone', 'left'] as const),
 ]
 
-/** How many files are in which state, and what became of them. */
+/** The number of files by state and by outcome. */
 export async function countEntries(db: Db, id: number) {
   const rows = await db
     .selectFrom('file_import_entries')
@@ -25,7 +25,7 @@ export async function countEntries(db: Db, id: number) {
   >
 }
 
-/** How many files were announced, and how many of them are here or will not be. */
+/** The number of announced files, and of those that have arrived or were refused; with their bytes. */
 export async function countTravel(db: Db, id: number) {
   const row = await db
     .selectFrom('file_import_entries')
@@ -48,7 +48,7 @@ export async function countTravel(db: Db, id: number) {
 
 const isThere = sql`(blob_sha256 is not null or refusal is not null)`
 
-/** How many files are to become something, but are not here. */
+/** The number of files to be imported whose bytes have not arrived. */
 export async function countMissing(db: Db, id: number): Promise<number> {
   const { count } = await db
     .selectFrom('file_import_entries')

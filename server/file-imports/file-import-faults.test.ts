@@ -16,7 +16,7 @@ const many = (count: number) =>
     Array.from({ length: count }, (_, at) => [`0815/Blatt ${at}.pdf`, pdf(`${at}`)]),
   )
 
-test('issue 18, 2: a broken connection costs nothing but what was under way, and other bytes than announced are refused', async (t) => {
+test('issue 18, 2: a broken connection loses only the file in transit, and bytes that differ from the announced ones are refused', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await given.device(world, { sn: '0815' })
@@ -36,7 +36,7 @@ test('issue 18, 2: a broken connection costs nothing but what was under way, and
   assert.deepEqual([planned.counts.new, planned.files.arrived], [3, 1])
   await given.refused('conflict', desk.call(id, 'run', { mode: 'good' }))
   assert.equal(await desk.bring(id, folder), 2)
-  // A file that is another by now is announced anew, and its former bytes go.
+  // A changed file is announced again, and its previous bytes are removed.
   assert.equal(await desk.bring(id, { '0815/Blatt 0.pdf': pdf('neu') }), 1)
   assert.equal((await storedFiles(world)).length, 3)
   await desk.plan(id)
@@ -44,7 +44,7 @@ test('issue 18, 2: a broken connection costs nothing but what was under way, and
   assert.deepEqual([done.state, done.counts.imported], ['imported', 3])
 })
 
-test('issue 18, 2: an import that broke off goes on with the next file, and makes none twice', async (t) => {
+test('issue 18, 2: an interrupted import continues with the next file, and creates none twice', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await given.device(world, { sn: '0815' })
@@ -52,7 +52,8 @@ test('issue 18, 2: an import that broke off goes on with the next file, and make
   await desk.bring(id, many(12))
   await desk.plan(id)
   const { db } = world.services
-  // As a process leaves it that was killed after the first file: that is done, the others wait, and the job is leased.
+  // The state after a process was killed following the first file: that is done, the others are waiting, and the job is
+  // leased.
   const journal = JSON.stringify({ act: 'nothing' })
   await updateEntry(db, id, 1, { outcome: 'imported', journal })
   const soon = new Date(Date.now() + 15_000).toISOString()
@@ -71,7 +72,7 @@ test('issue 18, 2: an import that broke off goes on with the next file, and make
   assert.equal(await countMedias(world), 11)
 })
 
-test('18.2: an import of files that is killed again and again goes on as long as it gets further', async (t) => {
+test('18.2: an import of files that is killed repeatedly continues as long as it makes progress', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await given.device(world, { sn: '0815' })
@@ -80,7 +81,7 @@ test('18.2: an import of files that is killed again and again goes on as long as
   await desk.plan(id)
   const { db } = world.services
   const [now, later] = [new Date(), new Date(Date.now() + 2 * hour)]
-  // In an hour: no worker of the world may be faster.
+  // An hour ahead, so that no worker of this world gets to it first.
   const task = toBeDone(new Date(now.getTime() + hour), 'import')
   await db
     .updateTable('file_imports')
@@ -100,13 +101,13 @@ test('18.2: an import of files that is killed again and again goes on as long as
   assert.deepEqual([ended.state, ended.counts.imported], ['imported', 12])
 })
 
-test('18.2: taking files back that failed at every try leaves nobody with half of them: it may be begun again', async (t) => {
+test('18.2: if undoing an import has failed at every attempt, it can be started again, so that nobody is left with half of the files', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await given.device(world, { sn: '0815' })
   const { id } = await desk.import(many(2))
   const { db, clock } = world.services
-  // As a process leaves it that was killed at the same file again and again, while it took back an import of all files.
+  // The state after a process was killed repeatedly at the same file while undoing an import of all files.
   await db
     .updateTable('file_imports')
     .set({ ...toBeDone(clock(), 'undo'), attempts: 4 })
@@ -122,7 +123,7 @@ test('18.2: taking files back that failed at every try leaves nobody with half o
   assert.equal(await countMedias(world), 0)
 })
 
-test('issue 18, 2: a stop in the middle is no failure; what no longer fits takes an import of all files back; a cancelled one leaves nothing', async (t) => {
+test('issue 18, 2: a stop in the middle is not a failure; a file that no longer fits undoes an import of all files; a cancelled one leaves nothing', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   const as = await given.administrator(world)
@@ -161,7 +162,7 @@ test('issue 18, 2: a stop in the middle is no failure; what no longer fits takes
   await given.refused('conflict', desk.call(last.id, 'cancel'))
 })
 
-test('issue 18, 2: bytes that nobody imports go after a day, the report after a month', async (t) => {
+test('issue 18, 2: bytes that are not imported are removed after a day, the report after a month', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await given.device(world, { sn: '0815' })

@@ -31,7 +31,7 @@ import { forgetFileImport } from './steer-file-import.ts'
 import { undoEntries } from './undo-entries.ts'
 import { unpackPieces } from './unpack-zip.ts'
 
-/** Works on files that are imported: unpacks, plans, imports, and takes back. */
+/** The worker for file imports: unpacks, plans, imports and undoes. */
 export function openFileImports(
   services: Omit<FileImportTools, 'logger'>,
   pictures: Pictures,
@@ -84,7 +84,7 @@ async function work(
   }
 }
 
-/** What was unpacked is planned at once: nobody has to be there. */
+/** Planning follows at once, so that nobody has to start it. */
 async function unpack(
   tools: FileImportTools,
   record: FileImportRecord,
@@ -140,7 +140,7 @@ async function undo(
   }
 }
 
-/** Goes on with another task, in the same job. */
+/** Continues with another task in the same job. */
 async function turnTo(
   { db, clock }: FileImportTools,
   { id, phase }: FileImportRecord,

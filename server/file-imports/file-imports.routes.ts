@@ -34,11 +34,11 @@ import { takeEntry, takePiece } from './take-bytes.ts'
 
 const unknown = 'Diesen Import gibt es nicht (mehr)!'
 const unknownEntry = 'Diese Datei gibt es in diesem Import nicht (mehr)!'
-/** Paths of 500 files. */
+/** Enough for 500 paths. */
 const announcedBytes = 2_000_000
 const previewedPaths = 20
 
-/** Files that are imported: administrators alone, in person. The worker does what is begun here. */
+/** File imports: only for administrators signed in personally. The worker carries out what is started here. */
 export function fileImportsRoutes(app: FastifyInstance, services: Services): void {
   const { db, blobs, config, clock } = services
   const tools = { ...services, logger: app.log }
@@ -149,7 +149,7 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
     return {}
   })
 
-  /** Calls that take bytes: what they are about stands in path and query. */
+  /** A call that receives bytes: its input is in path and query. */
   function serveStream<In extends z.ZodType, Out extends z.ZodType>(
     endpoint: Endpoint<In, Out>,
     work: (request: FastifyRequest, input: z.output<In>) => Promise<z.output<Out>>,
@@ -165,7 +165,7 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
       try {
         return endpoint.output.parse(await work(request, asked.data))
       } catch (error) {
-        // What is still to come is thrown away, as long as `limitRequests` lets it.
+        // Discards the rest of the request, as far as `limitRequests` allows.
         passOverRest(request)
         throw explainForm(error, request)
       }

@@ -7,14 +7,14 @@ import type { FileImportsTable } from './file-imports.table.ts'
 
 export type FileImportRecord = Selectable<FileImportsTable>
 
-/** What unpacks and plans begins anew each time, and would be tried for ever. */
+/** Unpacking and planning are not listed: they start over each time, and would be retried for ever. */
 export const fileTasks = tasksOf<FileImportsTable>('file_imports', 'done_entries', [
   'import',
   'undo',
 ])
 export const { change: changeFileImport, toBeDone } = fileTasks
 
-/** Begins an import; its patterns are those of the last one. */
+/** Creates an import with the patterns of the last one. */
 export async function insertFileImport(
   db: Db,
   now: Date,
@@ -60,7 +60,7 @@ export async function findFileImport(db: Db, id: number): Promise<FileImportReco
   return db.selectFrom('file_imports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, which nobody else changes or deletes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockFileImport(tx: Db, id: number): Promise<FileImportRecord | undefined> {
   return tx
     .selectFrom('file_imports')
@@ -70,7 +70,7 @@ export async function lockFileImport(tx: Db, id: number): Promise<FileImportReco
     .executeTakeFirst()
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listFileImports(db: Db): Promise<FileImportRecord[]> {
   return db
     .selectFrom('file_imports')
@@ -80,7 +80,7 @@ export async function listFileImports(db: Db): Promise<FileImportRecord[]> {
     .execute()
 }
 
-/** How many imports there are that have not come to an end, and whose bytes have not gone yet. */
+/** Number of unfinished imports whose bytes have not expired. */
 export async function countOpenFileImports(db: Db, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('file_imports')
@@ -91,14 +91,14 @@ export async function countOpenFileImports(db: Db, now: Date): Promise<number> {
   return Number(count)
 }
 
-/** Deletes an import with all that is kept of it; the bytes are to be released. */
+/** Deletes an import with everything stored for it; returns the hashes of blobs to be released. */
 export async function removeFileImport(tx: Db, id: number): Promise<string[]> {
   const bytes = await letGoOfBytes(tx, id)
   await tx.deleteFrom('file_imports').where('id', '=', id).execute()
   return bytes
 }
 
-/** Lets go of all bytes of an import; returns which may have to go. */
+/** Releases all bytes of an import; returns the hashes of blobs that may be removed. */
 export async function letGoOfBytes(tx: Db, id: number): Promise<string[]> {
   const pieces = await letGoOfPieces(tx, id)
   const entries = await tx
@@ -116,7 +116,7 @@ export async function letGoOfBytes(tx: Db, id: number): Promise<string[]> {
   return [...pieces, ...entries.flatMap(({ sha256 }) => sha256 ?? [])]
 }
 
-/** The same of the pieces of a ZIP. */
+/** The same for the pieces of a ZIP. */
 export async function letGoOfPieces(tx: Db, id: number): Promise<string[]> {
   const removed = await tx
     .deleteFrom('file_import_pieces')
@@ -126,7 +126,7 @@ export async function letGoOfPieces(tx: Db, id: number): Promise<string[]> {
   return removed.map(({ blob_sha256 }) => blob_sha256)
 }
 
-/** Imports whose bytes have not been let go of, though their day is over. */
+/** Expired imports that still hold bytes. */
 export async function listExpired(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('file_imports')
@@ -152,7 +152,7 @@ export async function listExpired(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Reports that are a month old. */
+/** Imports whose report is a month old. */
 export async function listOldReports(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('file_imports')
@@ -164,7 +164,7 @@ export async function listOldReports(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Keeps the bytes of an import for another day: something has happened. */
+/** Keeps the bytes of an import for another day after an activity. */
 export async function prolong(tx: Db, now: Date, id: number): Promise<void> {
   const time = now.toISOString()
   await tx

@@ -1,22 +1,22 @@
 import type { FileImportState, PlannedState } from '#contract/file-imports.ts'
 import type { ImportTaskRow } from '../import-tasks/import-tasks.table.ts'
 
-/** Files on their way in, and the queue of what is done with them. */
+/** File imports, and the queue of their tasks. */
 export interface FileImportsTable
   extends ImportTaskRow<FileImportState, 'unpack' | 'check' | 'import' | 'undo'> {
-  /** JSON array of texts, in order. */
+  /** JSON array of patterns, in order. */
   patterns: string
-  /** Bytes of the ZIP as which they come; null where they come one by one, and once it is unpacked. */
+  /** Size of the ZIP being uploaded; null if files are sent one by one, and once it is unpacked. */
   zip_size: number | null
   zip_mark: string | null
-  /** Name of the table that says what belongs where. */
+  /** File name of the assignment table. */
   table_name: string | null
-  /** Where they came as a container of VDI 2770: how many containers it holds, itself included, and documents. */
+  /** For a VDI 2770 container: the number of containers, including itself, and of documents. */
   containers: number | null
   documents: number | null
   /** Whether documents of invalid containers are imported all the same. */
   accepts_findings: 0 | 1
-  /** Files that the task under way is through with. */
+  /** Number of files that the current task has processed. */
   done_entries: number
 }
 
@@ -28,29 +28,29 @@ export interface FileImportPiecesTable {
   blob_sha256: string
 }
 
-/** A file, and what becomes of it. */
+/** A file of an import, and what becomes of it. */
 export interface FileImportEntriesTable {
   import_id: number
   number: number
   path: string
-  /** As it is looked for in tables: `pathKey`. */
+  /** The `pathKey` that is looked up in tables. */
   path_key: string
-  /** 0, or which further row of a table it stands for: one file may belong to several devices. */
+  /** 0, or the index of the further table row that it was created for: one file may belong to several devices. */
   copy: number
   size: number
-  /** SHA-256 that was announced, or that was seen. */
+  /** Announced or computed SHA-256. */
   content_hash: string
-  /** Null until its bytes are here, and once they have expired. */
+  /** Null until the bytes have arrived, and once they have expired. */
   blob_sha256: string | null
   ext: string | null
   mime: string | null
   /** JSON array. */
   active_content: string
-  /** Why it may not be uploaded, in German. */
+  /** Why it is refused, in German. */
   refusal: string | null
-  /** `ContainedFile` as JSON, where it came in a container of VDI 2770. */
+  /** `ContainedFile` as JSON, for files from a VDI 2770 container. */
   document: string | null
-  /** Its document, and that of which it is a translation, by domain and number. */
+  /** Keys (domain and number) of its document, and of the document that it translates. */
   document_key: string | null
   translates_key: string | null
   /** `FileImportCorrection` as JSON. */
@@ -61,22 +61,22 @@ export interface FileImportEntriesTable {
   target_kind: 'devices' | 'parts' | null
   target_id: number | null
   doctype_id: number | null
-  /** What it is to be called, as names are compared. */
+  /** Its future name, in the form used for comparison. */
   filename_folded: string | null
-  /** The file that it became. */
+  /** The resulting file. */
   media_id: number | null
-  /** The version of that which this import knows of. */
+  /** The last version of that file known to this import. */
   media_version: number | null
   outcome: 'imported' | 'undone' | 'left' | null
-  /** `Journal` as JSON: what undoing needs. */
+  /** `Journal` as JSON, for undoing. */
   journal: string | null
 }
 
-/** What the table says, row by row. */
+/** The rows of the assignment table. */
 export interface FileImportRowsTable {
   import_id: number
   row_number: number
-  /** The last part of its path, as entries have it. */
+  /** The last path segment, in the form of `path_key`. */
   name_key: string
   path: string
   /** `Named` as JSON. */
@@ -84,7 +84,7 @@ export interface FileImportRowsTable {
   is_used: 0 | 1
 }
 
-/** Rules of VDI 2770 that containers break. */
+/** Violations of VDI 2770 rules by containers. */
 export interface FileImportFindingsTable {
   import_id: number
   number: number

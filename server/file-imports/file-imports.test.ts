@@ -5,7 +5,7 @@ import { type Folder, fileDesk } from '../testing/given-file-imports.ts'
 import { pdf } from '../testing/send-files.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-test('issue 18, 2: a folder comes in by its names, each content once, and the same folder again changes nothing', async (t) => {
+test('issue 18, 2: a folder is imported by its names, each content once, and importing it again changes nothing', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await maker(world)
@@ -24,7 +24,7 @@ test('issue 18, 2: a folder comes in by its names, each content once, and the sa
     'Export/4711/.~lock.Plan.odt#': 'LibreOffice',
   }
   const { id } = await desk.begin()
-  // One content less than there are good files: two share theirs.
+  // One fewer than the number of good files: two have the same content.
   assert.equal(await desk.bring(id, folder), 6)
   assert.equal(await desk.bring(id, folder), 0)
   const planned = await desk.plan(id)
@@ -95,7 +95,7 @@ test('issue 18, 2: a folder comes in by its names, each content once, and the sa
   assert.ok(Object.values(others).every((count) => count === 0))
 })
 
-test('issue 18, 2: a table and corrections by hand say where files belong, one file at several devices', async (t) => {
+test('issue 18, 2: a table and corrections by hand assign files, also one file to several devices', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await maker(world)
@@ -173,7 +173,7 @@ test('issue 18, 2: a table and corrections by hand say where files belong, one f
   ])
 })
 
-test('issue 18, 2: what is begun is what was looked at: nothing once a colleague has said otherwise where a file belongs', async (t) => {
+test('issue 18, 2: an import does not start if a colleague has reassigned a file since the plan was shown', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   for (const sn of ['KP-1', 'KP-2']) await given.device(world, { sn })
@@ -190,7 +190,7 @@ test('issue 18, 2: what is begun is what was looked at: nothing once a colleague
   assert.equal((await desk.settled(id)).state, 'imported')
 })
 
-test('issue 18, 2: an import is undone as a whole; what somebody changed since is left and listed', async (t) => {
+test('issue 18, 2: an import is undone as a whole; what has been changed since is kept and listed', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await maker(world)
@@ -220,7 +220,7 @@ test('issue 18, 2: an import is undone as a whole; what somebody changed since i
   await given.refused('conflict', desk.call(id, 'undo'))
 })
 
-test('issue 18, 2: what somebody has deleted or unlinked since counts as taken back, not as what is left, and says so', async (t) => {
+test('issue 18, 2: what has been deleted or unlinked since counts as undone rather than kept, and is reported', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await maker(world)
@@ -257,7 +257,7 @@ test('issue 18, 2: what somebody has deleted or unlinked since counts as taken b
   )
 })
 
-test('issue 18, 2: undoing leaves no file without a version that customers see, where somebody has withdrawn the one before', async (t) => {
+test('issue 18, 2: undoing leaves no file without a visible version if the previous one has been withdrawn', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await maker(world)
@@ -286,7 +286,7 @@ test('issue 18, 2: undoing leaves no file without a version that customers see, 
   ])
 })
 
-test('issue 18, 2: a version of a file that had none to show is taken back', async (t) => {
+test('issue 18, 2: a version of a file that had none to show can be undone', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await maker(world)
@@ -302,7 +302,7 @@ test('issue 18, 2: a version of a file that had none to show is taken back', asy
   assert.deepEqual([counts.undone, counts.left], [1, 0])
 })
 
-test('issue 18, 2: nothing is guessed: same names, older and shared versions are listed with a reason', async (t) => {
+test('issue 18, 2: nothing is guessed: equal names, older versions and shared files are listed with a reason', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await maker(world)
@@ -341,7 +341,7 @@ test('issue 18, 2: nothing is guessed: same names, older and shared versions are
   assert.deepEqual(shared, ['Gemeinsam.pdf', null, ['4711', 'A_1'], [], ['1', '2']])
 })
 
-test('issue 18, 2: two files of one name become no versions of each other when their folder comes again', async (t) => {
+test('issue 18, 2: two files of the same name do not become versions of each other when their folder is imported again', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await maker(world)
@@ -360,7 +360,7 @@ test('issue 18, 2: two files of one name become no versions of each other when t
   }
 })
 
-test('issue 18, 2: nothing becomes a version of what the plan did not know: somebody else was quicker, or two were given one title', async (t) => {
+test('issue 18, 2: nothing becomes a version of a file that the plan did not know: somebody else was faster, or two files got the same title', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await maker(world)

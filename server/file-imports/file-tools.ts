@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../services.ts'
 
-/** What files are imported with. */
+/** The services needed to import files. */
 export type FileImportTools = Pick<Services, 'config' | 'db' | 'blobs' | 'clock'> & {
   logger: FastifyBaseLogger
 }

@@ -23,12 +23,12 @@ import { judgeEntry } from './judge-entry.ts'
 import type { Plan } from './named.ts'
 import { giveWay, step } from './paced-entries.ts'
 
-/** What orders pictures of new files. */
+/** Orders the previews of new files. */
 export type Pictures = Pick<Previews, 'order' | 'wake'>
 
 /**
- * Imports the files that the plan found new, a few in each transaction. Each is judged once more; where it broke off, it goes on
- * with the next one.
+ * Imports the files that the plan marked as new, a few per transaction, after judging each again. Continues with the
+ * next file after an interruption.
  */
 export async function importEntries(
   tools: FileImportTools,
@@ -66,7 +66,7 @@ export async function importEntries(
   return 'done'
 }
 
-/** Returns why not, where all files must be good and one is not. */
+/** Returns the reason if a file cannot be imported and all have to be. */
 async function importSome(
   tx: Db,
   tools: FileImportTools,
@@ -127,7 +127,7 @@ async function assertTargetThere(tx: Db, { assigned }: Plan): Promise<void> {
   throw new ProblemError('not-found', `${what} gibt es nicht mehr.`)
 }
 
-/** A file that was refused when it was written. */
+/** Records that importing a file was refused. */
 async function refuse(
   tx: Db,
   record: FileImportRecord,

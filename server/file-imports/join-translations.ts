@@ -7,10 +7,7 @@ import { joinGroup } from '../files/translations.store.ts'
 import { following } from './do-entry.ts'
 import { type EntryRecord, listPartners } from './entries.store.ts'
 
-/**
- * Lets a file that was just made stand in one group with the translations that came with it. Whichever of them comes first
- * has nothing to join yet.
- */
+/** Puts a new file into one group with the translations imported with it. The first of them has nothing to join yet. */
 export async function joinTranslations(
   tx: Db,
   { stamp }: Writer,

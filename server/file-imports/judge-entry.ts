@@ -16,30 +16,30 @@ import {
   type NamedFile,
 } from './same-files.store.ts'
 
-/** What importing a file does, by what is there now. */
+/** What importing a file does, given the current state of the portal. */
 export interface Verdict {
   state: Extract<PlannedState, 'new' | 'version' | 'linked' | 'equal' | 'unmatched'>
-  /** The file that it is or gets a version of; null where that is yet to be made. */
+  /** The existing file that it equals or becomes a version of; null if it is yet to be created. */
   media: number | null
   reason: string | null
 }
 
-/** A file of an import, as those behind it know it. */
+/** A file of the import, as known to the files after it. */
 interface SeenFile {
   path: string
   doctype: number | null
-  /** The document of a container. */
+  /** Key of its document if it comes from a container. */
   document: string | null
   version: string | null
 }
 
-/** What files before this one bring, of the same import. */
+/** The results of the files before this one in the same import. */
 export class Seen {
   readonly #names = new Map<string, SeenFile[]>()
   readonly #shown = new Map<string, SeenFile[]>()
   readonly #bytes = new Map<string, SeenFile[]>()
 
-  /** What a file is, that these have something to say of. */
+  /** The verdict on a file if the files before it determine one. */
   judge(
     { content_hash: sha256, document_key: document }: EntryRecord,
     assigned: Assigned,
@@ -88,7 +88,7 @@ function verdict(state: Verdict['state'], reason: string): Verdict {
   return { state, media: null, reason }
 }
 
-/** Judges a file that has been assigned. */
+/** Judges an assigned file. */
 export async function judgeEntry(
   db: Db,
   entry: EntryRecord,
@@ -126,7 +126,10 @@ export async function judgeEntry(
   return before ?? { state: 'new', media: null, reason: null }
 }
 
-/** Which files with the bytes of a document are that: called or spoken as it is, and none that another one has become. */
+/**
+ * A predicate for files with the same bytes that are the same document: equal in name or languages, and not created
+ * from another document of this import.
+ */
 async function sameDocument(
   db: Db,
   entry: EntryRecord,
@@ -143,7 +146,7 @@ async function sameDocument(
 
 const natural = new Intl.Collator('de', { numeric: true, sensitivity: 'base' })
 
-/** Why a file does not become a version of the one that is called so, in German. */
+/** Why a file does not become a version of the file with the same name, in German. */
 async function whyNoVersion(
   db: Db,
   entry: EntryRecord,
@@ -155,12 +158,12 @@ async function whyNoVersion(
   if (version !== null && labels.some((label) => natural.compare(label, version) === 0)) {
     return `Die Fassung „${version}“ von „${filename}“ gibt es schon, mit anderem Inhalt.`
   }
-  // Whoever says when it was released says where it belongs among the others.
+  // A release date determines its place among the other versions.
   const isDated = releasedOn !== undefined
   if (!isDated && version !== null && current !== null && natural.compare(version, current) < 0) {
     return `Im Portal ist schon die Fassung „${current}“ von „${filename}“; diese ist älter.`
   }
-  // Which of two files of one name came later, only their versions say.
+  // Only their versions tell which of two files of the same name is newer.
   const same = version === null ? await findPathOf(db, entry, media) : undefined
   if (same !== undefined) return calledSo(filename, same)
   const others = await findOthers(db, media, target)

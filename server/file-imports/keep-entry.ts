@@ -12,15 +12,15 @@ import { Refusal } from '../inspection/refusal.ts'
 import { type EntryRecord, updateEntry } from './entries.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 
-/** What programs put into folders beside it: while a document is open, and to keep versions. */
+/** Files that programs create next to documents: locks of open documents, and version control. */
 const programFiles = /(?:^|\/)(?:~\$[^/]*|\.~lock\.[^/]*#|\.git\/.*)$/
 
-/** Whether nobody means to import this file. */
+/** Whether this is a file of a system or program that nobody means to import. */
 export function isForPrograms(path: string): boolean {
   return isOfSystem(path) || programFiles.test(path)
 }
 
-/** With `/` between folders, from the first folder on. */
+/** With `/` as separator, without leading or empty segments. */
 export function plainPath(path: string): string {
   return path
     .replaceAll('\\', '/')
@@ -29,7 +29,7 @@ export function plainPath(path: string): string {
     .join('/')
 }
 
-/** Why a file need not be sent at all, in German; undefined where it may come. */
+/** Why a file need not be sent at all, in German; undefined if it is allowed. */
 export function whyRefused(
   { config }: Pick<FileImportTools, 'config'>,
   { path, size }: { path: string; size: number },
@@ -47,7 +47,10 @@ export function whyRefused(
   return size > config.maxFileBytes ? refuseLength(name, config.maxFileBytes).message : undefined
 }
 
-/** Looks into bytes and keeps them for a file of an import, or notes why they are refused. */
+/**
+ * Inspects staged bytes and keeps them for a file of an import, or records why they are refused. `also` runs in the
+ * same transaction.
+ */
 export async function keepEntry(
   tools: FileImportTools,
   { import_id: id, number, path }: Pick<EntryRecord, 'import_id' | 'number' | 'path'>,

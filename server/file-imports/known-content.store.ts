@@ -7,7 +7,10 @@ interface Content {
   size: number
 }
 
-/** What looking into the same bytes under the same ending has found: of an upload, or of a file of this import that is here. */
+/**
+ * The inspection result of the same bytes with the same extension: from an upload, or from a file of this import that
+ * has arrived.
+ */
 export async function findKnownContent(db: Db, id: number, content: Content) {
   return (await findUploadOf(db, content)) ?? (await findEntryOf(db, id, content))
 }
@@ -39,7 +42,7 @@ async function findEntryOf(db: Db, id: number, { sha256, ext, size }: Content) {
     .executeTakeFirst()
 }
 
-/** Gives the bytes of a file to all others of the import that were announced with the same. */
+/** Assigns the bytes of a file to all others of the import announced with the same content. */
 export async function fillSame(tx: Db, id: number, number: number): Promise<void> {
   const own = await findEntry(tx, id, number)
   if (!own) return

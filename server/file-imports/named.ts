@@ -1,7 +1,7 @@
 import type { FileImportCorrection, FileImportEntry } from '#contract/file-imports.ts'
 import type { Language } from '#contract/languages.ts'
 
-/** Where a file belongs and what it is, as somebody has named it. */
+/** Where a file belongs and what it is, as named by a table, a path or a person. */
 export type Named = FileImportEntry['named']
 
 export const nothingNamed: Named = {
@@ -13,48 +13,48 @@ export const nothingNamed: Named = {
   title: null,
 }
 
-/** A row of a table that says where a file belongs. */
+/** A table row that assigns a file. */
 export interface Assignment {
   row_number: number
   name_key: string
   path: string
   named: Named & { problem?: string }
-  /** Where that was read, in German; else the table by its row. */
+  /** Where it was read, in German; the row of the table by default. */
   source?: string
-  /** Day of release (YYYY-MM-DD), null for what is not released; absent where nobody has said. */
+  /** Day of release (YYYY-MM-DD), null if it is not released; absent if none is given. */
   releasedOn?: string | null
 }
 
-/** What shows a file. */
+/** The device or article number that shows a file. */
 export interface Target {
   kind: 'devices' | 'parts'
   id: number
   name: string
 }
 
-/** Where a file belongs, once everything that was named is known. */
+/** A file's assignment, with everything named resolved. */
 export interface Assigned {
   target: Target
-  /** Id of its document type; null without one. */
+  /** Id of its document type; null if none. */
   doctype: number | null
-  /** Null: those that the settings name. */
+  /** Null for the default languages of the settings. */
   languages: Language[] | null
   version: string | null
-  /** Day of release (YYYY-MM-DD), null for what is not released; absent for today. */
+  /** Day of release (YYYY-MM-DD), null if it is not released; absent for today. */
   releasedOn?: string | null
   filename: string
 }
 
-/** What is kept of a file's plan. */
+/** The stored plan of a file. */
 export interface Plan {
   named: Named
-  /** Where that was read, in German. */
+  /** Where the assignment was read, in German. */
   source: string | null
   reason: string | null
   assigned: Assigned | null
 }
 
-/** What undoing a file needs. */
+/** What is needed to undo the import of a file. */
 export type Journal =
   | { act: 'created'; media: number }
   | {
@@ -69,7 +69,7 @@ export type Journal =
   | { act: 'linked'; media: number; target: 'devices' | 'parts'; id: number }
   | { act: 'nothing' }
 
-/** Lays what was typed over what was read. Whoever names a device means no article number. */
+/** Applies a correction to an assignment. A device replaces the article number, and vice versa. */
 export function corrected(named: Named, correction: FileImportCorrection | null): Named {
   if (!correction) return named
   const { isSkipped: _, ...typed } = correction
@@ -79,12 +79,12 @@ export function corrected(named: Named, correction: FileImportCorrection | null)
   return typed.part ? { ...laid, sn: null } : laid
 }
 
-/** By what the last part of a path is looked up in tables and compared: without case, and umlauts in one spelling. */
+/** The normalized last segment of a path, for lookup and comparison: lower case, umlauts in one encoding. */
 export function pathKey(path: string): string {
   return segmentsOf(path).at(-1) ?? ''
 }
 
-/** Whether a path ends as a table names it, folder by folder. */
+/** Whether the last segments of a path equal those of `tail`. */
 export function endsWith(path: string, tail: string): boolean {
   const [own, wanted] = [segmentsOf(path), segmentsOf(tail)]
   return (

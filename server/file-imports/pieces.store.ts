@@ -16,7 +16,7 @@ export async function listPieces(db: Db, id: number): Promise<Piece[]> {
     .execute()
 }
 
-/** How many pieces are here, and their bytes. */
+/** Number of pieces received, and their total size in bytes. */
 export async function sumPieces(db: Db, id: number): Promise<{ count: number; size: number }> {
   const { count, size } = await db
     .selectFrom('file_import_pieces')

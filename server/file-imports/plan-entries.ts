@@ -24,12 +24,12 @@ import { type Assignment, endsWith, type Plan } from './named.ts'
 import { giveWay, step } from './paced-entries.ts'
 import { rowsOfContainers } from './rows-of-containers.ts'
 
-/** Files that are assigned or judged at once. */
+/** Files assigned or judged per transaction. */
 const atOnce = 25
 
 /**
- * Writes down for each file what importing it would do: first where it belongs, then what becomes of it beside the others. It
- * begins anew where it broke off.
+ * Plans what importing each file would do: first assigns all of them, then judges each in the context of the others.
+ * Starts over after an interruption.
  */
 export async function planEntries(
   tools: Pick<FileImportTools, 'db' | 'clock'>,
@@ -66,7 +66,7 @@ export async function planEntries(
   })
 }
 
-/** What a table says of each file, row by row, or else the container in which it came. */
+/** The rows for each file, by its number: from the table, or else from the container that it came in. */
 async function rowsFor(
   tx: Db,
   record: FileImportRecord,
@@ -121,7 +121,7 @@ async function assignSome(
   await noteUsed(tx, id, used)
 }
 
-/** One file may belong to several devices. */
+/** A further row for one file, which may belong to several devices. */
 async function addCopy(tx: Db, rules: Rules, entry: EntryRecord, row: Assignment, copy: number) {
   const number = (await lastNumber(tx, entry.import_id)) + 1
   const own = { ...entry, number, copy, correction: null }
@@ -148,7 +148,7 @@ async function assignOne(
   })
 }
 
-/** Says what becomes of a file that has been assigned. */
+/** Judges a file that has been assigned, and records the result. */
 async function judgeOne(tx: Db, entry: EntryRecord, seen?: Seen): Promise<void> {
   const { import_id: id, number, refusal } = entry
   const plan = planOf(entry)
@@ -171,7 +171,7 @@ async function judgeOne(tx: Db, entry: EntryRecord, seen?: Seen): Promise<void> 
   await write(state, reason, media)
 }
 
-/** Of a file that gets a version: what the plan tells holds as long as nobody has changed it since. */
+/** For a file that becomes a version: the plan holds as long as the existing file has this version. */
 async function versionBefore(tx: Db, state: EntryRecord['state'], media: number | null) {
   return state === 'version' && media !== null ? versionOf(tx, 'medias', media) : null
 }
@@ -184,7 +184,7 @@ export function correctionOf({
   return correction === null ? null : JSON.parse(correction)
 }
 
-/** Plans one file anew, after somebody has corrected it. */
+/** Plans a single file again after a correction. */
 export async function planOne(tx: Db, record: FileImportRecord, entry: EntryRecord): Promise<void> {
   const rules = await readRules(tx, JSON.parse(record.patterns))
   const rows = (await rowsFor(tx, record, rules, [entry])).get(entry.number) ?? []

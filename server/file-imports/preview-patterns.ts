@@ -5,7 +5,7 @@ import { assignEntry, readRules } from './assign-entry.ts'
 
 type Previewed = Pick<FileImportEntry, 'path' | 'source' | 'named' | 'reason'>
 
-/** Where files would belong by patterns alone, and what is wrong with these. */
+/** The assignments of paths by patterns alone, and the problem of each pattern. */
 export async function previewPatterns(
   db: Db,
   texts: readonly string[],

@@ -11,12 +11,12 @@ import type { EntryRecord } from './entries.store.ts'
 import type { FileImportRecord } from './file-imports.store.ts'
 import { type Assignment, type Named, nothingNamed, pathKey } from './named.ts'
 
-/** Document types by their classes of VDI 2770: the titles of all that have one. */
+/** Titles of the document types of each VDI 2770 class. */
 export type Classes = ReadonlyMap<VdiClass, string[]>
 
 const metadata = 'Metadaten nach VDI 2770'
 
-/** What the metadata of containers say of files, as rows of a table would: one for each device or article number. */
+/** The metadata of containers as table rows: one per file and device or article number. */
 export async function rowsOfContainers(
   db: Db,
   record: FileImportRecord,
@@ -46,7 +46,7 @@ export async function rowsOfContainers(
       : await findErrors(db, record.id, containers)
   return new Map(
     found.map(({ entry, contained }) => {
-      // Whoever says by hand where a file belongs has seen what is wrong with it.
+      // Whoever assigns a file by hand has seen what is wrong with it.
       const isByHand = entry.correction !== null
       const problem = isByHand ? undefined : whyNot(contained, errors.get(contained.container))
       const names = contained.said ? namesOf(contained.said, classes, known) : [nothingNamed]
@@ -78,7 +78,7 @@ interface Known {
   parts: Awaited<ReturnType<typeof findPartsByTitle>>
 }
 
-/** A document of single devices belongs to these, and to its article numbers only where it names no device. */
+/** A document belongs to its devices, and to its article numbers only if it names no device. */
 function namesOf(said: SaidOfFile, classes: Classes, { devices, parts }: Known): Named[] {
   const { serialNumbers, articleNumbers } = said
   const own = {
@@ -99,16 +99,16 @@ function namesOf(said: SaidOfFile, classes: Classes, { devices, parts }: Known):
   return (found.length > 0 ? found : [article]).map((part) => ({ ...own, part }))
 }
 
-/** Numbers that are named. */
+/** Maximum number of missing numbers that are named. */
 const mostNamed = 3
 
-/** Where that was read, and which of the devices or article numbers get nothing since nobody has them here. */
+/** Where the assignment was read, and which of the devices or article numbers do not exist here. */
 function sourceOf(said: SaidOfFile, { devices, parts }: Known): string {
   const { serialNumbers, articleNumbers } = said
   const [numbers, known] =
     serialNumbers.length > 0 ? [serialNumbers, devices] : [articleNumbers, parts]
   const missing = numbers.filter((number) => !known.has(fold(number)))
-  // Where none is here the file itself is refused for it.
+  // If none exists, the file itself is refused for that reason.
   if (missing.length === 0 || missing.length === numbers.length) return metadata
   const names = missing.slice(0, mostNamed).map((number) => `„${number}“`)
   const more = missing.length - names.length
@@ -117,7 +117,7 @@ function sourceOf(said: SaidOfFile, { devices, parts }: Known): string {
   return `${metadata}; nicht im Portal: ${names.join(', ')}${rest}`
 }
 
-/** The document type of the class; of several the one that the document calls itself. */
+/** The document type of the class; if there are several, the one named by the document. */
 function typeOf({ classes: own, words }: SaidOfFile, classes: Classes): string | null {
   const used = own.find((id) => classes.has(id)) ?? own[0]
   if (used === undefined) return null
@@ -128,7 +128,7 @@ function typeOf({ classes: own, words }: SaidOfFile, classes: Classes): string |
   return named ?? (only !== undefined && others.length === 0 ? only : used)
 }
 
-/** Why a class leads to no document type, in German; undefined for what is no class. */
+/** Why a class does not determine a document type, in German; undefined if it is not a class. */
 export function whyNoDoctype(type: string, classes: Classes): string | undefined {
   const [id, words] = Object.entries(vdiClassWords).find(([own]) => own === type) ?? []
   if (id === undefined) return undefined

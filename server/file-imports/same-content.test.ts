@@ -5,7 +5,7 @@ import { fileDesk } from '../testing/given-file-imports.ts'
 import { pdf, storedFiles } from '../testing/send-files.ts'
 import { openWorld } from '../testing/world.ts'
 
-test('issue 18, 2: bytes that have come are those of all files that are announced with them later, whatever fits', async (t) => {
+test('issue 18, 2: bytes that have arrived are reused for all files announced with them later, if the extension fits', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await given.device(world, { sn: '0815' })
@@ -14,7 +14,7 @@ test('issue 18, 2: bytes that have come are those of all files that are announce
     await desk.bring(id, { 'Alt/Scan 1.pdf': pdf('Scan'), 'Alt/Scan 2.pdf': pdf('Scan') }),
     1,
   )
-  // Another ending is looked into by itself.
+  // Each extension is inspected separately.
   const later = {
     'Alt/Scan 3.PDF': pdf('Scan'),
     '0815/Scan.pdf': pdf('Scan'),
@@ -36,7 +36,7 @@ test('issue 18, 2: bytes that have come are those of all files that are announce
   assert.equal((await storedFiles(world)).length, 1)
 })
 
-test('issue 18, 2: bytes that are refused are asked for again with each file of them, so that each is refused by its name', async (t) => {
+test('issue 18, 2: refused bytes are requested again for each file that has them, so that each is refused by its name', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   const { id } = await desk.begin()
@@ -52,7 +52,7 @@ test('issue 18, 2: bytes that are refused are asked for again with each file of 
   )
 })
 
-test('issue 18, 2: the same bytes are another file where the table names another type, as they are beside what is there', async (t) => {
+test('issue 18, 2: the same bytes become another file if the table names another type, as with existing files', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await given.device(world, { sn: '1' })
@@ -68,7 +68,7 @@ test('issue 18, 2: the same bytes are another file where the table names another
   assert.equal((await desk.run(id)).counts.imported, 2)
 })
 
-test('issue 18, 2: what is planned of the same bytes at two devices is what the import does, whether a type is named or not', async (t) => {
+test('issue 18, 2: the plan for the same bytes at two devices is what the import does, whether a type is named or not', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   const as = await given.administrator(world)

@@ -4,13 +4,13 @@ import { rowsOfOurs } from '../db/rows-of-ours.ts'
 import type { EntryRecord } from './entries.store.ts'
 import type { Target } from './named.ts'
 
-/** A file that a device or article number shows. */
+/** A file shown by a device or article number. */
 export interface KnownFile {
   media: number
   doctype: number | null
 }
 
-/** The same, with what it is called and the languages that it is in. */
+/** The same, with its name and languages. */
 export interface NamedFile extends KnownFile {
   filename: string
   languages: string[]
@@ -21,7 +21,10 @@ interface ShownVersion extends NamedFile {
   isWithdrawn: boolean
 }
 
-/** Versions with these very bytes among what a target shows; a device shows what its article number has, too. */
+/**
+ * Versions with exactly these bytes among the files that a target shows; for a device, including those of its article
+ * number.
+ */
 export async function findShownBytes(
   db: Db,
   { kind, id }: Target,
@@ -46,7 +49,7 @@ export async function findShownBytes(
   }))
 }
 
-/** Files with these bytes as their current version, those of the same name first. */
+/** Files with these bytes as their current version, those with the same name first. */
 export async function findSameBytes(
   db: Db,
   sha256: string,
@@ -62,7 +65,7 @@ export async function findSameBytes(
   return rows.map(([media, doctype, name, languages]) => namedOf(media, doctype, name, languages))
 }
 
-/** Files of a target's own that are called so. */
+/** Files of this name that are linked to the target itself. */
 export async function findOwnNamed(
   db: Db,
   { kind, id }: Target,
@@ -97,7 +100,7 @@ export async function findLabelsOf(
   }
 }
 
-/** What else shows a file, as `devices:7`. */
+/** The other devices and article numbers linked to a file, as `devices:7`. */
 export async function findOthers(db: Db, media: number, { kind, id }: Target): Promise<string[]> {
   const rows = await rowsOfOurs(
     db,
@@ -109,7 +112,7 @@ export async function findOthers(db: Db, media: number, { kind, id }: Target): P
   return all.filter((own) => own !== `${kind}:${id}`)
 }
 
-/** What gets these very bytes in an import, as `devices:7`. */
+/** The devices and article numbers that get exactly these bytes in an import, as `devices:7`. */
 export async function findTargetsOf(db: Db, id: number, sha256: string): Promise<Set<string>> {
   const rows = await rowsOfOurs(
     db,
@@ -120,7 +123,10 @@ export async function findTargetsOf(db: Db, id: number, sha256: string): Promise
   return new Set(rows.map(([kind, target]) => `${kind}:${target}`))
 }
 
-/** Which other file of the same import, with the same name at the same place, a file of the portal has become before. */
+/**
+ * The path of another file of this import, with the same target and name, that has become a version of this existing
+ * file.
+ */
 export async function findPathOf(
   db: Db,
   { import_id: id, number, target_kind: kind, target_id: target, filename_folded }: EntryRecord,
@@ -134,11 +140,11 @@ export async function findPathOf(
         and e.number <> ? and e.target_kind = ? and e.target_id = ? and e.filename_folded = ?`,
     [id, media, number, kind, target, filename_folded],
   )
-  // Sorted here, so that the database goes by the few contents and not through the whole import.
+  // Sorted here, so that the database starts from the few contents instead of scanning the whole import.
   return rows.map(([path]) => String(path)).toSorted()[0]
 }
 
-/** Files with these bytes that other documents of the same import have become. */
+/** Files with these bytes created from other documents of the same import. */
 export async function findMadeOfOthers(
   db: Db,
   { import_id: id, content_hash: sha256, document_key: document }: EntryRecord,

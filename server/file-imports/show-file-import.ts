@@ -11,10 +11,10 @@ import { nothingNamed } from './named.ts'
 import { sumPieces } from './pieces.store.ts'
 import { isCorrected } from './steer-file-import.ts'
 
-/** Rows of a table whose file is not here, that are named. */
+/** Maximum number of listed table rows whose file is missing. */
 const namedRows = 20
 
-/** An import as its screen sees it. */
+/** An import as shown on its screen. */
 export async function showFileImport(
   { db, clock }: Pick<FileImportTools, 'db' | 'clock'>,
   record: FileImportRecord,
@@ -62,7 +62,7 @@ async function containerOf(
   return { ...told, ...(await countFindings(db, id)) }
 }
 
-/** Of what is under way; a plan goes through all files twice. */
+/** Progress of the current task; planning processes every file twice. */
 function progressOf(
   { task, done_entries: done }: FileImportRecord,
   files: number,
@@ -85,7 +85,7 @@ function progressOf(
   }
 }
 
-/** A file as its list shows it. */
+/** A file as shown in its list. */
 export function showEntry(entry: EntryRecord): FileImportEntry {
   const plan = planOf(entry)
   const { target = null, filename = null, languages = null } = plan?.assigned ?? {}

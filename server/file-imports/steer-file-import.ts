@@ -23,10 +23,13 @@ import { correctionOf, planOne } from './plan-entries.ts'
 
 type Steering = Pick<FileImportTools, 'db' | 'clock'>
 
-/** Imports whose bytes are kept at once. */
+/** Maximum number of imports whose bytes are kept at the same time. */
 const mostKept = 20
 
-/** Begins an import whose files are still to come, in a transaction: others that are begun meanwhile are counted, too. */
+/**
+ * Creates an import whose files are still to come, inside a transaction, so that concurrent ones are counted as well.
+ * Throws a 409 if there are too many.
+ */
 export async function beginFileImport(
   tx: Db,
   now: Date,
@@ -43,7 +46,7 @@ export async function beginFileImport(
   return insertFileImport(tx, now, by, given)
 }
 
-/** Takes other patterns; what was planned by then counts no more. */
+/** Replaces the patterns; an existing plan becomes invalid. */
 export async function takePatterns(
   { db, clock }: Steering,
   record: FileImportRecord,
@@ -64,7 +67,7 @@ export async function takePatterns(
   throw tooLate(record, 'files')
 }
 
-/** Begins to plan. */
+/** Queues planning. */
 export async function beginPlan({ db, clock }: Steering, record: FileImportRecord): Promise<void> {
   assertKept({ db, clock }, record)
   const now = clock()
@@ -74,7 +77,7 @@ export async function beginPlan({ db, clock }: Steering, record: FileImportRecor
   throw tooLate(record, 'files')
 }
 
-/** Says whether documents of invalid containers are imported, and plans anew. */
+/** Sets whether documents of invalid containers are imported, and queues planning. */
 export async function acceptFindings(
   { db, clock }: Steering,
   record: FileImportRecord,
@@ -89,7 +92,7 @@ export async function acceptFindings(
   throw tooLate(record, 'files')
 }
 
-/** Lays a correction over what patterns or table say of a file, and plans that anew. */
+/** Adds a correction to a file and plans it again. */
 export async function correctEntry(
   { db, clock }: Steering,
   record: FileImportRecord,
@@ -97,7 +100,7 @@ export async function correctEntry(
   change: FileImportCorrection,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Nobody may begin the import meanwhile.
+    // Prevents the import from being started meanwhile.
     const isStill = await changeFileImport(tx, clock(), record.id, ['checked'], {})
     if (!isStill)
       throw record.phase === 'open'
@@ -114,7 +117,7 @@ export async function correctEntry(
   })
 }
 
-/** Begins the import after the plan, as it was seen if that is said. */
+/** Queues the import of the planned files, if `seenAt` is not outdated. */
 export async function beginFiles(
   { db, clock }: Steering,
   record: FileImportRecord,
@@ -136,7 +139,7 @@ export async function beginFiles(
   throw notAsSeen(record, 'files')
 }
 
-/** Begins to take back what was imported. */
+/** Queues undoing the import. */
 export async function beginUndoOfFiles(
   { db, clock }: Steering,
   record: FileImportRecord,
@@ -147,7 +150,7 @@ export async function beginUndoOfFiles(
   throw tooLate(record, 'files')
 }
 
-/** Asks what is under way to end; what an import has done by then is taken back. */
+/** Requests the end of the running task; what an import has done by then is undone. */
 export async function endFileTask(
   { db, clock }: Steering,
   record: FileImportRecord,
@@ -157,7 +160,7 @@ export async function endFileTask(
   throw new ProblemError('conflict', 'Hier läuft nichts, das sich abbrechen ließe.')
 }
 
-/** Forgets an import, its bytes and its report; returns whether it was there. */
+/** Deletes an import, its bytes and its report; returns whether it existed. */
 export async function forgetFileImport(
   tools: Pick<FileImportTools, 'db' | 'blobs' | 'logger'>,
   { id }: Pick<FileImportRecord, 'id'>,
@@ -182,7 +185,7 @@ function assertKept(
   )
 }
 
-/** Whether somebody has corrected a file by hand. */
+/** Whether a file has been corrected by hand. */
 export function isCorrected(entry: EntryRecord): boolean {
   const correction = correctionOf(entry)
   if (!correction) return false

@@ -16,14 +16,14 @@ interface Surveyed {
   contained: ContainedFile
 }
 
-/** What is in a container and those in it. */
+/** The files of a container and of those nested in it. */
 export interface Survey {
   containers: number
   documents: number
   files: Surveyed[]
 }
 
-/** Reads the metadata of all containers, and the bytes of no file. */
+/** Reads the metadata of all containers, but none of the files. */
 export async function surveyContainers(bytes: Bytes, walking: Walking): Promise<Survey> {
   const survey: Survey = { containers: 0, documents: 0, files: [] }
   await walkContainers<undefined>(bytes, walking, async (container, descend) => {
@@ -51,14 +51,14 @@ function filesOf({ path, kind, read, files }: OpenContainer): Surveyed[] {
   })
 }
 
-/** How a file of a container is called among those of an import. */
+/** The path of a container's file among the files of an import. */
 export function pathInZip(container: string, name: string): string {
   return plainPath(posix.join(container, name).normalize('NFC'))
 }
 
 /**
- * Files of the portal are told apart by their names and types: documents of the same title and class at the same object are
- * called by their languages too, or else by their numbers.
+ * The portal tells files apart by name and type: documents with the same title, class and objects get their languages
+ * appended to the title, or their numbers if those do not differ.
  */
 function tellApart(files: Surveyed[]): void {
   const all = files.flatMap(({ contained: { said } }) => said ?? [])

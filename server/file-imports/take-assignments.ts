@@ -27,10 +27,10 @@ import { changeFileImport, type FileImportRecord } from './file-imports.store.ts
 import type { FileImportTools } from './file-tools.ts'
 import { type Assignment, type Named, nothingNamed, pathKey } from './named.ts'
 
-/** No column of such a table holds days. */
+/** Assignment tables have no date columns. */
 const rules = { dayOrder: null, emptyCells: 'clear', timeZone: 'UTC', year: 0 } as const
 
-/** Reads a table that says where files belong; it counts instead of the patterns, for the files that it names. */
+/** Reads an assignment table, which takes precedence over the patterns for the files that it names. */
 export async function takeAssignments(
   { db, clock }: Pick<FileImportTools, 'db' | 'clock'>,
   record: FileImportRecord,
@@ -56,7 +56,7 @@ export async function takeAssignments(
   await replace(db, clock(), record, name, assignments)
 }
 
-/** Goes back to the patterns. */
+/** Removes the assignment table, so that the patterns apply again. */
 export async function dropAssignments(
   { db, clock }: Pick<FileImportTools, 'db' | 'clock'>,
   record: FileImportRecord,
@@ -103,7 +103,7 @@ function missing(names: string[]): ProblemError {
   return ProblemError.field('file', message, 'required')
 }
 
-/** Nothing for a row without a file. */
+/** Empty for a row without a file. */
 function readRow(
   { row, cells }: TableRow,
   columns: (string | null)[],

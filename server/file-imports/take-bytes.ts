@@ -18,7 +18,7 @@ import { keepEntry } from './keep-entry.ts'
 import { fillSame } from './known-content.store.ts'
 import { insertPiece, sumPieces } from './pieces.store.ts'
 
-/** Takes the bytes of an announced file, which are those of all others with the same content, too. */
+/** Receives the bytes of an announced file, which are used for all others with the same content as well. */
 export async function takeEntry(
   tools: FileImportTools,
   record: FileImportRecord,
@@ -43,8 +43,8 @@ export async function takeEntry(
 }
 
 /**
- * Takes a piece of a ZIP that begins at `offset`. One that is here already counts as taken; after the last one the ZIP is
- * unpacked.
+ * Receives the piece of a ZIP at `offset`. A piece received before counts as success; after the last one, unpacking is
+ * queued.
  */
 export async function takePiece(
   tools: FileImportTools,
@@ -90,12 +90,12 @@ async function keepPiece(
       await prolong(tx, clock(), id)
     })
   } finally {
-    // Held by its row, unless the import is gone or another request was faster.
+    // Its row holds it, unless the import has been deleted or another request was faster.
     await releaseBlob(tools, logger, staged.sha256)
   }
 }
 
-/** Reads what nobody needs: whoever sends it waits for an answer. */
+/** Discards the bytes; the sender waits for a response. */
 async function pass(bytes: Readable): Promise<void> {
   for await (const _ of bytes);
 }

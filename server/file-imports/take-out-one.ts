@@ -7,15 +7,15 @@ import type { FileImportTools } from './file-tools.ts'
 import { keepEntry } from './keep-entry.ts'
 
 interface Watch {
-  /** Looks at the bytes before anything is made of them, at a path that is theirs until then. */
+  /** Called with the path of the staged bytes before they are processed. */
   look?(path: string): Promise<void>
-  /** Hears, in German, that they are not what the directory says. */
+  /** Called with a German text if the bytes do not match the directory. */
   damaged?(why: string): void
-  /** Runs in the transaction that writes down what became of them. */
+  /** Runs in the transaction that records the result. */
   also(tx: FileImportTools['db']): Promise<void>
 }
 
-/** Takes one file out of a ZIP and holds it against what the directory says of it. */
+/** Extracts one file from a ZIP and verifies its checksum. */
 export async function takeOutOne(
   tools: FileImportTools,
   row: EntryRecord,

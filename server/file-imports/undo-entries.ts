@@ -14,7 +14,7 @@ import type { FileImportRecord } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { giveWay, step } from './paced-entries.ts'
 
-/** Takes back what was imported, from the last file to the first; what somebody has changed since is left and says so. */
+/** Undoes an import from the last file to the first; what has been changed since is kept, with the reason. */
 export async function undoEntries(
   tools: FileImportTools,
   record: FileImportRecord,

@@ -28,10 +28,10 @@ import { giveWay } from './paced-entries.ts'
 import { pathInZip, rowsOfSurvey, surveyContainers } from './survey-containers.ts'
 import { takeOutOne } from './take-out-one.ts'
 
-/** Ends the walk through a container that nobody wants any more. */
+/** Aborts the walk through a container after a cancellation. */
 class Cancelled extends Error {}
 
-/** How the ZIPs in a ZIP are opened: where they lie, or from a temporary file; never in memory. */
+/** How nested ZIPs are opened: in place if stored uncompressed, or else from a temporary file; never in memory. */
 export function walkingOf({ blobs }: Pick<FileImportTools, 'blobs'>, limits: ZipLimits): Walking {
   return {
     spent: { entries: 0, unpacked: 0, xml: 0 },
@@ -53,8 +53,8 @@ export function walkingOf({ blobs }: Pick<FileImportTools, 'blobs'>, limits: Zip
 }
 
 /**
- * Takes the files out of a container of VDI 2770 and those in it, and says which rules they break. First all metadata are
- * read, so that people see how many files there are; what is here already is not taken again.
+ * Extracts the files of a VDI 2770 container and of those nested in it, and records its findings. All metadata are read
+ * first, so that the number of files is known; files that have arrived are not extracted again.
  */
 export async function unpackContainers(
   tools: FileImportTools,
@@ -72,7 +72,7 @@ export async function unpackContainers(
   }
   await inTransaction(db, async (tx) => {
     await note(tx, { done_entries: 0 })
-    // All or none: another try finds them.
+    // All or none: a retry finds them.
     if ((await lastNumber(tx, id)) === 0) await insertEntries(tx, rowsOfSurvey(tools, id, survey))
   })
   record.done_entries = 0
@@ -93,7 +93,7 @@ export async function unpackContainers(
   }
 }
 
-/** Takes the bytes of a file, unless they are here, and says what they are. */
+/** Extracts a file unless it has arrived, and returns the facts about it. */
 async function takeAndLook(
   tools: FileImportTools,
   record: FileImportRecord,
@@ -132,7 +132,7 @@ function seenOf(name: string, row: EntryRecord | undefined): SeenFile {
   const { pdf, damage } = (row && containedOf(row)) ?? {}
   if (damage !== undefined) return { name, mime: null, damage }
   const refusal = row?.refusal ?? undefined
-  // A PDF that is not taken is none that anybody could read here.
+  // A refused PDF counts as unreadable.
   if (refusal !== undefined) {
     return { name, mime: null, refusal, pdf: isPdf(name) ? 'unreadable' : undefined }
   }
@@ -143,7 +143,7 @@ function isPdf(path: string): boolean {
   return endingOf(path) === 'pdf'
 }
 
-/** A busy machine takes longer; how much a file may compute is bounded besides. */
+/** In ms, generous for busy machines; the computing time per file is limited separately. */
 const patience = 60_000
 
 async function factsOf(path: string): Promise<PdfFacts | 'unreadable'> {

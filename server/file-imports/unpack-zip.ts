@@ -21,13 +21,13 @@ import { listPieces } from './pieces.store.ts'
 import { takeOutOne } from './take-out-one.ts'
 import { unpackContainers, walkingOf } from './unpack-containers.ts'
 
-/** Bytes of all files of a ZIP, unpacked. */
+/** Maximum total size of the unpacked files of a ZIP, in bytes. */
 const mostUnpacked = 16e9
-/** How many times larger a ZIP may become, and what is never too much. */
+/** Maximum ratio of unpacked to packed size, and the unpacked size below which the ratio does not matter. */
 const mostRatio = 100
 const harmless = 100e6
 
-/** Takes the files out of a ZIP whose pieces are all here, and lets go of these; goes on where it broke off. */
+/** Unpacks a ZIP whose pieces have all arrived, and releases the pieces; continues after an interruption. */
 export async function unpackPieces(
   tools: FileImportTools,
   record: FileImportRecord,
@@ -48,7 +48,10 @@ export async function unpackPieces(
   return outcome
 }
 
-/** Takes the files out of a ZIP, each by itself, and knows a container of VDI 2770; throws a `Refusal` for one that nobody should unpack. */
+/**
+ * Extracts the files of a ZIP one by one, detecting VDI 2770 containers; throws a `Refusal` for a ZIP that must not be
+ * unpacked.
+ */
 export function unpackZip(
   tools: FileImportTools,
   record: FileImportRecord,
@@ -79,7 +82,7 @@ interface ZippedFile {
   entry: ZipEntry
 }
 
-/** Writes down all files before the first is unpacked, so that people see how many there are. */
+/** Records all files before the first is extracted, so that their number is known. */
 async function takeDown(
   tools: FileImportTools,
   { id }: FileImportRecord,
@@ -87,7 +90,7 @@ async function takeDown(
 ): Promise<void> {
   await inTransaction(tools.db, async (tx) => {
     let number = await lastNumber(tx, id)
-    // All or none: another try finds them.
+    // All or none: a retry finds them.
     if (number > 0) return
     const rows = files.map(({ path, entry: { size } }) => {
       number += 1

@@ -10,7 +10,7 @@ import { openWorld } from '../testing/world.ts'
 
 // The database does not matter: rows are written as by the import of folders, which both engines see.
 
-test('issue 18, 2: a ZIP comes in pieces, goes on where the connection broke, and is planned by itself', async (t) => {
+test('issue 18, 2: a ZIP is uploaded in pieces, continues after a broken connection, and is planned automatically', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await given.device(world, { sn: '0815' })
@@ -31,7 +31,7 @@ test('issue 18, 2: a ZIP comes in pieces, goes on where the connection broke, an
   await given.refused('bad-form', desk.sendPiece(id, 0, first.subarray(1)))
   await given.refused('validation', desk.sendPiece(id, pieceBytes, bytes.subarray(pieceBytes)))
   await given.response(200, desk.sendPiece(id, 0, first))
-  // The answer got lost: it is sent again, and counts once.
+  // The response got lost: the piece is sent again, and counts once.
   await given.response(200, desk.sendPiece(id, 0, first))
   await world.restart()
   const { zip, state } = await desk.show(id)
@@ -49,12 +49,12 @@ test('issue 18, 2: a ZIP comes in pieces, goes on where the connection broke, an
   const { url } = list.body.find(({ name }: { name: string }) => name === 'Lang.pdf')
   const got = await given.response(200, world.ask('GET', url, { as }))
   assert.ok(got.bytes.equals(long))
-  // The pieces have gone, and with the import whatever nothing holds.
+  // The pieces are gone, and deleting the import removes everything that nothing else holds.
   await given.response(200, world.ask('DELETE', `/api/file-imports/${id}`, { as }))
   assert.equal((await storedFiles(world)).length, 2)
 })
 
-test('issue 18, 2: ZIPs that nobody should unpack are refused with a reason, and leave no bytes', async (t) => {
+test('issue 18, 2: ZIPs that must not be unpacked are refused with a reason, and leave no bytes', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   const names = [
@@ -85,7 +85,7 @@ test('issue 18, 2: ZIPs that nobody should unpack are refused with a reason, and
   assert.deepEqual(await storedFiles(world), [])
 })
 
-test('issue 18, 2: entries that lie about their bytes are refused each by itself', async (t) => {
+test('issue 18, 2: entries with wrong information about their bytes are refused one by one', async (t) => {
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   await given.device(world, { sn: '1' })
