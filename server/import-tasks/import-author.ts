@@ -1,7 +1,7 @@
 import type { Writer } from '../auth/writer.ts'
 import type { Actor, Stamp } from '../db/versions.ts'
 
-/** Signs what an import does as whoever began it would have: by the name of then, whether or not they are still signed in. */
+/** The author of an import's changes: the user who started it, under the name of that time, signed in or not. */
 export function authorOf(
   { created_by: name, user_id: userId }: { created_by: string | null; user_id: number | null },
   at: Date,

@@ -7,20 +7,23 @@ import type { ImportTaskRow } from './import-tasks.table.ts'
 /** The tables whose rows are imports. */
 type TaskTable = 'imports' | 'file_imports'
 
-/** What every import knows. */
+/** The columns of every import. */
 type CommonRow = ImportTaskRow<ImportState, 'check' | 'import' | 'undo'>
 
 type AnyRow = ImportTaskRow<string, string>
 
-/** An import, as far as its task gets on. */
+/** The part of an import needed to record its progress. */
 export interface TaskRecord {
   id: number
   task: string | null
 }
 
-/** The imports of one of these tables, and the tasks that their worker has. */
+/** The imports of one of these tables, and their tasks. */
 export interface Tasks<Row extends AnyRow> {
-  /** Changes an import as long as it is in one of these phases, and as it was then if that is said; false when it is not. */
+  /**
+   * Changes an import if it is in one of these phases and, if given, unchanged since `updatedAt`; returns whether it
+   * was.
+   */
   change(
     db: Db,
     now: Date,
@@ -29,25 +32,25 @@ export interface Tasks<Row extends AnyRow> {
     change: Updateable<Row> | Updateable<CommonRow>,
     updatedAt?: string,
   ): Promise<boolean>
-  /** What makes an import wait for the worker. */
+  /** The change that queues a task. */
   toBeDone(now: Date, task: Row['task'] | CommonRow['task']): Updateable<Row>
-  /** Notes that a task is so much further; false when another worker has gone on with it meanwhile. */
+  /** Records progress of a task by `further`; false if another worker has continued it meanwhile. */
   moveOn(tx: Db, record: TaskRecord, further: number): Promise<boolean>
-  /** Notes the same in the record at hand, after the commit. */
+  /** Updates the record in memory accordingly, after the commit. */
   moved(record: TaskRecord, further: number): void
-  /** Whether somebody has asked for its end. */
+  /** Whether somebody has requested its end. */
   wantsEnd(db: Db, id: number): Promise<boolean>
 }
 
-/** What all these tables have, and where each says how far a task is. */
+/** The columns of all these tables, including both columns for the progress. */
 interface TaskColumns extends AnyRow {
   done_rows: number
   done_entries: number
 }
 
 /**
- * `done` counts how far a task is. One that is `patient` may break off as often as it will if it gets further: only tries that
- * come to nothing count.
+ * `done` is the column for the progress. `patient` tasks may be interrupted any number of times as long as they
+ * progress: only attempts without progress count.
  */
 export function tasksOf<Row extends AnyRow>(
   table: TaskTable,
@@ -96,19 +99,19 @@ export function tasksOf<Row extends AnyRow>(
   }
 }
 
-/** The database with nothing but what these tables have. */
+/** The database typed with only the common columns of these tables. */
 function tasksIn(db: Db): Kysely<Record<TaskTable, TaskColumns>> {
   return db as unknown as Kysely<Record<TaskTable, TaskColumns>>
 }
 
 const day = 24 * 60 * 60_000
 
-/** How long what an import has brought is kept without anything happening, and undoing lasts. */
+/** When an import without activity expires, and when it can no longer be undone. */
 export function dayAfter(now: Date): string {
   return new Date(now.getTime() + day).toISOString()
 }
 
-/** When the oldest import began whose report is still kept. */
+/** Imports created before this time lose their report. */
 export function oldestReport(now: Date): string {
   return new Date(now.getTime() - 30 * day).toISOString()
 }

@@ -1,20 +1,20 @@
 import type { ImportMode } from '#contract/imports.ts'
 import type { QueuedRow } from '../queue/queued.table.ts'
 
-/** What imports of tables and of files have in common: whose they are, how far they are, and what the worker does with them. */
+/** The common columns of table and file imports: owner, phase and queued task. */
 export interface ImportTaskRow<Phase extends string, Task extends string> extends QueuedRow {
-  /** Of the queue: `ended` while nothing is to be done. */
+  /** State in the queue: `ended` while nothing is to be done. */
   state: 'waiting' | 'ended' | 'failed'
   name: string
-  /** By name as it was then, and by id; null for the command line. */
+  /** Name at the time, and id; null for the command line. */
   created_by: string | null
   user_id: number | null
   phase: Phase
-  /** Work that goes on in the background. */
+  /** The background task. */
   task: Task | null
-  /** What undoing ends as. */
+  /** The phase after undoing. */
   ends_as: 'undone' | 'cancelled' | 'failed' | null
-  /** Why it failed, in German; the queue's own error ends with its try. */
+  /** Why it failed, in German; unlike the queue's error, it outlasts the attempt. */
   reason: string | null
   mode: ImportMode | null
   wants_end: 0 | 1

@@ -3,17 +3,17 @@ import { type Db, inTransaction, isSqlite } from '../db/database.ts'
 import type { TaskRecord, Tasks } from './import-tasks.store.ts'
 import type { ImportTaskRow } from './import-tasks.table.ts'
 
-/** The process stops, or another worker has the job: it goes on from what is kept. */
+/** Thrown if the process stops or another worker has the job: work continues from what is stored. */
 export class Interrupted extends Error {}
 
 /**
- * How long a transaction may take, in ms. With SQLite everybody else waits so long; with PostgreSQL those alone who link records,
- * and each row takes a dozen ways to the database and back.
+ * Maximum duration of a transaction, in ms. With SQLite all others wait for it; with PostgreSQL only those who link
+ * records, and each row takes a dozen round trips.
  */
 const longest = { sqlite: 8, postgres: 50 }
 const mostAtOnce = 100
 
-/** How many rows or files are done in one transaction: as many as leave time for others. */
+/** Adapts the number of rows or files per transaction so that others are not blocked for long. */
 export class Pace {
   readonly #longest: number
   #size = 10
@@ -26,24 +26,26 @@ export class Pace {
     return this.#size
   }
 
-  /** After a transaction of so many that took this long, in ms. */
+  /** Adapts to a transaction of `count` items that took `took` ms. */
   learn(count: number, took: number): void {
     if (count === 0) return
     const fitting = Math.floor((count * this.#longest) / Math.max(took, 0.1))
     this.#size = Math.min(mostAtOnce, Math.max(1, Math.min(fitting, this.#size * 2)))
   }
 
-  /** What went wrong is looked for one by one. */
+  /** One by one, to find the item that failed. */
   slowDown(): void {
     this.#size = 1
   }
 }
 
-/** The steps in which tasks get on. */
+/** The steps of a task. */
 interface Steps {
-  /** Lets others have their turn, and throws or says where the task is to end. */
+  /** Yields to others; throws if the process is stopping, and returns `end` if the end was requested. */
   giveWay(db: Db, id: number, signal: AbortSignal): Promise<'go on' | 'end'>
-  /** One transaction of a task, which gets it `done` further; undone where another worker has gone on with it meanwhile. */
+  /**
+   * One transaction of a task, which progresses it by `done`; rolled back if another worker has continued it meanwhile.
+   */
   step<T>(db: Db, record: TaskRecord, done: number, work: (tx: Db) => Promise<T>): Promise<T>
 }
 

@@ -6,23 +6,23 @@ import type { ImportTaskRow } from './import-tasks.table.ts'
 const second = 1_000
 const minute = 60 * second
 
-/** How the workers of imports go about their jobs. */
+/** Queue options of the import workers. */
 export const importQueue = {
   lease: 15 * second,
   lookEvery: 2 * second,
   backOff: { waits: [2 * second, 10 * second, minute] },
   effect: 'database' as const,
   brokeOff: 'Der Import brach immer wieder ab.',
-  // What was done is kept step by step: the next start goes on from there.
+  // Every step is stored: the next start continues from there.
   stopPatience: 1,
 }
 
-/** Why an import of all cannot go on: what was good in the dry run is wrong by now. */
+/** Why an import of all rows cannot continue: one has become wrong since the dry run. */
 export interface Refused {
   refused: string
 }
 
-/** What an import goes on with that has been cancelled or cannot be finished: all of it is taken back. */
+/** The change after which a cancelled or failing import is undone. */
 export function takingBack(outcome: 'cancelled' | Refused) {
   const turn = { task: 'undo', phase: 'undoing', wants_end: 0 } as const
   return outcome === 'cancelled'
@@ -30,20 +30,20 @@ export function takingBack(outcome: 'cancelled' | Refused) {
     : ({ ...turn, ends_as: 'failed', reason: outcome.refused } as const)
 }
 
-/** An import that is through; for a day it can be undone. */
+/** The change for a completed import, which can be undone for a day. */
 export function imported(now: Date) {
   const until = dayAfter(now)
   const ended = { state: 'ended', task: null, phase: 'imported', wants_end: 0 } as const
   return { ...ended, undo_until: until, expires_at: until }
 }
 
-/** An import that is taken back, as what it was to end. */
+/** The change for an undone import, with the phase it was to end in. */
 export function undone({ ends_as: end }: { ends_as: 'undone' | 'cancelled' | 'failed' | null }) {
   const ended = { state: 'ended', task: null, ends_as: null, undo_until: null } as const
   return { ...ended, phase: end ?? 'undone', wants_end: 0 } as const
 }
 
-/** What is logged of an end. */
+/** The end of an import for the log, in German. */
 export function endInWords(
   { ends_as: end, task }: { ends_as: string | null; task: string | null },
   counts: { imported: number; undone: number; left: number },
@@ -56,7 +56,7 @@ export function endInWords(
   return `${what}: ${inWordsOf(counts.undone)}${left}`
 }
 
-/** What becomes of an import whose task failed at every try. */
+/** Ends an import whose task failed at every attempt. */
 export async function giveUpTask<Row extends ImportTaskRow<string, string>>(
   tx: Db,
   now: Date,
@@ -71,7 +71,7 @@ export async function giveUpTask<Row extends ImportTaskRow<string, string>>(
   }
   const failed = { phase: 'failed', task: null, reason } as const
   await tasks.change(tx, now, id, ['unpacking', 'checking'], failed)
-  // Half of it may be there still: a person may have the rest taken back once more.
+  // Half of it may still be there: allow undoing the rest.
   const again = until ?? dayAfter(now)
   const left = { ...failed, undo_until: again, expires_at: again }
   await tasks.change(tx, now, id, ['undoing'], left)

@@ -2,19 +2,19 @@ import { ProblemError } from '../core/problem-error.ts'
 
 const moving = ['unpacking', 'checking', 'importing', 'undoing']
 
-/** Why an import cannot be changed (any more). */
+/** The error for an import that cannot be changed (any more). */
 export function tooLate({ phase }: { phase: string }, what: keyof typeof ended): ProblemError {
   return new ProblemError('conflict', moving.includes(phase) ? underWay : ended[what])
 }
 
-/** Why an import is not begun that was checked when it was looked at. */
+/** The error for an import that has changed since it was shown as checked. */
 export function notAsSeen(record: { phase: string }, what: keyof typeof ended): ProblemError {
   return record.phase === 'checked'
     ? new ProblemError('conflict', changedSince)
     : tooLate(record, what)
 }
 
-/** Throws a 409 where there is nothing to be taken back, or the day for it is over. */
+/** Throws a 409 if there is nothing to undo, or the time for it is over. */
 export function assertUndoable(
   { undo_until: until }: { undo_until: string | null },
   now: Date,

@@ -1,14 +1,14 @@
 import type { Judged, RowContent } from './judged.ts'
 
-/** What the dry run has told of a row. */
+/** A row as shown by the dry run. */
 export interface ToldRow {
   state: string
   content: RowContent
 }
 
 /**
- * The row as it is judged by now; wrong where importing it would do something else than the dry run has told: somebody has been
- * at its record since, and nobody has agreed to lose that.
+ * The judged row, or a wrong one if importing it would now do something else than the dry run showed: somebody has
+ * changed its record since, and nobody agreed to overwrite that.
  */
 export function asAgreed(told: ToldRow | undefined, judged: Judged): Judged {
   const message = told && judged.deed ? whyOther(told, judged) : undefined
@@ -27,7 +27,7 @@ function whyOther({ state, content }: ToldRow, judged: Judged): string | undefin
       const now = from === null || from === '' ? 'nichts mehr' : `jetzt „${from}“`
       return `Jemand hat inzwischen „${label}“ geändert; im Portal steht dort ${now}. ${again}`
     }
-    // What the cell names is called otherwise by now, or is something else.
+    // The named record was renamed, or the name now leads to another one.
     if (before.to !== to) return `„${label}“ würde jetzt „${to}“ statt „${before.to}“. ${again}`
   }
   return undefined

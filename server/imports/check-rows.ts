@@ -8,10 +8,10 @@ import type { Judged } from './judged.ts'
 import { giveWay, step } from './paced-rows.ts'
 import { besideHeadings, dataOf, judgingOf } from './table-reading.ts'
 
-/** Rows that are judged at once. */
+/** Rows judged per transaction. */
 const atOnce = 25
 
-/** The dry run: writes down for each row what importing it would do. It begins anew where it broke off. */
+/** The dry run: records for each row what importing it would do. Starts over after an interruption. */
 export async function checkRows(
   { db, secrets, config, clock }: ImportTools,
   record: ImportRecord,
@@ -35,7 +35,7 @@ export async function checkRows(
   return 'done'
 }
 
-/** What is kept of a judged row. */
+/** The database row of a judged row. */
 export function rowOf(id: number, { row, state, key, record, content }: Judged) {
   return {
     import_id: id,

@@ -2,7 +2,7 @@ import { languageCodes } from '#contract/languages.ts'
 import { englishLanguage, germanLanguage } from '../core/language-names.ts'
 import { companyHeadings, customerHeadings, desc, type FieldRule, pass } from './field-rules.ts'
 
-/** What tables of companies may hold. */
+/** Fields of company tables. */
 export const companyFields: FieldRule[] = [
   {
     name: 'kdnr',
@@ -61,7 +61,7 @@ export const companyFields: FieldRule[] = [
   { ...pass, headings: [...pass.headings] },
 ]
 
-/** An address in columns of its own, in the order in which it is written. */
+/** The parts of an address in separate columns, in their written order. */
 function addressFields(): FieldRule[] {
   const hint = 'Wird mit den anderen Teilen zur Anschrift.'
   const part = { kind: 'text', partOf: 'address', empty: null, hint } as const

@@ -7,7 +7,7 @@ import {
   serialHeadings,
 } from './field-rules.ts'
 
-/** What tables of devices may hold. */
+/** Fields of device tables. */
 export const deviceFields: FieldRule[] = [
   {
     name: 'sn',

@@ -15,7 +15,7 @@ import type { Deed } from './judged.ts'
 import { findLinks } from './known-records.store.ts'
 import { type RecordKind, recordKinds } from './record-kinds.ts'
 
-/** Does what a row asks for, as a call would, and returns what undoing it needs. */
+/** Carries out a row, as an API call would; returns the record's id and the journal for undoing it. */
 export async function doRow(
   tx: Db,
   services: Pick<Services, 'secrets'>,
@@ -48,7 +48,10 @@ export async function doRow(
   return { record: id, journal: { act: 'created', version } }
 }
 
-/** A typed password or one of ours. Its hash takes its time and comes later; until then no password fits. */
+/**
+ * The given password, or a generated one. It is hashed later, as that takes time; until then the stored hash matches no
+ * password.
+ */
 function passwordFor({ aboutPassword }: RecordKind, typed: string | undefined) {
   if (!aboutPassword) return undefined
   const pass = typed ?? generatePassword()
@@ -56,13 +59,13 @@ function passwordFor({ aboutPassword }: RecordKind, typed: string | undefined) {
   return { pass, columns }
 }
 
-/** How a row ended that was taken back, or left because somebody has changed the record since; the reason is German. */
+/** The result of undoing a row: undone, or left because the record has been changed since; the reason is in German. */
 interface Undone {
   outcome: 'undone' | 'left'
   reason?: string
 }
 
-/** Takes back what a row has done. */
+/** Undoes a row. */
 export async function undoRow(
   tx: Db,
   services: Pick<Services, 'config'>,
@@ -101,7 +104,7 @@ export async function undoRow(
   return { outcome: 'undone' }
 }
 
-/** Of a company its name; else what rows are told apart by. */
+/** The name of a company; for other records their key. */
 async function nameOf(tx: Db, name: ImportRecord['kind'], id: number, key: string) {
   if (name !== 'companies') return key
   const [row] = await rowsOfOurs(tx, 'select name from companies where id = ?', [id])

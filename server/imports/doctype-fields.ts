@@ -1,6 +1,6 @@
 import { desc, type FieldRule } from './field-rules.ts'
 
-/** What tables of document types may hold. */
+/** Fields of document type tables. */
 export const doctypeFields: FieldRule[] = [
   {
     name: 'title',

@@ -1,4 +1,7 @@
-/** Stands before what a spreadsheet may have made of a value, in the file of wrong rows, where a cell is nothing but text; no value of anybody's begins so. */
+/**
+ * In the file of wrong rows, where cells hold only text, precedes values that a spreadsheet may have altered; no real
+ * value begins with it.
+ */
 const mark = '[zweifelhaft, bitte prüfen]'
 
 export function marked(text: string): string {
@@ -9,5 +12,5 @@ export function isMarked(text: string): boolean {
   return text.normalize('NFC').trimStart().startsWith(mark)
 }
 
-/** What is said of a cell that nobody has corrected since. */
+/** The problem of a cell whose mark has not been removed. */
 export const stillMarked = `Hier steht noch „${mark}“. Bitte den Wert so eingeben, wie er gemeint ist; stimmt er, genügt es, den Vermerk zu löschen.`

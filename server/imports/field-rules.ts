@@ -1,38 +1,38 @@
 /** How a cell becomes a value. */
 type FieldKind =
-  /** A text in which a date cell has no place. */
+  /** A text, for which a date cell is an error. */
   | 'text'
   /** A free text. */
   | 'free'
   | 'day'
   | 'truth'
   | 'choice'
-  /** A password, as typed; for new records alone. */
+  /** A password in clear text, only for new records. */
   | 'pass'
 
-/** An attribute that a column may become. */
+/** An attribute that a column can be mapped to. */
 export interface FieldRule {
   name: string
   label: string
-  /** What the value is called, where the column is known by another name. */
+  /** The label of the value, if it differs from that of the column. */
   valueLabel?: string
   kind: FieldKind
   isKey?: true
   isRequired?: true
   hint?: string
-  /** What people write above such columns, beside the label. */
+  /** Common headings of such columns besides the label. */
   headings: string[]
-  /** What an empty cell is: what the draft says where it is left out. */
+  /** The value of an empty cell: the draft's default. */
   empty: string | number | boolean | null
-  /** The attribute of whose value it is a part. */
+  /** The attribute that this is a part of. */
   partOf?: string
-  /** Beside which fields alone a heading stands for it: a part would take the place of a whole value. */
+  /** The heading names this field only if one of these is also mapped: otherwise a part would replace a whole value. */
   onlyBeside?: string[]
-  /** Of a choice: what stands for each value, in words. */
+  /** For a choice: the words for each value. */
   words?: Record<string, string[]>
 }
 
-/** A short description: everywhere a free text. */
+/** A short description, a free text in all tables. */
 export const desc = {
   name: 'desc',
   label: 'Kurze Beschreibung',
@@ -40,7 +40,7 @@ export const desc = {
   empty: null,
 } as const
 
-/** A password: for new records alone. */
+/** A password, only for new records. */
 export const pass = {
   name: 'pass',
   label: 'Passwort',
@@ -50,7 +50,7 @@ export const pass = {
   headings: ['Kennwort', 'Password', 'Zugangspasswort'],
 } as const
 
-/** What people and their systems write above serial numbers, the surest first. */
+/** Common headings of serial numbers, the most certain first. */
 export function serialHeadings(): string[] {
   return [
     ...['Serien-Nr.', 'Seriennr', 'Serialnummer', 'Serial-Nr.', 'Ser.-Nr.', 'SN', 'SN-Nr.', 'S/N'],
@@ -62,7 +62,7 @@ export function serialHeadings(): string[] {
   ]
 }
 
-/** The same of article numbers. */
+/** Common headings of article numbers, the most certain first. */
 export function articleHeadings(): string[] {
   return [
     ...['Artikel-Nr.', 'Artikelnr', 'Art.-Nr.', 'Materialnummer', 'Material-Nr.', 'Mat.-Nr.'],
@@ -72,7 +72,7 @@ export function articleHeadings(): string[] {
   ]
 }
 
-/** The same of customer numbers. */
+/** Common headings of customer numbers, the most certain first. */
 export function customerHeadings(): string[] {
   return [
     ...['Kunden-Nr.', 'Kundennr', 'Kd-Nr.', 'KdNr', 'Kunde Nr', 'Debitorennummer', 'Debitoren-Nr.'],
@@ -80,7 +80,7 @@ export function customerHeadings(): string[] {
   ]
 }
 
-/** The same of names of companies. */
+/** Common headings of company names, the most certain first. */
 export function companyHeadings(): string[] {
   return [
     ...['Firmenname', 'Kundenname', 'Debitorname', 'Debitorenname', 'Name des Kunden', 'Name 1'],

@@ -2,7 +2,7 @@ import { type ImportKind, importKinds } from '#contract/imports.ts'
 import { guessColumns, type Heading } from './guess-columns.ts'
 import { fieldsOf } from './import-fields.ts'
 
-/** What a table holds rather than what was said, where its headings name more fields of that; null where none fits better. */
+/** The kind that fits the headings better than the chosen one, as it has more of these fields; null if none does. */
 export function fittingKind(kind: ImportKind, headings: Heading[]): ImportKind | null {
   const said = countNamed(kind, headings)
   const [best] = importKinds
@@ -11,7 +11,7 @@ export function fittingKind(kind: ImportKind, headings: Heading[]): ImportKind |
   return best && best.named > said ? best.own : null
 }
 
-/** How many fields of a kind headings name; 0 where one is not named that no row can do without. */
+/** Number of fields of a kind named by the headings; 0 if a required one is missing. */
 function countNamed(kind: ImportKind, headings: Heading[]): number {
   const named = guessColumns(fieldsOf[kind], headings).filter((field) => field !== null)
   const isWhole = fieldsOf[kind].every(

@@ -10,17 +10,17 @@ import {
 } from '../tables/cells.ts'
 import type { FieldRule } from './field-rules.ts'
 
-/** The heading above what is wrong with rows, in the file of them; such a column counts for nothing. */
+/** Heading of the column with the reasons in the file of wrong rows; such a column is ignored. */
 export const reasonHeading = 'Fehler'
 
-/** What stands above each column: as people read it, and as it is looked up. */
+/** The heading of a column: as displayed, and as looked up. */
 export interface Heading {
   text: string
-  /** The own words first, then those together with what stands over several columns. */
+  /** The column's own text first, then combined with the groups above it. */
   spoken: string[]
 }
 
-/** What stands above the columns in a row of the table; those of merged cells and groups included. */
+/** The headings of all columns in a row of the table, including merged cells and groups. */
 export function headingsAt(
   rows: readonly TableRow[],
   groups: HeadingGroup[],
@@ -32,7 +32,7 @@ export function headingsAt(
     cells.findIndex((cell) => !isEmpty(cell)),
     cells.findLastIndex((cell) => !isEmpty(cell)),
   ]
-  // What stands over the whole table is its title, in which there may be a month: it tells no column from another.
+  // A group over the whole table is its title, perhaps with a month: it does not distinguish columns.
   const isTitle = (group: HeadingGroup) => group.left <= left && right <= group.right
   return Array.from({ length: width }, (_, column) => {
     const own = textOf(cells[column]).trim().slice(0, longestHeading)
@@ -47,8 +47,8 @@ export function headingsAt(
 }
 
 /**
- * The row whose cells name the most fields, each for one column: what stands over several is mostly a name that those below have
- * in common. Without any the first that has more than one cell.
+ * The row whose cells name the most fields, counting only cells of a single column: a cell over several columns is
+ * usually a group of the headings below. If there is none, the first row with more than one cell.
  */
 export function guessHeadingRow(
   fields: readonly FieldRule[],
@@ -75,8 +75,8 @@ function isOver({ row, left, right }: HeadingGroup, own: number, column: number)
 }
 
 /**
- * A field for each column whose heading names one; each field once, and the surest heading first: beside „Seriennummer“ a
- * column „Gerät“ or „Equipment“ is something else.
+ * The field of each column according to its heading. Each field is used once, for the most certain heading: next to
+ * „Seriennummer“, a column „Gerät“ or „Equipment“ is something else.
  */
 export function guessColumns(fields: readonly FieldRule[], headings: Heading[]): (string | null)[] {
   const spoken = headings.map((heading) => heading.spoken.map(plain))
@@ -100,22 +100,22 @@ export function guessColumns(fields: readonly FieldRule[], headings: Heading[]):
   }
 }
 
-/** What stands above such columns beside the label, the surest first. */
+/** Headings of a field besides the label, the most certain first. */
 function lessSure({ name, headings }: FieldRule): string[] {
   return [...headings, name]
 }
 
-/** Everything that names one of these fields above a column, in plain words. */
+/** All headings of these fields, normalized. */
 export function knownHeadings(fields: readonly FieldRule[]): string[] {
   return fields.flatMap((field) => [field.label, ...lessSure(field)].map(plain))
 }
 
-/** By how many headings a table is told how wide it is; our file of wrong rows has one column more. */
+/** The last heading determines the width of the table; the extra column of our file of wrong rows does not count. */
 function lastHeading(headings: readonly Pick<Heading, 'text'>[]): number {
   return headings.findLastIndex(({ text }) => text !== '' && plain(text) !== plain(reasonHeading))
 }
 
-/** Of a text that is parted by signs: a row with more values than headings was parted where it should not. */
+/** The first value beyond the last heading in a delimited text: such a row was split in the wrong place. */
 export function whatIsBeside(
   { cells }: TableRow,
   columns: readonly (string | null)[],
@@ -130,11 +130,11 @@ export function whatIsBeside(
   return at === -1 ? undefined : at
 }
 
-/** What is said of such a cell. */
+/** The problem of such a cell. */
 export const isBeside =
   'Hier steht mehr, als die Tabelle Überschriften hat. Gehört es zum Wert davor, muss dieser in Anführungszeichen stehen; sonst bitte auch diese Spalte benennen, oder ein anderes Trennzeichen angeben!'
 
-/** Tables with the same headings are mapped in the same way. */
+/** Identifies the headings: tables with the same ones are mapped in the same way. */
 export function shapeOf(headings: Heading[]): string {
   const own = headings.map(({ text }) => plain(text))
   // Our file of wrong rows has one column more.

@@ -6,7 +6,7 @@ import { openWorld } from '../testing/world.ts'
 
 const table = (...rows: string[][]) => rows.map((row) => row.join(';')).join('\r\n')
 
-test('18.1: street, post code and town in columns of their own become the address of a company', async (t) => {
+test('18.1: street, post code and town in separate columns become the address of a company', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -60,7 +60,7 @@ test('18.1: street, post code and town in columns of their own become the addres
   )
 })
 
-test('18.1: a table says of itself what it holds rather than what was chosen', async (t) => {
+test('18.1: a table detects what it holds, rather than relying on what was chosen', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
   const customers = table(
@@ -79,7 +79,7 @@ test('18.1: a table says of itself what it holds rather than what was chosen', a
   assert.equal(titled.fits, 'companies')
 })
 
-test('18.1: what a table shows of its letters is kept no longer than its cells, and sealed like them', async (t) => {
+test('18.1: the encoding sample of a table is kept no longer than its cells, and encrypted like them', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
   const latin = Buffer.from(

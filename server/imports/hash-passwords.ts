@@ -8,10 +8,13 @@ import { erasePasswordOf, listUnhashed, putHash } from './import-passwords.store
 
 const second = 1_000
 
-/** Passwords that are hashed before the database hears of them. */
+/** Passwords hashed per transaction. */
 const atOnce = 8
 
-/** Hashes the passwords that imports have given, behind everybody who signs in: until then nobody signs in with them. */
+/**
+ * The worker that hashes passwords of imports, with lower priority than sign-ins: until then they cannot be used to
+ * sign in.
+ */
 export function openHashing(
   services: Pick<Services, 'db' | 'secrets' | 'clock'>,
   logger: FastifyBaseLogger,
@@ -21,7 +24,7 @@ export function openHashing(
     table: 'import_hashings',
     lease: 15 * second,
     lookEvery: 2 * second,
-    // After a day, too, in which the portal was off, one failure is not the end.
+    // Even if the portal was off for a day, a single failure is not the end.
     backOff: {
       waits: Array(20).fill(30 * second),
       later: { every: 30 * second, giveUpAfter: 24 * 60 * 60 * second },
@@ -40,10 +43,10 @@ export function openHashing(
         if (lost > 0)
           logger.warn({ import: id, passwords: lost }, 'passwords of an import are lost')
         await inTransaction(db, async (tx) => {
-          // As where the rows are written.
+          // The same lock as when the rows are written.
           await lockLinks(tx)
           for (const { own, hash } of hashed) {
-            // What a restore without keys has made unreadable nobody will ever sign in with: its screen says so.
+            // A password made unreadable by a restore without keys will never be usable: the screen reports it.
             if (hash === undefined) await erasePasswordOf(tx, id, own.row_number)
             else await putHash(tx, id, own, hash)
           }
@@ -57,7 +60,7 @@ export function openHashing(
   })
 }
 
-/** Has the passwords of an import hashed, as far as it has any without a hash. */
+/** Queues hashing if an import has passwords without a hash. */
 export async function queueHashing(tx: Db, now: Date, importId: number): Promise<void> {
   const waiting = await tx
     .selectFrom('import_passwords')

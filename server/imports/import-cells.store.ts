@@ -3,13 +3,13 @@ import type { Secrets } from '../core/secrets.ts'
 import type { Db } from '../db/database.ts'
 import { type TableRow, textOf } from '../tables/cells.ts'
 
-/** The piece that holds the first rows once more: they are looked at often. */
+/** The chunk that repeats the first rows, because they are read often. */
 export const preview = -1
 export const previewRows = 40
-/** The piece that holds words of the table which tell whether its encoding is the right one. */
+/** The chunk of words by which people recognize whether the encoding is right. */
 const letters = -2
 
-/** Keeps a piece of the table, sealed: it may hold whatever a maker knows of customers. */
+/** Stores a chunk of the table encrypted, as it may hold any customer data. */
 export async function insertCells(
   db: Db,
   secrets: Secrets,
@@ -21,7 +21,7 @@ export async function insertCells(
   await db.insertInto('import_cells').values({ import_id: id, number, sealed }).execute()
 }
 
-/** Keeps words that tell people how the table is encoded, like its cells, of which they are. */
+/** Stores the words that show how the table is encoded, encrypted like its cells. */
 export function insertLetters(db: Db, secrets: Secrets, id: number, words: string[]) {
   return insertCells(db, secrets, id, letters, [{ row: 0, cells: words }])
 }
@@ -31,7 +31,9 @@ export async function findLetters(db: Db, secrets: Secrets, id: number): Promise
   return (found?.cells ?? []).map(textOf)
 }
 
-/** A piece of the table; undefined behind the last. Throws a 409 where its keys are lost, as after a restore without them. */
+/**
+ * A chunk of the table; undefined after the last. Throws a 409 if its keys are lost, as after a restore without them.
+ */
 export async function findCells(
   db: Db,
   secrets: Secrets,

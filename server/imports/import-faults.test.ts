@@ -20,11 +20,12 @@ const after = (now: Date, wait: number) => new Date(now.getTime() + wait).toISOS
 const many = (count: number) =>
   ['Seriennummer', ...Array.from({ length: count }, (_, at) => `A ${at}`)].join('\n')
 
-test('issue 18, 1: an import that broke off goes on with the next row once the portal is there again', async (t) => {
+test('issue 18, 1: an interrupted import continues with the next row once the portal is running again', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
   const { id } = await desk.check('devices', many(30))
-  // As a process leaves it that was killed after the first rows: they are done, the others wait, and the job is leased.
+  // The state after a process was killed following the first rows: they are done, the others are waiting, and the job
+  // is leased.
   const { db } = world.services
   await given.device(world, { sn: 'A 0' })
   const journal = JSON.stringify({ act: 'created', version: 1 })
@@ -44,7 +45,7 @@ test('issue 18, 1: an import that broke off goes on with the next row once the p
   assert.deepEqual([done.state, done.counts.imported], ['imported', 30])
 })
 
-test('18: an import of devices waits for whoever links files to several of them, and is not waited for in turn', async (t) => {
+test('18: an import of devices waits for a transaction that links files to several of them, without a deadlock', async (t) => {
   if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
   const log: string[] = []
   const world = await openWorld(t, {}, { log, logLevel: 'warn' })
@@ -58,7 +59,7 @@ test('18: an import of devices waits for whoever links files to several of them,
   const stamp = { at: clock(), by: null }
   await inTransaction(db, async (tx) => {
     await lockLinks(tx)
-    // In whatever order: that of the table is another one.
+    // In an order that differs from that of the table.
     await raise(tx, 'devices', stamp, sql`= ${last}`)
     await given.response(200, desk.call(id, 'run', { mode: 'good' }))
     await until(() => isWaitedFor(tx))
@@ -72,14 +73,14 @@ test('18: an import of devices waits for whoever links files to several of them,
   )
 })
 
-test('18.1: an import that is killed again and again goes on as long as it gets further', async (t) => {
+test('18.1: an import that is killed repeatedly continues as long as it makes progress', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
   const { id } = await desk.check('devices', many(30))
   const { db } = world.services
   const now = new Date()
   await given.device(world, { sn: 'A 0' })
-  // In an hour: no worker of the world may be faster.
+  // An hour ahead, so that no worker of this world gets to it first.
   await db
     .updateTable('imports')
     .set({ ...toBeDone(new Date(after(now, hour)), 'import'), phase: 'importing', mode: 'all' })
@@ -100,14 +101,14 @@ test('18.1: an import that is killed again and again goes on as long as it gets 
   assert.deepEqual([done.state, done.counts.imported], ['imported', 30])
 })
 
-test('18.1: taking back that failed at every try leaves nobody with half of it: it may be begun again', async (t) => {
+test('18.1: if undoing an import has failed at every attempt, it can be started again, so that nobody is left with half of it', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
   const as = await given.administrator(world)
   const { id } = await desk.run('devices', many(3))
   await desk.hashed(id)
   const { db, clock } = world.services
-  // As a process leaves it that was killed at the same row again and again, while it took back an import of all rows.
+  // The state after a process was killed repeatedly at the same row while undoing an import of all rows.
   await db
     .updateTable('imports')
     .set({ ...toBeDone(clock(), 'undo'), attempts: 4 })
@@ -124,7 +125,7 @@ test('18.1: taking back that failed at every try leaves nobody with half of it: 
   assert.deepEqual(list.body.data, [])
 })
 
-test('issue 18, 1: a stop in the middle is no failure, and the next start goes on', async (t) => {
+test('issue 18, 1: a stop in the middle is not a failure, and the next start continues', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
   const { id } = await desk.check('devices', many(120))
@@ -134,7 +135,7 @@ test('issue 18, 1: a stop in the middle is no failure, and the next start goes o
   assert.deepEqual([done.state, done.counts.imported, done.error], ['imported', 120, null])
 })
 
-test('issue 18, 1: what becomes wrong after the dry run takes an import of all rows back, and is left out of one of good rows', async (t) => {
+test('issue 18, 1: a row that becomes wrong after the dry run undoes an import of all rows, and is left out of an import of good rows', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -153,7 +154,7 @@ test('issue 18, 1: what becomes wrong after the dry run takes an import of all r
   assert.deepEqual([done.state, done.counts.imported, done.counts.wrong], ['imported', 2, 1])
 })
 
-test('issue 18, 1: what somebody has changed, made or deleted since the dry run is no row that was agreed to', async (t) => {
+test('issue 18, 1: a row is not imported if its record has been changed, created or deleted since the dry run', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -190,13 +191,13 @@ test('issue 18, 1: what somebody has changed, made or deleted since the dry run 
   ])
 })
 
-test('issue 18, 1: a cancelled import leaves nothing', async (t) => {
+test('issue 18, 1: a cancelled import leaves nothing behind', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
   const { id } = await desk.check('companies', 'Kundennummer;Firma\n1;A\n2;B\n')
   const { db, clock } = world.services
-  // Between the first row and the second.
+  // Between the first and the second row.
   await inTransaction(db, async (tx) => {
     await tx
       .updateTable('imports')
@@ -212,7 +213,7 @@ test('issue 18, 1: a cancelled import leaves nothing', async (t) => {
   await given.refused('conflict', desk.call(id, 'cancel'))
 })
 
-test('issue 18, 1: columns are mapped by hand, remembered by their headings, and refused where that cannot be', async (t) => {
+test('issue 18, 1: columns are mapped by hand, remembered by their headings, and refused if the mapping is invalid', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)

@@ -6,7 +6,7 @@ import type { FieldRule } from './field-rules.ts'
 import { linkFields } from './link-fields.ts'
 import { partFields } from './part-fields.ts'
 
-/** What tables of each kind may hold, in the order in which people choose. */
+/** Fields of each kind of table, in the order in which they are offered. */
 export const fieldsOf: Record<ImportKind, FieldRule[]> = {
   companies: companyFields,
   parts: partFields,

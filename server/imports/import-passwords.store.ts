@@ -5,7 +5,7 @@ import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 
 type PasswordKind = 'devices' | 'companies'
 
-/** A password that an import has given and whose record has its hash. */
+/** A password set by an import, with the hash stored in its record. */
 export interface LentPassword {
   kind: PasswordKind
   record: number
@@ -13,7 +13,7 @@ export interface LentPassword {
   passwordHash: string
 }
 
-/** Keeps the password of a new record, sealed, in the transaction that makes the record. */
+/** Stores the password of a new record encrypted, in the transaction that creates the record. */
 export async function keepPassword(
   tx: Db,
   secrets: Secrets,
@@ -36,7 +36,7 @@ export async function keepPassword(
     .execute()
 }
 
-/** The next passwords that have no hash yet; undefined are those that nobody can read without the keys of the import. */
+/** The next passwords without a hash; `pass` is undefined if the import's keys are lost. */
 export async function listUnhashed(db: Db, secrets: Secrets, importId: number, limit: number) {
   const rows = await db
     .selectFrom('import_passwords')
@@ -50,7 +50,7 @@ export async function listUnhashed(db: Db, secrets: Secrets, importId: number, l
   return rows.map(({ sealed, ...row }) => ({ ...row, pass: secrets.read(sealed) }))
 }
 
-/** Gives a record the hash of its password, unless somebody has set another one meanwhile, or another process was faster. */
+/** Stores the hash in the record, unless somebody has set another password or another process was faster. */
 export async function putHash(
   tx: Db,
   importId: number,
@@ -75,9 +75,9 @@ interface Unhashed {
 }
 
 /**
- * How many passwords an import has given, how many of them hold, how many can still be printed, and how many were `lost`: were
- * forgotten before they held, so that nobody signs in until there is another one. Records that are gone do not count, but
- * while their passwords wait for a hash: they may come back with them.
+ * The number of passwords of an import: in total, `ready` for signing in, `kept` for printing, and `lost` (erased
+ * before they were hashed, so that nobody can sign in until there is another one). Deleted records count only while
+ * their passwords wait for a hash, as they may be restored.
  */
 export async function countPasswords(db: Db, importId: number) {
   const hasRecord = sql<boolean>`coalesce(devices.id, companies.id) is not null`
@@ -111,8 +111,8 @@ function withRecords(db: Db) {
 }
 
 /**
- * The passwords that an import has given, for letters: those that hold already, and are still those of their records.
- * `eraseFetchedPasswords` forgets them with the letters that hold them.
+ * The passwords of an import for its letters: those that are hashed and still current. `eraseFetchedPasswords` erases
+ * them after the letters have been fetched.
  */
 export async function lendPasswords(
   db: Db,
@@ -135,8 +135,8 @@ export async function lendPasswords(
 }
 
 /**
- * Some devices of an import that keep the password it has given and have no letter with it yet, and how many passwords
- * are not hashed yet. Nobody else orders letters of this import until the transaction ends.
+ * Up to `limit` devices of an import that still have its password and no letter with it, and the number of passwords
+ * not hashed yet. Locks the ordering of letters of this import until the transaction ends.
  */
 export async function findWithoutLetter(
   tx: Db,
@@ -160,7 +160,7 @@ export async function findWithoutLetter(
   return { devices: rows.map(({ id }) => id), unready: Number(unready) }
 }
 
-/** How many devices of an import could still have a letter with the password it has given. */
+/** Number of devices of an import that could still get a letter with its password. */
 export async function countWithoutLetter(db: Db, importId: number): Promise<number> {
   const { count } = await lettersDue(db, importId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -187,7 +187,7 @@ function lettersDue(db: Db, importId: number) {
     .where('kept.record_id', 'not in', withLetter)
 }
 
-/** Forgets the clear passwords that stand in the letters of an order; those of any other order stay. */
+/** Erases the clear-text passwords printed in the letters of a batch; those of other batches stay. */
 export async function eraseFetchedPasswords(db: Db, batchId: number): Promise<void> {
   await db
     .updateTable('import_passwords')
@@ -214,7 +214,7 @@ export async function eraseFetchedPasswords(db: Db, batchId: number): Promise<vo
     .execute()
 }
 
-/** Forgets the clear passwords of an import; those that have no hash yet stay until they have. */
+/** Erases the clear-text passwords of an import; those without a hash stay until they have one. */
 export async function erasePasswords(tx: Db, importId: number): Promise<void> {
   await tx
     .updateTable('import_passwords')
@@ -225,7 +225,7 @@ export async function erasePasswords(tx: Db, importId: number): Promise<void> {
     .execute()
 }
 
-/** The same of one record that is gone. */
+/** Erases the clear-text password of one deleted record. */
 export async function erasePasswordOf(tx: Db, importId: number, row: number): Promise<void> {
   await tx
     .updateTable('import_passwords')
@@ -236,8 +236,8 @@ export async function erasePasswordOf(tx: Db, importId: number, row: number): Pr
 }
 
 /**
- * Forgets the clear passwords of all imports whose day is over; returns how many. Those that wait for their hash stay until
- * they have it, or nobody tries any more: a portal that was off for a day would leave records that nobody can sign in to.
+ * Erases the clear-text passwords of all expired imports; returns how many. Passwords that wait for their hash stay as
+ * long as hashing is queued: otherwise a portal that was off for a day would have records that nobody can sign in to.
  */
 export async function eraseExpiredPasswords(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -245,7 +245,7 @@ export async function eraseExpiredPasswords(db: Db, now: Date): Promise<number> 
       .selectFrom('imports')
       .select('id')
       .where('expires_at', '<=', now.toISOString())
-      // One that is under way has its passwords hashed at its end.
+      // A running import has its passwords hashed at its end.
       .where('state', '<>', 'waiting')
     const waiting = tx
       .selectFrom('import_hashings')
@@ -262,7 +262,7 @@ export async function eraseExpiredPasswords(db: Db, now: Date): Promise<number> 
   })
 }
 
-/** In place, by as many characters as before: see `order_passwords`. */
+/** Overwritten in place with as many characters: see `order_passwords`. */
 const erased = {
   is_erased: 1 as const,
   sealed: sql<string>`substr(${'0'.repeat(1_000)}, 1, length(sealed))`,

@@ -4,7 +4,7 @@ import type { ToldRow } from './as-agreed.ts'
 import type { ImportRowsTable } from './imports.table.ts'
 import type { RowContent, Values } from './judged.ts'
 
-/** What undoing a row needs. */
+/** What is needed to undo a row. */
 export type Journal =
   | { act: 'created'; version: number }
   | { act: 'changed'; before: Values; version: number }
@@ -32,7 +32,7 @@ export async function updateRow(
     .execute()
 }
 
-/** Rows between two, both included, that are still to be imported. */
+/** Rows from `from` to `to`, both inclusive, that are still to be imported. */
 export async function listPending(
   db: Db,
   id: number,
@@ -51,7 +51,7 @@ export async function listPending(
   return new Set(rows.map(({ row_number }) => row_number))
 }
 
-/** What the dry run has told of rows. */
+/** The rows as shown by the dry run. */
 export async function findTold(db: Db, id: number, rows: number[]): Promise<Map<number, ToldRow>> {
   const found = await db
     .selectFrom('import_rows')
@@ -66,7 +66,7 @@ export async function findTold(db: Db, id: number, rows: number[]): Promise<Map<
   )
 }
 
-/** The last rows that are imported, from the end. */
+/** The last imported rows, in descending order. */
 export async function listImported(db: Db, id: number, limit: number) {
   return db
     .selectFrom('import_rows')
@@ -78,7 +78,7 @@ export async function listImported(db: Db, id: number, limit: number) {
     .execute()
 }
 
-/** How many rows are in which state, and what became of them. */
+/** The number of rows by state and by outcome. */
 export async function countRows(db: Db, id: number) {
   const rows = await db
     .selectFrom('import_rows')
@@ -120,7 +120,7 @@ export async function listRows(db: Db, id: number, { state, from, limit }: Page)
   return { rows, total: Number(count) }
 }
 
-/** Rows of a file that are wrong, with what is wrong, from a row on. */
+/** Wrong rows after row `after`, with their problems. */
 export async function listWrong(db: Db, id: number, after: number, limit: number) {
   const rows = await db
     .selectFrom('import_rows')

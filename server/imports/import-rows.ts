@@ -17,8 +17,9 @@ import { giveWay, step } from './paced-rows.ts'
 import { dataOf, judgingOf } from './table-reading.ts'
 
 /**
- * Imports the rows that the dry run found new or changed, a few in each transaction: nobody else waits for long. Each is judged
- * once more, since its record may be another by now, and left where it is; where it broke off, it goes on with the next row.
+ * Imports the rows that the dry run found new or changed, a few per transaction, so that nobody waits long. Each is
+ * judged again, as its record may have changed, and left out if it has. Continues with the next row after an
+ * interruption.
  */
 export async function importRows(
   services: ImportTools,
@@ -60,14 +61,14 @@ async function pendingAmong(db: Db, id: number, rows: TableRow[]): Promise<Table
   return rows.filter(({ row }) => pending.has(row))
 }
 
-/** Returns why not, where all rows must be good and one is not. */
+/** Returns the reason if a row cannot be imported and all have to be. */
 async function doRows(
   tx: Db,
   services: ImportTools,
   record: ImportRecord,
   rows: TableRow[],
 ): Promise<string | undefined> {
-  // Several devices one after the other: whoever links files to some of them changes these in another order.
+  // Several devices are changed in one transaction, in another order than by someone who links files to some of them.
   await lockLinks(tx)
   const by = authorOf(record, services.clock())
   const judging = judgingOf(record, services.config)
@@ -98,7 +99,7 @@ function whyWrong({ row, content }: Judged): string {
   return `Seit dem Probelauf wurde Zeile ${row} falsch: ${problem?.message ?? ''}`
 }
 
-/** A row that was refused when it was written. */
+/** Records that writing a row was refused. */
 async function refuseRow(
   { db, config }: ImportTools,
   record: ImportRecord,
@@ -115,7 +116,7 @@ async function refuseRow(
   return record.mode === 'all' ? why : undefined
 }
 
-/** By the cells of the fields that were refused, or of the row where it is about none. */
+/** The problems by cell of the refused fields, or for the whole row if no field is named. */
 function problemsIn({ message, extras }: ProblemError, judging: Judging, row: TableRow) {
   const problems = new Problems(row, judging)
   for (const told of extras.errors ?? []) {

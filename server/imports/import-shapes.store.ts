@@ -1,7 +1,7 @@
 import type { ImportKind } from '#contract/imports.ts'
 import type { Db } from '../db/database.ts'
 
-/** How tables with these headings were mapped, by their shapes. */
+/** The mappings used for tables with these headings, by shape. */
 export async function findShapes(
   db: Db,
   kind: ImportKind,
@@ -16,7 +16,7 @@ export async function findShapes(
   return new Map(rows.map(({ shape, columns }) => [shape, JSON.parse(columns)]))
 }
 
-/** Remembers how a table was mapped; of many shapes those that were used last. */
+/** Remembers how a table was mapped, replacing the previous mapping of the same headings. */
 export async function keepShape(
   tx: Db,
   now: Date,

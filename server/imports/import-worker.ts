@@ -34,7 +34,7 @@ import { undoRows } from './undo-rows.ts'
 
 export type ImportTools = Pick<Services, 'config' | 'db' | 'secrets' | 'clock'>
 
-/** Works on tables that are imported: dry runs, imports, and taking them back. */
+/** The worker for table imports: dry runs, imports and undoing. */
 export function openImports(
   services: ImportTools,
   hashing: QueueWorker,

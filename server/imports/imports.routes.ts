@@ -30,7 +30,7 @@ import { wrongRowsCsv } from './wrong-rows.ts'
 
 const unknown = 'Diesen Import gibt es nicht (mehr)!'
 
-/** Tables that are imported: administrators alone, in person. The worker does what is begun here. */
+/** Table imports: only for administrators signed in personally. The worker carries out what is started here. */
 export function importsRoutes(app: FastifyInstance, services: Services): void {
   const { db, blobs } = services
 
@@ -49,7 +49,7 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
     const { kind, ...wishes } = asked.data
     const { name, staged } = await receive(request)
     try {
-      // As for uploads.
+      // Again after receiving, as for uploads.
       await authorize(services, request, imports.create.access)
       const by = { name: principal.username, userId: principal.userId }
       const record = await takeTable(services, by, { path: staged.path, name, kind, wishes })
@@ -83,7 +83,7 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
     assertKnownParameters(imports.wrongRows, request.query as Record<string, unknown>)
     const id = foundOr404(Id.safeParse((request.params as { id?: unknown }).id).data, unknown)
     const record = await find(id)
-    // What cannot be read is said before the file begins.
+    // Throws an error before the file begins if the cells are unreadable.
     await findCells(services.db, services.secrets, record.id, 0)
     const name = `${record.name.replace(/\.[^.]*$/, '')} Fehler.csv`
     return reply

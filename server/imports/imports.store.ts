@@ -9,12 +9,12 @@ import type { ReadingRules } from './read-values.ts'
 
 export type ImportRecord = Selectable<ImportsTable>
 
-/** How a table is read; columns are fields or null, from the first. */
+/** How a table is read; `columns` are field names or null, by position. */
 export interface Reading extends ReadingRules {
   headingRow: number
   columns: (string | null)[]
   isRemembered: boolean
-  /** What the table holds rather, by its headings. */
+  /** The kind that its headings fit better. */
   fits: ImportKind | null
 }
 
@@ -25,7 +25,7 @@ export const importTasks = tasksOf<ImportsTable>('imports', 'done_rows', [
 ])
 export const { change: changeImport, toBeDone } = importTasks
 
-/** Begins a table whose cells are still to come. */
+/** Creates an import whose cells are still to come. */
 export async function insertImport(
   db: Db,
   now: Date,
@@ -60,22 +60,22 @@ export async function findImport(db: Db, id: number): Promise<ImportRecord | und
   return loaded(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, which nobody else changes or deletes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockImport(tx: Db, id: number): Promise<ImportRecord | undefined> {
   return loaded(tx).where('id', '=', id).modifyEnd(holdingRows(tx)).executeTakeFirst()
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listImports(db: Db): Promise<ImportRecord[]> {
   return loaded(db).orderBy('id', 'desc').limit(importsListed).execute()
 }
 
-/** Those whose table has been read. */
+/** Imports whose table has been read completely. */
 function loaded(db: Db) {
   return db.selectFrom('imports').selectAll().where('phase', '<>', 'loading')
 }
 
-/** How many tables are there whose cells have not gone yet. */
+/** Number of imports whose cells have not expired. */
 export async function countKeptTables(db: Db, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('imports')
@@ -89,10 +89,10 @@ export async function removeImport(db: Db, id: number): Promise<void> {
   await db.deleteFrom('imports').where('id', '=', id).execute()
 }
 
-/** A table whose upload broke off, in ms. */
+/** Age after which an interrupted upload of a table is deleted, in ms. */
 const loadingTime = 60 * 60_000
 
-/** Deletes cells and values that are a day old, reports of a month, and what an upload left that broke off. */
+/** Deletes cells and values after a day, reports after a month, and what interrupted uploads left. */
 export async function removeExpiredImports(tx: Db, now: Date): Promise<void> {
   const time = now.toISOString()
   const expired = tx
@@ -100,7 +100,7 @@ export async function removeExpiredImports(tx: Db, now: Date): Promise<void> {
     .select('id')
     .where('expires_at', '<=', time)
     .where('state', '<>', 'waiting')
-    // Of all others the values have gone with the cells.
+    // In all others, the values were deleted together with the cells.
     .where(
       'id',
       'in',

@@ -10,7 +10,7 @@ import { lendPasswords } from './import-passwords.store.ts'
 
 const table = (...rows: string[][]) => rows.map((row) => row.join(';')).join('\r\n')
 
-test('issue 18, 1: companies, article numbers, document types, devices and links come in by table, and the same file again changes nothing', async (t) => {
+test('issue 18, 1: companies, article numbers, document types, devices and links are imported from tables, and the same file again changes nothing', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -88,7 +88,7 @@ test('issue 18, 1: companies, article numbers, document types, devices and links
   )
 })
 
-test('15.3: a table whose keys are lost has to be uploaded anew, and the list of imports says it as ever', async (t) => {
+test('15.3: a table whose keys are lost has to be uploaded again, and the list of imports is still shown', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -106,7 +106,7 @@ test('15.3: a table whose keys are lost has to be uploaded anew, and the list of
   }
 })
 
-test('20.2: lists show what one import has created, whatever else it or another one does', async (t) => {
+test('20.2: lists show what one import has created, whatever else it or another import does', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -151,7 +151,7 @@ interface Attributes {
   media: { data: unknown[] }
 }
 
-test('issue 18, 1: the dry run names each wrong cell, and the file of wrong rows brings them back', async (t) => {
+test('issue 18, 1: the dry run names each wrong cell, and the file of wrong rows can be corrected and imported', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -203,7 +203,7 @@ test('issue 18, 1: the dry run names each wrong cell, and the file of wrong rows
   assert.deepEqual([done.state, done.counts.imported], ['imported', 2])
 })
 
-test('issue 18, 1: sums and repeated headings of a printed list become no records, and whoever reads the dry run is told', async (t) => {
+test('issue 18, 1: sums and repeated headings of a printed list do not become records, and the dry run says so', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
   await given.device(world, { sn: 'Gesamt' })
@@ -233,21 +233,21 @@ test('issue 18, 1: sums and repeated headings of a printed list become no record
     /^„Serien-Nr\.“ ist wohl noch einmal die Überschrift/,
   )
   assert.match(wrong[1]?.problems[0]?.message ?? '', /^„Summe:“ ist wohl die Zeile einer Summe/)
-  // What a column that does not count says of a number is heard as well; who is called so is no sum.
+  // “Ergebnis” in an unmapped column counts as a sum as well; a company with such a name does not.
   const sum = table(['Pos.', 'Seriennummer'], ['1', 'A 1'], ['Ergebnis', '2'])
   const { counts } = await desk.check('devices', sum)
   assert.deepEqual([counts.new, counts.wrong], [1, 1])
-  // So is what stands where a note would: nobody is called so there.
+  // So does a sum in a column of notes, which holds no names.
   const noted = table(['Notiz', 'Seriennummer'], ['Halle 1', 'A 2'], ['Gesamt', '1'])
   const { counts: found } = await desk.check('devices', noted)
   assert.deepEqual([found.new, found.wrong], [1, 1])
   const named = await desk.check('companies', table(['Firma', 'Kd-Nr.'], ['Total', '10001']))
   assert.equal(named.counts.new, 1)
-  // What is there already is what it is.
+  // Existing records are accepted.
   assert.equal(checked.counts.equal, 1)
 })
 
-test('issue 18, 1: the dry run finds every value that may stand only once, in the table and in the portal, in the order of the rows', async (t) => {
+test('issue 18, 1: the dry run finds every duplicate of a unique value, in the table and in the portal, in the order of the rows', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -303,7 +303,7 @@ test('issue 18, 1: the dry run finds every value that may stand only once, in th
   )
 })
 
-test('issue 18, 1: of a list that has the number and the name of a company neither is lost', async (t) => {
+test('issue 18, 1: if a list has both the number and the name of a company, neither is ignored', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
   const companie = await given.company(world, 'Müller GmbH', 10_001)
@@ -340,7 +340,7 @@ test('issue 18, 1: of a list that has the number and the name of a company neith
   ])
 })
 
-test('issue 18, 1: what stands behind the last heading makes a row wrong, and is in the file of wrong rows', async (t) => {
+test('issue 18, 1: a value beyond the last heading makes a row wrong, and is in the file of wrong rows', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -371,7 +371,7 @@ test('issue 18, 1: what stands behind the last heading makes a row wrong, and is
   assert.equal((await desk.settled(bare.id)).counts.new, 1)
 })
 
-test('issue 18, 1: what a spreadsheet may have made of a value is no better in the file of wrong rows, until somebody corrects it', async (t) => {
+test('issue 18, 1: a value that a spreadsheet may have altered stays doubtful in the file of wrong rows, until somebody corrects it', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -393,16 +393,16 @@ test('issue 18, 1: what a spreadsheet may have made of a value is no better in t
   const again = await wrongOf(first.csv)
   assert.deepEqual([again.new, again.cells], [0, [['A2'], ['A3', 'B3']]])
   assert.deepEqual((await wrongOf(again.csv)).cells, again.cells)
-  // What was wrong before is no column of the table.
+  // The former reasons are not a column of the table.
   assert.equal(again.csv.split('\r\n')[0], first.csv.split('\r\n')[0])
   const [heads, one = '', other = ''] = again.csv.split('\r\n')
-  // What was no doubt of the row stands there as it did.
+  // A value that was not doubtful is unchanged.
   assert.match(one, /^"\[zweifelhaft, bitte prüfen\] 100000";'02.03.2026;"'1,5";"A2: /)
   const corrected = [heads, one.replace(/^[^;]+/, '1E5'), other.replace(/^[^;]+;[^;]+/, '12/2024;')]
   assert.deepEqual([(await wrongOf(corrected.join('\r\n'))).new], [2])
 })
 
-test('issue 18, 1: new devices get passwords that hold once they are hashed, and lie sealed for a day', async (t) => {
+test('issue 18, 1: new devices get passwords that can be used once they are hashed, and are stored encrypted for a day', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
   const { db, secrets } = world.services
@@ -424,7 +424,7 @@ test('issue 18, 1: new devices get passwords that hold once they are hashed, and
   assert.deepEqual(rows, Array(2).fill({ content: null, journal: null }))
 })
 
-test('issue 18, 1: a password with a line break is wrong in the dry run: nobody could type it', async (t) => {
+test('issue 18, 1: a password with a line break is wrong in the dry run, as nobody could type it', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
   const rows = ['Seriennummer;Passwort', 'A 1;"erste Zeile', 'zweite Zeile"', 'A 2;eine Zeile']
@@ -437,7 +437,7 @@ test('issue 18, 1: a password with a line break is wrong in the dry run: nobody 
   )
 })
 
-test('issue 18, 1: what is begun is what was looked at: nothing once a colleague has had the table read otherwise', async (t) => {
+test('issue 18, 1: a dry run or import does not start if a colleague has changed the mapping since it was shown', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
   const colleague = await tableDesk(world)
@@ -457,7 +457,7 @@ test('issue 18, 1: what is begun is what was looked at: nothing once a colleague
   assert.equal((await colleague.settled(seen.id)).state, 'imported')
 })
 
-test('issue 18, 1: whoever maps columns that somebody else has mapped meanwhile is told so, and overwrites nothing', async (t) => {
+test('issue 18, 1: a mapping changed by somebody else meanwhile is not overwritten, and the user is told', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
   const as = await given.administrator(world)
@@ -478,11 +478,11 @@ test('issue 18, 1: whoever maps columns that somebody else has mapped meanwhile 
   const { columns, state } = await desk.show(seen.id)
   assert.deepEqual([columns.map(({ field }) => field), state], [['title', 'desc'], 'open'])
   await given.response(200, read([null, 'title'], first.body.updatedAt))
-  // Programs that do not say what they have seen change what is there.
+  // Programs that do not say which state they have seen overwrite the current one.
   await given.response(200, read(['title', null]))
 })
 
-test('issue 18, 1: an import is undone as a whole, and what somebody changed since is left and listed', async (t) => {
+test('issue 18, 1: an import is undone as a whole, and what has been changed since is kept and listed', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -514,7 +514,7 @@ test('issue 18, 1: an import is undone as a whole, and what somebody changed sin
   await given.refused('conflict', desk.call(id, 'undo'))
 })
 
-test('issue 18, 1: what somebody has deleted since counts as taken back, not as what is left, and says so', async (t) => {
+test('issue 18, 1: what has been deleted since counts as undone rather than kept, and is reported', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -545,7 +545,7 @@ test('issue 18, 1: what somebody has deleted since counts as taken back, not as 
   )
 })
 
-test('issue 18, 1: an import tells how many devices have no letter yet, and is forgotten also where it was undone before its passwords were ready', async (t) => {
+test('issue 18, 1: an import shows how many devices have no letter yet, and can be deleted even if it was undone before its passwords were ready', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -563,7 +563,7 @@ test('issue 18, 1: an import tells how many devices have no letter yet, and is f
   assert.equal(ordered.body.import, done.id)
   assert.equal((await desk.show(done.id)).passwords.withoutLetter, 0)
 
-  // As if it was undone before anybody had hashed anything.
+  // As if it had been undone before anything was hashed.
   const { db } = world.services
   const ofThis = { import_id: done.id, is_hashed: 0 as const, is_erased: 1 as const }
   await db.updateTable('import_passwords').set(ofThis).execute()
@@ -575,7 +575,7 @@ test('issue 18, 1: an import tells how many devices have no letter yet, and is f
   await given.refused('not-found', world.ask('GET', url, { as }))
 })
 
-test('issue 18, 1: passwords of records that are gone are none to tell of, and those that somebody has replaced are none to print', async (t) => {
+test('issue 18, 1: passwords of deleted records are not counted, and replaced ones are not printed', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -603,7 +603,7 @@ test('issue 18, 1: passwords of records that are gone are none to tell of, and t
   }
 })
 
-test('issue 18, 1: what a cell of years, of a class or of a day should hold is said in German', async (t) => {
+test('issue 18, 1: invalid years, classes and days are explained in German', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
   for (const [kind, bytes, message] of [
@@ -624,7 +624,7 @@ test('issue 18, 1: what a cell of years, of a class or of a day should hold is s
   }
 })
 
-test('issue 18, 1: of a table without headings the first row counts, too, once somebody says so', async (t) => {
+test('issue 18, 1: in a table without headings the first row counts as well, once somebody says so', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -646,7 +646,7 @@ test('issue 18, 1: of a table without headings the first row counts, too, once s
   assert.deepEqual([again.counts.new, again.counts.wrong], [1, 0])
 })
 
-test('a day with two digits for its year is one of the portal’s own time, also years from now', async (t) => {
+test('a two-digit year is read relative to the portal’s current year, also years from now', async (t) => {
   const world = await openWorld(t, {}, { opensAt: '2037-03-02T12:00:00Z' })
   const desk = await tableDesk(world)
   await given.device(world, { sn: 'ALT' })

@@ -1,6 +1,9 @@
 import type { Values } from './judged.ts'
 
-/** Makes street, post code and town of a row lines of its address, as on a letter, below what a column of its own says of it. */
+/**
+ * Joins street, post code and town of a row into lines of its address, as on a letter, after the text of its address
+ * column.
+ */
 export function joinAddress(values: Values): void {
   const { street, houseNumber, postCode, town, ...others } = values
   const parts = [street, houseNumber, postCode, town]

@@ -14,8 +14,8 @@ import {
 } from './known-records.store.ts'
 import { readValue } from './read-values.ts'
 
-/** What a row names: a file, and what is to show it. */
-interface Named_ {
+/** A row with the file that it names, and the device or article number that is to show it. */
+interface LinkRow {
   row: TableRow
   problems: Problems
   texts: Partial<Record<string, string>>
@@ -28,7 +28,7 @@ interface Known {
   parts: ReadonlyMap<string, Named>
 }
 
-/** Says of rows which links they would make. */
+/** Judges which links the rows would create. */
 export async function judgeLinks(
   db: Db,
   rows: readonly TableRow[],
@@ -52,7 +52,7 @@ export async function judgeLinks(
   return readings.map((reading) => judge(reading, known, links, judging))
 }
 
-function readRow(row: TableRow, judging: Judging): Named_ {
+function readRow(row: TableRow, judging: Judging): LinkRow {
   const { columns, rules } = judging
   const problems = new Problems(row, judging)
   const texts: Partial<Record<string, string>> = {}
@@ -67,7 +67,7 @@ function readRow(row: TableRow, judging: Judging): Named_ {
 }
 
 function judge(
-  { row, problems, texts }: Named_,
+  { row, problems, texts }: LinkRow,
   known: Known,
   links: Record<'devices' | 'parts', Set<string>>,
   { seen }: Judging,
@@ -102,7 +102,7 @@ function judge(
   }
 }
 
-/** A file by its name, or by its number in the portal: `#12`. */
+/** A file by name, or by its id in the portal: `#12`. */
 function findFile(text: string | undefined, known: Known, problems: Problems): Named | undefined {
   if (text === undefined) {
     if (problems.found.length === 0) problems.at(field('file'), 'Bitte einen Dateinamen angeben!')
@@ -125,7 +125,7 @@ function findFile(text: string | undefined, known: Known, problems: Problems): N
   return only
 }
 
-function findTarget({ sn, part }: Named_['texts'], { devices, parts }: Known, problems: Problems) {
+function findTarget({ sn, part }: LinkRow['texts'], { devices, parts }: Known, problems: Problems) {
   if (sn !== undefined && part !== undefined) {
     problems.at(field('part'), 'Bitte entweder eine Seriennummer oder eine Artikelnummer angeben!')
     return undefined

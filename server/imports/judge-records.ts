@@ -30,14 +30,14 @@ interface Reading {
   row: TableRow
   values: Values
   problems: Problems
-  /** As the draft takes it, where it takes it. */
+  /** As accepted by the draft; undefined if it is refused. */
   key: string | number | undefined
-  /** The same as it stands in the cell: so it may have been stored. */
+  /** The key as written in the cell, which may be how it was stored. */
   typed: string | undefined
   pass: string | undefined
 }
 
-/** Says of rows what importing them would do, by what is there now. */
+/** Judges what importing the rows would do, given the current records. */
 export async function judgeRecords(
   db: Db,
   name: RecordImport,
@@ -106,7 +106,7 @@ function readRow(kind: RecordKind, row: TableRow, judging: Judging): Reading {
 /** Labels of related records by attribute and id. */
 type Labels = Record<'companie' | 'part', Map<number, string>>
 
-/** Puts the ids of related records into the places of their numbers, names and titles. */
+/** Replaces the numbers, names and titles of related records by their ids. */
 async function resolveRelations(
   db: Db,
   fields: ReadonlyMap<string, FieldRule>,
@@ -141,13 +141,13 @@ async function resolveRelations(
       const [only] = found
       const isNumberWrong = 'companie' in values && values.companie === undefined
       const numbered = typeof values.companie === 'number' ? values.companie : undefined
-      // Beside a number an empty name says nothing, and one that is there has to be that company's.
+      // Next to a number an empty name is ignored, and any other has to be that company's.
       if (name === null) values.companie ??= null
       else if (numbered !== undefined) {
         const isOwn = found.some(({ id }) => id === numbered)
         if (!isOwn) problems.at(byName, notItsName(String(name), labels.companie.get(numbered)))
       } else if (isNumberWrong) {
-        // Enough was said of the number.
+        // The number has already been reported.
       } else if (!only) problems.at(byName, `Die Firma „${name}“ gibt es nicht.`)
       else if (found.length > 1) problems.at(byName, severalCompanies(String(name), found.length))
       else {
@@ -175,12 +175,12 @@ function severalCompanies(name: string, count: number): string {
   return `„${name}“ heißen ${count} Firmen. Bitte die Kundennummer angeben!`
 }
 
-interface Record_ {
+interface KnownRecord {
   id: number
   values: Map<string, unknown>
 }
 
-async function addLabels(db: Db, labels: Labels, records: Record_[]): Promise<void> {
+async function addLabels(db: Db, labels: Labels, records: KnownRecord[]): Promise<void> {
   for (const [name, kind] of [
     ['companie', 'companies'],
     ['part', 'parts'],
@@ -191,7 +191,7 @@ async function addLabels(db: Db, labels: Labels, records: Record_[]): Promise<vo
   }
 }
 
-/** The attributes that rows of a kind are compared by. */
+/** The attributes by which rows are compared with records. */
 function compared(name: RecordImport): string[] {
   return fieldsOf[name].flatMap(({ name: field, kind, partOf }) =>
     kind === 'pass' || partOf !== undefined ? [] : [field],
@@ -215,7 +215,7 @@ function judge(
   kind: RecordKind,
   fields: ReadonlyMap<string, FieldRule>,
   { values, problems, pass }: Reading,
-  record: Record_ | undefined,
+  record: KnownRecord | undefined,
   labels: Labels,
 ): Pick<Judged, 'state' | 'deed'> & { changes: ImportRow['changes'] } {
   const parsed = (record ? kind.change : kind.draft).safeParse(values)
@@ -237,7 +237,7 @@ function judge(
     if (!field || value === undefined) continue
     const to = attribute?.kind === 'column' ? (storedAs(attribute, value) ?? null) : value
     const from = record?.values.get(name) ?? null
-    // What was stored with characters that nobody sees stays as it is.
+    // A stored value that differs only in invisible characters stays unchanged.
     const isSame = from === to || (typeof from === 'string' && visible(from) === to)
     if (record ? isSame : to === null || to === field.empty) continue
     const isFlag = attribute?.kind === 'column' && attribute.keptAs === 'flag'
@@ -257,7 +257,7 @@ function judge(
   return { state: 'changed', changes, deed: { kind: 'change', id: record.id, change, before } }
 }
 
-/** A value as people read it. */
+/** A value as displayed. */
 function shown({ name, kind, words }: FieldRule, value: unknown, labels: Labels): string | null {
   if (value === null || value === undefined) return null
   if (name === 'companie' || name === 'part') return labels[name].get(Number(value)) ?? `#${value}`

@@ -5,7 +5,7 @@ import { judgeLinks } from './judge-links.ts'
 import { judgeRecords } from './judge-records.ts'
 import type { Judged, Judging } from './judged.ts'
 
-/** Says of rows what importing them would do. */
+/** Judges what importing the rows would do. */
 export function judgeRows(
   db: Db,
   kind: ImportKind,

@@ -5,7 +5,7 @@ import type { FieldRule } from './field-rules.ts'
 import { isBeside } from './guess-columns.ts'
 import type { CellRules } from './read-values.ts'
 
-/** What people are told of a row. */
+/** What the screen shows about a row. */
 export type RowContent = Pick<ImportRow, 'changes' | 'problems'> & { reason?: string }
 
 export type Values = Record<string, unknown>
@@ -16,7 +16,7 @@ export type Deed =
   | { kind: 'change'; id: number; change: Values; before: Values }
   | { kind: 'link'; target: 'devices' | 'parts'; id: number; media: number }
 
-/** A row as it is judged against what is there. */
+/** A row judged against the current records. */
 export interface Judged {
   row: number
   state: ImportRowState
@@ -26,20 +26,20 @@ export interface Judged {
   deed?: Deed
 }
 
-/** How the rows of a table are to be judged. */
+/** How the rows of a table are judged. */
 export interface Judging {
   rules: CellRules
-  /** The columns that count, by their place. */
+  /** The mapped columns, by position. */
   columns: { column: number; field: FieldRule }[]
-  /** Keys that stood in the table before, and where. */
+  /** Keys in earlier rows, with the row number. */
   seen: Map<string, number>
-  /** Values that only one record may have, by the row that takes them; null for what one before has left. */
+  /** Unique values, with the row that takes them; null if an earlier row has released the value. */
   given: Map<string, number | null>
-  /** The first cell of a row that stands behind all headings; for the dry run alone. */
+  /** The first cell of a row beyond all headings; only for the dry run. */
   beside?: (row: TableRow) => number | undefined
 }
 
-/** What is wrong with a row, as it is found out. */
+/** Collects the problems of a row. */
 export class Problems {
   readonly #row: TableRow
   readonly #columns: Judging['columns']
@@ -52,7 +52,7 @@ export class Problems {
     if (at !== undefined) this.found.push({ ...this.#cell(at), message: isBeside })
   }
 
-  /** About the cell of a field; where it has no column the field is named. */
+  /** Adds a problem of a field's cell, or with the field's name if it has no column. */
   at(field: FieldRule, message: string): void {
     const place = this.#columns.find((own) => own.field.name === field.name)
     if (!place) {

@@ -5,13 +5,13 @@ import { rowsOfOurs } from '../db/rows-of-ours.ts'
 import type { Table } from '../db/table.ts'
 import { lookedUpBy } from '../sync/known.store.ts'
 
-/** A record that a table may name, as people read it. */
+/** A record that a table may name, with its display label. */
 export interface Named {
   id: number
   label: string
 }
 
-/** Records by their keys as rows of a table name them: what each attribute holds, as its column keeps it. */
+/** Records by key, with the values of these attributes as stored in their columns. */
 export async function findByKeys(
   db: Db,
   of: Table,
@@ -36,7 +36,7 @@ export async function findByKeys(
   return found
 }
 
-/** Records by what they have of an attribute that is kept as it is. */
+/** Ids of the records that have these values of an attribute, compared as stored. */
 export async function findHolders(
   db: Db,
   of: Table,
@@ -48,7 +48,7 @@ export async function findHolders(
   return new Map(rows.map(([value, id]) => [value, Number(id)]))
 }
 
-/** A key as it is looked up: texts without case and outer blanks. */
+/** The lookup form of a key: texts without case and surrounding spaces. */
 export function keyText(key: string | number): string {
   return typeof key === 'number' ? String(key) : fold(key)
 }
@@ -71,7 +71,7 @@ export async function findCompaniesByNumber(
   )
 }
 
-/** Companies by folded name; several may have the same. */
+/** Companies by folded name, which several may share. */
 export async function findCompaniesByName(db: Db, names: string[]): Promise<Map<string, Named[]>> {
   const rows = await among(
     db,
@@ -101,7 +101,7 @@ export async function findDevicesBySerial(db: Db, serials: string[]): Promise<Ma
   return byFolded(db, text, serials)
 }
 
-/** Files by folded name; several may have the same. */
+/** Files by folded name, which several may share. */
 export async function findFilesByName(db: Db, names: string[]): Promise<Map<string, Named[]>> {
   const rows = await among(
     db,
@@ -119,7 +119,7 @@ export async function findFilesByName(db: Db, names: string[]): Promise<Map<stri
   return underCopied(found, names)
 }
 
-/** What records are called now, by id. */
+/** Current display labels of records, by id. */
 export async function findLabels(
   db: Db,
   kind: 'companies' | 'parts' | 'medias',
@@ -139,7 +139,7 @@ export async function findLabels(
   )
 }
 
-/** Which of these links are there, as `device:media` or `part:media`. */
+/** The existing links of these files, as `device:media` or `part:media`. */
 export async function findLinks(
   db: Db,
   target: 'devices' | 'parts',
@@ -163,12 +163,12 @@ async function byFolded(db: Db, text: string, names: string[]): Promise<Map<stri
   return underCopied(found, names)
 }
 
-/** Names as they stand in a table, and without the characters that nobody sees of them. */
+/** The names as written in the table, and without invisible characters. */
 function asCopied(names: string[]): string[] {
   return names.flatMap((name) => [fold(name), fold(visible(name))])
 }
 
-/** The same records, also under names with such characters that are nobody's. */
+/** The same records, also under names with invisible characters that no record has. */
 function underCopied<T>(found: Map<string, T>, names: string[]): Map<string, T> {
   for (const name of names) {
     const own = found.get(fold(name)) ?? found.get(fold(visible(name)))
@@ -183,7 +183,10 @@ async function among(db: Db, text: string, values: (string | number)[]): Promise
   return rowsOfOurs(db, `${text} (${some.map(() => '?').join(', ')})`, some)
 }
 
-/** A power of two of values, the first again and again: a handful of statements is prepared instead of one for each length. */
+/**
+ * Pads the values to a power of two by repeating the first: a handful of prepared statements is enough instead of one
+ * per length.
+ */
 function filledUp<T>(values: T[]): T[] {
   const [first] = values
   if (first === undefined) return values

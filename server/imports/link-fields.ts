@@ -1,6 +1,6 @@
 import { articleHeadings, type FieldRule, serialHeadings } from './field-rules.ts'
 
-/** What tables of links of files to devices and article numbers may hold. */
+/** Fields of tables that link files to devices and article numbers. */
 export const linkFields: FieldRule[] = [
   {
     name: 'file',

@@ -18,7 +18,7 @@ const imported = 'aus-der-tabelle'
 const newer = 'inzwischen-neu-gesetzt'
 const day = 24 * 60 * 60_000
 
-test('18.1: whoever sets a password while the one of an import waits for its hash has the last word, by every way', async (t) => {
+test('18.1: a password set while the one of an import waits for its hash wins, whichever way it is set', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const as = await given.administrator(world)
@@ -85,7 +85,7 @@ test('18.1: whoever sets a password while the one of an import waits for its has
     const tried = await world.ask('POST', '/api/devices/customer-login', { body })
     assert.equal(tried.status, 400, name)
   }
-  // Nobody prints the former ones, and the one that nobody has changed holds.
+  // The previous ones are not printed, and the one that has not been changed is valid.
   const { db, secrets } = world.services
   const lent = await lendPasswords(db, secrets, id)
   assert.deepEqual(
@@ -95,7 +95,7 @@ test('18.1: whoever sets a password while the one of an import waits for its has
   await given.signInCustomer(world, 'SN-X', imported)
 })
 
-test('18.1: a record that lies in the bin while the password waits comes back with it, and an order of letters knows it', async (t) => {
+test('18.1: a record in the bin while its password waits is restored with it, and an order of letters includes it', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -120,7 +120,7 @@ test('18.1: a record that lies in the bin while the password waits comes back wi
   }
 })
 
-test('18.1: a hash takes the place of the former one alone, once, and letters that replace it know', async (t) => {
+test('18.1: a hash replaces only the previous one, once, and pending letters are updated with it', async (t) => {
   const world = await openWorld(t)
   const { db } = world.services
   const device = await given.device(world, { sn: 'A 1' })
@@ -141,7 +141,7 @@ test('18.1: a hash takes the place of the former one alone, once, and letters th
   assert.deepEqual(await orders.execute(), [{ former_hash: next }])
 })
 
-test('18.1: a password outlasts its day while it waits for its hash, as where the portal was off meanwhile', async (t) => {
+test('18.1: a password that waits for its hash is kept beyond its day, as when the portal was off meanwhile', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
   const { db, clock, secrets, imports } = world.services
@@ -151,14 +151,14 @@ test('18.1: a password outlasts its day while it waits for its hash, as where th
   await inTransaction(db, (tx) => queueHashing(tx, later, id))
   world.wait(3 * day)
   await imports.removeExpired()
-  // Who was signed in before has to do it again.
+  // Earlier sessions have ended.
   await hashNow(world, await tableDesk(world), id)
   await given.signInCustomer(world, 'SN-1', imported)
   await imports.removeExpired()
   assert.deepEqual(await lendPasswords(db, secrets, id), [])
 })
 
-test('18.1: passwords outlast their day as well while the import that gives them is under way', async (t) => {
+test('18.1: passwords are also kept beyond their day while the import that sets them is running', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
   const { db, imports } = world.services
@@ -172,7 +172,7 @@ test('18.1: passwords outlast their day as well while the import that gives them
   await given.signInCustomer(world, 'SN-1', imported)
 })
 
-test('18.1: an import says of how many records the password was lost before it held, until they have another one', async (t) => {
+test('18.1: an import shows for how many records the password was lost before it was usable, until they have another one', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world)
@@ -187,7 +187,7 @@ test('18.1: an import says of how many records the password was lost before it h
   assert.equal((await desk.show(id)).passwords.lost, 1)
 })
 
-/** Imports records with passwords, as they are before any of these has its hash. */
+/** Imports records with passwords, and returns before any is hashed. */
 async function importWaiting(
   world: World,
   desk: TableDesk,

@@ -4,7 +4,7 @@ import type { FieldRule } from './field-rules.ts'
 import { knownHeadings } from './guess-columns.ts'
 import type { Judging } from './judged.ts'
 
-/** What programs that print tables write before or into the last row, or below each group. */
+/** Words that programs print before or into the last row, or below each group. */
 const sums = new Set(
   [
     ...['Summe', 'Summen', 'Gesamt', 'Insgesamt', 'Gesamtsumme', 'Gesamtergebnis', 'Gesamtanzahl'],
@@ -16,9 +16,9 @@ const sums = new Set(
 )
 
 /**
- * Why a row that would become a new record looks like none: a sum, or the headings once more, as lists have them that were
- * made for paper. Undefined for any other. Of a row that begins with such a word in a column that counts it may be the
- * name of somebody, unless that is a free text: a company is called „Total“, a note says it of a row.
+ * Why a row that would become a new record is probably none, in German: it is a sum or repeats the headings, as in
+ * lists made for paper; undefined otherwise. In a mapped column, such a word at the start of a row may be a name,
+ * except in a free text: a company may be called „Total“, whereas a note with it describes the row.
  */
 export function whyNoRecord(
   { cells }: TableRow,
@@ -38,7 +38,7 @@ export function whyNoRecord(
   return undefined
 }
 
-/** What stands above keys, in plain words: made once, for it is asked of each row. */
+/** The normalized headings of keys, cached because they are needed for each row. */
 function headingsOf(keyField: FieldRule): Set<string> {
   const found = known.get(keyField) ?? new Set(knownHeadings([keyField]))
   known.set(keyField, found)

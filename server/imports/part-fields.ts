@@ -1,6 +1,6 @@
 import { articleHeadings, desc, type FieldRule } from './field-rules.ts'
 
-/** What tables of article numbers may hold. */
+/** Fields of article number tables. */
 export const partFields: FieldRule[] = [
   {
     name: 'title',

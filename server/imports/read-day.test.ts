@@ -9,11 +9,11 @@ import { readValue } from './read-values.ts'
 const here = { timeZone: 'Europe/Berlin', year: 2026 }
 const readDay = (text: string, order: DayOrder) => readDayIn(text, order, here)
 
-test('issue 18, 1: a day is read in every spelling that means one day alone', () => {
+test('issue 18, 1: a day is read in every spelling that is unambiguous', () => {
   const spellings = [
     ...['2026-03-02', '2026/3/2', '20260302', '02.03.2026', '2.3.26', '2. 3. 2026', ' 02.03.2026 '],
     ...['2. März 2026', '02-Mar-2026', 'March 2, 2026', '2-Mrz-26', '2026-03-02 00:00:00'],
-    // As Excel shows a long date, as others part words, and with an umlaut of two characters.
+    // Long dates as in Excel, other separators, and a decomposed umlaut.
     ...['Montag, 2. März 2026', 'Mo 02.03.2026', 'Mo., 2.3.26 10:30', 'Monday, March 2, 2026'],
     ...['2.\u00a0März\u202f2026', '2. Ma\u0308rz 2026'],
     ...['2026-03-02T10:30', '02.03.2026 10:30', '02.03.2026  9:05 Uhr', '2026-03-02 10:30:00.123'],
@@ -22,7 +22,7 @@ test('issue 18, 1: a day is read in every spelling that means one day alone', ()
   assert.deepEqual(readDay('31.12.98', null), { day: '1998-12-31' })
 })
 
-test('two digits are a year up to three ahead, in whichever year a table is read', () => {
+test('two digits are a year up to three years ahead, whatever the current year is', () => {
   const read = (text: string, year: number) => readDayIn(text, 'dmy', { ...here, year })
   for (const [written, year, day] of [
     ['31.12.29', 2026, '2029-12-31'],
@@ -37,7 +37,7 @@ test('two digits are a year up to three ahead, in whichever year a table is read
   }
 })
 
-test('issue 18, 1: which of day and month stands first is never guessed', () => {
+test('issue 18, 1: the order of day and month is never guessed', () => {
   assert.ok('problem' in readDay('02/03/2026', null))
   assert.deepEqual(readDay('02/03/2026', 'dmy'), { day: '2026-03-02' })
   assert.deepEqual(readDay('02/03/2026', 'mdy'), { day: '2026-02-03' })
@@ -46,7 +46,7 @@ test('issue 18, 1: which of day and month stands first is never guessed', () => 
   assert.deepEqual(readDay('03/03/2026', null), { day: '2026-03-03' })
 })
 
-test('issue 18, 1: what is no day is refused', () => {
+test('issue 18, 1: anything but a day is refused', () => {
   for (const text of [
     '31.02.2026',
     '46083',
@@ -69,7 +69,7 @@ test('issue 18, 1: what is no day is refused', () => {
   }
 })
 
-test('issue 18, 1: a time that says its zone is read as the day here, as programs write the midnight of one', () => {
+test('issue 18, 1: a time with a zone is read as the local day, as programs write local midnight', () => {
   const days: [text: string, day: string][] = [
     ['2026-03-01T23:00:00.000Z', '2026-03-02'],
     ['2026-06-30T22:00:00Z', '2026-07-01'],
@@ -88,7 +88,7 @@ test('issue 18, 1: a time that says its zone is read as the day here, as program
   assert.deepEqual(far, { day: '2026-03-01' })
 })
 
-test('issue 18, 1: a cell that a spreadsheet calls a day is the day here where it says its time zone, in every kind of column', () => {
+test('issue 18, 1: a date cell with a time zone is read as the local day, in every kind of column', () => {
   const cell = { text: '2026-03-01T23:00:00Z', day: true } as const
   const read = (kind: FieldRule['kind']) =>
     readValue({ name: 'a', label: 'A', headings: [], empty: null, kind }, cell, {
@@ -101,7 +101,7 @@ test('issue 18, 1: a cell that a spreadsheet calls a day is the day here where i
   assert.match(Object.values(read('text')).join(), /^Die Tabellenkalkulation .* \(02\.03\.2026\)/)
 })
 
-test('issue 18, 1: words are known by whichever characters their umlauts are made of', () => {
+test('issue 18, 1: words are recognized with composed and decomposed umlauts', () => {
   const rules = { dayOrder: null, emptyCells: 'clear', ...here } as const
   const field: FieldRule = {
     ...{ name: 'reader', label: 'Leser', kind: 'choice', headings: [], empty: null },

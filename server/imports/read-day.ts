@@ -1,6 +1,6 @@
 import { dayIn } from '../core/day.ts'
 
-/** What `02/03/2026` means; null where nobody has said so. */
+/** How to read `02/03/2026`; null if nobody has said so. */
 export type DayOrder = 'dmy' | 'mdy' | null
 
 const months: Record<string, number> = Object.fromEntries(
@@ -20,27 +20,27 @@ const months: Record<string, number> = Object.fromEntries(
   ].flatMap((names, index) => names.map((name) => [name, index + 1])),
 )
 
-/** Where and when a table is read. */
+/** Time zone and year in which a table is read. */
 export interface Here {
   timeZone: string
-  /** Two digits are a year up to three after this one. */
+  /** Two digits are read as a year at most three after this one. */
   year: number
 }
 
-/** Longer than anybody writes a day with its time. */
+/** No date with its time is longer. */
 const longest = 60
 
-/** What stands before a day in long dates; which one it is hangs on the day. */
+/** A weekday before a date; not checked, as it follows from the date. */
 const weekday =
   /^(?:(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun)(?:\.,?|,)? +/i
 
-/** A time behind a day, as programs and people write it. */
+/** A time after a date, as written by programs and people. */
 const clock =
   /^(?<bare>.*?)(?:[T ] *)(?<time>\d{1,2}:\d{2}(?::\d{2})?)(?:[.,]\d+)? *(?:Uhr|[ap]\.?m\.?|(?<zone>Z|[+-]\d{2}(?::?\d{2})?))?$/i
 
 /**
- * A day as people write it, as YYYY-MM-DD; or why it is none, in German. A time behind it does not matter, unless it says its
- * zone: midnight here is the day before in UTC, as programs write it.
+ * Reads a date as YYYY-MM-DD; otherwise says why it is none, in German. A time after it is ignored, unless it has a
+ * zone: programs write local midnight as the day before in UTC.
  */
 export function readDay(
   text: string,
@@ -48,7 +48,7 @@ export function readDay(
   { timeZone, year }: Here,
 ): { day: string } | { problem: string } {
   if (text.trim().length > longest) return none
-  // Some programs write an umlaut as two characters, and part what belongs together by blanks of their own.
+  // Normalizes decomposed umlauts and special spaces that some programs write.
   const whole = text.normalize('NFKC').trim().replace(weekday, '')
   const { bare = whole, time = '', zone } = clock.exec(whole)?.groups ?? {}
   const read =
@@ -60,7 +60,7 @@ export function readDay(
   return zone !== undefined && 'day' in read ? inZone(read.day, time, zone, timeZone) : read
 }
 
-/** The day that it is in the portal's time zone at a time that says its own. */
+/** The day in the portal's time zone at a time given with its own zone. */
 function inZone(day: string, time: string, zone: string, timeZone: string) {
   const [, hours = '', minutes = '00'] = /^([+-]\d{2}):?(\d{2})?$/.exec(zone) ?? []
   const offset = hours === '' ? 'Z' : `${hours}:${minutes}`
@@ -81,7 +81,7 @@ function byYearFirst(text: string) {
   return year === undefined ? undefined : dayOf(Number(year), month, day)
 }
 
-/** `02.03.2026`, `2.3.26`, `2-3-2026`: the day first, as in all countries that write so. */
+/** `02.03.2026`, `2.3.26`, `2-3-2026`: the day first, as in all countries that use these forms. */
 function byDots(text: string, thisYear: number) {
   const [, day, month, year] = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/.exec(text) ?? []
   return year === undefined ? undefined : dayOf(fullYear(year, thisYear), month, day)
@@ -112,7 +112,7 @@ function byMonthName(text: string, thisYear: number) {
   return dayOf(fullYear(year ?? englishYear ?? '', thisYear), month, day ?? englishDay)
 }
 
-/** Nobody writes days of machines far ahead: as in Excel in 2026, but the years move on with the portal. */
+/** Dates of machines are never far ahead: the limit is that of Excel in 2026, but moves on with the years. */
 function fullYear(written: string, thisYear: number): number {
   if (written.length !== 2) return Number(written)
   const last = thisYear + 3

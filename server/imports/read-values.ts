@@ -4,7 +4,7 @@ import { isMarked, stillMarked } from './doubted-cells.ts'
 import type { FieldRule } from './field-rules.ts'
 import { type DayOrder, type Here, readDay } from './read-day.ts'
 
-/** What a cell says for a field, as a draft takes it; or what is wrong with it, in German. */
+/** The value of a cell for a field, as the draft takes it; or its problem, in German. */
 export type ReadValue = { value: unknown } | { problem: string } | { nothing: true }
 
 export interface ReadingRules {
@@ -12,7 +12,7 @@ export interface ReadingRules {
   emptyCells: 'clear' | 'keep'
 }
 
-/** The same, in this portal. */
+/** The same, with this portal's time zone and year. */
 export interface CellRules extends ReadingRules, Here {}
 
 export function readValue(field: FieldRule, cell: Cell | undefined, rules: CellRules): ReadValue {
@@ -42,13 +42,13 @@ export function readValue(field: FieldRule, cell: Cell | undefined, rules: CellR
   }
 }
 
-/** What people read in a cell, of which nothing but its text is to be kept. */
+/** The displayed text of a cell for which only text can be kept. */
 export function asText(cell: Cell, here: Here): string {
   const text = textOf(cell)
   return typeof cell !== 'string' && cell.day ? germanDay(dayHere(text, here)) : text
 }
 
-/** The day of a cell that a spreadsheet knows to be one. */
+/** The local day of a cell that the spreadsheet marks as a date. */
 function dayHere(text: string, here: Here): string {
   const read = readDay(text, null, here)
   return 'day' in read ? read.day : text
@@ -65,7 +65,7 @@ function truthOf(text: string): ReadValue {
   return { problem: noTruth }
 }
 
-/** A word that stands for none of the values goes on as it is, and the draft refuses it. */
+/** Words for no known value are passed on, so that the draft refuses them. */
 function choiceOf({ words = {} }: FieldRule, text: string): string {
   const own = fold(text)
   const found = Object.entries(words).find(([value, known]) => {

@@ -13,7 +13,10 @@ import type { Keyed } from '../sync/keyed.ts'
 
 export type RecordImport = 'companies' | 'parts' | 'doctypes' | 'devices'
 
-/** How tables become records of a kind: by its drafts, which are without the password here, and by what its calls do. */
+/**
+ * How table rows become records of a kind: by its drafts, here without the password, and by the functions behind its
+ * API calls.
+ */
 export interface RecordKind extends Omit<Keyed, 'store'> {
   remove(
     tx: Db,

@@ -7,7 +7,7 @@ import { openWorld } from '../testing/world.ts'
 
 // The database does not matter: a trigger of SQLite stands for somebody who is quicker.
 
-test('issue 18, 1: of a row that is refused only when it is written the cell is named, too', async (t) => {
+test('issue 18, 1: a row that is refused only when it is written also names the cell', async (t) => {
   const world = await openWorld(t)
   const desk = await tableDesk(world)
   await given.part(world, 'P-1')

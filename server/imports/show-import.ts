@@ -10,10 +10,10 @@ import type { ImportTools } from './import-worker.ts'
 import type { ImportRecord } from './imports.store.ts'
 import { factsOf, readingOf } from './table-reading.ts'
 
-/** Values below a heading that tell what stands in a column. */
+/** Number of sample values shown per column. */
 const samples = 3
 
-/** An import as its screen sees it. */
+/** An import as shown on its screen. */
 export async function showImport(
   { db, secrets, clock }: ImportTools,
   record: ImportRecord,
@@ -24,12 +24,12 @@ export async function showImport(
   const cells = isExpired
     ? undefined
     : await findCells(db, secrets, record.id, preview).catch(unlessUnreadable)
-  // Of cells that are gone or that nobody can read any more there are none.
+  // None if the cells are gone or unreadable.
   const letters = cells ? await findLetters(db, secrets, record.id) : []
   const { groups, ...table } = facts
   const counts = await countRows(db, record.id)
   const passwords = await countPasswords(db, record.id)
-  // Of imports without passwords that are left, as most are, nothing is looked up.
+  // Most imports have no passwords left, and need no further query.
   const withoutLetter = passwords.kept > 0 ? await countWithoutLetter(db, record.id) : 0
   const mayUndo = record.undo_until !== null && record.undo_until > clock().toISOString()
   return {
@@ -64,7 +64,7 @@ export async function showImport(
   }
 }
 
-/** A table that nobody can read any more is shown like one that was forgotten after a day. */
+/** An unreadable table is shown like an expired one. */
 function unlessUnreadable(error: unknown): undefined {
   if (!(error instanceof ProblemError && error.code === 'conflict')) throw error
 }
@@ -86,7 +86,7 @@ function columnsOf(
   }))
 }
 
-/** Of what is under way; an import counts the rows that it is to change. */
+/** Progress of the current task; an import counts only the rows that change something. */
 function progressOf(record: ImportRecord, counts: Import['counts']): Import['progress'] {
   const { task, done_rows: done } = record
   if (task === null) return null
@@ -96,7 +96,7 @@ function progressOf(record: ImportRecord, counts: Import['counts']): Import['pro
   return { done: imported, total: counts.new + counts.changed }
 }
 
-/** A row as its list shows it. */
+/** A row as shown in its list. */
 export function showRow(row: {
   row_number: number
   state: ImportRow['state']

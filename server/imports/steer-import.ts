@@ -17,7 +17,7 @@ import {
 } from './imports.store.ts'
 import { factsOf, mappedAnew, readingOf } from './table-reading.ts'
 
-/** Reads a table otherwise than it was seen, if that is said; what the dry run said by then counts no more. */
+/** Changes how a table is read, if `updatedAt` is not outdated; an earlier dry run becomes invalid. */
 export async function readOtherwise(
   services: ImportTools,
   record: ImportRecord,
@@ -44,7 +44,7 @@ export async function readOtherwise(
   throw notAsRead(record)
 }
 
-/** Begins the dry run of a table as it was seen to be read, if that is said. */
+/** Queues the dry run, if `seenAt` is not outdated. */
 export async function beginCheck(
   services: ImportTools,
   record: ImportRecord,
@@ -61,7 +61,7 @@ export async function beginCheck(
   throw notAsRead(record)
 }
 
-/** Begins the import after the dry run, as it was seen if that is said. */
+/** Queues the import after the dry run, if `seenAt` is not outdated. */
 export async function beginRun(
   services: ImportTools,
   record: ImportRecord,
@@ -82,7 +82,7 @@ export async function beginRun(
   throw notAsSeen(record, 'table')
 }
 
-/** Begins to take back what was imported. */
+/** Queues undoing the import. */
 export async function beginUndo(services: ImportTools, record: ImportRecord): Promise<void> {
   const { db, clock } = services
   assertUndoable(record, clock())
@@ -91,7 +91,7 @@ export async function beginUndo(services: ImportTools, record: ImportRecord): Pr
   throw tooLate(record, 'table')
 }
 
-/** Asks what is under way to end; what an import has done by then is taken back. */
+/** Requests the end of the running task; what an import has done by then is undone. */
 export async function endTask({ db, clock }: ImportTools, record: ImportRecord): Promise<void> {
   const isAsked = await changeImport(db, clock(), record.id, ['checking', 'importing'], {
     wants_end: 1,
@@ -99,7 +99,7 @@ export async function endTask({ db, clock }: ImportTools, record: ImportRecord):
   if (!isAsked) throw new ProblemError('conflict', 'Hier läuft nichts, das sich abbrechen ließe.')
 }
 
-/** Forgets a table and its report; returns whether it was there. */
+/** Deletes an import with its table and report; returns whether it existed. */
 export async function forgetImport({ db }: ImportTools, id: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const record = await lockImport(tx, id)
@@ -113,7 +113,7 @@ export async function forgetImport({ db }: ImportTools, id: number): Promise<boo
   })
 }
 
-/** The phases in which people still say how a table is read. */
+/** The phases in which the reading can be changed. */
 const readable = ['open', 'checked'] as const
 
 function notAsRead(record: ImportRecord): ProblemError {
@@ -132,7 +132,7 @@ function assertKept({ clock }: ImportTools, { expires_at: until }: ImportRecord)
   )
 }
 
-/** Throws a 400 for fields that the kind does not have, or that two columns claim. */
+/** Throws a 400 for unknown fields, and for fields mapped to two columns. */
 function assertColumns(kind: ImportKind, columns: readonly (string | null)[]): void {
   const given = columns.flatMap((name) => name ?? [])
   const refused = (message: string) => ProblemError.field('columns', message, 'choice')
@@ -145,7 +145,7 @@ function assertColumns(kind: ImportKind, columns: readonly (string | null)[]): v
   }
 }
 
-/** Throws a 400 where a field has no column that rows cannot do without. */
+/** Throws a 400 if a required field has no column. */
 function assertEnough(kind: ImportKind, columns: readonly (string | null)[]): void {
   for (const { name, label, isRequired } of fieldsOf[kind]) {
     if (isRequired && !columns.includes(name)) throw missing(`„${label}“`)

@@ -18,7 +18,7 @@ import type { ImportRecord, Reading } from './imports.store.ts'
 import type { Judging } from './judged.ts'
 
 export function readingOf({ reading }: Pick<ImportRecord, 'reading'>): Reading {
-  // Of tables that came in before it was noted, nothing is said.
+  // Not stored for older imports.
   return { fits: null, ...JSON.parse(reading) }
 }
 
@@ -26,7 +26,7 @@ export function factsOf({ facts }: Pick<ImportRecord, 'facts'>): TableFacts {
   return JSON.parse(facts)
 }
 
-/** How a table is best read: as one with the same headings was, or by what stands in them. */
+/** The best reading of a table: that of the last one with the same headings, or a guess by its headings. */
 export async function guessReading(
   db: Db,
   kind: ImportRecord['kind'],
@@ -48,7 +48,7 @@ export async function guessReading(
   return { ...common, ...mappedAnew(kind, facts, rows, headingRow) }
 }
 
-/** How columns are mapped by the headings of a row. */
+/** The mapping of columns by the headings in a row. */
 export function mappedAnew(
   kind: ImportRecord['kind'],
   { groups }: TableFacts,
@@ -60,10 +60,10 @@ export function mappedAnew(
   return { headingRow, columns, isRemembered: false, fits: fittingKind(kind, headings) }
 }
 
-/** How rows of a table are judged. */
+/** How the rows of a table are judged. */
 export function judgingOf(record: ImportRecord, { timeZone }: Pick<Config, 'timeZone'>): Judging {
   const { columns, dayOrder, emptyCells } = readingOf(record)
-  // Of when it was uploaded: what was shown is what is imported, also where a year ends in between.
+  // The year of the upload, so that what was shown is imported even if a year ends in between.
   const year = Number(dayIn(timeZone, new Date(record.created_at)).slice(0, 4))
   const fields = new Map(fieldsOf[record.kind].map((field) => [field.name, field]))
   return {
@@ -77,7 +77,7 @@ export function judgingOf(record: ImportRecord, { timeZone }: Pick<Config, 'time
   }
 }
 
-/** By what the next table with the same headings is known; undefined without headings, and once the cells are gone. */
+/** The shape and mapping to remember; undefined without headings, and once the cells are gone. */
 export async function shapeAt(db: Db, secrets: Secrets, record: ImportRecord) {
   const rows = await findCells(db, secrets, record.id, 0)
   const { headingRow, columns } = readingOf(record)
@@ -85,7 +85,7 @@ export async function shapeAt(db: Db, secrets: Secrets, record: ImportRecord) {
   return { shape: shapeOf(headingsAt(rows, factsOf(record).groups, headingRow)), columns }
 }
 
-/** How a dry run finds what stands behind all headings: of a spreadsheet nothing, whose cells nobody has parted. */
+/** Detects values beyond all headings in the dry run; not for spreadsheets, whose cells need no splitting. */
 export async function besideHeadings(
   db: Db,
   secrets: Secrets,
@@ -99,7 +99,7 @@ export async function besideHeadings(
   return { beside: (row) => whatIsBeside(row, columns, headings) }
 }
 
-/** Pieces of a table below its headings, in order. */
+/** Chunks of the rows below the headings, in order. */
 export async function* dataOf(
   db: Db,
   secrets: Secrets,

@@ -19,7 +19,7 @@ import {
 } from './imports.store.ts'
 import { guessReading } from './table-reading.ts'
 
-/** Tables whose cells are kept at once. */
+/** Maximum number of imports whose cells are kept at the same time. */
 const mostKept = 30
 
 interface GivenTable {
@@ -29,7 +29,7 @@ interface GivenTable {
   wishes: ReadingWishes
 }
 
-/** Reads a file as a table, keeps its cells sealed, and guesses how its columns are to be read. */
+/** Reads a file as a table, stores its cells encrypted, and guesses how to read its columns. */
 export async function takeTable(
   services: ImportTools,
   by: { name: string | null; userId: number | null },
@@ -50,7 +50,7 @@ export async function takeTable(
         facts = own
         const table = { kind, name, facts: own, rowCount: count }
         id = await inTransaction(db, async (tx) => {
-          // Others that came while this one was read are counted, too.
+          // Counts imports created while this one was being read.
           await lockUntilCommit(tx, 'imports')
           await assertRoom(tx, clock())
           return insertImport(tx, clock(), by, table)
@@ -80,7 +80,7 @@ export async function takeTable(
   }
 }
 
-/** What is said of a file that was refused as a table; any other error stays what it is. */
+/** The error for a file that cannot be read as a table; other errors are returned unchanged. */
 export function notRead(error: unknown, name: string): unknown {
   if (!(error instanceof Refusal)) return error
   const code = error instanceof EncodingRefusal ? 'encoding' : 'format'
@@ -95,7 +95,7 @@ async function assertRoom(db: Db, now: Date): Promise<void> {
   )
 }
 
-/** For a file that is longer than tables may be. */
+/** The error for a file larger than the maximum for tables. */
 export function refuseTable(name: string): ProblemError {
   const limit = maxTableBytes / 1_000_000
   return new ProblemError(

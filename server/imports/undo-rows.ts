@@ -8,7 +8,7 @@ import type { ImportTools } from './import-worker.ts'
 import type { ImportRecord } from './imports.store.ts'
 import { giveWay, step } from './paced-rows.ts'
 
-/** Takes back what was imported, from the last row to the first; what somebody has changed since is left and says so. */
+/** Undoes an import from the last row to the first; what has been changed since is kept, with the reason. */
 export async function undoRows(
   services: ImportTools,
   record: ImportRecord,

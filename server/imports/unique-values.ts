@@ -4,16 +4,16 @@ import type { Deed, Judging, Values } from './judged.ts'
 import { findHolders } from './known-records.store.ts'
 import type { RecordKind } from './record-kinds.ts'
 
-/** An attribute beside the key that no two records may have the same of. */
+/** An attribute other than the key that must be unique. */
 interface UniqueValues {
   field: FieldRule
-  /** What is said of one that another record has. */
+  /** The error message if another record has the value. */
   taken: string
-  /** Records of the portal by what they have of it. */
+  /** Ids of the records that have the values. */
   holders: ReadonlyMap<unknown, number>
 }
 
-/** Those that a table has columns for, and who has what its rows name. */
+/** The unique attributes among the mapped columns, and the records that have the values named by the rows. */
 export async function findUniqueValues(
   db: Db,
   kind: RecordKind,
@@ -33,7 +33,7 @@ export async function findUniqueValues(
   return uniques
 }
 
-/** Why a row cannot have what it names: by what is in the portal, and by what rows before it do. */
+/** Why a row cannot take its value, considering the records of the portal and the rows before it. */
 export function whyTaken(
   kind: RecordKind,
   { field, taken, holders }: UniqueValues,
@@ -51,7 +51,7 @@ export function whyTaken(
   return `${field.label} „${String(values[field.name]).trim()}“ steht schon in Zeile ${before}.`
 }
 
-/** Notes what a row does, for those behind it: what it takes, and what its record leaves to others. */
+/** Records for later rows which values this row takes, and which its record releases. */
 export function noteGiven(
   uniques: readonly UniqueValues[],
   row: number,
@@ -68,7 +68,7 @@ export function noteGiven(
   }
 }
 
-/** As the draft takes it, where it takes it. */
+/** The value as accepted by the draft; undefined if it is refused. */
 function namedBy(kind: RecordKind, field: FieldRule, values: Values): string | number | undefined {
   const read = kind.draft.shape[field.name]?.safeParse(values[field.name])
   const value = read?.success ? read.data : undefined

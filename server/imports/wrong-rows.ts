@@ -12,7 +12,10 @@ import type { Judging } from './judged.ts'
 import { asText, readValue } from './read-values.ts'
 import { dataOf, factsOf, judgingOf, readingOf } from './table-reading.ts'
 
-/** The wrong rows as CSV: all their columns as they stood, what is doubtful marked, and what is wrong. Corrected, it can be imported itself. */
+/**
+ * The wrong rows as CSV: all columns as in the table, with doubtful values marked, and the reasons. Once corrected, it
+ * can be imported.
+ */
 export async function* wrongRowsCsv(
   { db, secrets, config }: ImportTools,
   record: ImportRecord,
@@ -20,12 +23,12 @@ export async function* wrongRowsCsv(
   const first = (await findCells(db, secrets, record.id, 0)) ?? []
   const { headingRow, columns } = readingOf(record)
   const judging = judgingOf(record, config)
-  // A column without a heading is called what it becomes.
+  // A column without a heading gets the label of its field.
   const labels = new Map(fieldsOf[record.kind].map(({ name, label }) => [name, label]))
   const headings = headingsAt(first, factsOf(record).groups, headingRow).map(
     ({ text }, column) => text || (labels.get(columns[column] ?? '') ?? ''),
   )
-  // Of a file of wrong rows itself: what was wrong then.
+  // The column of reasons, if the table itself is a file of wrong rows.
   const former = headings.findLastIndex((text, column) => {
     return plain(text) === plain(reasonHeading) && (columns[column] ?? null) === null
   })
@@ -43,7 +46,7 @@ export async function* wrongRowsCsv(
       const reason = reasons.get(row.row)
       if (reason === undefined) return []
       const texts = textsOf(row, judging)
-      // What stands behind the columns is kept, too: as little as there it belongs to one here.
+      // Values beyond the columns are kept, again without a heading.
       const behind = texts.slice(headings.length)
       const own = headings.map((_, column) => texts[column] ?? '')
       return [[...own.filter(isKept), reason, ...behind].map(textCell)]
@@ -52,7 +55,7 @@ export async function* wrongRowsCsv(
   }
 }
 
-/** As the cells stood; what one says that was more than a text would count here without a word. */
+/** The cells' texts; doubtful ones are marked, because as plain text they would be accepted silently. */
 function textsOf({ cells }: TableRow, { columns, rules }: Judging): string[] {
   const texts = cells.map((cell) => asText(cell, rules))
   for (const { column, field } of columns) {
