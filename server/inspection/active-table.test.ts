@@ -9,15 +9,15 @@ async function foundIn(text: string): Promise<string[]> {
   return [...(await activeTable(bytesOf(Buffer.from(text))))].toSorted()
 }
 
-test('15 attack: a table of what formulas begin with costs its reader no more than any other', async () => {
-  // Searches that began anew at each sign took two to four seconds for each megabyte, while nobody else was answered.
+test('15 attack: a table full of characters that formulas begin with takes no longer to inspect than any other', async () => {
+  // Restarting the search at each character took two to four seconds per megabyte and blocked all other requests.
   for (const sign of [';=', '"=', ';=|', '"=a|""', ";='file:", ';=a RTD ']) {
     const text = sign.repeat(Math.ceil(2_000_000 / sign.length))
     assert.deepEqual(await foundIn(text), [], sign)
   }
 })
 
-test('a call counts in its own cell alone, between quotation marks up to the last of them', async () => {
+test('a call is only recognized within one cell, with quotation marks up to the last of them', async () => {
   for (const text of [
     "=cmd|'/C calc'!A0",
     "a;b\r\n  +cmd|'/C calc'!A0;2",
@@ -47,7 +47,7 @@ test('a call counts in its own cell alone, between quotation marks up to the las
   }
 })
 
-test('what is fetched is fetched by a formula, from another table too, wherever a piece ends', async () => {
+test('formulas that fetch external data are found, also from another table, wherever a chunk ends', async () => {
   const far = String.raw`'\\server\a\[b.xlsx]T'!A1`
   for (const text of [
     '=WEBSERVICE("http://a")',

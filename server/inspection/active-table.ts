@@ -2,15 +2,15 @@ import type { ActiveContent } from '#contract/files.ts'
 import { type Bytes, passingPieces } from './open-bytes.ts'
 
 /**
- * What a spreadsheet would do with a table (CSV) besides showing it. Each byte is looked at once: a search that begins anew at
- * each cell takes seconds for a megabyte of what cells could begin with, and nobody else is answered meanwhile.
+ * Detects active content in a table (CSV) opened in a spreadsheet. Each byte is examined once: restarting the search at
+ * each potential formula takes seconds per megabyte and blocks all other requests.
  */
 export async function activeTable(bytes: Bytes): Promise<Set<ActiveContent>> {
   const found = new Set<ActiveContent>()
   const [plain, quoted, fetching] = [new Call(), new Call(), new Fetching()]
-  /** Whether a formula may begin here: at the begin of a cell, and of one between quotation marks. */
+  /** Whether a formula may begin here: at the start of a cell, and of a quoted one. */
   let [isCell, isQuotedCell] = [true, false]
-  /** A quotation mark was read that ends a cell unless another one follows. */
+  /** The last byte was a quotation mark, which ends a cell unless another one follows. */
   let isMark = false
   let at = 0
   for await (const piece of passingPieces(bytes)) {
@@ -44,8 +44,8 @@ const isFormulaSign = tableOf('=+-@')
 const isOfWords = tableOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_')
 
 /**
- * A call of another program: `=cmd|'/C calc'!A0`. Between quotation marks it may hold what parts cells elsewhere:
- * `"=IF(1,cmd|'/C calc'!A0)"`. So many signs it may have before its stroke, and behind it.
+ * A call of another program: `=cmd|'/C calc'!A0`. In quotation marks it may contain cell separators: `"=IF(1,cmd|'/C
+ * calc'!A0)"`. The limits are the maximum numbers of characters before and after its bar.
  */
 class Call {
   static readonly #longest = { program: 200, order: 500 }
@@ -58,7 +58,7 @@ class Call {
 
   meets(byte: number, at: number): boolean {
     if (this.#begin < 0) return false
-    // The first stroke behind a begin counts.
+    // Only the first bar after the start counts.
     if (byte === bar && this.#begin > this.#bar && at - this.#begin <= Call.#longest.program + 1) {
       this.#bar = at
     }
@@ -74,17 +74,17 @@ class Call {
 const fetchers = new Set(['WEBSERVICE', 'IMAGE', 'RTD'])
 const elsewhere = /^(?:\\\\|\/\/|(?:https?|ftp|smb|file):)/i
 
-/** A formula that fetches what is elsewhere by a function, or from another table: `='\\server\a\[b.xlsx]Sheet'!A1`. */
+/** A formula that fetches external data by a function or from another table: `='\\server\a\[b.xlsx]Sheet'!A1`. */
 class Fetching {
   static readonly #longest = { formula: 500, table: 220 }
   #begin = -1
-  /** The word that was read last, or its begin. */
+  /** The last word read, or its beginning. */
   #word = ''
   #isWordOver = true
-  /** Where the last apostrophe stood, and what follows it first. */
+  /** Position of the last apostrophe, and the first characters after it. */
   #apostrophe = -1
   #name = ''
-  /** The sign before was an apostrophe, and what stands between it and the one before lies elsewhere. */
+  /** The previous character was an apostrophe that closed the name of an external table. */
   #isNamed = false
 
   begin(at: number): void {
@@ -126,7 +126,7 @@ class Fetching {
     } else if (this.#name.length < 6) this.#name += String.fromCharCode(byte)
   }
 
-  /** Blanks may stand between a function and its bracket. */
+  /** A function name may be separated from its bracket by spaces. */
   #readWord(byte: number): void {
     if (isOfWords[byte] === 1) {
       if (this.#isWordOver) this.#word = ''

@@ -1,12 +1,12 @@
 import type { Bytes } from './open-bytes.ts'
 import { Refusal } from './refusal.ts'
 
-/** Of the last record of a ZIP, without its comment. */
+/** Length of the end record of a ZIP without its comment. */
 export const endLength = 22
-/** How far before the end of a file the end of a ZIP may begin: its comment can be 65,535 bytes long. */
+/** Maximum distance of the end record from the end of the file, as its comment can have 65,535 bytes. */
 export const reach = endLength + 65_535
 
-/** Throws where a ZIP hangs at the end of a file of another kind: programs would read that instead. */
+/** Throws a Refusal if a ZIP is appended to a file of another kind: programs would open the ZIP instead. */
 export async function refuseAppendedZip(bytes: Bytes): Promise<void> {
   const start = Math.max(0, bytes.size - reach)
   const tail = await bytes.at(start, reach)

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, as far as it matters where it lies in an archive. */
+/** The kind of a file inside an archive, detected by its first bytes. */
 export type Kind = 'zip' | 'gzip' | 'ole' | 'xml' | 'other'
 
 const marks: [kind: Kind, mark: Buffer][] = [
@@ -7,7 +7,7 @@ const marks: [kind: Kind, mark: Buffer][] = [
   ['ole', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
 ]
 
-/** What an entry is whose first bytes these are. Whatever it is called: programs look at its bytes as well. */
+/** The kind of an entry by its first bytes and its name. Content takes precedence, as programs look at it as well. */
 export function kindOf(name: string, head: Buffer): Kind {
   const found = marks.find(([, mark]) => head.subarray(0, mark.length).equals(mark))
   if (found) return found[0]
@@ -16,18 +16,18 @@ export function kindOf(name: string, head: Buffer): Kind {
   return isCalledXml.test(name) || !hasControls(text) ? 'xml' : 'other'
 }
 
-/** What has to be XML to be anything. */
+/** Names of files that must be XML. */
 const isCalledXml = /\.(?:xml|rels|vml)$/i
 
 /**
- * Whether signs stand in it that XML never holds. Of 256 files of other kinds one begins as XML does by chance, such as a font
- * that Word has veiled.
+ * Whether it contains control characters, which XML forbids. One in 256 files of other kinds begins like XML by chance,
+ * such as a font obfuscated by Word.
  */
 function hasControls(text: string): boolean {
   return [...text].some((sign) => sign < ' ' && !/\s/.test(sign))
 }
 
-/** The encodings that XML may begin in without saying so, by their first bytes. */
+/** The encoding of XML without a declaration, by its first bytes. */
 export function encodingOf(head: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const [first, second] = head
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'

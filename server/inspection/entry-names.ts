@@ -1,13 +1,13 @@
 import { Refusal } from './refusal.ts'
 
-/** Names that Windows takes for devices, with any ending. */
+/** Reserved device names of Windows, with any extension. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
-/** No path of an honest archive is longer. */
+/** No legitimate archive has longer paths. */
 const maxLength = 1_000
 
 /**
- * Throws where unpacking the entries would write beside the folder, or one over the other. Names are paths with `/`;
- * folders end with one.
+ * Throws a Refusal if unpacking the entries would write outside the folder, or one over another. Names are paths with
+ * `/`; folders end with one.
  */
 export function assertHarmlessNames(names: readonly string[]): void {
   const files = new Set<string>()
@@ -28,7 +28,7 @@ export function assertHarmlessNames(names: readonly string[]): void {
   if (both !== undefined) throw refused(both, 'als Datei und als Ordner vor')
 }
 
-/** The same for names that Windows and macOS take for the same. */
+/** Equal for names that Windows and macOS treat as the same. */
 function keyOf(name: string): string {
   const parts = name.normalize('NFC').toLowerCase().split('/')
   return parts
@@ -37,7 +37,7 @@ function keyOf(name: string): string {
     .join('/')
 }
 
-/** Throws for a name that is no path inside of a folder. */
+/** Throws a Refusal for a name that is not a path inside a folder. */
 export function assertHarmless(name: string): void {
   const parts = name.split('/')
   const isHarmful =
@@ -57,7 +57,7 @@ function refused(name: string, how: string): Refusal {
   return new Refusal(`ist irreführend gepackt: ${shown(name)} kommt ${how}. Bitte neu packen!`)
 }
 
-/** What cannot be seen would turn the sentence around. */
+/** Without invisible characters, which could reverse the sentence. */
 function shown(name: string): string {
   return `„${name.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '�').slice(0, 80)}“`
 }

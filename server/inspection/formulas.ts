@@ -1,6 +1,6 @@
 /**
- * `cmd|'/C calc'!A0`, which no formula of a spreadsheet's own looks like: a stroke stands in texts, in names of sheets and
- * columns, and between the rows of a list of OpenDocument.
+ * Whether the formula calls another program: `cmd|'/C calc'!A0`. No ordinary formula looks like this: bars only occur
+ * in texts, in names of sheets and columns, and between the rows of OpenDocument arrays.
  */
 export function isCall(formula: string): boolean {
   const bare = bareOf(formula)
@@ -8,7 +8,7 @@ export function isCall(formula: string): boolean {
   return (stroke >= 0 && bare.includes('!', stroke)) || /\bDDE(?:AUTO)?\s*\(/i.test(bare)
 }
 
-/** Functions that fetch what is elsewhere as soon as they are calculated, and cells of tables that lie there. */
+/** Whether the formula fetches external data by a function, or references cells of an external table. */
 export function isFetching(formula: string): boolean {
   const isCalled = /\b(?:WEBSERVICE|IMAGE|RTD)\s*\(/i.test(bareOf(formula))
   return isCalled || tableElsewhere.test(formula.replaceAll(/"[^"]*"/g, ''))
@@ -20,8 +20,9 @@ const tableElsewhere = /'(?:\\\\|\/\/|(?:https?|ftp|smb|file):)[^']*'[!#]/i
 const ends: Record<string, string> = { '"': '"', '[': ']', '{': '}' }
 
 /**
- * A formula without texts, names between quotation marks, columns and lists; what a call hands over stays. What opens first
- * counts: in what a call hands over other marks are letters. Each sign is looked at once or twice, whatever never ends.
+ * The formula without texts, quoted names, columns and arrays, but with the arguments of calls. The outermost delimiter
+ * counts: inside an argument, other delimiters are literal. Each character is examined at most twice, even if
+ * delimiters are never closed.
  */
 function bareOf(formula: string): string {
   let bare = ''
@@ -36,7 +37,7 @@ function bareOf(formula: string): string {
   }
   return bare
 
-  /** Where what opens here ends; undefined where nothing opens, or nothing ends it. */
+  /** The end of what opens at the current position; undefined if nothing opens there, or it is never closed. */
   function endOf(sign: string): number | undefined {
     if (sign === "'") return endOfName(at)
     if (sign === '|') {
@@ -51,7 +52,7 @@ function bareOf(formula: string): string {
     return undefined
   }
 
-  /** Two marks in a name are one of its letters, as long as another one ends it. */
+  /** Two apostrophes in a name are an escaped one, provided that another one ends the name. */
   function endOfName(begin: number): number | undefined {
     let end = formula.indexOf("'", begin + 1)
     if (end < 0) return undefined

@@ -13,7 +13,7 @@ import { bytesOf } from './open-bytes.ts'
 
 const dtd = '<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]>'
 
-/** What programs write every day, and what looks like something to be refused. */
+/** Files as everyday programs write them, including what resembles content to be refused. */
 const honest: Record<string, () => Buffer | Promise<Buffer>> = {
   'a link to a page': () =>
     ooxml('docx', {
@@ -71,7 +71,7 @@ const honest: Record<string, () => Buffer | Promise<Buffer>> = {
     ooxml('docx', {
       'word/document.xml': `<w:p xmlns:w="w"><w:instrText>INCLUDEPICTURE \\d "C:\\\\Bilder\\\\a.png" \\* MERGEFORMAT</w:instrText></w:p>`,
     }),
-  // Searches that began anew at each of them took a minute and more.
+  // Restarting the search at each of them took a minute and more.
   'formulas of nothing but strokes, brackets and marks that nothing ends': () => {
     const long = ['|', '[', '{', '|[{', "|'", "''"].map((sign) => sign.repeat(8_000 / sign.length))
     const cells = long.map((formula) => `<f>${formula}</f>`.repeat(200))
@@ -113,14 +113,14 @@ const honest: Record<string, () => Buffer | Promise<Buffer>> = {
     oddZip([{ name: 'a.txt', bytes: ' '.repeat(900_000), isPacked: true }]),
 }
 
-test('uploads: what programs write every day is taken, and nothing in it is called active', async () => {
+test('uploads: files of everyday programs are accepted, and nothing in them is marked as active', async () => {
   for (const [what, make] of Object.entries(honest)) {
     const found = await inspectArchive(bytesOf(await make()))
     assert.deepEqual([...found], [], what)
   }
 })
 
-test('uploads: a text may be UTF-8 with or without its mark, or Windows-1252, wherever a piece ends', async () => {
+test('uploads: a text may be UTF-8 with or without BOM, or Windows-1252, wherever a chunk ends', async () => {
   const long = 'Maße und Gewichte: 5 µm, 3 € – „gut“\r\n\t'.repeat(20_000)
   for (const bytes of [
     Buffer.from(long),

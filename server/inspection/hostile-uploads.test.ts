@@ -8,10 +8,10 @@ import { openWorld, type TestResponse, type Ticket, type World } from '../testin
 
 // The database does not matter: what may be uploaded is decided by the bytes, before any row is written.
 
-/** One of this many is sent by every way; all of them by `--full`. */
+/** One in this many is sent by every route; with `--full`, all are. */
 const stride = process.env.TEST_FULL ? 1 : 6
 
-test(`uploads: of ${hostileCount} hostile files none of a refused class is stored, by whichever way it comes`, async (t) => {
+test(`uploads: of ${hostileCount} hostile files none of a refused class is stored, by whichever route it comes`, async (t) => {
   assert.ok(hostileCount >= 120)
   const { world, ways } = await office(t)
   const refused = Object.entries(refusedUploads).map(([name, make]) => ({ name, make }))
@@ -34,7 +34,7 @@ test(`uploads: of ${hostileCount} hostile files none of a refused class is store
   t.diagnostic(`${every.length} files refused in ${sent} requests, 0 stored`)
 })
 
-test('uploads: what is honest though it looks hostile is taken, and no answer lets a browser run it', async (t) => {
+test('uploads: a legitimate file that looks hostile is accepted, and no response lets a browser run it', async (t) => {
   const { world, as } = await office(t)
   for (const [name, make] of Object.entries(takenUploads)) {
     const bytes = await make()
@@ -52,7 +52,7 @@ test('uploads: what is honest though it looks hostile is taken, and no answer le
   }
 })
 
-test('uploads: active content is marked instead of refused where the settings say so, and staff see what it is', async (t) => {
+test('uploads: active content is marked instead of refused if the settings say so, and staff see what it is', async (t) => {
   const { world, as } = await office(t)
   const mark = { as, body: { activeContent: 'mark' } }
   await given.response(200, world.ask('PUT', '/api/settings', mark))
@@ -61,7 +61,7 @@ test('uploads: active content is marked instead of refused where the settings sa
     const { body } = await given.response(200, sent)
     assert.deepEqual(body[0].activeContent, found, name)
   }
-  // What is no mark but a lie stays refused.
+  // Deceptive files are still refused, as opposed to files with active content.
   for (const name of ['umbenanntes docm.docx', 'altes-word.docx', 'zweimal derselbe.zip']) {
     const bytes = (await refusedUploads[name]?.()) ?? Buffer.alloc(0)
     await given.refused('file-kind-refused', sendFiles(world, as, [{ name, bytes }]), name)
@@ -73,7 +73,7 @@ test('uploads: active content is marked instead of refused where the settings sa
   assert.match(body.error.message, /aktive Inhalte: Aufrufe anderer Programme \(DDE\)/)
 })
 
-test('uploads: no other call takes bytes, whatever form it is sent', async (t) => {
+test('uploads: no other endpoint accepts files, in whatever form they are sent', async (t) => {
   const { world, as } = await office(t)
   const { body: upload } = await given.response(
     200,
@@ -92,13 +92,13 @@ test('uploads: no other call takes bytes, whatever form it is sent', async (t) =
   for (const call of calls) {
     const [method, path] = call.split(' ') as ['POST' | 'PUT', string]
     const answer = await world.ask(method, path, { as, body, headers: { 'content-type': type } })
-    // Settings that name nothing change nothing.
+    // Settings without any values change nothing.
     assert.ok(answer.status < 500, `${call}: ${answer.status}`)
   }
   assert.deepEqual(await storedFiles(world), before)
 })
 
-test('uploads: a rename makes no other kind of a file, by whichever call', async (t) => {
+test('uploads: renaming does not change the kind of a file, by whichever endpoint', async (t) => {
   const { world, as } = await office(t)
   const named: [string, string][] = [['fileInfo', JSON.stringify({ name: 'a.html' })]]
   const sent = sendFiles(world, as, [{ name: 'a.txt', bytes: '<script>' }], named)
@@ -121,7 +121,7 @@ async function office(t: TestContext) {
   return { world, as, ways: waysOf(world, { as, staff, token }) }
 }
 
-/** Every way by which bytes come into the portal. */
+/** Every route by which bytes enter the portal. */
 function waysOf(world: World, { as, staff, token }: Record<'as' | 'staff' | 'token', Ticket>) {
   const info = JSON.stringify({ name: 'harmlos.pdf' })
   const harmless: [string, string][] = [['fileInfo', info]]

@@ -6,7 +6,7 @@ import { bytesOf } from './open-bytes.ts'
 
 // The database does not matter: none is opened.
 
-test('the head of every image that may be uploaded says its size', async () => {
+test('the size of every allowed kind of image is read from its header', async () => {
   const blank = { create: { width: 301, height: 70, channels: 4, background: '#0000' } } as const
   const noise = { create: { width: 301, height: 70, channels: 3, background: 'red' } } as const
   for (const image of [
@@ -23,7 +23,7 @@ test('the head of every image that may be uploaded says its size', async () => {
   }
 })
 
-test('what is cut off, or nothing of these, has no size', async () => {
+test('a truncated or unknown image has no size', async () => {
   const noise = { create: { width: 9, height: 9, channels: 3, background: 'red' } } as const
   for (const kind of ['png', 'jpeg', 'webp'] as const) {
     const bytes = await sharp(noise).toFormat(kind).toBuffer()
@@ -37,7 +37,7 @@ test('what is cut off, or nothing of these, has no size', async () => {
   }
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   assert.equal(await imageSize(bytesOf(drawing)), undefined)
-  // Segments of no length do not go on for ever.
+  // Segments of length zero must not cause an endless loop.
   const endless = Buffer.from('ffd8ffe00000'.padEnd(400, '0'), 'hex')
   assert.equal(await imageSize(bytesOf(endless)), undefined)
 })

@@ -6,10 +6,10 @@ export interface ImageSize {
   height: number
 }
 
-/** How many pixels an image has, as its head says; undefined where it is no PNG, JPEG, WebP or GIF, or has none. */
+/** The size of an image according to its header; undefined if it is not a PNG, JPEG, WebP or GIF, or has no size. */
 export async function imageSize(bytes: Bytes): Promise<ImageSize | undefined> {
   const head = await bytes.at(0, 32)
-  // What is shorter than its head says is no image.
+  // A file shorter than its header claims is not an image.
   try {
     const size = head.readUInt16BE(0) === 0xff_d8 ? await sizeOfJpeg(bytes) : sizeOf(head)
     return size && size.width > 0 && size.height > 0 ? size : undefined
@@ -33,11 +33,11 @@ function sizeOfPng(head: Buffer) {
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
 }
 
-/** Frames begin with one of these: SOF0 to SOF15 without what stands between them for other ends. */
+/** Markers of frames: SOF0 to SOF15, except those that mean something else. */
 const frames = new Set([
   0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf,
 ])
-/** No camera writes as many before the picture; each is a read of the file. */
+/** More than any camera writes before the picture; each segment is one read of the file. */
 const maxSegments = 5_000
 
 async function sizeOfJpeg(bytes: Bytes): Promise<ImageSize | undefined> {
@@ -49,7 +49,7 @@ async function sizeOfJpeg(bytes: Bytes): Promise<ImageSize | undefined> {
     if (frames.has(marker)) {
       return { width: head.readUInt16BE(7), height: head.readUInt16BE(5) }
     }
-    // A fill byte, or a segment with its length, which counts itself.
+    // A fill byte, or a segment whose length includes the length field.
     at += marker === 0xff ? 1 : 2 + Math.max(head.readUInt16BE(2), 2)
   }
   return undefined

@@ -9,31 +9,31 @@ import { explain, tooLarge, withZip, type ZipEntry } from './open-zip.ts'
 import { Refusal } from './refusal.ts'
 import { harmless, maxDepth, maxHeld, maxRatio, maxUnpacked, type Spent } from './zip-limits.ts'
 
-/** What an archive is besides a ZIP: whoever opens it decides by these of its entries. */
+/** The kind of archive, which determines how programs open it; detected by its entries. */
 export type ArchiveKind = 'ooxml' | 'odf' | 'plain'
 
-/** A file in an archive while its bytes pass by. */
+/** A file in an archive, as a stream. */
 export interface Part {
   name: string
   kind: Kind
-  /** Its first bytes, as many as kinds are told by. */
+  /** The first bytes, enough to detect the kind. */
   head: Buffer
-  /** All of its bytes, once. */
+  /** All bytes, readable once. */
   bytes: AsyncIterable<Buffer>
 }
 
-/** What was found in the files of an archive. */
+/** The state of inspecting an archive. */
 export interface Looking {
   found: Set<ActiveContent>
   spent: Spent
-  /** The names of its files, in lower case. */
+  /** The names of all files, in lower case. */
   names: ReadonlySet<string>
 }
 
 /**
- * Looks through all files of a ZIP and of the archives in it, without writing any of them; throws where it is larger,
- * deeper or otherwise packed than it may be, or lacks what it must hold: an entry, and one in a folder. Returns what in it
- * acts by itself when it is opened.
+ * Inspects all files of a ZIP and of nested archives, without writing any of them; throws a Refusal if it exceeds a
+ * limit, is packed in a forbidden way or lacks the entries in `holds`: one by its name, and one inside a folder.
+ * Returns its active content.
  */
 export function inspectArchive(
   bytes: Bytes,
@@ -49,7 +49,7 @@ export function inspectArchive(
   })
 }
 
-/** However many are uploaded, two are looked through at a time: what they take of memory and processor is bounded. */
+/** Only two archives are inspected at a time, which limits memory and CPU use. */
 const lanes: [Promise<unknown>, Promise<unknown>] = [Promise.resolve(), Promise.resolve()]
 let lane: 0 | 1 = 0
 
@@ -57,7 +57,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const own = lane
   lane = own === 0 ? 1 : 0
   const result = lanes[own].then(work)
-  // Whoever waits behind it is not concerned by what became of it.
+  // Failures do not affect those that wait in this lane.
   lanes[own] = result.catch(() => undefined)
   return result
 }
@@ -98,14 +98,14 @@ function lookFor(kind: ArchiveKind, looking: Looking): (part: Part) => Promise<v
   return passOver
 }
 
-/** Reads all the same: what it unpacks to is as long as the directory says only if that was counted. */
+/** Reads everything nevertheless: the unpacked size is only verified by reading. */
 async function passOver({ bytes }: Part): Promise<void> {
   for await (const _ of bytes);
 }
 
 const headLength = 512
 
-/** Lends the bytes of an entry, once; what the library says of them is the file's fault. */
+/** Provides the bytes of an entry, once; errors of the ZIP library become Refusals. */
 export async function readEntry(
   entry: ZipEntry,
   use: (part: Part) => Promise<void>,
@@ -150,7 +150,7 @@ async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerato
   }
 }
 
-/** The bytes of an archive in an archive: where they lie, or else in memory. */
+/** The bytes of a nested archive: in place if stored, or else in memory. */
 async function held(entry: ZipEntry, part: Part): Promise<Bytes> {
   const own = await entry.asItLies()
   if (own) return own
@@ -160,7 +160,7 @@ async function held(entry: ZipEntry, part: Part): Promise<Bytes> {
   return bytesOf(Buffer.concat(read))
 }
 
-/** A gzip says nowhere how long it becomes: it is unpacked and counted, into nothing. */
+/** The unpacked size of a gzip is unknown in advance: it is unpacked and counted, but not kept. */
 async function countUnpacked({ bytes }: Part, spent: Spent, size: number): Promise<void> {
   const before = spent.unpacked
   const unpacked: AsyncIterable<Buffer> = compose(Readable.from(bytes), createGunzip())
@@ -171,7 +171,7 @@ async function countUnpacked({ bytes }: Part, spent: Spent, size: number): Promi
   assertRatio(spent.unpacked - before, size)
 }
 
-/** Throws for what unpacks to much more than it is. */
+/** Throws a Refusal if the unpacked size is out of proportion. */
 function assertRatio(unpacked: number, packed: number): void {
   if (unpacked > harmless && unpacked > packed * maxRatio) throw new Refusal(tooDense)
 }

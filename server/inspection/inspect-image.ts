@@ -2,10 +2,10 @@ import { imageSize } from './image-size.ts'
 import type { Bytes } from './open-bytes.ts'
 import { Refusal, unreadable } from './refusal.ts'
 
-/** What browsers and phones can still show. */
+/** The maximum that browsers and phones can display. */
 const maxPixels = 100e6
 
-/** Throws where an image does not say its size, or has more than 100 million pixels. */
+/** Throws a Refusal if an image states no size, or has more than 100 million pixels. */
 export async function inspectImage(bytes: Bytes): Promise<void> {
   const size = await imageSize(bytes)
   if (!size) throw unreadable('als Bild neu speichern')

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 
 const piece = 1_024 * 1_024
 
-test('markup in a PDF is found wherever a piece of reading ends, and at the end of the file', async () => {
+test('markup in a PDF is found wherever a chunk ends, and at the end of the file', async () => {
   const markup = '<script>'
   for (const end of [piece, 2 * piece]) {
     for (let at = end - markup.length - 1; at <= end + 1; at += 1) {

@@ -1,20 +1,22 @@
 import { type Bytes, passingPieces } from './open-bytes.ts'
 import { Refusal } from './refusal.ts'
 
-/** Markup that a browser would take for a page; in a PDF it may stand inside an object, as the text of a note. */
+/**
+ * Markup that makes a browser render a page; inside an object of a PDF it is allowed, such as in the text of a note.
+ */
 const markup =
   /<(?:!doctype\s+html|html|head|body|script|iframe|svg|object|embed|img|meta|style|link)\b/i
 const markupHere = new RegExp(`^${markup.source}`, 'i')
 const markupGoesOn = new Set(Buffer.from('!hbsiomelHBSIOMEL'))
 const objectBegins = /\b\d+\s+\d+\s+obj\b/g
 const objectEnds = /\bendobj\b/g
-/** Longer than anything that is looked for. */
+/** Longer than any pattern. */
 const overlap = 64
 const opens = '<'.charCodeAt(0)
 
-/** Throws where a PDF is a page for a browser as well: markup before, between or behind its objects. */
+/** Throws a Refusal if a PDF is also an HTML page: with markup before, between or after its objects. */
 export async function inspectPdf(bytes: Bytes): Promise<void> {
-  // Nearly no PDF has any, and where its objects are takes ten times as long to find out.
+  // Hardly any PDF contains markup, and locating its objects takes ten times as long.
   if (await holdsMarkup(bytes)) await refuseMarkupOutside(bytes)
 }
 
@@ -31,7 +33,7 @@ async function holdsMarkup(bytes: Bytes): Promise<boolean> {
 async function refuseMarkupOutside(bytes: Bytes): Promise<void> {
   let rest = ''
   let isInObject = false
-  /** Whether the object at hand holds markup, which is its own affair if it ends. */
+  /** Whether the current object contains markup, which is allowed if the object ends. */
   let isMarkedUp = false
   for await (const piece of passingPieces(bytes)) {
     const text = rest + piece.toString('latin1')

@@ -1,12 +1,12 @@
 import { type Bytes, passingPieces } from './open-bytes.ts'
 import { Refusal } from './refusal.ts'
 
-/** Bytes that stand for no character of Windows-1252, among those that are not ASCII. */
+/** Bytes above ASCII that are undefined in Windows-1252. */
 const unassigned = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
-/** Tab, line feed, vertical tab, form feed, carriage return, and the end of file of old programs. */
+/** Tab, line feed, vertical tab, form feed, carriage return, and the end-of-file mark of old programs. */
 const allowedControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a])
 
-/** Throws where a text is neither UTF-8 nor Windows-1252, or holds what stands in no text. */
+/** Throws a Refusal if a text is neither UTF-8 nor Windows-1252, or contains forbidden control characters. */
 export async function inspectText(bytes: Bytes): Promise<void> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let [isUtf8, isWindows] = [true, true]

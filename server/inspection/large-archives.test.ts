@@ -12,13 +12,13 @@ import { withBytes } from './open-bytes.ts'
 // A process of its own: it measures memory and how long others wait.
 // The database does not matter: none is opened.
 
-/** What the archives unpack to, in MB: nearly as much as is let through by `--full`. */
+/** Unpacked size of the archives in MB; with `--full`, nearly the maximum. */
 const size = process.env.TEST_FULL ? 950 : 60
-/** How many small files one of them holds: nearly as many as are let through by `--full`. */
+/** Number of small files in one of them; with `--full`, nearly the maximum. */
 const count = process.env.TEST_FULL ? 9_900 : 2_000
 const paragraph = '<w:p><w:r><w:t>Vor dem Öffnen den Netzstecker ziehen.</w:t></w:r></w:p>'
 
-test(`uploads: archives of ${size} MB are looked through in little memory, while others have their turn`, async (t) => {
+test(`uploads: archives of ${size} MB are inspected in little memory, without blocking other requests`, async (t) => {
   const folder = await scratchFolder()
   t.after(() => rm(folder, { recursive: true }))
   const noise = randomBytes(size * 12_000)
@@ -35,7 +35,7 @@ test(`uploads: archives of ${size} MB are looked through in little memory, while
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes)
   const names = Object.keys(files)
   const before = process.memoryUsage().rss
-  /** What was computed between two turns of others, in ms: on a busy machine time passes without any. */
+  /** CPU time in ms between two turns of the event loop; elapsed time would also measure a busy machine. */
   const computed: number[] = []
   let last = process.threadCpuUsage()
   let peak = 0

@@ -4,7 +4,7 @@ import type { Looking, Part } from './inspect-archive.ts'
 import { readXml } from './read-xml.ts'
 import { Refusal } from './refusal.ts'
 
-/** Elements that act on their own when a document is opened. */
+/** Elements that become active when a document is opened. */
 const activeElements: Record<string, ActiveContent> = {
   'event-listener': 'macros',
   script: 'macros',
@@ -18,16 +18,16 @@ const activeElements: Record<string, ActiveContent> = {
   'dde-link': 'dde',
 }
 
-/** Elements whose addresses readers follow themselves, or which only say where something was. */
+/** Elements whose links readers follow themselves, or which only record an origin. */
 const inertLinks = new Set(['a', 'auto-reload', 'user-defined', 'hyperlink-behaviour'])
-/** Basic modules lie in a folder beside lists of them, which every program writes. */
+/** Basic modules, without the lists of modules in the same folder, which every program writes. */
 const module = /^basic\/.+\/(?!script-l[bc]\.xml$|dialog-l[bc]\.xml$)[^/]+$/i
 
-/** Looks for macros, embedded programs and what is fetched from elsewhere in a part of odt or ods. */
+/** Detects macros, embedded programs and external content in a part of an odt or ods. */
 export async function lookIntoOdf(part: Part, { found, spent }: Looking): Promise<void> {
   if (module.test(part.name) || /^scripts\/.+[^/]$/i.test(part.name)) found.add('macros')
   if (part.kind === 'ole') found.add('embedded')
-  // Modules are XML of their own kind.
+  // Modules are a special kind of XML.
   const isRead = part.kind === 'xml' && !/^basic\//i.test(part.name)
   if (isRead) await readXml(part, spent, watch(found))
   else for await (const _ of part.bytes);
@@ -52,12 +52,12 @@ function watch(found: Set<ActiveContent>) {
   }
 }
 
-/** Not in the document itself. */
+/** Whether the link leads outside the document. */
 function isElsewhere(link: string): boolean {
   return /^\s*(?:[a-z][a-z0-9+.-]*:|\/|\\\\|\.\.\/)/i.test(link)
 }
 
-/** On another machine; a template is noted by where it lay on the author's. */
+/** Whether the link leads to another machine; the path of a template on the author's machine is harmless. */
 function isRemote(link: string): boolean {
   return /^\s*(?:https?:|ftp:|smb:|\\\\|\/\/|file:\/\/[^/])/i.test(link)
 }

@@ -5,7 +5,7 @@ import { readXml } from './read-xml.ts'
 import { Refusal } from './refusal.ts'
 import { isElsewhere, WordFields } from './word-fields.ts'
 
-/** Relations that bring what acts on its own, by the last word of their type. */
+/** Relationships that bring in active content, by the last segment of their type. */
 const activeRelations: Record<string, ActiveContent> = {
   vbaproject: 'macros',
   wordvbadata: 'macros',
@@ -21,16 +21,16 @@ const activeRelations: Record<string, ActiveContent> = {
   webextensiontaskpanes: 'external',
 }
 
-/** Data of a spreadsheet, or of a letter to many, that comes from elsewhere, by the elements that say from where. */
+/** Elements that state the external data source of a spreadsheet or mail merge. */
 const connections = new Set(['dbPr', 'olapPr', 'webPr', 'textPr', 'connectString'])
 
-/** Elements of old drawings that may name a picture by its address, without a relation. */
+/** Elements of legacy drawings that may reference a picture by URL, without a relationship. */
 const pictured = new Set(['imagedata', 'image', 'fill', 'stroke'])
 
-/** Elements of a spreadsheet that hold formulas: cells, names, rules of looks and of values. */
+/** Elements of a spreadsheet that hold formulas: cells, names, conditional formats and validations. */
 const formulas = new Set(['f', 'definedName', 'formula', 'formula1', 'formula2'])
 
-/** Looks for macros, embedded programs and what is fetched from elsewhere in a part of docx, xlsx or pptx. */
+/** Detects macros, embedded programs and external content in a part of a docx, xlsx or pptx. */
 export async function lookIntoOoxml(part: Part, { found, spent }: Looking): Promise<void> {
   const isMacros = /vbaproject/i.test(part.name)
   if (isMacros) found.add('macros')
@@ -41,7 +41,7 @@ export async function lookIntoOoxml(part: Part, { found, spent }: Looking): Prom
 
 function watch(found: Set<ActiveContent>) {
   const fields = new WordFields(found)
-  /** What the text belongs to. */
+  /** The element that the text belongs to. */
   let inside = ''
   let formula = ''
   return {
@@ -85,7 +85,7 @@ function judgeRelation(attributes: ReadonlyMap<string, string>, found: Set<Activ
   found.add('external')
 }
 
-/** Word notes where the author's own template lay: on a disk of that machine, or beside the file. */
+/** Word stores the path of the author's template: on a local disk, or relative to the file. */
 function isOwnTemplate(type: string, target: string): boolean {
   if (type !== 'attachedtemplate') return false
   const isOnDisk = /^(?:file:\/{3})?[a-z]:[\\/](?![\\/])/i.test(target)

@@ -1,15 +1,15 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** Bytes that are read a piece at a time, wherever that lies. */
+/** Bytes with random access, wherever they are stored. */
 export interface Bytes {
   size: number
-  /** Fewer than asked for at the end. */
+  /** Returns fewer bytes than requested only at the end. */
   at(position: number, length: number): Promise<Buffer>
-  /** Fills a buffer of the caller from a place on; answers how many bytes of it, fewer than it has only at the end. */
+  /** Fills the buffer from `position`; returns the number of bytes, less than its length only at the end. */
   fill(buffer: Buffer, position: number): Promise<number>
 }
 
-/** Lends the bytes of a local file, as long as `use` takes. */
+/** Provides the bytes of a local file until `use` settles. */
 export async function withBytes<T>(path: string, use: (bytes: Bytes) => Promise<T>): Promise<T> {
   const file = await open(path, 'r')
   try {
@@ -36,7 +36,7 @@ export function bytesOf(buffer: Buffer): Bytes {
   }
 }
 
-/** So many bytes from a place on, as bytes of their own. */
+/** The `size` bytes from `start`, as separate Bytes. */
 export function slice(bytes: Bytes, start: number, size: number): Bytes {
   const left = (position: number, length: number) => Math.min(length, size - position)
   return {
@@ -47,7 +47,7 @@ export function slice(bytes: Bytes, start: number, size: number): Bytes {
   }
 }
 
-/** All bytes in order, a piece at a time: whoever reads them lets others have their turn in between. */
+/** All bytes in chunks, with asynchronous reads that let others proceed. */
 export async function* pieces({ size, at }: Bytes): AsyncGenerator<Buffer> {
   for (let position = 0; position < size; position += pieceSize) {
     yield await at(position, pieceSize)
@@ -55,8 +55,9 @@ export async function* pieces({ size, at }: Bytes): AsyncGenerator<Buffer> {
 }
 
 /**
- * The same in two buffers, so that a gigabyte leaves nothing behind; the next piece is read meanwhile. A piece is gone once
- * the next one is asked for. Each but the first begins with the last `overlap` bytes of the one before.
+ * The same with two reused buffers, so that a gigabyte leaves no garbage; the next chunk is read ahead. A chunk is only
+ * valid until the next one is requested. Each chunk but the first starts with the last `overlap` bytes of the previous
+ * one.
  */
 export async function* passingPieces({ size, fill }: Bytes, overlap = 0): AsyncGenerator<Buffer> {
   const length = overlap + Math.min(passingSize, size)
@@ -69,7 +70,7 @@ export async function* passingPieces({ size, fill }: Bytes, overlap = 0): AsyncG
     position += filled
     if (position < size) {
       filling = fill(other.subarray(overlap), position)
-      filling.catch(() => undefined) // whoever asks for it is told
+      filling.catch(() => undefined) // reported when it is awaited
     }
     const end = overlap + filled
     yield own.subarray(overlap - kept, end)
@@ -82,7 +83,7 @@ export async function* passingPieces({ size, fill }: Bytes, overlap = 0): AsyncG
 }
 
 const pieceSize = 256 * 1_024
-/** Of smaller pieces most of the time goes into asking for the next. */
+/** With smaller chunks, the overhead per read dominates. */
 const passingSize = 1_024 * 1_024
 
 async function fill(file: FileHandle, buffer: Buffer, position: number): Promise<number> {

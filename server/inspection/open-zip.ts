@@ -7,16 +7,16 @@ import { type Bytes, pieces, slice } from './open-bytes.ts'
 import { Refusal, unreadable } from './refusal.ts'
 import { limitsOfUploads, type Spent, type ZipLimits } from './zip-limits.ts'
 
-/** A file in a ZIP, as the directory tells of it. */
+/** A file in a ZIP, according to the directory. */
 export interface ZipEntry {
-  /** With `/` between folders. */
+  /** With `/` as separator. */
   name: string
   size: number
-  /** CRC-32 of its bytes, as the directory says it. */
+  /** CRC-32 according to the directory. */
   crc: number
-  /** Opens its bytes, unpacked; these never are more or fewer than `size`. */
+  /** Opens the unpacked bytes, which are exactly `size`, or else the stream fails. */
   open(): Promise<Readable>
-  /** Its bytes where they lie, if they are not packed. */
+  /** The bytes in place, if they are not compressed. */
   asItLies(): Promise<Bytes | undefined>
 }
 
@@ -24,8 +24,8 @@ const [stored, deflated] = [0, 8]
 const fixedHeader = 30
 
 /**
- * Lends the files of a ZIP, as long as `use` takes. Nothing is unpacked: its directory is read and held against the
- * limits, and each entry's own header against the directory.
+ * Provides the files of a ZIP until `use` settles. Nothing is unpacked: the directory is read and checked against the
+ * limits, and each local header against the directory. Throws a Refusal.
  */
 export async function withZip<T>(
   bytes: Bytes,
@@ -54,7 +54,7 @@ async function open(bytes: Bytes): Promise<ZipFile> {
   }
 }
 
-/** Bytes as the library reads them. */
+/** Adapts Bytes to the ZIP library. */
 class BytesReader extends yauzl.RandomAccessReader {
   readonly #bytes: Bytes
 
@@ -92,7 +92,7 @@ async function readDirectory(
   try {
     for await (const entry of zip.eachEntry()) {
       const plain = plainNameOf(entry)
-      // Programs differ in which of its names they believe.
+      // Programs differ in which of the two names they use.
       assertHarmless(pathOf(plain))
       found.push(Object.assign(entry, { path: pathOf(unicodeNameOf(entry) ?? plain) }))
       assertReadable(entry)
@@ -108,9 +108,9 @@ async function readDirectory(
 
 const inUtf8 = 0x800
 
-/** As its bytes say, whatever field beside them says. */
+/** The name by its own bytes, ignoring the Unicode extra field. */
 function plainNameOf({ generalPurposeBitFlag: flags, fileNameRaw: raw }: Entry): string {
-  // Programs of macOS write UTF-8 without saying so; no other encoding of a name happens to be that.
+  // macOS programs write UTF-8 without the flag; names in other encodings are hardly ever valid UTF-8.
   if (isUtf8(raw)) return yauzl.getFileNameLowLevel(flags | inUtf8, raw, [], true)
   const western = raw.toString('latin1')
   if ((flags & inUtf8) === 0 && ofWindows.test(western)) return western
@@ -118,23 +118,23 @@ function plainNameOf({ generalPurposeBitFlag: flags, fileNameRaw: raw }: Entry):
 }
 
 /**
- * Umlauts and ß of Windows-1252 beside a letter, where DOS has lines and signs that nobody calls a file by: some programs for
- * Windows write the letters that it has itself. Those of DOS lie where this has none.
+ * Umlauts and ß of Windows-1252 next to a letter, which DOS would read as lines and symbols not used in file names:
+ * some Windows programs write Windows-1252. The umlauts of DOS are in the range excluded at the end.
  */
 const ofWindows = /^(?=.*(?:[a-z][ÄÖÜäöüß]|[ÄÖÜäöü][a-z]))[^\x80-\x9f]*$/is
 
-/** By the field in which some programs say it once more. */
+/** The name in the Unicode extra field that some programs add. */
 function unicodeNameOf({ extraFields, fileNameRaw: raw }: Entry): string | undefined {
   const said = yauzl.getFileNameLowLevel(0, raw, extraFields, true)
   return said === yauzl.getFileNameLowLevel(0, raw, [], true) ? undefined : said
 }
 
-/** Some programs for Windows write its own separator. */
+/** Some Windows programs write backslashes. */
 function pathOf(name: string): string {
   return name.replaceAll('\\', '/')
 }
 
-/** What cannot be looked into cannot be let through. */
+/** Throws a Refusal for entries that cannot be inspected. */
 function assertReadable(entry: Entry): void {
   if (entry.isEncrypted()) throw new Refusal(encrypted)
   const { compressionMethod, externalFileAttributes, versionMadeBy } = entry
@@ -145,8 +145,8 @@ function assertReadable(entry: Entry): void {
 }
 
 /**
- * The ZIP begins with its first entry, none lies over another, each is called by its own header what the directory calls it,
- * and there is no other directory.
+ * Throws a Refusal unless the ZIP starts with its first entry, no entries overlap, local headers and directory agree on
+ * names and compression, and there is only one directory.
  */
 async function assertHonest(zip: ZipFile, bytes: Bytes, found: Found[]): Promise<void> {
   const inOrder = found.toSorted(
@@ -166,7 +166,7 @@ async function assertHonest(zip: ZipFile, bytes: Bytes, found: Found[]): Promise
   const last = bytes.size - endLength - zip.comment.length
   if (end > last) throw new Refusal(overlapping)
   if (found.length === 0 && last > 0) throw new Refusal(twoDirectories)
-  // Programs differ in which they believe. Within an entry it belongs to a ZIP in this one.
+  // Programs differ in which directory they use. One inside an entry belongs to a nested ZIP.
   const start = Math.max(end, bytes.size - reach)
   const between = await bytes.at(start, last - start)
   if (between.includes(endMark)) throw new Refusal(twoDirectories)
@@ -190,7 +190,7 @@ function asFile(bytes: Bytes, zip: ZipFile, entry: Found): ZipEntry[] {
   ]
 }
 
-/** What the library says of a ZIP is the file's fault; what the disk says is not. */
+/** Turns errors of the ZIP library into Refusals; errors of the disk remain. */
 export function explain(error: unknown): unknown {
   const isOurs = error instanceof Refusal || !(error instanceof Error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -202,7 +202,7 @@ function tooMany(entries: number): string {
   return `enthält mehr als ${entries.toLocaleString('de-DE')} Einträge. Bitte auf mehrere Archive aufteilen!`
 }
 
-/** Of so many bytes. */
+/** The reason for refusing a ZIP that exceeds `unpacked` bytes. */
 export function tooLarge(unpacked: number): string {
   return `wäre entpackt größer als ${unpacked / 1e9} GB. Bitte auf mehrere Archive aufteilen!`
 }

@@ -4,19 +4,19 @@ import type { Part } from './inspect-archive.ts'
 import { Refusal, unreadable } from './refusal.ts'
 import { maxXml, type Spent } from './zip-limits.ts'
 
-/** Hears what stands in a part. Names come without prefix, whatever prefixes the part has chosen. */
+/** Callbacks for the content of an XML part. Names are passed without their namespace prefix. */
 export interface XmlWatcher {
   open?(name: string, attributes: ReadonlyMap<string, string>): void
   close?(name: string): void
   text?(text: string): void
 }
 
-/** A single name, value or text that is longer would lie in memory whole; in bytes. */
+/** Maximum length of a single name, value or text, which is held in memory; in bytes. */
 const maxPiece = 16e6
-/** Vector images bring names of their own with them, and the drawings of old programs are no XML: neither acts. */
+/** SVG images may define entities, and legacy drawings are not well-formed XML: neither is active. */
 const inertRoots = new Set(['svg', 'xml'])
 
-/** Thrown for more XML than is read of one file; says so of a document. */
+/** Thrown if a file contains more XML than is read; the message refers to a document. */
 export class TooMuchXml extends Refusal {
   constructor() {
     super(
@@ -25,10 +25,10 @@ export class TooMuchXml extends Refusal {
   }
 }
 
-/** Ends the reading of a part that is of no interest. */
+/** Ends the reading of an irrelevant part. */
 class Inert extends Error {}
 
-/** Reads a part piece by piece; throws where it is no XML as office programs write it. */
+/** Reads a part in chunks; throws a Refusal if it is not XML as written by office programs. */
 export async function readXml(part: Part, spent: Spent, watcher: XmlWatcher): Promise<void> {
   const decoder = new TextDecoder(encodingOf(part.head), { fatal: true })
   const parser = parserFor(watcher)
@@ -54,7 +54,7 @@ function decoded(decoder: TextDecoder, piece: Buffer): string {
 function parserFor({ open, close, text }: XmlWatcher) {
   const parser = new SaxesParser()
   const state = {
-    /** Bytes since something was heard. */
+    /** Bytes since the last event. */
     unheard: 0,
     isInert: false,
     write: (piece: string) => attempt(() => parser.write(piece)),
@@ -71,12 +71,12 @@ function parserFor({ open, close, text }: XmlWatcher) {
   parser.on('doctype', (doctype) => {
     hasOwnNames = doctype.includes('[')
   })
-  // Before its attributes, which may name what nobody knows.
+  // Before the attributes, which may contain unknown entities.
   parser.on('opentagstart', ({ name }) => {
     if (root !== undefined) return
     root = localName(name)
     if (root === 'svg') throw new Inert()
-    // Names for texts of its own would hide what is meant.
+    // Custom entities could hide content.
     if (hasOwnNames) throw unreadable()
   })
   parser.on('opentag', ({ name, attributes }) => {

@@ -1,10 +1,10 @@
 import type { ActiveContent } from '#contract/files.ts'
 
-/** No instruction is longer; what nests deeper is none that a program would follow. */
+/** Maximum length and nesting depth of field instructions; programs do not follow longer or deeper ones. */
 const maxInstruction = 8_000
 const maxDepth = 100
 
-/** Puts the instructions of fields together, which a document may cut into any pieces, and says what they call. */
+/** Joins the instructions of fields, which a document may split arbitrarily, and detects active ones. */
 export class WordFields {
   readonly #open: string[] = []
   readonly #found: Set<ActiveContent>
@@ -28,7 +28,7 @@ export class WordFields {
     this.#open.pop()
   }
 
-  /** An instruction that stands in one piece. */
+  /** Examines a complete instruction. */
   judge(instruction: string): void {
     const [, word = '', rest = ''] = /^[\s"]*([a-z]+)\b(.*)/is.exec(instruction) ?? []
     const name = word.toUpperCase()
@@ -39,7 +39,7 @@ export class WordFields {
   }
 }
 
-/** Whether an address of another place stands in what follows, before or behind its switches. */
+/** Whether the arguments contain an external address, before or after the switches. */
 export function isElsewhere(rest: string): boolean {
   return /(?:^|[\s"“”])(?:[a-z][a-z0-9+.-]+:|\\\\|\/\/)/i.test(rest)
 }

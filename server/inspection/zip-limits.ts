@@ -1,28 +1,28 @@
-/** Entries of an archive, those of archives in it included. */
+/** Maximum number of entries, including those of nested archives. */
 const maxEntries = 10_000
-/** Bytes of all of them, unpacked. */
+/** Maximum unpacked size of all entries, in bytes. */
 export const maxUnpacked = 1e9
-/** How many times larger it may become when it is unpacked. */
+/** Maximum ratio of unpacked to packed size. */
 export const maxRatio = 100
-/** What is small unpacked harms nobody, however well it was packed. */
+/** Unpacked size in bytes below which the ratio does not matter. */
 export const harmless = 1e6
-/** Archives in archives in archives. */
+/** Maximum nesting depth of archives. */
 export const maxDepth = 3
-/** A packed archive in an archive is unpacked into memory, where it is no larger than this, in bytes. */
+/** Maximum size in bytes of a compressed nested archive, which is unpacked into memory. */
 export const maxHeld = 32e6
-/** Bytes of XML that are read of an office file. */
+/** Maximum number of bytes of XML read per office file. */
 export const maxXml = 256e6
 
-/** How much an archive may hold. */
+/** The limits of an archive. */
 export interface ZipLimits {
   entries: number
-  /** Bytes. */
+  /** In bytes. */
   unpacked: number
 }
 
 export const limitsOfUploads: ZipLimits = { entries: maxEntries, unpacked: maxUnpacked }
 
-/** What an upload has used up of these. */
+/** How much of the limits an upload has used. */
 export interface Spent {
   entries: number
   unpacked: number
