@@ -12,7 +12,7 @@ import { openWorld } from '../testing/world.ts'
 const portal = 'https://portal.example.com'
 const gtin = '04006381333931'
 
-test('a label carries a GS1 Digital Link where it is asked for, and else the permanent address', async (t) => {
+test('a label carries a GS1 Digital Link if requested, and otherwise the permanent address', async (t) => {
   const { world, print, part, device } = await workshop(t)
   const id = await device('KP-4711/A')
   const publicId = await givenFiles.publicId(world, 'devices', id)
@@ -41,7 +41,7 @@ test('a label carries a GS1 Digital Link where it is asked for, and else the per
   assert.deepEqual(await readCodes(picture), [`${portal}/01/${gtin}`])
 })
 
-test('whatever sign of a serial number is no letter of an address stands in a Digital Link as the standard has it', async (t) => {
+test('special characters of a serial number are encoded in a Digital Link according to the standard', async (t) => {
   const { world, print, device } = await workshop(t)
   const sn = `!"%&'()*+,-./:;<=>?_`
   const order = { devices: [await device(sn)], as: 'png', address: 'digital-link' }
@@ -54,7 +54,7 @@ test('whatever sign of a serial number is no letter of an address stands in a Di
   assert.equal(new URL(String(answer.headers.location), portal).searchParams.get('sn'), sn)
 })
 
-test('labels of one order have marks of one size, however long their serial numbers are', async (t) => {
+test('labels of one order have marks of the same size, however long their serial numbers are', async (t) => {
   const { print, device } = await workshop(t)
   const devices = [await device('1'), await device('ABCDEFGHIJKLMNOPQRST')]
   const order = { devices, as: 'zpl', dpi: 300, format: '89x36', address: 'digital-link' }
@@ -68,7 +68,7 @@ test('labels of one order have marks of one size, however long their serial numb
   )
 })
 
-test('a label that cannot carry one is refused with its reason, and nobody is offered it', async (t) => {
+test('a label that cannot carry a Digital Link is refused with the reason, and not offered one', async (t) => {
   const { world, as, print, part, device } = await workshop(t)
   const other = await given.part(world, 'OHNE')
   const [fits, long, odd, without] = [

@@ -3,7 +3,7 @@ import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { findLabelFormat } from './label-formats.store.ts'
 
-/** The format of this wire name, the portal's or an own one; throws a 400 where there is none. */
+/** The format with this wire name, built-in or custom; throws a 400 if there is none. */
 export async function findFormat(db: Db, name: string): Promise<LabelFormat> {
   const known = labelFormats.find((format) => format.name === name)
   if (known) return known

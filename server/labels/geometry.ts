@@ -1,15 +1,15 @@
 import type { LabelFormat } from '#contract/labels.ts'
 import { markMargin } from './qr-code.ts'
 
-/** Where the mark and the texts lie on one label; mm from its upper left corner. */
+/** Positions of mark and texts on a label; in mm from its upper left corner. */
 export interface LabelLayout {
   /** `size` in modules, `module` in mm. */
   mark: { x: number; y: number; module: number; size: number }
-  /** For texts. */
+  /** The area for texts. */
   area: { x: number; y: number; width: number; height: number }
 }
 
-/** Where a label lies: page from 0, mm from the page's upper left corner. */
+/** Position of a label: page from 0, mm from the page's upper left corner. */
 export interface LabelPlace {
   page: number
   x: number
@@ -18,21 +18,21 @@ export interface LabelPlace {
 
 const millimetresPerInch = 25.4
 
-/** Modules smaller than this are not reliably read; mm. */
+/** Minimum module size for reliable reading; in mm. */
 const smallestModule = 0.25
 
-/** Larger ones only take space from the texts; mm. */
+/** Maximum module size, as larger ones only take space from the texts; in mm. */
 const largestModule = 0.8
 
-/** A code (without quiet zone) that a phone reads from a hand's length; mm. */
+/** Size of a code (without quiet zone) that a phone reads at arm's length; in mm. */
 const comfortableCode = 14
 
-/** How much of the label's longer side the mark takes, unless it needs more to be read. */
+/** Share of the label's longer side for the mark, unless readability requires more. */
 const markShare = 0.45
 
 /**
- * The one layout for every output: mark left and texts right, or mark above texts on tall formats.
- * With `dpi`, modules are whole dots and begin on dots. Undefined where the mark does not fit.
+ * The layout for every output: mark left of the texts, or above them on tall formats. With `dpi`, modules are aligned
+ * to whole dots. Undefined if the mark does not fit.
  */
 export function layoutLabel(
   { width, height, margin = Math.min(width, height) < 24 ? 0.75 : 1.5 }: LabelFormat,
@@ -48,7 +48,7 @@ export function layoutLabel(
   if (module < smallestModule - tolerance) return undefined
   const side = module * size
   const gap = Math.max(1.5, Math.min(4, side * 0.08))
-  // In the middle of the space across, so that labels that lie askew keep a margin on all sides.
+  // Centred across, so that labels that are printed askew keep a margin on all sides.
   const across = (short - side) / 2
   const along = Math.min(across, margin + 1)
   const x = wholeDots(isTall ? across : along, dot)
@@ -60,14 +60,14 @@ export function layoutLabel(
   return { mark: { x, y, module, size }, area }
 }
 
-/** Below a thousandth of a dot: what arithmetic loses. */
+/** Below a thousandth of a dot: rounding errors. */
 const tolerance = 1e-6
 
 function wholeDots(length: number, dot: number): number {
   return dot === 0 ? length : Math.floor(length / dot + tolerance) * dot
 }
 
-/** Where `count` labels lie when the first `skip` places of the first sheet are used up. */
+/** Positions of `count` labels if the first `skip` places of the first sheet are used up. */
 export function placeLabels({ sheet }: LabelFormat, count: number, skip: number): LabelPlace[] {
   if (!sheet) return Array.from({ length: count }, (_, page) => ({ page, x: 0, y: 0 }))
   const { columns, rows, left, top, stepX, stepY } = sheet
@@ -83,7 +83,7 @@ export function placeLabels({ sheet }: LabelFormat, count: number, skip: number)
   })
 }
 
-/** The paper's size in mm. */
+/** Size of the paper in mm. */
 export function pageSize({ width, height, sheet }: LabelFormat): { width: number; height: number } {
   return sheet ? { width: sheet.pageWidth, height: sheet.pageHeight } : { width, height }
 }

@@ -6,10 +6,10 @@ import { openWorld } from '../testing/world.ts'
 
 // The database does not matter: what is drawn is looked at, not what is stored.
 
-/** What the guide shows; the address of a device is another one each time, so no picture of a screen will do. */
+/** The picture in the guide; device addresses are random, so a screenshot cannot be used. */
 const shown = new URL('../../e2e/scenes/compared/label.svg', import.meta.url)
 
-test('the guide shows a label as the portal makes it', async (t) => {
+test('the guide shows a label as made by the portal', async (t) => {
   const world = await openWorld(t, { PUBLIC_URL: 'https://portal.example.com' })
   const [device] = await labelledDevices(world, ['KP-4711'], { part: 'KP-100' })
   const { db } = world.services

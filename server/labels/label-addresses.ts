@@ -5,14 +5,14 @@ import { ProblemError } from '../core/problem-error.ts'
 import { labelAddress } from './label-address.ts'
 import type { LabelDevice } from './label-data.ts'
 
-/** What the codes of an order say. */
+/** The addresses in the codes of an order. */
 export interface LabelAddresses {
   of(label: LabelDevice): string
-  /** As long as the longest and of the widest symbols: one layout holds for all labels. */
+  /** A text as long as the longest address, of the widest characters: its layout fits all labels. */
   widest: string
 }
 
-/** The permanent address of each. */
+/** The permanent address of each label. */
 export function permanentAddresses(config: Pick<Config, 'publicUrl'>): LabelAddresses {
   return {
     of: ({ publicId }) => labelAddress(config, publicId),
@@ -20,7 +20,7 @@ export function permanentAddresses(config: Pick<Config, 'publicUrl'>): LabelAddr
   }
 }
 
-/** The addresses that an order asks for; throws the 400 where one of its labels cannot have such. */
+/** The addresses of an order; throws a 400 if one of its labels cannot have the requested kind. */
 export function addressesFor(
   config: Pick<Config, 'publicUrl'>,
   kind: LabelAddress,
@@ -38,7 +38,7 @@ export function addressesFor(
   return { of, widest: start.padEnd(longest, 'm') }
 }
 
-/** Whether a label can carry a GS1 Digital Link; in an address `.` and `..` would be steps. */
+/** Whether a label can carry a GS1 Digital Link; `.` and `..` would be path segments. */
 export function hasDigitalLink({ kind, gtin, sn }: LabelDevice): boolean {
   return gtin != null && (kind === 'part' || (fitsAi21(sn) && !/^\.{1,2}$/.test(sn)))
 }

@@ -18,14 +18,17 @@ import { openWorld } from '../testing/world.ts'
 // The database does not matter: what is drawn is looked at, not what is stored.
 
 const names = labelFormats.map(({ name }) => name)
-/** Of the finer printer, whose codes are easier to read, one of each kind: a label, a sheet, the highest, the smallest. */
+/**
+ * For the finer printer, whose codes are easier to read, only one format of each kind: a label, a sheet, the tallest,
+ * the smallest.
+ */
 const chosen = (formats: string[], dpi: number) =>
   process.env.TEST_FULL || dpi === 203
     ? formats
     : [...formats.slice(0, 1), ...formats.slice(names.length - 1)]
 
 for (const dpi of [203, 300] as const) {
-  test(`a phone reads the code of every format printed with ${dpi} dots per inch, in grey and in black`, async (t) => {
+  test(`a phone reads the code of every format printed at ${dpi} dots per inch, in grey and in black`, async (t) => {
     const { world, formats, id, address } = await workshop(t)
     for (const format of chosen(formats, dpi)) {
       const order = { devices: [id], format, dpi }
@@ -46,7 +49,7 @@ for (const dpi of [203, 300] as const) {
   })
 }
 
-test('the code of a very long portal address is read on the smallest label', async (t) => {
+test('the code of a very long portal address can be read on the smallest label', async (t) => {
   const host = `${'geraeteportal.'.repeat(14)}werk.example`
   const { world, formats, id, address } = await workshop(t, `https://${host}/unter/adresse`)
   assert.ok(address.length > 220)
@@ -60,7 +63,7 @@ test('the code of a very long portal address is read on the smallest label', asy
   assert.ok(page && findMark(page).module >= 24, 'dots of 0.0106 mm: at least 0.25 mm')
 })
 
-test('a portal address that no label may carry is refused', async (t) => {
+test('a portal address too long for any label is refused', async (t) => {
   const { world, id } = await workshop(t, `https://werk.example/${'x'.repeat(230)}`)
   const body = { devices: [id], format: '62x29', as: 'pdf' }
   const as = await given.administrator(world)
@@ -69,7 +72,7 @@ test('a portal address that no label may carry is refused', async (t) => {
   assert.deepEqual(await given.wrongFields(answer), { format: 'too-small' })
 })
 
-/** A portal with a device, an own format of the smallest size, and one higher than wide. */
+/** A portal with a device, a custom format of the smallest size, and a tall one. */
 async function workshop(t: TestContext, url = 'https://typenschild.example.com') {
   const world = await openWorld(t, { PUBLIC_URL: url })
   const [device] = await labelledDevices(world, ['KP-4711'])

@@ -16,29 +16,29 @@ import {
   markSize,
 } from './qr-code.ts'
 
-/** What the label of a device says about it, or that of an article number: `sn` is its title, `part` its machine's name. */
+/** The data of a device's label, or of an article number's: then `sn` is its title, `part` its machine name. */
 export interface LabelDevice {
   kind?: MarkKind
   sn: string
   publicId: string
   part: string | null
   companie: string | null
-  /** Of the article number, 14 digits. */
+  /** The GTIN of the article number, 14 digits. */
   gtin?: string | null
 }
 
-/** How labels are made, apart from their format. */
+/** Options for labels, apart from their format. */
 export interface LabelOptions {
   locale?: DocumentLocale
-  /** Places of the first sheet that are used up. */
+  /** Number of used places on the first sheet. */
   skip?: number
-  /** What the codes say, if not the permanent addresses. */
+  /** The addresses in the codes, instead of the permanent ones. */
   addresses?: LabelAddresses
-  /** For printers of so many dots per inch: whole dots per module. */
+  /** Resolution of the printer in dots per inch: modules are whole dots. */
   dpi?: number
 }
 
-/** What `label.typ` gets; lengths in mm, paths in modules. */
+/** Input of `label.typ`; lengths in mm, paths in modules. */
 export interface LabelData extends LabelLayout {
   title: string
   lang: DocumentLocale
@@ -55,7 +55,7 @@ interface PrintedLabel {
   y: number
   /** SVG path of the mark. */
   path: string
-  /** Each text broken into one line, two, …: the template takes what fits best. */
+  /** Each text broken into one line, two, …: the template picks the best fit. */
   sn: string[][]
   part: string[][]
   companie: string
@@ -69,7 +69,7 @@ interface Words {
   documents: string
 }
 
-/** The label of one device, or of many on pages of their own or on sheets. */
+/** The data of one device's label, or of several on separate pages or on sheets. */
 export async function labelData(
   config: Pick<Config, 'publicUrl' | 'portalName'>,
   devices: LabelDevice | LabelDevice[],
@@ -104,7 +104,7 @@ export async function labelData(
   }
 }
 
-/** Labels between two pauses for other work: codes take about 1 ms each. */
+/** Labels between two pauses for other work: a code takes about 1 ms. */
 const breathAfter = 5
 
 function fitMark(address: string, format: LabelFormat, dpi: number | undefined) {
@@ -135,7 +135,7 @@ function titleOf(devices: LabelDevice[], locale: DocumentLocale): string {
   return `${words[locale].labels} (${devices.length})`
 }
 
-/** Labels of one order are all of devices or all of article numbers. */
+/** All labels of an order are either of devices or of article numbers. */
 function isOfPart([first]: LabelDevice[]): boolean {
   return first?.kind === 'part'
 }

@@ -2,7 +2,7 @@ import { machineName } from '#contract/machine-name.ts'
 import type { Db } from '../db/database.ts'
 import type { LabelDevice } from './label-data.ts'
 
-/** What the labels of these devices say, by id; unknown ids are absent. */
+/** Label data of devices by id; unknown ids are absent. */
 export async function findLabelDevices(db: Db, ids: number[]): Promise<Map<number, LabelDevice>> {
   const rows = await db
     .selectFrom('devices')
@@ -21,7 +21,7 @@ export async function findLabelDevices(db: Db, ids: number[]): Promise<Map<numbe
   return new Map(rows.map(({ id, ...device }) => [id, device]))
 }
 
-/** The same of article numbers. */
+/** Label data of article numbers by id; unknown ids are absent. */
 export async function findLabelParts(db: Db, ids: number[]): Promise<Map<number, LabelDevice>> {
   const rows = await db
     .selectFrom('parts')

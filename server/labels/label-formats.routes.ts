@@ -13,7 +13,7 @@ import {
   removeLabelFormat,
 } from './label-formats.store.ts'
 
-/** Label sizes of the operator's own. */
+/** Custom label formats of the operator. */
 export function labelFormatsRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import type { UniqueRules } from '../db/violations.ts'
 
-/** What to say when a title is taken (without case). */
+/** The error for a title that is taken, ignoring case. */
 export const formatUnique: UniqueRules = {
   title_folded: { path: 'title', message: 'Diesen Namen hat schon ein anderes Format!' },
 }
@@ -17,7 +17,7 @@ const shown = [
   'updated_at as updatedAt',
 ] as const
 
-/** The operator's own formats by name. */
+/** The custom formats, ordered by title. */
 export async function listLabelFormats(db: Db): Promise<OwnLabelFormat[]> {
   return db.selectFrom('label_formats').select(shown).orderBy('title_folded').execute()
 }
@@ -26,7 +26,7 @@ export async function findLabelFormat(db: Db, id: number): Promise<OwnLabelForma
   return db.selectFrom('label_formats').select(shown).where('id', '=', id).executeTakeFirst()
 }
 
-/** Saves a format and returns it. */
+/** Inserts a format and returns it. */
 export async function insertLabelFormat(
   db: Db,
   now: Date,
@@ -46,7 +46,7 @@ export async function insertLabelFormat(
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes a format and returns what it was; undefined if there was none. */
+/** Deletes a format and returns it; undefined if there was none. */
 export async function removeLabelFormat(db: Db, id: number): Promise<OwnLabelFormat | undefined> {
   return db.deleteFrom('label_formats').where('id', '=', id).returning(shown).executeTakeFirst()
 }

@@ -5,7 +5,7 @@ export interface LabelFormatsTable extends Timestamps {
   id: Generated<number>
   title: string
   title_folded: string
-  /** Millimetres. */
+  /** In millimetres. */
   width: number
   height: number
 }

@@ -20,7 +20,7 @@ import { openWorld } from '../testing/world.ts'
 const dotsPerMillimetre = (dpi: number) => dpi / 25.4
 
 for (const dpi of [203, 300] as const) {
-  test(`at ${dpi} dots per inch every module of frame, quiet zone, triangle and code is whole dots, all dark or all light`, async (t) => {
+  test(`at ${dpi} dots per inch every module of frame, quiet zone, triangle and code consists of whole dots, all dark or all light`, async (t) => {
     const { world, id, address } = await workshop(t)
     const code = encode(address, { ecc: 'Q', boostEcc: true, border: 0 }).data
     for (const { name: format } of labelFormats) {
@@ -39,7 +39,7 @@ for (const dpi of [203, 300] as const) {
   })
 }
 
-test('printers of labels get modules of four dots on the common sizes', async (t) => {
+test('label printers get modules of four dots on the common sizes', async (t) => {
   const { world, id } = await workshop(t)
   for (const format of ['62x29', '50x25', 'a4-4x10']) {
     const zpl = await printed(world, { devices: [id], format, dpi: 203, as: 'zpl' })
@@ -49,7 +49,7 @@ test('printers of labels get modules of four dots on the common sizes', async (t
   }
 })
 
-test('in the PDF the code is at least 14 mm, and its frame, quiet zone and triangle are where IEC 61406-1 has them', async (t) => {
+test('in the PDF the code is at least 14 mm, and its frame, quiet zone and triangle are as defined by IEC 61406-1', async (t) => {
   const { world, id, address } = await workshop(t)
   const code = encode(address, { ecc: 'Q', boostEcc: true, border: 0 }).data
   const dpi = 1_200
@@ -67,7 +67,7 @@ test('in the PDF the code is at least 14 mm, and its frame, quiet zone and trian
   }
 })
 
-/** `tolerance`: dots at the edges of modules that another program may draw as it likes. */
+/** `tolerance`: dots at the edges of modules, where renderers may differ. */
 function assertMark(
   picture: Pixels,
   { x, y, module }: Mark,
@@ -102,7 +102,7 @@ function dotsOf(start: number, module: number, size: number, tolerance: number) 
   return [first + tolerance, last - tolerance] as const
 }
 
-/** The reference's numbers: line of 1, code at 5, triangle (T,T), (T-8,T), (T,T-8). Undefined on its slope. */
+/** Numbers from the standard: line of 1, code at 5, triangle (T,T), (T-8,T), (T,T-8). Undefined on the slope. */
 function isMarkDark(code: boolean[][], column: number, row: number): boolean | undefined {
   const total = code.length + 10
   const isOutside = Math.min(column, row) < 0 || Math.max(column, row) >= total

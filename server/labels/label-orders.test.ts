@@ -8,7 +8,7 @@ import { openWorld } from '../testing/world.ts'
 
 // On PostgreSQL in full runs only: labels are drawn of records that other tests read there.
 
-test('labels to print are saved under a German name, pictures of them are shown, and nobody keeps either', async (t) => {
+test('labels for printing are saved under a German name, pictures of them are displayed, and neither is cached', async (t) => {
   const { world, ids } = await workshop(t)
   const [id] = ids
   for (const [as, devices, type, disposition] of [
@@ -25,7 +25,7 @@ test('labels to print are saved under a German name, pictures of them are shown,
   }
 })
 
-test('a picture of a label is drawn by itself: no script, no style, nothing from elsewhere', async (t) => {
+test('a picture of a label is self-contained: no script, no style, nothing external', async (t) => {
   const { world, ids } = await workshop(t)
   for (const { name, width, height } of labelFormats) {
     const { bytes } = await printed(world, { devices: ids, format: name, as: 'svg' })
@@ -39,7 +39,7 @@ test('a picture of a label is drawn by itself: no script, no style, nothing from
   }
 })
 
-test('a PNG knows how large it is on paper', async (t) => {
+test('a PNG states its physical size', async (t) => {
   const { world, ids } = await workshop(t)
   for (const [dpi, perMetre] of [
     [203, 7_992],
@@ -52,7 +52,7 @@ test('a PNG knows how large it is on paper', async (t) => {
   }
 })
 
-test('an order that cannot be met is refused, and says what is wrong', async (t) => {
+test('an invalid order is refused with the reason', async (t) => {
   const { world, ids } = await workshop(t)
   const as = await given.administrator(world)
   const order = { devices: ids, format: '62x29', as: 'pdf' }
@@ -76,7 +76,7 @@ test('an order that cannot be met is refused, and says what is wrong', async (t)
   }
 })
 
-test('the log says who had how many labels made, and is silent on pictures', async (t) => {
+test('the log shows who had how many labels made, but not pictures', async (t) => {
   const { world, ids } = await workshop(t)
   await printed(world, { devices: ids, format: '62x29', as: 'svg' })
   await printed(world, { devices: ids, format: '62x29', as: 'png' })
@@ -93,7 +93,7 @@ test('the log says who had how many labels made, and is silent on pictures', asy
   ])
 })
 
-test('own formats are kept, offered to all staff and deleted', async (t) => {
+test('custom formats are stored, offered to all staff and deleted', async (t) => {
   const { world, ids } = await workshop(t)
   const [as, staff] = [await given.administrator(world), await given.staff(world)]
   const body = { title: 'Silberfolie groß', width: 80.5, height: 40 }
@@ -109,7 +109,7 @@ test('own formats are kept, offered to all staff and deleted', async (t) => {
   assert.equal((await world.ask('POST', '/api/labels', { as, body: order })).status, 400)
 })
 
-test('an own format has a name of its own and a size that a code fits on', async (t) => {
+test('a custom format has a unique name and a size that a code fits on', async (t) => {
   const { world } = await workshop(t)
   const as = await given.administrator(world)
   await given.labelFormat(world, 'Silberfolie')
@@ -129,7 +129,7 @@ test('an own format has a name of its own and a size that a code fits on', async
   }
 })
 
-/** As browsers read it: the name in UTF-8 counts, where there is one. */
+/** The file name as browsers read it: the UTF-8 form takes precedence. */
 function savedAs(header = ''): string {
   const [, type, plain, encoded = plain] =
     /^(\w+); filename="([^"]*)"(?:; filename\*=UTF-8''(\S+))?$/.exec(header) ?? []

@@ -16,7 +16,9 @@ import { openWorld } from '../testing/world.ts'
 // A process of its own: it reads hundreds of codes.
 // The database does not matter: what is drawn is looked at, not what is stored.
 
-/** Of printers, in dots per inch; the finer one sees nothing but in `--full` that `label-codes.test.ts` does not. */
+/**
+ * Resolutions of printers in dots per inch; the finer one only adds something to `label-codes.test.ts` with `--full`.
+ */
 const resolutions = process.env.TEST_FULL ? [203, 300] : [203]
 const sheets = labelFormats.flatMap((format) => (format.sheet ? [format] : []))
 
@@ -42,7 +44,7 @@ for (const format of sheets) {
   const { name, sheet } = format
   const full = (sheet?.columns ?? 0) * (sheet?.rows ?? 0)
 
-  test(`all ${full} codes of a full sheet ${name} are read, in their places, and its edges stay white`, async (t) => {
+  test(`all ${full} codes of a full sheet ${name} can be read, are in their places, and its edges stay white`, async (t) => {
     const { world, ids, addresses } = await workshop(t, full)
     const { bytes } = await printed(world, { devices: ids, format: name, as: 'pdf' })
     for (const dpi of resolutions) {
@@ -63,7 +65,7 @@ for (const format of sheets) {
     }
   })
 
-  test(`used up places of a sheet ${name} stay empty, and what does not fit goes to the next`, async (t) => {
+  test(`used places of a sheet ${name} stay empty, and what does not fit goes to the next sheet`, async (t) => {
     const { world, ids, addresses } = await workshop(t, full + 1)
     const skip = full - 2
     const { bytes } = await printed(world, { devices: ids, format: name, as: 'pdf', skip })
@@ -79,7 +81,7 @@ for (const format of sheets) {
   })
 }
 
-test('a sheet begins anew with the label after its last, and each label without sheet is a page', async (t) => {
+test('a new sheet follows the last label of a sheet, and each label without a sheet is a page', async (t) => {
   const { world, ids } = await workshop(t, 1)
   for (const [format, counts] of [
     ['a4-3x8', { 1: 1, 24: 1, 25: 2, ...(process.env.TEST_FULL ? { 1000: 42 } : { 49: 3 }) }],
@@ -94,7 +96,7 @@ test('a sheet begins anew with the label after its last, and each label without 
   }
 })
 
-test('a label printer gets each label of a long job by itself, in the order asked for', async (t) => {
+test('a label printer gets each label of a long job separately, in the requested order', async (t) => {
   const { world, ids, addresses } = await workshop(t, 40)
   const devices = ids.toReversed()
   const { bytes } = await printed(world, { devices, format: '62x29', as: 'zpl', dpi: 203 })

@@ -25,7 +25,7 @@ const serials = [
   "--';</script>&amp;",
 ]
 
-test('serial number, article number (unless the serial number is endless) and address stand on every label as they are', async (t) => {
+test('serial number, article number (unless the serial number is very long) and address are on every label unchanged', async (t) => {
   const { world, formats, devices } = await workshop(t)
   for (const format of formats) {
     const order = { devices: devices.map(({ id }) => id), format, as: 'pdf' }
@@ -41,7 +41,7 @@ test('serial number, article number (unless the serial number is endless) and ad
   }
 })
 
-test('the label among the documents of a device is the common size, in the language asked for', async (t) => {
+test('the label among the documents of a device has the common size and the requested language', async (t) => {
   const { world, devices } = await workshop(t)
   const [{ id, sn, address } = assert.fail()] = devices
   const as = await given.staff(world)
@@ -62,7 +62,7 @@ test('the label among the documents of a device is the common size, in the langu
   }
 })
 
-test('no text leaves its label, touches the code or another text', async (t) => {
+test('no text leaves its label, touches the code or overlaps another text', async (t) => {
   const { world, formats, devices } = await workshop(t)
   for (const format of formats) {
     const order = { devices: devices.map(({ id }) => id), format, as: 'pdf' }
@@ -81,7 +81,7 @@ test('no text leaves its label, touches the code or another text', async (t) => 
   }
 })
 
-test('labels of one order are alike, however wide their random addresses are', async (t) => {
+test('labels of one order look alike, however wide their random addresses are', async (t) => {
   const { services } = await openWorld(t, { PUBLIC_URL: 'https://typenschild.example.com' })
   const small = { name: 'small', title: 'Klein', width: 40, height: 22 }
   for (const format of [small, ...labelFormats.filter(({ sheet }) => !sheet)]) {
@@ -99,7 +99,7 @@ test('labels of one order are alike, however wide their random addresses are', a
   }
 })
 
-test('what no font has, or nobody sees, is spelled instead of left out or turned round', async (t) => {
+test('characters that are invisible or in no font are spelled out instead of omitted or reversed', async (t) => {
   const world = await openWorld(t)
   const hostile = ['A\u202e1174-PK', 'A\u200bB', '株-1', 'A😀', 'e\u0301\u0302x']
   const devices = await labelledDevices(world, hostile)
@@ -111,7 +111,7 @@ test('what no font has, or nobody sees, is spelled instead of left out or turned
   }
 })
 
-test('every character that counts as printable is in a font of ours', async (t) => {
+test('every character that counts as printable is in one of our fonts', async (t) => {
   const world = await openWorld(t)
   const characters = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code))
   const shown = characters.filter((own) => /\S/.test(own) && printable(own) === own).join('')
@@ -122,7 +122,7 @@ test('every character that counts as printable is in a font of ours', async (t) 
   assert.doesNotMatch(joined(labels.flat()), /□|U\+/)
 })
 
-test('very long article numbers and names are cut with „…“, serial numbers never', async (t) => {
+test('very long article numbers and names are truncated with „…“, serial numbers never', async (t) => {
   const world = await openWorld(t, { PORTAL_NAME: 'P'.repeat(60) })
   const names = { part: `ART-${'9'.repeat(240)}`, company: `Firma ${'Ü'.repeat(200)}` }
   const [device] = await labelledDevices(world, ['B'.repeat(120)], names)
@@ -137,12 +137,12 @@ test('very long article numbers and names are cut with „…“, serial numbers
 
 interface Line {
   text: string
-  /** Points from the page's upper edge. */
+  /** In points from the page's upper edge. */
   baseline: number
   size: number
 }
 
-/** The lines of each page, in the order in which the PDF says them. */
+/** The lines of each page, in the order of the PDF. */
 async function readLines(bytes: Uint8Array): Promise<Line[][]> {
   const reading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 })
   const document = await reading.promise
@@ -165,7 +165,7 @@ async function readLines(bytes: Uint8Array): Promise<Line[][]> {
   return pages
 }
 
-/** Readers differ in where they put the characters of what is written from right to left. */
+/** Readers differ in the order of right-to-left characters. */
 function inOrder(text: string): string {
   return /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text) ? [...text].toSorted().join('') : text
 }
@@ -174,7 +174,7 @@ function joined(lines: Line[]): string {
   return squeezed(lines.map(({ text }) => text).join(''))
 }
 
-/** Readers differ in blanks. NFKC, as one glyph stands for both micro signs. */
+/** Readers differ in spaces. NFKC, as both micro signs have the same glyph. */
 function squeezed(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s/g, '')
 }
@@ -183,7 +183,7 @@ function pairs<T>(list: T[]): [T, T][] {
   return list.slice(1).map((item, n) => [list[n] as T, item])
 }
 
-/** Half a millimetre along each edge holds no ink. */
+/** Half a millimetre along each edge has no ink. */
 function assertClearEdges(page: Parameters<typeof isDark>[0], where: string) {
   const { width, height } = page
   for (let x = 0; x < width; x += 1) {

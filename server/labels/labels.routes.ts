@@ -14,7 +14,7 @@ import type { LabelDevice } from './label-data.ts'
 import { findLabelDevices, findLabelParts } from './label-devices.store.ts'
 import { labelAsPng, labelAsSvg, labelsAsPdf, labelsAsZpl } from './make-labels.ts'
 
-/** Labels of devices or article numbers: files to print, pictures to look at. */
+/** Labels of devices or article numbers: files for printing, and pictures. */
 export function labelsRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
@@ -65,12 +65,12 @@ export function labelsRoutes(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** ZPL has no media type of its own. */
+/** ZPL has no registered media type. */
 const zplType = 'application/octet-stream'
 
 type Labelled = [LabelDevice, ...LabelDevice[]]
 
-/** What has labels: where it is found, and what is said of an id that leads nowhere. */
+/** The records that labels are made for: how to find them, and the German words for errors. */
 interface Subjects {
   field: 'devices' | 'parts'
   find: typeof findLabelDevices
@@ -91,7 +91,7 @@ const parts: Subjects = {
   many: 'Die Artikelnummern',
 }
 
-/** In the order asked for; each may have several labels. */
+/** In the requested order; a record may have several labels. */
 async function findAll(
   db: Db,
   { field, find, one, many }: Subjects,
@@ -101,7 +101,7 @@ async function findAll(
   const missing = ids.filter((id) => !found.has(id))
   const [first, ...rest] = ids.flatMap((id) => found.get(id) ?? [])
   if (missing.length === 0 && first) return [first, ...rest]
-  // Its number is another one, which might be somebody else's.
+  // Says ID, as „Nummer“ would mean the article or serial number.
   const subject =
     missing.length === 1
       ? `${one} mit der ID ${missing[0]} gibt`
@@ -126,7 +126,7 @@ function subjectOf(found: Labelled): string {
   return kind === 'part' ? `Etikett für die Artikelnummer „${sn}“` : `Etikett für „${sn}“`
 }
 
-/** As a file is called: characters that file systems refuse become `-`. */
+/** As a file name: characters that file systems refuse become `-`. */
 function nameOf(found: Labelled): string {
   if (found.length > 1) return `${found.length} Etiketten`
   return `Etikett ${found[0].sn.replaceAll(/[<>:"/\\|?*\p{C}]/gu, '-')}`

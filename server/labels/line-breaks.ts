@@ -1,11 +1,11 @@
 import { graphemesOf } from '../typst/graphemes.ts'
 
-/** Most lines that a text is broken into. */
+/** Maximum number of lines that a text is broken into. */
 const mostLines = 8
 
 /**
- * The text on one line, on two, … on eight. The lines joined are the text again. A space at a line's end would be
- * invisible, so lines end beside one only if they must; the best end is after a hyphen or slash.
+ * The text on one line, on two, … on eight. Joining the lines gives the text. A space at the end of a line would be
+ * invisible, so lines break next to a space only if necessary; the best place is after a hyphen or slash.
  */
 export function breakLines(text: string): string[][] {
   const characters = graphemesOf(text)
@@ -27,7 +27,7 @@ function breakInto(count: number, characters: string[]): string[] {
     .filter((line) => line !== '')
 }
 
-/** The best end of a line within a third of its length around the ideal one. */
+/** The best break within a third of the line's length around the ideal one. */
 function goodEnd(characters: string[], ideal: number, length: number): number {
   const reach = Math.ceil(length / 3)
   const middle = Math.round(ideal)
@@ -42,7 +42,7 @@ function goodEnd(characters: string[], ideal: number, length: number): number {
   return best
 }
 
-/** Text from right to left is reversed line by line, so it may only be broken between words. */
+/** Right-to-left text is reversed line by line, so it may only be broken between words. */
 function costOf(before = ' ', after = ' '): number {
   const isAtSpace = /\s/.test(before) || /\s/.test(after)
   if (rightToLeft.test(before) || rightToLeft.test(after)) return isAtSpace ? 0 : 8

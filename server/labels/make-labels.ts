@@ -11,7 +11,7 @@ type Drawing = Pick<LabelOptions, 'dpi' | 'addresses'>
 
 const template = 'label.typ'
 
-/** All labels as one PDF: a page for each, or sheets. */
+/** All labels as one PDF: one page each, or on sheets. */
 export async function labelsAsPdf(
   { config, typesetter }: Printing,
   devices: LabelDevice[],
@@ -33,7 +33,7 @@ export async function labelAsSvg(
   return drawMarksInSvg(page, options.dpi !== undefined)
 }
 
-/** One label as a printer of so many dots per inch shows it. */
+/** One label as rendered by a printer with this resolution. */
 export async function labelAsPng(
   printing: Printing,
   device: LabelDevice,
@@ -62,12 +62,12 @@ export async function labelsAsZpl(
   const work = async () => {
     for (const [n, strip] of waiting) made[n] = await zplOfStrip(printing, strip, format, dots)
   }
-  // While one strip is typeset in its process, the other is drawn here.
+  // While one strip is typeset in the typesetter's process, the other is rasterized here.
   await Promise.all([work(), work()])
   return made.join('')
 }
 
-/** Dots that are drawn at once; 4 bytes each. */
+/** Maximum number of dots rasterized at once; 4 bytes each. */
 const stripDots = 2_000_000
 
 interface Dots extends Drawing {
@@ -76,7 +76,7 @@ interface Dots extends Drawing {
   dpi: number
 }
 
-/** Draws several labels at once, one below the other: a picture for each would take three times as long. */
+/** Renders several labels as one strip, one below the other: separate pictures would take three times as long. */
 async function zplOfStrip(
   { config, typesetter }: Printing,
   devices: LabelDevice[],
@@ -107,12 +107,12 @@ async function zplOfStrip(
   return zpl
 }
 
-/** The same label as a page of its own. */
+/** The format without sheet: each label is a page. */
 function alone({ sheet: _, ...format }: LabelFormat): LabelFormat {
   return format
 }
 
-/** No dot more than fits: a printer would begin another label. */
+/** Rounded down: with one dot more, a printer would start another label. */
 function dotsOf(length: number, dpi: number): number {
   return Math.floor((length * dpi) / 25.4)
 }

@@ -1,6 +1,6 @@
 /**
- * The page with its marks as paths of their own. Typst puts them in as pictures inside the picture, which many
- * drawing programs do not read. For dots, edges are not softened: they lie on whole dots.
+ * The page with its marks as paths. Typst inserts them as nested images, which many drawing programs do not read. For
+ * printers, edges are not anti-aliased, as they are on whole dots.
  */
 export function drawMarksInSvg(svg: string, isForDots: boolean): string {
   const edges = isForDots ? 'shape-rendering="crispEdges" ' : ''
@@ -14,5 +14,5 @@ export function drawMarksInSvg(svg: string, isForDots: boolean): string {
 const picture =
   /<image transform="([^"]*)" xlink:href="data:image\/svg\+xml;base64,([^"]*)" width="([^"]*)"[^>]*\/>/g
 
-/** As `label.typ` writes it. */
+/** As written by `label.typ`. */
 const mark = /viewBox='0 0 (\d+) \1'><path fill-rule='evenodd' d='([^']*)'\/>/

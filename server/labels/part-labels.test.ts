@@ -22,7 +22,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const portal = { PUBLIC_URL: 'https://portal.example.com' }
 
-test('the label of an article number says its number, its machine and its address', async (t) => {
+test('the label of an article number shows its number, its machine and its address', async (t) => {
   const { world, part, address } = await workshop(t)
   const { bytes, headers } = await printed(world, { parts: [part], format: '62x29', as: 'pdf' })
   assert.match(headers['content-disposition'] ?? '', /Etikett EA-105\.pdf/)
@@ -37,7 +37,7 @@ test('the label of an article number says its number, its machine and its addres
   assert.ok(logs.some(({ message }) => message === wanted))
 })
 
-test('every format and output can be read, and its triangle is outlined as IEC 61406-2 says', async (t) => {
+test('every format and output can be read, and its triangle is outlined according to IEC 61406-2', async (t) => {
   const { world, part, address } = await workshop(t)
   const size = encode(address, { ecc: 'Q', boostEcc: true, border: 0 }).size + 10
   for (const { name: format } of labelFormats) {
@@ -60,7 +60,7 @@ test('every format and output can be read, and its triangle is outlined as IEC 6
   assert.deepEqual(await readCodes(page), [address, address])
 })
 
-test('labels of article numbers are for administrators, and of unknown ones there are none', async (t) => {
+test('labels of article numbers are for administrators, and unknown ones are refused', async (t) => {
   const { world, part } = await workshop(t)
   const body = { parts: [part], format: '62x29', as: 'svg' }
   const ask = (as: Parameters<World['ask']>[2]) => world.ask('POST', '/api/part-labels', as)
@@ -77,13 +77,13 @@ test('labels of article numbers are for administrators, and of unknown ones ther
   assert.equal(none.body.error.message, 'Bitte mindestens eine Artikelnummer wählen!')
 })
 
-/** Frame and third side are dark, what lies between them is light, in modules of the mark. */
+/** Frame and third side are dark, the inside is light; in modules of the mark. */
 function assertOutlined(picture: Pixels, mark: Mark, size: number, what: string) {
   const dark = (x: number, y: number) =>
     isDark(picture, mark.x + Math.floor(x * mark.module), mark.y + Math.floor(y * mark.module))
   const inner = size - 1
   const half = Math.SQRT1_2 / 2
-  // The third side runs where x + y is what it is at its two ends; its line is one module thick, towards the corner.
+  // On the third side, x + y is the same as at its ends; its line is one module thick, towards the corner.
   for (const along of [2, 3, 4]) {
     const [x, y] = [inner - 6 + along + half, inner - along + half]
     assert.ok(dark(x, y), `${what}: the third side ${along}`)

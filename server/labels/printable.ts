@@ -1,16 +1,15 @@
 import { graphemesOf } from '../typst/graphemes.ts'
 
 /**
- * The text as the fonts of documents can show it. A character that none of them has (Chinese, emoji) and one
- * that cannot be seen (no width, reversing the order of writing) is spelled as `[U+682A]`: a label never shows
- * anything but what is meant.
+ * The text as the fonts of documents can show it. A character that is in none of them (Chinese, emoji) or invisible
+ * (zero width, bidirectional control) is spelled as `[U+682A]`: a label never shows anything misleading.
  */
 export function printable(text: string): string {
   const all = [...text.normalize('NFC').toWellFormed()]
   return all.map((own) => (isShown(own) ? own : spelled(own))).join('')
 }
 
-/** The text up to so many characters; a cut is shown by „…“. */
+/** The text truncated to `most` characters; „…“ marks the cut. */
 export function shortened(text: string, most: number): string {
   const characters = graphemesOf(text)
   if (characters.length <= most) return text
@@ -18,7 +17,7 @@ export function shortened(text: string, most: number): string {
   return `${kept.trimEnd()}…`
 }
 
-/** Latin, Greek, Cyrillic, Hebrew, Arabic, and what stands between words; all of it tried. */
+/** Latin, Greek, Cyrillic, Hebrew, Arabic and punctuation; all of it tested. */
 const scripts =
   /^[ -~\u00a0-\u017f\u0218-\u021b\u0386-\u03ce\u0400-\u045f\u0490\u0491\u05d0-\u05ea\u0621-\u063a\u0641-\u064a\u0660-\u0669\u1e9e\u1ea0-\u1ef9]$/u
 const symbols =

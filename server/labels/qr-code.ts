@@ -1,12 +1,12 @@
 import { encode } from 'uqr'
 
-/** A QR code's dark modules, row by row. */
+/** The dark modules of a QR code, row by row. */
 export type Matrix = boolean[][]
 
-/** IEC 61406 allows no longer address. */
+/** Maximum length of an address in IEC 61406. */
 export const longestAddress = 255
 
-/** Levels of error correction that IEC 61406 allows, the better one first. */
+/** Levels of error correction allowed by IEC 61406, the better one first. */
 export const corrections = ['Q', 'M'] as const
 type Correction = (typeof corrections)[number]
 
@@ -15,24 +15,24 @@ export function encodeAddress(address: string, correction: Correction): Matrix {
   return encode(address, { ecc: correction, boostEcc: true, border: 0 }).data
 }
 
-/** Modules of the whole mark along one side: quiet zone of 4 and line of 1 around the code. */
+/** Modules of the whole mark along one side, with a quiet zone of 4 and a line of 1 around the code. */
 export function markSize(matrix: Matrix): number {
   return matrix.length + 2 * markMargin
 }
 
-/** Modules from the mark's edge to the code. */
+/** Modules from the edge of the mark to the code. */
 export const markMargin = 5
 
-/** Legs of the corner's triangle, measured inside the line. */
+/** Legs of the triangle in the corner, measured inside the line. */
 const triangle = 6
 
-/** What a mark belongs to: one machine (IEC 61406-1), or all of its type (IEC 61406-2). */
+/** What a mark identifies: one machine (IEC 61406-1), or all of a type (IEC 61406-2). */
 export type MarkKind = 'device' | 'part'
 
 /**
- * The mark as one SVG path in modules, to be filled even-odd: QR code, quiet zone, line and the triangle in the lower
- * right corner, which is filled for a machine and outlined for a type. Outlines of dark areas, not modules: so no
- * renderer leaves hairlines.
+ * The mark as one SVG path in modules, for even-odd filling: QR code, quiet zone, line and the triangle in the lower
+ * right corner, which is filled for a machine and outlined for a type. It traces outlines of dark areas instead of
+ * modules, so that no renderer leaves hairlines.
  */
 export function drawMark(matrix: Matrix, kind: MarkKind = 'device'): string {
   const end = markSize(matrix)
@@ -43,7 +43,7 @@ export function drawMark(matrix: Matrix, kind: MarkKind = 'device'): string {
   return `${frame}${opening}${kind === 'part' ? hollow(inner) : ''}${trace(matrix)}`
 }
 
-/** What is light inside an outlined triangle: its third side is a line of one module like the frame. */
+/** The light inside of an outlined triangle: its third side is a line of one module, like the frame. */
 function hollow(inner: number): string {
   const leg = Math.round((triangle - Math.SQRT2) * 100) / 100
   return `M${inner} ${inner - leg}V${inner}H${inner - leg}Z`
@@ -57,7 +57,7 @@ const steps = [
   [0, -1],
 ] as const
 
-/** Walks around every dark area with the dark on the right hand, until no edge is left. */
+/** Traces every dark area with the dark on the right-hand side, until no edge is left. */
 function trace(matrix: Matrix): string {
   const size = matrix.length + 1
   const edges = edgesOf(matrix, size)
@@ -68,7 +68,7 @@ function trace(matrix: Matrix): string {
   return path
 }
 
-/** For each crossing of the grid, which edges begin there: bit 1 to the right, 2 down, 4 left, 8 up. */
+/** For each grid point, the edges that begin there: bit 1 to the right, 2 down, 4 left, 8 up. */
 function edgesOf(matrix: Matrix, size: number): Uint8Array {
   const edges = new Uint8Array(size * size)
   const add = (x: number, y: number, bit: number) => {
@@ -86,7 +86,7 @@ function edgesOf(matrix: Matrix, size: number): Uint8Array {
   return edges
 }
 
-/** One closed outline as path commands; its edges are taken out. */
+/** One closed outline as path commands; removes its edges. */
 function walk(start: number, edges: Uint8Array, size: number): string {
   let path = `M${(start % size) + markMargin} ${Math.floor(start / size) + markMargin}`
   let at = start
@@ -106,7 +106,7 @@ function walk(start: number, edges: Uint8Array, size: number): string {
   return `${path}Z`
 }
 
-/** The edge to go on with: straight ahead if there is one. */
+/** The next edge: straight ahead if possible. */
 function takeEdge(edges: Uint8Array, at: number, direction: number): number {
   const here = edges[at] ?? 0
   const next = here & (1 << direction) ? direction : firstOf(here)

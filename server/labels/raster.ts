@@ -1,11 +1,12 @@
 import { crc32 } from 'node:zlib'
-// Loaded with the server: it asks for a report of the process, which would wait for every reader that is in a statement.
+// Loaded at the start: resvg requests a process report, which would wait for every reader thread that is executing a
+// statement.
 import { type RenderedImage, renderAsync } from '@resvg/resvg-js'
 
-/** CSS pixels per inch, which resvg counts in. */
+/** CSS pixels per inch, the unit of resvg. */
 const cssDots = 96
 
-/** Draws a picture of a page at so many dots per inch, on white, on a thread beside the server's. */
+/** Renders a picture of a page at this resolution on white, on a separate thread. */
 export function rasterise(svg: string, dpi: number): Promise<RenderedImage> {
   return renderAsync(svg, {
     fitTo: { mode: 'zoom', value: dpi / cssDots },
@@ -17,7 +18,7 @@ export function rasterise(svg: string, dpi: number): Promise<RenderedImage> {
 const metresPerInch = 0.0254
 const headLength = 8 + 25
 
-/** A PNG that says how many dots make an inch, so that programs print it in its true size. */
+/** A PNG that states its resolution, so that programs print it in its true size. */
 export function pngOf(image: RenderedImage, dpi: number): Buffer {
   const png = image.asPng()
   const dotsPerMetre = Math.round(dpi / metresPerInch)

@@ -1,4 +1,4 @@
-/** A part of a picture with 4 bytes (red, green, blue, alpha) for each dot. */
+/** A section of a picture with 4 bytes (red, green, blue, alpha) per dot. */
 interface Picture {
   width: number
   height: number
@@ -7,7 +7,7 @@ interface Picture {
   pixels: Uint8Array
 }
 
-/** One label for a Zebra printer: a bitmap of one bit for each dot, in ZPL's own compression. */
+/** One label for a Zebra printer: a bitmap with one bit per dot, in ZPL's compression. */
 export function zplOf({ width, height, rowBytes: pitch, pixels }: Picture): string {
   const rowBytes = Math.ceil(width / 8)
   const total = rowBytes * height
@@ -21,7 +21,7 @@ export function zplOf({ width, height, rowBytes: pitch, pixels }: Picture): stri
   return `^XA^PW${width}^LL${height}^LH0,0^FO0,0^GFA,${total},${total},${rowBytes},${rows}^FS^XZ\n`
 }
 
-/** One row of dots as hexadecimal digits; a dark dot is 1. Red stands for all colours: labels have none. */
+/** One row of dots as hexadecimal digits; a dark dot is 1. Only red is examined, as labels have no colours. */
 function hexRow(pixels: Uint8Array, start: number, width: number, rowBytes: number): string {
   const row = Buffer.alloc(rowBytes)
   for (let byte = 0, at = start; byte < rowBytes; byte += 1) {
@@ -34,7 +34,7 @@ function hexRow(pixels: Uint8Array, start: number, width: number, rowBytes: numb
   return row.toString('hex').toUpperCase()
 }
 
-/** Repeated digits by count: `G` to `Y` stand for 1 to 19, `g` to `z` for 20, 40 … 400; `,` fills with 0. */
+/** Run lengths: `G` to `Y` stand for 1 to 19, `g` to `z` for 20, 40 … 400; `,` fills the rest with 0. */
 function compressed(row: string): string {
   let end = row.length
   while (end > 0 && row[end - 1] === '0') end -= 1
