@@ -12,7 +12,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 // The database does not matter: what is damaged lies on the disk.
 
-test('issue 16, point 2: letters and labels are made without a damaged logo, and with it once it is whole again', {
+test('issue 16, point 2: letters and labels are made without a damaged logo, and with it once it is intact again', {
   skip: onlyOnDisk,
 }, async (t) => {
   const log: string[] = []

@@ -4,7 +4,7 @@ import { sendUpload } from '../files/send-upload.ts'
 import { foundOr404 } from '../http/found.ts'
 import type { Services } from '../services.ts'
 
-/** The maker's logo for everybody (GET, HEAD); without one there is nothing here, and pages show the portal's mark. */
+/** The maker's logo (GET, HEAD), public; a 404 if there is none, in which case pages show the portal's mark. */
 export function logoRoute(app: FastifyInstance, { logos }: Services): void {
   app.get(settings.logo.path, async (request, reply) => {
     const find = async () => foundOr404(await logos.find(), 'Dieses Portal hat kein eigenes Logo!')

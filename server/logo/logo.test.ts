@@ -51,7 +51,7 @@ test('issue 13, logo: an upload becomes the logo of login, public page and lette
   assert.deepEqual(await letters(), before)
 })
 
-test('issue 13, logo: LOGO_FILE wins, is shown as locked and is not changed here', async (t) => {
+test('issue 13, logo: LOGO_FILE takes precedence, is shown as locked and cannot be changed in the settings', async (t) => {
   const { world, change, show } = await office(t, { LOGO_FILE: mark })
   const shown = await show()
   assert.deepEqual([shown.logo, shown.logoUrl, shown.locked], [null, '/logo', ['logo']])
@@ -62,11 +62,11 @@ test('issue 13, logo: LOGO_FILE wins, is shown as locked and is not changed here
   assert.equal(answer.headers['content-type'], 'image/svg+xml')
 })
 
-test('issue 13, logo: no clean-up, no deletion and no file entry takes the upload away', async (t) => {
+test('issue 13, logo: no clean-up, deletion or file entry removes the upload', async (t) => {
   const { world, ask, change } = await office(t)
   const bytes = await imageOf('png', 30, 10)
   const { id, createdAt } = await uploaded(world, 'A.png', bytes)
-  // As a form that was left says it.
+  // As left by an abandoned form.
   await world.services.db.updateTable('uploads').set({ begun_at: createdAt }).execute()
   await given.response(200, change({ logo: id }))
   await given.refused('in-use', ask('DELETE', `/api/upload/files/${id}`))
@@ -79,7 +79,7 @@ test('issue 13, logo: no clean-up, no deletion and no file entry takes the uploa
   const removed = await given.response(200, ask('POST', '/api/upload/unused/remove', { ids: [id] }))
   assert.equal(removed.body.removed, 0)
   assert.equal((await world.ask('GET', '/logo')).status, 200)
-  // Afterwards it is an upload like others, which goes when somebody says so.
+  // Afterwards it is an ordinary upload, to be deleted on request.
   await given.response(200, change({ logo: null }))
   const { body } = await given.response(200, ask('GET', '/api/upload/unused'))
   assert.deepEqual(
@@ -90,7 +90,7 @@ test('issue 13, logo: no clean-up, no deletion and no file entry takes the uploa
   assert.deepEqual(await storedFiles(world), [])
 })
 
-test('issue 13, logo: what is no picture, too large, broken, of a file or not there is refused by its field', async (t) => {
+test('issue 13, logo: an upload that is not a picture, too large, broken, part of a file or missing is refused with the name of the field', async (t) => {
   const { world, ask, change, show } = await office(t)
   const png = await imageOf('png', 300, 100)
   const upload = async (name: string, bytes: Buffer) => (await uploaded(world, name, bytes)).id
@@ -114,11 +114,11 @@ test('issue 13, logo: what is no picture, too large, broken, of a file or not th
   assert.equal((await world.ask('GET', '/logo')).status, 404)
 })
 
-test('issue 13, logo: an upload that somebody deletes while it is looked at is not there, rather than damaged', async (t) => {
+test('issue 13, logo: an upload deleted while it is being checked counts as missing rather than damaged', async (t) => {
   const { world, ask, change } = await office(t)
   const { blobs } = world.services
   const { read } = blobs
-  // Read once to be looked at, and once for the letter that is made with it.
+  // Read once to be inspected, and once for the test letter.
   for (const last of [1, 2]) {
     const { id } = await uploaded(world, 'Logo.png', await imageOf('png', 300, 100))
     let reads = 0
@@ -132,7 +132,7 @@ test('issue 13, logo: an upload that somebody deletes while it is looked at is n
   }
 })
 
-test('issue 13, logo: an SVG with a script is no upload, and as LOGO_FILE it may run nothing', async (t) => {
+test('issue 13, logo: an SVG with a script is refused as an upload, and as LOGO_FILE it cannot run scripts', async (t) => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>'
   const { world } = await office(t)
@@ -151,7 +151,7 @@ test('issue 13, logo: an SVG with a script is no upload, and as LOGO_FILE it may
   assert.match(headers['content-disposition'] ?? '', /^attachment/)
 })
 
-test('issue 13, logo: staff read which it is, administrators alone change it', async (t) => {
+test('issue 13, logo: staff see which logo is used, only administrators change it', async (t) => {
   const { world, show } = await office(t)
   const { id } = await uploaded(world, 'Logo.png', await imageOf('png', 30, 10))
   const bernd = await given.staff(world)
@@ -161,19 +161,19 @@ test('issue 13, logo: staff read which it is, administrators alone change it', a
   assert.equal((await show()).logo, null)
 })
 
-test('issue 13: imprint and privacy that are set in the browser stand on the login at once', async (t) => {
+test('issue 13: imprint and privacy links set in the browser appear on the login at once', async (t) => {
   const { world, change } = await office(t)
   assert.equal((await seen(world)).login, '')
   await given.response(200, change({ imprintUrl: 'https://werk.example/impressum?a=1&b=2' }))
   const { body } = await world.ask('GET', '/customer-login')
   assert.match(body, /href="https:\/\/werk\.example\/impressum\?a=1&amp;b=2"/)
   assert.equal((await seen(world)).login, 'imprint')
-  // A page is there even where its database is not.
+  // The page is served even without the database.
   await world.services.db.destroy()
   assert.equal((await seen(world)).login, 'imprint')
 })
 
-/** What the pages show of the maker; `login` is the shape of the customer login. */
+/** What the pages show about the maker; `login` describes the customer login. */
 async function seen(world: World, at?: string) {
   const { body } = await given.response(200, world.ask('GET', '/customer-login'))
   const portal = JSON.parse(

@@ -13,40 +13,40 @@ import { bytesOf } from '../inspection/open-bytes.ts'
 import type { Services } from '../services.ts'
 import { openTypesetter } from '../typst/typesetter.ts'
 
-/** The maker's logo, wherever it comes from. */
+/** The maker's logo, from whichever source. */
 export interface Logos {
-  /** What pages and documents show now; undefined where it is the portal's own mark. */
+  /** The logo of pages and documents; undefined for the portal's own mark. */
   find(): Promise<LogoFile | undefined>
-  /** The same for documents, which are made without a logo whose bytes are damaged: the log says so. */
+  /** The same for documents, which are made without a damaged logo: this is logged. */
   findSound(): Promise<LogoFile | undefined>
-  /** Throws the 400 that says why this upload is no logo: letters are made with it first. */
+  /** Throws a 400 if the upload cannot be used as a logo; makes test letters with it. */
   assertUsable(upload: number): Promise<void>
-  /** The form that uploaded what is the logo now has ended. */
+  /** Marks the upload as used, so that it is not deleted as abandoned. */
   endForm(tx: Db, upload: number): Promise<void>
 }
 
 /** A logo and its bytes. */
 export interface LogoFile {
   name: string
-  /** With the dot, lower case. */
+  /** With the dot, in lower case. */
   ext: string
   mime: string
   size: number
   sha256: string
   read(range?: ByteRange): Promise<Readable>
-  /** Throws the problem where `read` would. */
+  /** Throws the same error as `read`. */
   assertSound(): Promise<void>
 }
 
-/** What browsers and documents both show; an SVG is no upload. */
+/** Formats that both browsers and documents support; an SVG cannot be uploaded. */
 const mimes = ['image/png', 'image/jpeg', 'image/webp']
 const maxBytes = 1_000_000
-/** Pixels in either direction: what the typesetter unpacks. */
+/** Maximum width and height in pixels, limited by what the typesetter unpacks. */
 const maxSide = 4_000
 
 type Tools = Pick<Services, 'config' | 'db' | 'blobs' | 'clock'>
 
-/** `operators` is `LOGO_FILE`, which wins. `patience` is how long one letter may take, in ms. */
+/** `operators` is the logo of `LOGO_FILE`, which takes precedence. `patience` is the time limit for a letter, in ms. */
 export function openLogos(
   { config, db, blobs, clock }: Tools,
   operators: LogoFile | undefined,
@@ -108,7 +108,7 @@ export function openLogos(
     await assertPrintable(logo)
   }
 
-  /** In a process of its own: what a hostile image does to it stops no letter. */
+  /** In a separate process, so that a hostile image does not affect other letters. */
   async function assertPrintable(logo: LogoFile) {
     const typesetter = openTypesetter(config.dataDir, {
       findLogo: async () => logo,

@@ -5,7 +5,7 @@ import { type Config, logoMimes } from '../core/config.ts'
 import { sha256Of } from '../core/sha256.ts'
 import type { LogoFile } from './logos.ts'
 
-/** `LOGO_FILE` as it is at the start; undefined without one. */
+/** `LOGO_FILE`, read at the start; undefined if not set. */
 export function readOperatorsLogo({ logoFile }: Pick<Config, 'logoFile'>): LogoFile | undefined {
   if (logoFile === undefined) return undefined
   const bytes = readFileSync(logoFile)
