@@ -3,7 +3,7 @@ import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld, type Ticket } from '../testing/world.ts'
 
-test('a refused call of somebody signed in is an entry with who, what and why; a typing mistake is none', async (t) => {
+test('a refused call of a signed-in user is logged with who, what and why; a typing mistake is not', async (t) => {
   const { world, as, errors } = await office(t)
   const staff = await given.staff(world)
   const { device, companie } = await givenDevice(world)
@@ -33,7 +33,7 @@ test('a refused call of somebody signed in is an entry with who, what and why; a
   ])
 })
 
-test('a call that fails on the server is an entry, also for customers and machines', async (t) => {
+test('a call that fails on the server is logged, also for customers and machines', async (t) => {
   const { world, errors } = await office(t)
   await givenDevice(world)
   const customer = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
@@ -85,7 +85,7 @@ test('a report that names the request completes its entry, once, instead of addi
   assert.deepEqual(messages, [completed.message, 'removeCompany: Noch einmal'])
 })
 
-test('nobody completes the entry of another session', async (t) => {
+test('nobody can complete the entry of another session', async (t) => {
   const { world, as, errors, report } = await office(t)
   const { companie } = await givenDevice(world)
   const refused = await given.response(
@@ -104,7 +104,7 @@ test('nobody completes the entry of another session', async (t) => {
   }
 })
 
-test('a report that fails is no entry, and one session fills the log with at most 60 a minute', async (t) => {
+test('a failed report is not logged, and one session adds at most 60 entries a minute', async (t) => {
   const { world, as, errors, report } = await office(t)
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   const machine = await given.token(world, 'read-only')
@@ -121,7 +121,7 @@ test('a report that fails is no entry, and one session fills the log with at mos
   assert.equal(users.filter((user) => user === 'chefin').length, 1)
 })
 
-test('the history of a device and of a company is found by serial number and name', async (t) => {
+test('the log of a device and of a company is found by serial number and name', async (t) => {
   const { world, as, entries } = await office(t)
   const { device, companie } = await givenDevice(world)
   const asked = (method: 'PUT' | 'DELETE', url: string, data?: object) =>
@@ -156,7 +156,7 @@ test('the history of a device and of a company is found by serial number and nam
   ])
 })
 
-test('12/11: what becomes of a device or company in the bin, and of its sessions, stands in its log', async (t) => {
+test('12/11: what happens to a device or company in the bin, and to its sessions, is in its log', async (t) => {
   const { world, as, entries } = await office(t)
   const { device, companie } = await givenDevice(world)
   const asked = (method: 'POST' | 'DELETE', url: string, body?: object) =>
@@ -183,7 +183,7 @@ test('12/11: what becomes of a device or company in the bin, and of its sessions
   await remove('/api/companies')
   await asked('POST', `/api/bin/${await entry()}/restore`, {})
   await remove('/api/companies')
-  // Its company lies in the bin itself by now.
+  // By now its company is in the bin, too.
   await asked('DELETE', `/api/bin/${ended}`)
   await asked('DELETE', `/api/bin/${await entry()}`)
   const told = async (filter: string) =>
@@ -216,7 +216,7 @@ test('12/11: what becomes of a device or company in the bin, and of its sessions
   )
 })
 
-test('12/11: what goes from the bin by its day stands in the log of its device and company', async (t) => {
+test('12/11: automatic deletion from the bin is in the log of the device and company', async (t) => {
   const { world, as } = await office(t)
   const { device, companie } = await givenDevice(world)
   await given.response(200, world.ask('DELETE', `/api/devices/${device}`, { as }))
@@ -235,7 +235,7 @@ test('12/11: what goes from the bin by its day stands in the log of its device a
   )
 })
 
-test('12/11: a lock that is lifted stands in the log of its device and company', async (t) => {
+test('12/11: removing a lock is in the log of the device and company', async (t) => {
   const { world, as, entries } = await office(t)
   await givenDevice(world)
   for (const sn of ['A 1', '10001']) {
@@ -257,7 +257,7 @@ test('12/11: a lock that is lifted stands in the log of its device and company',
   )
 })
 
-test('12/11: a call that failed stands in the log of the device or company that it names, however it does', async (t) => {
+test('12/11: a failed call is in the log of the device or company that it refers to, in whichever way', async (t) => {
   const { world, errors } = await office(t)
   const staff = await given.staff(world)
   const machine = await given.token(world)

@@ -18,8 +18,8 @@ import { insertLog, type LogSubject } from './logs.store.ts'
 import { namesOf, reporterOf } from './reporter.ts'
 
 /**
- * Writes down that a call of somebody signed in was refused or failed, before it is answered: what the browser then
- * reports with the same request id completes the entry. What this costs or breaks changes nothing for the caller.
+ * Logs that a call of a signed-in principal was refused or failed, before the response is sent: a later report from the
+ * browser with the same request id completes the entry. Failures and costs of logging never affect the caller.
  */
 export async function logFailedCall(
   services: Services,
@@ -47,22 +47,22 @@ export async function logFailedCall(
   }
 }
 
-/** By what the same session, and no other, finds the entry of a request. */
+/** The key by which only the same session finds the entry of a request. */
 export function requestKeyOf(reporter: string, requestId: string): string {
   return `${reporter} ${requestId}`
 }
 
-/** Refusals that are no mistake in what was sent, and everything that went wrong here. */
+/** Refusals that are not caused by invalid input, and all server errors. */
 function isWorthAnEntry(status: number): boolean {
   return status === 403 || status === 409 || status >= 500
 }
 
-/** An entry about a failed report would answer each report with another one. */
+/** Logging a failed report would make the browser send another one. */
 function isReport({ method, routeOptions }: FastifyRequest): boolean {
   return method === 'POST' && routeOptions.url === logsPath
 }
 
-/** The device or company that a call is about: as its address says, or, of documents and links, what it names. */
+/** The device or company that a call refers to: by its path, or for documents and links by its query or body. */
 async function subjectOf(
   { db }: Services,
   { routeOptions: { url = '' }, method, params, query, body }: FastifyRequest,
@@ -87,12 +87,12 @@ const addresses: [string, (db: Db, id: number) => Promise<LogSubject>][] = [
   ['/api/bin/:id', findBinSubject],
 ]
 
-/** Calls that say whom they are about in their query or body. */
+/** Calls that name the device or company in their query or body. */
 const naming = ['/api/documents/', '/api/authority-links']
 
 type Values = Record<string, unknown>
 
-/** By its own number, as programs change what they know. */
+/** By serial or customer number, as used by programs that update by key. */
 async function subjectNamedBy(db: Db, url: string, query: Values): Promise<LogSubject> {
   const filters = query.filters as Record<string, Values | undefined> | undefined
   const { sn, kdnr } = { sn: filters?.sn?.$eq, kdnr: filters?.kdnr?.$eq }

@@ -3,11 +3,11 @@ import { fold } from '../db/fold.ts'
 import { rowsOfOurs } from '../db/rows-of-ours.ts'
 import type { LogSubject } from './logs.store.ts'
 
-/** What entries about a device say of it; nothing if it is not there. */
+/** The subject of log entries about a device; empty if it does not exist. */
 export async function findDeviceSubject(db: Db, id: number): Promise<LogSubject> {
   const [row] = await rowsOfOurs(
     db,
-    // As a join SQLite plans it anew for each id.
+    // A subquery, as SQLite would plan a join again for each id.
     `select d.serial_number, (select name from companies where companies.id = d.company_id) as company
      from devices as d where d.id = ?`,
     [id],
@@ -17,7 +17,7 @@ export async function findDeviceSubject(db: Db, id: number): Promise<LogSubject>
   return { serialNumber, companyName }
 }
 
-/** The same for an order, whose device may be gone by now. */
+/** The same for an order, whose device may have been deleted. */
 export async function findOrderSubject(
   db: Db,
   serialNumber: string,
@@ -27,7 +27,7 @@ export async function findOrderSubject(
   return { serialNumber, ...device }
 }
 
-/** What entries about a company say of it; nothing if it is not there. */
+/** The subject of log entries about a company; empty if it does not exist. */
 export async function findCompanySubject(db: Db, id: number): Promise<LogSubject> {
   const company = await db
     .selectFrom('companies')
@@ -37,13 +37,13 @@ export async function findCompanySubject(db: Db, id: number): Promise<LogSubject
   return company ?? {}
 }
 
-/** The same of what may be either; nothing of other kinds of records. */
+/** The same for a device or company; empty for other kinds of records. */
 export async function findSubject(db: Db, kind: string, id: number): Promise<LogSubject> {
   if (kind === 'device') return findDeviceSubject(db, id)
   return kind === 'company' ? findCompanySubject(db, id) : {}
 }
 
-/** What entries about a device say of it, found by its serial number as people type it. */
+/** The subject of log entries about a device, by its serial number as typed. */
 export async function findDeviceSubjectBy(db: Db, serialNumber: string): Promise<LogSubject> {
   const device = await db
     .selectFrom('devices')
@@ -53,7 +53,7 @@ export async function findDeviceSubjectBy(db: Db, serialNumber: string): Promise
   return device ? findDeviceSubject(db, device.id) : {}
 }
 
-/** The same of a company by its customer number. */
+/** The same for a company, by its customer number. */
 export async function findCompanySubjectBy(db: Db, customerNumber: number): Promise<LogSubject> {
   const company = await db
     .selectFrom('companies')
@@ -63,7 +63,10 @@ export async function findCompanySubjectBy(db: Db, customerNumber: number): Prom
   return company ?? {}
 }
 
-/** The same of a device or company that lies in the bin, by its entry; its company may lie there too. */
+/**
+ * The same for a device or company in the bin, by the id of the bin entry; the device's company may be in the bin as
+ * well.
+ */
 export async function findBinSubject(db: Db, entry: number): Promise<LogSubject> {
   const found = await db
     .selectFrom('bin')
@@ -78,7 +81,7 @@ export async function findBinSubject(db: Db, entry: number): Promise<LogSubject>
   return { serialNumber: found.name, companyName: there.companyName ?? company?.name ?? null }
 }
 
-/** Of what the bin keeps of a device, the link to its company. */
+/** The link to the company, in the bin's content of a device. */
 interface KeptCompany {
   link: string
   far: { id: number; name: string }

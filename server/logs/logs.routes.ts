@@ -14,7 +14,7 @@ import { logsTable } from './logs.table.ts'
 import { namesOf, reporterOf } from './reporter.ts'
 
 const unknown = 'Diesen Eintrag gibt es nicht (mehr)!'
-/** Where the screen shows entries of a type. */
+/** The tab of the log screen for each type. */
 const tabs: Record<string, string> = { error: 'Fehler', info: 'Info', customer: 'Kunden' }
 const shortTime = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'medium',
@@ -22,7 +22,7 @@ const shortTime = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'UTC',
 })
 
-/** Log entries: staff read, sessions report failures, administrators delete. */
+/** Log entries: staff read them, sessions report failures, administrators delete them. */
 export function logsRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
@@ -57,7 +57,7 @@ export function logsRoutes(app: FastifyInstance, services: Services): void {
   )
 }
 
-/** Which entry is gone; what it said may be why it had to go, so that is not said again. */
+/** Identifies the deleted entry without its text, which may be the reason for the deletion. */
 function removalOf({ id, type, createdAt }: LogEntry): string {
   const time = shortTime.format(new Date(createdAt))
   return `Protokolleintrag ${id} (${tabs[type] ?? type}, ${time} UTC) gelöscht`

@@ -6,25 +6,25 @@ import { logsTable } from './logs.table.ts'
 
 const maxMessageBytes = 2_000
 
-/** The device or company that an entry is about, by the names of that time: so its history can be filtered. */
+/** The device or company that an entry is about, named as at that time, for filtering. */
 export interface LogSubject {
   serialNumber?: string | null
   companyName?: string | null
 }
 
-/** What a log entry says; names as they are at that time. */
+/** A log entry; names are as at that time. */
 export interface LogEntryDraft extends LogSubject {
   type: 'error' | 'info' | 'customer'
   status: string | null
   message: string | null
   userName?: string | null
-  /** Network address of whoever asked. */
+  /** IP address of the client. */
   address?: string | null
-  /** By what its report finds it; see `failed-calls.ts`. */
+  /** The key by which its report finds it; see `failed-calls.ts`. */
   requestKey?: string | null
 }
 
-/** Writes a log entry and returns it. */
+/** Inserts a log entry and returns it. */
 export async function insertLog(
   db: Db,
   now: Date,
@@ -46,7 +46,7 @@ export async function insertLog(
   return { id, ...entry, createdAt: time, updatedAt: time }
 }
 
-/** Puts the action's name before what the entry of a failed call says, once; returns the entry's id if there is one. */
+/** Prefixes the entry of a failed call with the name of the action, once; returns the entry's id if there is one. */
 export async function completeLog(
   tx: Db,
   now: Date,
@@ -65,7 +65,7 @@ export async function completeLog(
   return entry.id
 }
 
-/** Writes down a change of data: who and what, in the transaction of the change. */
+/** Logs a change of data: who and what, in the transaction of the change. */
 export async function logAct(
   tx: Db,
   now: Date,
@@ -82,7 +82,7 @@ export async function logAct(
   })
 }
 
-/** Control characters (line breaks too) become spaces, so that an entry cannot pretend to be two. */
+/** Control characters (including line breaks) become spaces, so that an entry cannot look like two. */
 function oneLine(text: string | null | undefined): string | null {
   return text?.toWellFormed().replaceAll(/\p{Cc}/gu, ' ') ?? null
 }

@@ -13,9 +13,9 @@ export const logsTable = table(
     companie: text('company_name', { searched: true, nullable: true }),
   },
   {
-    /** Network address of whoever asked. */
+    /** IP address of the client. */
     address: text('address', { nullable: true }),
-    /** Who may complete the entry, and by which request; empty once that is done. */
+    /** The session and request that may complete the entry; null once that is done. */
     requestKey: text('request_key', { nullable: true }),
   },
   { isVersioned: false },

@@ -6,7 +6,7 @@ import { applyLogRetention } from './retention.ts'
 
 const day = 24 * 60 * 60_000
 
-test('every change writes down who did what; a change that fails writes nothing', async (t) => {
+test('every change is logged with who did what; a failed change is not', async (t) => {
   const { world, as, entries } = await office(t)
   const part = await given.part(world, 'ART-7')
   const url = `/api/parts/${part}`
@@ -27,7 +27,7 @@ test('every change writes down who did what; a change that fails writes nothing'
   ])
 })
 
-test('sign-ins of customers are written down, the refused ones too', async (t) => {
+test('sign-ins of customers are logged, including refused ones', async (t) => {
   const { world, entries } = await office(t)
   const [companie, part] = [await given.company(world), await given.part(world)]
   await given.device(world, { sn: 'A 1', companie, part })
@@ -45,7 +45,7 @@ test('sign-ins of customers are written down, the refused ones too', async (t) =
   ])
 })
 
-test('who reports is known from the session, whatever the report says', async (t) => {
+test('the author of a report is taken from the session, whatever the report says', async (t) => {
   const { world, as, report } = await office(t)
   const [companie, part] = [await given.company(world), await given.part(world)]
   await given.device(world, { sn: 'A 1', companie, part })
@@ -76,7 +76,7 @@ test('a report is one line of at most 2,000 bytes', async (t) => {
   assert.deepEqual([(await message(null)).message, (await message(null)).status], [null, '404'])
 })
 
-test('a person reports 60 times a minute, then they wait, even if they sign in again', async (t) => {
+test('a person can report 60 times a minute, then has to wait, even after signing in again', async (t) => {
   const { world, as, report } = await office(t)
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   const data = { type: 'error', status: '500', message: 'x' }
@@ -104,7 +104,7 @@ test('an administrator deletes entries', async (t) => {
   assert.deepEqual(await entries('filters[message]=weg damit'), [])
 })
 
-test('a deleted entry leaves behind who deleted which, but not what it said', async (t) => {
+test('deleting an entry is logged with who and which, but not with its text', async (t) => {
   const { world, as, report, entries } = await office(t)
   const said = 'Frau Beispiel hat angerufen'
   const { body } = await given.response(200, report(as, { type: 'error', message: said }))
@@ -121,7 +121,7 @@ test('a deleted entry leaves behind who deleted which, but not what it said', as
   assert.doesNotMatch(JSON.stringify(await entries('')), /Beispiel/)
 })
 
-test('sign-ins of customers are kept 90 days, everything else 180', async (t) => {
+test('sign-ins of customers are kept for 90 days, everything else for 180', async (t) => {
   const { world, report, entries } = await office(t)
   await world.ask('POST', '/api/devices/customer-login', { body: { sn: 'A', pass: 'b' } })
   await report(await given.administrator(world), { type: 'error', message: 'x' })
@@ -140,7 +140,7 @@ test('sign-ins of customers are kept 90 days, everything else 180', async (t) =>
   assert.deepEqual(await counts(), [0, 0])
 })
 
-test('however many entries are too old, all of them go, and no address of them stays whole', async (t) => {
+test('however many entries are too old, all of them are deleted, and no address of them stays complete', async (t) => {
   const { world } = await office(t)
   const { db, clock } = world.services
   const now = clock().getTime()
@@ -168,7 +168,7 @@ test('however many entries are too old, all of them go, and no address of them s
   )
 })
 
-test('addresses lose their last part after a week, and are never answered', async (t) => {
+test('addresses lose their last part after a week, and are never returned', async (t) => {
   const { world, entries } = await office(t, { TRUST_PROXY: '127.0.0.1' })
   const visitors = ['203.0.113.77', '2001:db8:1:2:3:4:5:6', 'fe80::1', '::ffff:203.0.113.78']
   for (const visitor of visitors) {
@@ -195,7 +195,7 @@ test('addresses lose their last part after a week, and are never answered', asyn
   assert.doesNotMatch(JSON.stringify(await entries('')), /203\.0|address/)
 })
 
-test('no password and no token stands in any entry', async (t) => {
+test('no entry contains a password or token', async (t) => {
   const { world, as, entries } = await office(t)
   const staff = await given.staff(world)
   const [companie, part] = [await given.company(world), await given.part(world)]
@@ -244,7 +244,7 @@ async function office(t: TestContext, environment: Record<string, string> = {}) 
     as,
     report: (ticket: Ticket, data: object) =>
       world.ask('POST', '/api/logs', { as: ticket, body: { data } }),
-    /** Signed in anew each time, because some tests let months pass. */
+    /** With a new sign-in each time, because some tests let months pass. */
     async entries(query: string): Promise<Entry[]> {
       const url = `/api/logs?${query.replaceAll(' ', '%20')}`
       const boss = await given.administrator(world)

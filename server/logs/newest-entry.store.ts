@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 
-/** When somebody was last known to have done something, in ms; undefined in an empty portal. */
+/** Time of the last known activity, in ms since the epoch; undefined in an empty portal. */
 export async function findNewestEntry(db: Db): Promise<number | undefined> {
   const newest = await Promise.all(
     (['logs', 'history'] as const).map((table) =>

@@ -1,11 +1,11 @@
 import type { Principal } from '../core/principal.ts'
 
-/** Sessions and tokens number themselves; one must not use up what another may report. */
+/** Sessions and tokens have separate ids; one must not use up the limit of another. */
 export function reporterOf(principal: Principal): string {
   return 'tokenId' in principal ? `token:${principal.tokenId}` : `session:${principal.sessionId}`
 }
 
-/** Who reports comes from the session, never from the report. */
+/** The author of a report comes from the session, never from the report. */
 export function namesOf(principal: Principal) {
   if (principal.kind === 'staff') return { userName: principal.username }
   if (principal.kind === 'company') return { companyName: principal.companyName }

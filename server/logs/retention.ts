@@ -6,15 +6,15 @@ import type { Db } from '../db/database.ts'
 
 const day = 24 * 60 * 60_000
 
-/** After how long entries go, and addresses lose their last part, in ms. */
+/** Ages in ms at which entries are deleted, and addresses lose their last part. */
 export const keepCustomer = 90 * day
 export const keepOther = 180 * day
 const keepAddress = 7 * day
 
-/** How many entries one statement looks at: others are answered between two of them. */
+/** Entries per statement: requests are answered between two of them. */
 const piece = 1_000
 
-/** Deletes old entries and blurs the addresses of those older than a week (IPv4 to /24, IPv6 to /48). */
+/** Deletes old entries, and truncates addresses older than a week (IPv4 to /24, IPv6 to /48). */
 export async function applyLogRetention(db: Db, now: Date): Promise<void> {
   const isOlder = (age: number) => sql`created_at < ${new Date(now.getTime() - age).toISOString()}`
   for (const type of logTypes) {
