@@ -10,7 +10,7 @@ import { openWorld } from '../testing/world.ts'
 
 // The database does not matter: what is tested is what the mail server gets.
 
-test('a mail arrives encrypted, after signing in, with text, page and attachments to the byte', async (t) => {
+test('a mail arrives encrypted, after authentication, with text, HTML and attachments byte for byte', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer, { PUBLIC_URL: 'https://portal.example.com' })
   const attachments = [
@@ -51,7 +51,7 @@ test('a mail arrives encrypted, after signing in, with text, page and attachment
   assert.deepEqual([row.state, row.content, row.error, row.next_try_at], ['sent', null, null, null])
 })
 
-test('a mail says that a machine wrote it, and loads or counts nothing when it is read', async (t) => {
+test('a mail is marked as automatically generated, and does not load external content or tracking when it is read', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   await givenMails.mail(world)
@@ -62,7 +62,7 @@ test('a mail says that a machine wrote it, and loads or counts nothing when it i
   assert.doesNotMatch(String(peer.arrived[0]?.bytes), /https?:|<img/)
 })
 
-test('line breaks and markup in names and texts stay what they are: text', async (t) => {
+test('line breaks and markup in names and texts are sent as plain text', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const evil = 'KP\r\nBcc: dritte@example.net\r\n\r\n<script>alert(1)</script>"; x=y\u0000'
@@ -90,7 +90,7 @@ test('line breaks and markup in names and texts stay what they are: text', async
   assert.equal(arrived?.email.attachments.length, 2)
 })
 
-test('an address stays one address', async (t) => {
+test('an address stays a single address', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const to = 'kunde@example.org, dritte@example.net'
@@ -103,7 +103,7 @@ test('an address stays one address', async (t) => {
   assert.equal((await givenMails.outboxRow(world, id)).state, 'failed')
 })
 
-test('without a mail server a mail becomes a file that nobody else may read', async (t) => {
+test('without a mail server, a mail becomes a file that other users cannot read', async (t) => {
   const world = await openWorld(t, { PORTAL_NAME: 'Müller-Portal' })
   const content = randomBytes(5_000)
   const id = await givenMails.mail(world, {

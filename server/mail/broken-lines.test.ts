@@ -13,7 +13,7 @@ const minute = 60_000
 
 const beforeTaken: Phase[] = ['connect', 'ehlo', 'starttls', 'auth', 'from', 'to', 'data']
 for (const phase of beforeTaken) {
-  test(`a line that breaks at „${phase}“ costs a minute and no mail`, async (t) => {
+  test(`a connection that breaks at „${phase}“ delays a mail by a minute, without losing it`, async (t) => {
     const peer = await openSmtpPeer(t)
     const world = await givenMails.sender(t, peer)
     peer.hitches = { [phase]: 'drop' }
@@ -31,7 +31,7 @@ for (const phase of beforeTaken) {
   })
 }
 
-test('a line that breaks before the server could say that it took the mail brings the same one again', async (t) => {
+test('if the connection breaks before the server confirms a mail, the same mail is sent again', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   peer.hitches = { taken: 'drop' }
@@ -45,7 +45,7 @@ test('a line that breaks before the server could say that it took the mail bring
   assert.equal(new Set(ids).size, 1)
 })
 
-test('a mail at which the line breaks each time is tried ever more rarely, though others arrive', async (t) => {
+test('a mail at which the connection breaks each time is retried at growing intervals, though others are delivered', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const copies = () => peer.arrived.filter(({ to }) => to.includes('pech@example.org')).length
@@ -59,14 +59,14 @@ test('a mail at which the line breaks each time is tried ever more rarely, thoug
     await world.services.outbox.runDue()
     world.wait(minute)
   }
-  // Each may be one more copy for whoever gets it.
+  // Each may be one more copy for the recipient.
   assert.ok(copies() <= 10, `${copies()} copies in two hours`)
   assert.equal(peer.arrived.length - copies(), 24)
 })
 
 const silent: Phase[] = ['connect', 'auth', 'from', 'to', 'data']
 for (const phase of silent) {
-  test(`a server that falls silent at „${phase}“ is given up, and its mail waits`, async (t) => {
+  test(`a server that stops responding at „${phase}“ times out, and its mail waits`, async (t) => {
     const peer = await openSmtpPeer(t)
     const world = await givenMails.sender(t, peer)
     await world.services.outbox.stop()
@@ -80,13 +80,13 @@ for (const phase of silent) {
     assert.match(row.error ?? '', /^Der Mailserver ist nicht erreichbar: /)
     peer.hitches = {}
     world.wait(minute)
-    // On a busy machine a healthy server needs longer than the short patience.
+    // On a busy machine, a healthy server needs longer than the short patience.
     await openOutbox(world.services, logger, usualPatience).runDue()
     assert.equal(peer.arrived.length, 1)
   })
 }
 
-test('a mail server that is away for an hour gets every mail once, within five minutes of its return', async (t) => {
+test('a mail server that is down for an hour gets every mail once, within five minutes of its return', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const { outbox } = world.services
@@ -118,7 +118,7 @@ test('a mail server that is away for an hour gets every mail once, within five m
   })
 })
 
-test('a clock that was ahead keeps no mail from leaving within five minutes of the return of its server', async (t) => {
+test('a clock that was ahead does not delay mails beyond five minutes after the return of the server', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const { outbox } = world.services
@@ -143,7 +143,7 @@ test('a clock that was ahead keeps no mail from leaving within five minutes of t
   assert.equal(await comesBackAfter(25), 2)
 })
 
-test('a server that is away is tried once a round, however many mails wait', async (t) => {
+test('a server that is down is tried once per round, however many mails are waiting', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   peer.hitches = { connect: 'drop' }
@@ -155,7 +155,7 @@ test('a server that is away is tried once a round, however many mails wait', asy
   assert.equal(peer.arrived.length, 5)
 })
 
-test('a portal that stops lets the mail under way finish, and sends none after it', async (t) => {
+test('a stopping portal lets the current mail finish, and sends none after it', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const ids = [await givenMails.mail(world), await givenMails.mail(world)]
@@ -182,7 +182,7 @@ test('a portal that stops lets the mail under way finish, and sends none after i
   assert.equal(peer.arrived.length, 1)
 })
 
-test('a portal that stops does not wait either for a server that it greets to see whether it is back', async (t) => {
+test('a stopping portal does not wait for a server that it probes either', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   await world.services.outbox.stop()
@@ -205,7 +205,7 @@ test('a portal that stops does not wait either for a server that it greets to se
   assert.equal(peer.calls, 3)
 })
 
-test('a portal that stops does not wait long for a silent server; the mail stays due', async (t) => {
+test('a stopping portal does not wait long for an unresponsive server; the mail stays due', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   await world.services.outbox.stop()

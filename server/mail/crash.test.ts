@@ -15,7 +15,7 @@ import { openOutbox } from './outbox.ts'
 
 const minute = 60_000
 
-test('a server killed while it sends loses no mail; the one it was at arrives twice with one Message-ID', async (t) => {
+test('a server killed while sending loses no mail; the current one arrives twice with the same Message-ID', async (t) => {
   const identity = makeIdentity()
   const peer = await openSmtpPeer(t, { identity })
   const world = await givenMails.sender(t, peer)
@@ -41,7 +41,7 @@ test('a server killed while it sends loses no mail; the one it was at arrives tw
   for (const id of ids) assert.equal((await givenMails.outboxRow(world, id)).state, 'sent')
 })
 
-test('a database that is away when a mail has left takes note later, and the mail is not sent again', async (t) => {
+test('if the database is unavailable after a mail was sent, this is recorded later, and the mail is not sent again', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const { db, outbox } = world.services
@@ -91,7 +91,7 @@ test('two servers on one database send each mail once', async (t) => {
   assert.ok(one > 5 && two > 5, `${one} and ${two}: both take their share`)
 })
 
-test('workers that look at the same moment get different mails', async (t) => {
+test('workers that poll at the same moment get different mails', async (t) => {
   const world = await openWorld(t)
   await world.services.outbox.stop()
   const ids: number[] = []

@@ -22,7 +22,7 @@ const ways = {
   },
 }
 for (const [way, { scheme, wish, peer: options, encrypted }] of Object.entries(ways)) {
-  test(`a mail leaves with ${way}`, async (t) => {
+  test(`a mail is sent with ${way}`, async (t) => {
     const peer = await openSmtpPeer(t, options)
     const query = wish && `?starttls=${wish}`
     const SMTP_URL = `${scheme}://anna:geheim%231@localhost:${peer.port}${query}`
@@ -34,7 +34,7 @@ for (const [way, { scheme, wish, peer: options, encrypted }] of Object.entries(w
   })
 }
 
-test('encryption that is offered but cannot be trusted is no reason to go on without', async (t) => {
+test('if the offered encryption cannot be trusted, the mail is not sent without it', async (t) => {
   const peer = await openSmtpPeer(t, { isTrusted: false, allowInsecureAuth: true })
   const SMTP_URL = `smtp://anna:geheim%231@localhost:${peer.port}?starttls=optional`
   const world = await givenMails.sender(t, peer, { SMTP_URL })
@@ -47,7 +47,7 @@ test('encryption that is offered but cannot be trusted is no reason to go on wit
   )
 })
 
-test('the portal calls itself what its public address says, not what the machine is called', async (t) => {
+test('the portal introduces itself with the host of its public address, not of the machine', async (t) => {
   const names: string[] = []
   const peer = await openSmtpPeer(t, {
     onMailFrom(_address, { hostNameAppearsAs }, done) {

@@ -4,22 +4,22 @@ import type { MailTransport } from './mail-transport.ts'
 import { serverTroubles } from './mail-trouble.ts'
 import { hasPostponed, hastenPostponed } from './outbox.store.ts'
 
-/** Makes mails that wait because the mail server was away due as soon as it is back. */
+/** Makes mails due that were postponed because the mail server was away, as soon as it is back. */
 export interface Hastening {
-  /** Remembers that the portal connects to the mail server now, so that it need not be asked whether it is back. */
+  /** Records that the portal is connecting to the mail server, so that no probe is needed. */
   noteContact(): void
-  /** Asks the mail server now and then whether it is back; returns whether mails became due by that. */
+  /** Probes the mail server from time to time; returns whether mails became due because it is back. */
   hastenIfBack(signal: AbortSignal): Promise<boolean>
-  /** To be called when a mail has left: the mail server is back. */
+  /** To be called after a successful delivery, which proves that the mail server is back. */
   hastenAfterSuccess(): Promise<void>
-  /** Makes them due even if that was in vain a moment ago. */
+  /** Makes them due even if that failed a moment ago. */
   hastenNow(): Promise<void>
 }
 
 const minute = 60_000
 const hour = 60 * minute
 
-/** How often a mail server that was away is asked whether it is back. */
+/** Interval for probing a mail server that was away. */
 const probeEvery = 2 * minute
 const rarest = 8 * hour
 
@@ -29,7 +29,7 @@ export function openHastening(
 ): Hastening {
   let lastContact = Number.NEGATIVE_INFINITY
   let hastenedAt = Number.NEGATIVE_INFINITY
-  /** Grows as long as hastened mails do not leave: one of them may break the connection each time. */
+  /** Grows as long as hastened mails are not delivered: one of them may break the connection each time. */
   let hastenEvery = probeEvery
 
   return {
@@ -63,7 +63,7 @@ export function openHastening(
     }
   }
 
-  /** Whether mails wait because the server was away, unless they were hastened in vain a moment ago. */
+  /** Whether mails are waiting because the server was away, and were not hastened in vain a moment ago. */
   async function mayHasten(): Promise<boolean> {
     if (await hasPostponed(db, serverTroubles)) {
       return !isWithin(hastenEvery, hastenedAt, clock().getTime())
@@ -80,7 +80,10 @@ export function openHastening(
   }
 }
 
-/** Whether less than `time` has gone by since then; what is yet to come was noted by a clock that was ahead. */
+/**
+ * Whether less than `time` has passed since `since`; times in the future come from a clock that was ahead, and do not
+ * count.
+ */
 function isWithin(time: number, since: number, now: number): boolean {
   return now >= since && now - since < time
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Secrets } from '../core/secrets.ts'
 
-/** A mail as its sender writes it. */
+/** A mail as written by the sender. */
 export interface MailDraft {
-  /** One address, without a name. */
+  /** A single address, without a name. */
   to: string
   subject: string
   text: string
@@ -24,7 +24,7 @@ const Packed = z.object({
   attachments: z.array(z.object({ filename: z.string(), type: z.string(), content: z.string() })),
 })
 
-/** What a mail says, encrypted: it may hold a password. */
+/** The encrypted content of a mail, which may include a password. */
 export function packMail(secrets: Secrets, { text, html, attachments }: MailDraft): string {
   const packed: z.input<typeof Packed> = {
     text: text.toWellFormed(),
@@ -38,7 +38,7 @@ export function packMail(secrets: Secrets, { text, html, attachments }: MailDraf
   return secrets.encrypt(JSON.stringify(packed))
 }
 
-/** Reverses `packMail`; throws when the text was changed or encrypted with another key. */
+/** Reverses `packMail`; throws if the text was altered or encrypted with another key. */
 export function unpackMail(
   secrets: Secrets,
   encrypted: string,

@@ -2,14 +2,14 @@ import type { SendMailOptions } from 'nodemailer'
 import type { MailSender } from '../core/config.ts'
 import type { MailDraft } from './mail-draft.ts'
 
-/** A mail with everything that its header needs. */
+/** A mail with all header data. */
 export interface Mail extends MailDraft {
-  /** Without `<>`; the same for each try. */
+  /** Without `<>`; the same for every attempt. */
   messageId: string
   date: Date
 }
 
-/** The mail for nodemailer, which must read no address list, file or link out of any text. */
+/** The mail for nodemailer, which must not interpret texts as address lists, files or URLs. */
 export function messageOf(mail: Mail, from: MailSender): SendMailOptions {
   return {
     from,
@@ -32,7 +32,7 @@ export function messageOf(mail: Mail, from: MailSender): SendMailOptions {
   }
 }
 
-/** Control characters become spaces: a line break would begin another header. */
+/** Control characters become spaces, as a line break would start another header. */
 export function oneLine(text: string): string {
   return text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')
 }

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { contrastOf } from '#contract/accent.ts'
 import { mailPage } from './mail-page.ts'
 
-test('a mail is read on its plate in the light and in the dark', () => {
+test('a mail is readable in light and dark mode', () => {
   const page = mailPage('de', 'Zugangsdaten', ['<p>Guten Tag,</p>'])
   assert.match(page, /<meta name="color-scheme" content="light dark">/)
   const [, styles = ''] = /<style>(.*)<\/style>/s.exec(page) ?? []
@@ -19,7 +19,7 @@ test('a mail is read on its plate in the light and in the dark', () => {
   }
 })
 
-/** `#rrggbb` of the rule; fails where there is none. */
+/** The colour of the rule as `#rrggbb`; fails if there is none. */
 function colorOf(rules: string, rule: RegExp): string {
   const color = rule.exec(rules)?.[1] ?? ''
   assert.match(color, /^#(\w{3}|\w{6})$/, `${rule}\n${rules}`)

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../core/escape-html.ts'
 
 /**
- * The HTML part of a mail, set like letters and screens. It loads nothing from elsewhere; a reader that knows no styles shows
- * the same paragraphs.
+ * The HTML part of a mail, styled like letters and screens. It loads no external content; mail clients without styles
+ * show the same paragraphs.
  */
 export function mailPage(language: string, title: string, parts: readonly string[]): string {
   return `<!doctype html>
@@ -22,12 +22,12 @@ ${parts.join('\n')}
 `
 }
 
-/** The one thing to do, large enough for a thumb. */
+/** The main action, large enough for a thumb. */
 export function mailButton(words: string, link: string): string {
   return `<p class="button"><a href="${escapeHtml(link)}">${escapeHtml(words)}</a></p>`
 }
 
-/** Of the plate's corner, where a reader draws such things. */
+/** In the corners of the plate, in clients that support it. */
 const rivet = 'radial-gradient(circle, #98a1b5 0 3px, rgba(152, 161, 181, 0) 4px)'
 const corners = [
   'left 8px top 8px',
@@ -38,8 +38,8 @@ const corners = [
 const rivets = corners.map((corner) => `${rivet} ${corner} / 10px 10px no-repeat`).join(',\n    ')
 
 /**
- * A plate with its rivets and paragraphs on it; colours as in the letters, and in the dark as on screens. A reader that makes
- * a dark mail of a light one by itself must find each surface as a colour of its own, not beside a picture.
+ * A plate with rivets and paragraphs; colours as in letters, in dark mode as on screens. Clients that convert a light
+ * mail to dark need each surface as a separate background colour, not combined with an image.
  */
 const styles = `
 :root { color-scheme: light dark }

@@ -12,7 +12,7 @@ import { requeueMail } from './outbox.store.ts'
 
 const to = 'chefin@example.com'
 
-test('an administrator sends a test mail and sees that it was taken', async (t) => {
+test('an administrator sends a test mail and sees that it was accepted', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer, { PORTAL_NAME: 'Müller <Portal>' })
   const as = await given.administrator(world)
@@ -28,7 +28,7 @@ test('an administrator sends a test mail and sees that it was taken', async (t) 
   assert.deepEqual(await acts(world), [`Testmail an ${to} gesendet`])
 })
 
-test('without a mail server the portal says so, and the test mail lies in the outbox folder', async (t) => {
+test('without a mail server the portal says so, and the test mail is in the outbox folder', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const { body } = await given.response(
@@ -47,14 +47,14 @@ test('without a mail server the portal says so, and the test mail lies in the ou
   })
 })
 
-test('a test mail that the outbox folder does not take says that the storage is away', async (t) => {
+test('if the outbox folder is not writable, a test mail reports that the storage is unavailable', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await writeFile(join(world.dataDir, 'outbox'), 'no folder')
   await given.refused('unavailable', world.ask('POST', '/api/mail/test', { as, body: { to } }))
 })
 
-test('a test mail that is refused says what the mail server said', async (t) => {
+test('a refused test mail shows the reply of the mail server', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const as = await given.administrator(world)
@@ -76,7 +76,7 @@ test('a test mail that is refused says what the mail server said', async (t) => 
   assert.equal((await world.services.outbox.state()).waiting, 0)
 })
 
-test('a test mail is for administrators, and for one address', async (t) => {
+test('a test mail is for administrators only, and to a single address', async (t) => {
   const world = await openWorld(t)
   const body = { to }
   const as = await given.staff(world)
@@ -90,7 +90,7 @@ test('a test mail is for administrators, and for one address', async (t) => {
   }
 })
 
-test('staff see how many mails wait or failed, and until when the mail server lets nobody in', async (t) => {
+test('staff see how many mails are waiting or failed, and until when the mail server refuses sign-ins', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const { outbox, clock } = world.services
@@ -112,7 +112,7 @@ test('staff see how many mails wait or failed, and until when the mail server le
   })
 })
 
-test('a pause that a clock has set which was ahead is over once it is right', async (t) => {
+test('a pause set by a clock that was ahead is over once the clock is right', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const { outbox } = world.services
@@ -128,7 +128,7 @@ test('a pause that a clock has set which was ahead is over once it is right', as
   assert.equal(peer.arrived.length, 1)
 })
 
-test('a test mail that goes through lets the waiting mails follow at once', async (t) => {
+test('a successful test mail releases the waiting mails at once', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const { outbox } = world.services
@@ -145,7 +145,7 @@ test('a test mail that goes through lets the waiting mails follow at once', asyn
   }
 })
 
-test('a failed mail that is tried again is sent', async (t) => {
+test('retrying a failed mail sends it', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const { db, outbox, clock } = world.services

@@ -8,22 +8,25 @@ import { endIfWritesAreLost } from '../core/lost-writes.ts'
 import type { SmtpServer } from '../core/smtp-url.ts'
 import { type Mail, messageOf } from './mail-message.ts'
 
-/** How mails leave the portal. */
+/** The way in which mails leave the portal. */
 export interface MailTransport {
   /** The state of a delivered mail. */
   left: 'sent' | 'filed'
-  /** Delivers a mail; rejects with what the mail server or the disk said. */
+  /** Delivers a mail; rejects with the error of the mail server or the disk. */
   deliver(mail: Mail, signal: AbortSignal): Promise<void>
-  /** Connects to the mail server and logs in, or writes into the folder, unless the first mail has still to make that; rejects as `deliver` does. */
+  /**
+   * Connects and logs in to the mail server, or writes to the folder unless it does not exist yet; rejects like
+   * `deliver`.
+   */
   probe(): Promise<void>
 }
 
-/** How long to wait for the mail server, in ms. */
+/** Timeouts for the mail server, in ms. */
 export interface Patience {
   connecting: number
   greeting: number
   answering: number
-  /** For the mail under way when the portal stops. */
+  /** For the current mail when the portal stops. */
   stopping: number
 }
 
@@ -34,7 +37,7 @@ export const usualPatience: Patience = {
   stopping: 5_000,
 }
 
-/** The mail server of the settings or, without one, the folder `DATA_DIR/outbox`. */
+/** The configured mail server or, without one, the folder `DATA_DIR/outbox`. */
 export function openTransport(config: Config, waits = usualPatience): MailTransport {
   return config.smtp ? mailServer(config, config.smtp, waits) : folder(config)
 }
@@ -108,15 +111,15 @@ function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
-/** `2026-11-21T10-05-00-000Z-<message id>.eml`: in order, and the same for each try. */
+/** `2026-11-21T10-05-00-000Z-<message id>.eml`: sorted by time, and the same for every attempt. */
 function fileNameOf({ date, messageId }: Mail): string {
   const [id] = messageId.split('@')
   return `${date.toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`
 }
 
-/** Writes to another name, syncs and renames, so that nobody finds half a mail. */
+/** Writes to a temporary name, syncs and renames, so that nobody finds half a mail. */
 async function write(directory: string, name: string, bytes: Buffer) {
-  // Where the folder of all data has gone, no other one may take its place.
+  // Not recursively: if the data folder has vanished, it must not be recreated.
   await mkdir(directory, 0o700).catch(unlessThere)
   await chmod(directory, 0o700)
   const unfinished = join(directory, `${name}.tmp`)

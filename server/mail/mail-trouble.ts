@@ -1,8 +1,8 @@
 import type { NodemailerError } from 'nodemailer'
 
 /**
- * Why a mail did not leave: the server `refused` it for good, wants it `later`, was `away`, or does not accept the
- * portal's login (`signIn`).
+ * Why a mail was not sent: the server `refused` it permanently, wants it `later`, was `away`, or rejects the portal's
+ * credentials (`signIn`).
  */
 export type Trouble = 'refused' | 'later' | 'away' | 'signIn'
 
@@ -13,13 +13,13 @@ const starts: Record<Trouble, string> = {
   signIn: 'Der Mailserver hat die Anmeldung abgelehnt',
 }
 
-/** How errors begin that have nothing to do with the mail: it leaves as soon as the mail server is back. */
+/** Beginnings of errors that are not caused by the mail itself: it is sent as soon as the mail server is back. */
 export const serverTroubles = [starts.away, starts.signIn]
 
-/** Replies that are about the login, whatever command they answer. */
+/** Reply codes that are about authentication, whatever command they answer. */
 const signInReplies = [530, 534, 535, 538]
 
-/** Judges what nodemailer rejected with. */
+/** Classifies an error of nodemailer. */
 export function judge({ code, responseCode = 0, permanent }: NodemailerError): Trouble {
   const isRefusedSignIn = code === 'EAUTH' && (responseCode === 0 || responseCode >= 500)
   if (isRefusedSignIn || signInReplies.includes(responseCode)) return 'signIn'
@@ -28,7 +28,7 @@ export function judge({ code, responseCode = 0, permanent }: NodemailerError): T
   return permanent === false ? 'later' : 'refused'
 }
 
-/** Why a mail that somebody waits for was not delivered, in German. */
+/** Why a mail that somebody is waiting for was not delivered, in German. */
 export function whyNotDelivered(error: unknown): string {
   const cause = error as NodemailerError
   return explainTrouble(judge(cause), cause)
@@ -36,7 +36,7 @@ export function whyNotDelivered(error: unknown): string {
 
 const maxReply = 300
 
-/** One German line for people, with what the mail server said itself. */
+/** One German line, with the reply of the mail server. */
 export function explainTrouble(
   trouble: Trouble,
   { response, message }: NodemailerError,

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { whyNotDelivered } from './mail-trouble.ts'
 import { testMail } from './test-mail.ts'
 
-/** How mail leaves the portal, and a mail to try it. */
+/** The state of mail delivery, and a test mail. */
 export function mailRoutes(app: FastifyInstance, services: Services): void {
   const { config, db, outbox, clock } = services
 

@@ -1,12 +1,15 @@
 import type { QueuedRow } from '../queue/queued.table.ts'
 
 export interface MailsTable extends QueuedRow {
-  /** `filed`: put into the outbox folder, because no mail server is set up. */
+  /** `filed`: put into the outbox folder, because no mail server is configured. */
   state: 'waiting' | 'sent' | 'filed' | 'failed'
-  /** The same for every try, so that a mail that arrives twice is known as one. */
+  /** The same for every attempt, so that duplicates can be recognized. */
   message_id: string
   recipient: string
   subject: string
-  /** Encrypted (see `secrets.ts`): texts and attachments. Null once the mail has left or was withdrawn: they may hold a password. */
+  /**
+   * Texts and attachments, encrypted (see `secrets.ts`). Null once the mail has been sent or withdrawn, as they may
+   * include a password.
+   */
   content: string | null
 }

@@ -7,7 +7,7 @@ import { requeue } from '../queue/queue.store.ts'
 import { type MailDraft, packMail } from './mail-draft.ts'
 import { oneLine } from './mail-message.ts'
 
-/** Puts a mail into the outbox and returns its id. Runs in the caller's transaction; call `outbox.wake()` after it. */
+/** Queues a mail and returns its id. Runs in the caller's transaction; call `outbox.wake()` after it. */
 export async function insertMail(
   tx: Db,
   now: Date,
@@ -19,7 +19,7 @@ export async function insertMail(
   return id
 }
 
-/** The same of so many mails at once as one statement takes; their ids are in the same order. */
+/** The same for as many mails as fit into one statement; the ids are in the same order. */
 export async function insertMails(
   tx: Db,
   now: Date,
@@ -46,20 +46,20 @@ export async function insertMails(
   return rows.map(({ message_id }) => ids.get(message_id) ?? 0)
 }
 
-/** Begins a failed mail anew; false when it has not failed (any more). */
+/** Retries a failed mail from the start; false if it has not failed (any more). */
 export function requeueMail(db: Db, now: Date, id: number): Promise<boolean> {
   return requeue(db, 'mails', now, id)
 }
 
 /**
- * Keeps others from a mail until the transaction ends. Before what shows its state, such as its order: so do those who withdraw
- * it, and nobody waits for the other.
+ * Locks a mail until the transaction ends. To be called before locking records that show its state, such as its order;
+ * withdrawals use the same order, which avoids deadlocks.
  */
 export async function holdMail(tx: Db, id: number): Promise<void> {
   await sql`select id from mails where id = ${id} ${holdingRows(tx)}`.execute(tx)
 }
 
-/** Ends mails that have not left, and forgets what they say: it holds no more. */
+/** Withdraws mails that have not been sent, and erases their content, as they are outdated. */
 export async function withdrawMails(
   tx: Db,
   now: Date,
@@ -76,7 +76,7 @@ export async function withdrawMails(
     .execute()
 }
 
-/** Whether mails wait that were put off with an error that begins like one of these. */
+/** Whether mails are postponed with an error that begins like one of these. */
 export async function hasPostponed(db: Db, errorStarts: string[]): Promise<boolean> {
   const row = await db
     .selectFrom('mails')
@@ -99,7 +99,7 @@ export async function hastenPostponed(db: Db, now: Date, errorStarts: string[]):
     .execute()
 }
 
-/** The last mail that was given up, not withdrawn: when, and why in German. */
+/** The last mail that failed permanently and was not withdrawn: when, and why in German. */
 export async function findLastFailure(db: Db): Promise<{ at: string; error: string } | undefined> {
   const row = await db
     .selectFrom('mails')
@@ -113,7 +113,7 @@ export async function findLastFailure(db: Db): Promise<{ at: string; error: stri
   return row && { at: row.updated_at, error: row.error ?? '' }
 }
 
-/** How many mails wait, and how many were given up. */
+/** Number of mails waiting, and of those that failed permanently. */
 export async function countMails(db: Db): Promise<{ waiting: number; failed: number }> {
   const rows = await rememberedRowsOfOurs(
     db,

@@ -18,29 +18,32 @@ import {
 import { explainTrouble, judge } from './mail-trouble.ts'
 import { countMails, holdMail, withdrawMails } from './outbox.store.ts'
 
-/** The worker that sends what lies in the outbox, and what the portal knows of its mails. */
+/** The worker that sends queued mails, and the state of mail delivery. */
 export interface Outbox extends QueueWorker {
   state(): Promise<MailState>
-  /** Delivers one mail past the queue; rejects with what the mail server said. Success ends a pause of the queue. */
+  /**
+   * Delivers one mail directly, without the queue; rejects with the error of the mail server. Success ends a pause of
+   * the queue.
+   */
   deliver(mail: Mail): Promise<MailTransport['left']>
-  /** Tells whoever puts mails into the outbox how they end, in the transaction that notes it. */
+  /** Registers a listener for the final states of mails, called in the transaction that records them. */
   onEnd(listener: MailListener): void
-  /** Asks whoever puts mails into the outbox, before each try, whether what they say still holds. */
+  /** Registers a check, called before each attempt, whether a mail is still valid. */
   beforeSending(check: MailCheck): void
 }
 
-/** How a mail ended; the error is German. */
+/** The final state of a mail; the error is German. */
 export interface MailEnd {
   state: 'sent' | 'filed' | 'failed'
   error: string | null
-  /** Its words are gone: it can leave no more. */
+  /** Its content has been erased: it cannot be sent any more. */
   isWithdrawn?: boolean
 }
 
-/** Is called for every mail, and recognises its own by their ids. */
+/** Called for every mail; listeners recognize their own by id. */
 export type MailListener = (tx: Db, now: Date, mailId: number, end: MailEnd) => Promise<void>
 
-/** Is called for every mail; why it must not leave any more, in German, or undefined. */
+/** Called for every mail; returns why it must not be sent any more, in German, or undefined. */
 export type MailCheck = (mailId: number) => Promise<string | undefined>
 
 type OutboxServices = Pick<Services, 'config' | 'db' | 'secrets' | 'clock'>
@@ -52,7 +55,7 @@ const hour = 60 * minute
 const longestDelivery = 4 * minute
 const signInPause = 15 * minute
 
-/** Makes the worker; it sends nothing before `start` or `runDue`. */
+/** Opens the worker, which sends nothing before `start` or `runDue`. */
 export function openOutbox(
   services: OutboxServices,
   logger: FastifyBaseLogger,
@@ -133,7 +136,7 @@ export function openOutbox(
     },
   }
 
-  /** A pause that is longer than any was begun by a clock that was ahead. */
+  /** A pause longer than the maximum was set by a clock that was ahead. */
   function isPaused(): boolean {
     const left = pausedUntil - clock().getTime()
     return left > 0 && left <= signInPause
@@ -160,7 +163,7 @@ export function openOutbox(
     if (error !== undefined) throw new WithdrawnMail(error)
   }
 
-  /** Why a mail must not leave any more, which it then cannot. */
+  /** Why a mail must not be sent any more; withdraws it in that case. */
   async function whyOutdated(mailId: number): Promise<string | undefined> {
     for (const check of checks) {
       const error = await check(mailId)
@@ -203,10 +206,10 @@ export function openOutbox(
   }
 }
 
-/** A mail that has been given up, and whose words are gone: its worker has nothing left to do. */
+/** A mail that was withdrawn, with its content erased: there is nothing left to do. */
 class WithdrawnMail extends Error {}
 
-/** A mail of which nobody knows whether it still holds, as where the database is away: the mail server was not asked. */
+/** A mail that could not be checked, as when the database is unavailable: the mail server was not contacted. */
 class UncheckedMail extends Error {
   constructor(cause: unknown) {
     super(

@@ -13,7 +13,7 @@ const hour = 60 * minute
 const phases: Phase[] = ['from', 'to', 'data']
 
 for (const phase of phases) {
-  test(`a mail that the server refuses at „${phase}“ is given up at once and says why`, async (t) => {
+  test(`a mail refused by the server at „${phase}“ fails at once with the reason`, async (t) => {
     const peer = await openSmtpPeer(t)
     const world = await givenMails.sender(t, peer)
     peer.hitches = { [phase]: '550 5.1.1 Unbekannter <b>Empfänger</b>' }
@@ -29,7 +29,7 @@ for (const phase of phases) {
     assert.equal(peer.arrived.length, 0)
   })
 
-  test(`a mail that the server puts off at „${phase}“ is tried again`, async (t) => {
+  test(`a mail postponed by the server at „${phase}“ is retried`, async (t) => {
     const peer = await openSmtpPeer(t)
     const world = await givenMails.sender(t, peer)
     peer.hitches = { [phase]: '451 4.3.0 Bitte später' }
@@ -48,7 +48,7 @@ for (const phase of phases) {
   })
 }
 
-test('tries become rarer and end after three days; until then nothing is lost', async (t) => {
+test('attempts become rarer and end after three days; until then nothing is lost', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   peer.hitches = { to: '450 4.2.1 Postfach voll' }
@@ -69,7 +69,7 @@ test('tries become rarer and end after three days; until then nothing is lost', 
   assert.match(row.error ?? '', /Postfach voll/)
 })
 
-test('an old mail that staff begin anew gets its tries again', async (t) => {
+test('an old mail restarted by staff gets all its attempts again', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   peer.hitches = { to: '550 5.1.1 Unbekannt' }
@@ -86,7 +86,7 @@ test('an old mail that staff begin anew gets its tries again', async (t) => {
   assert.equal((await givenMails.outboxRow(world, id)).state, 'sent')
 })
 
-test('one mail that is refused does not hold up the others', async (t) => {
+test('one refused mail does not hold up the others', async (t) => {
   const peer = await openSmtpPeer(t, {
     onRcptTo({ address }, _session, done) {
       const isFull = address.startsWith('voll')
@@ -103,7 +103,7 @@ test('one mail that is refused does not hold up the others', async (t) => {
   )
 })
 
-test('a refused sign-in stops all sending for a quarter of an hour and costs no mail a try', async (t) => {
+test('a refused sign-in stops all sending for a quarter of an hour, and does not count as an attempt for any mail', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   peer.hitches = { auth: '535 5.7.8 Falsches Passwort' }
@@ -127,7 +127,7 @@ test('a refused sign-in stops all sending for a quarter of an hour and costs no 
   assert.equal(peer.arrived.length, 2)
 })
 
-test('a server that wants a sign-in where none is set up loses no mail either', async (t) => {
+test('a server that requires a sign-in although none is configured loses no mail either', async (t) => {
   const peer = await openSmtpPeer(t, { authOptional: true })
   const SMTP_URL = `smtp://localhost:${peer.port}`
   const world = await givenMails.sender(t, peer, { SMTP_URL })
@@ -172,7 +172,7 @@ for (const [what, options] of Object.entries(impostors)) {
   })
 }
 
-/** What this process would speak if nobody forbade it, so that it is the portal who forbids. */
+/** Allows old TLS in this process, so that only the portal's own settings forbid it. */
 function letOldTls(t: TestContext) {
   const { DEFAULT_MIN_VERSION: version, DEFAULT_CIPHERS: ciphers } = tls
   tls.DEFAULT_MIN_VERSION = 'TLSv1'

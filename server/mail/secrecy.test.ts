@@ -10,7 +10,7 @@ import { openOutbox } from './outbox.ts'
 
 const day = 24 * 60 * 60_000
 
-test('what a mail said is found nowhere once it has left: not in a file, not encrypted, not in the log', async (t) => {
+test('the content of a sent mail cannot be found anywhere: not in a file, not encrypted, not in the log', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   await world.services.outbox.stop()
@@ -35,7 +35,7 @@ test('what a mail said is found nowhere once it has left: not in a file, not enc
   const pieces = rows.flatMap(({ content }) => piecesOf(content ?? ''))
   assert.ok(pieces.length > 100)
   const isSqlite = world.services.config.databaseUrl.startsWith('sqlite:')
-  // A few are cut in two by the end of a database page.
+  // A few are split by the end of a database page.
   if (isSqlite) assert.ok((await countFound(world, pieces)) > 0.8 * pieces.length, 'seen before')
 
   peer.hitches = { to: '451 Später' }
@@ -51,7 +51,7 @@ test('what a mail said is found nowhere once it has left: not in a file, not enc
   assert.match(log, /mail sent/)
 })
 
-test('whom mails went to is forgotten after half a year; what waits is kept', async (t) => {
+test('recipients of mails are erased after half a year; waiting mails are kept', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const { outbox } = world.services
@@ -69,7 +69,7 @@ test('whom mails went to is forgotten after half a year; what waits is kept', as
   assert.equal((await givenMails.outboxRow(world, waiting)).state, 'waiting')
 })
 
-test('a clock that was years behind for a while makes nobody forget what ended meanwhile', async (t) => {
+test('after a clock was years behind for a while, mails that ended meanwhile are kept for the full period', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const { outbox } = world.services
@@ -85,7 +85,7 @@ test('a clock that was years behind for a while makes nobody forget what ended m
   assert.equal((await givenMails.outboxRow(world, sent)).state, 'sent')
 })
 
-test('a mail that cannot be decrypted is given up and holds up no other', async (t) => {
+test('a mail that cannot be decrypted fails and holds up no other', async (t) => {
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   const { db, outbox, secrets } = world.services
@@ -108,7 +108,7 @@ function piecesOf(text: string): string[] {
   )
 }
 
-/** How many of these texts stand in a file of the portal. */
+/** How many of these texts occur in a file of the portal. */
 async function countFound({ dataDir }: World, texts: string[]): Promise<number> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())

@@ -5,7 +5,7 @@ import { readSmtpUrl } from '../core/smtp-url.ts'
 
 const MAIL_FROM = 'Müller Portal <portal@example.com>'
 
-test('an address of a mail server says host, port, sign-in and encryption', () => {
+test('the URL of a mail server gives host, port, credentials and encryption', () => {
   assert.deepEqual(readSmtpUrl('smtp://portal:pass%40w%23rt%2F@Mail.Example.com'), {
     host: 'mail.example.com',
     port: 587,
@@ -24,7 +24,7 @@ test('an address of a mail server says host, port, sign-in and encryption', () =
   assert.equal(readSmtpUrl('smtp://portal%40example.com:x@h').login?.user, 'portal@example.com')
 })
 
-test('a mail server elsewhere must encrypt, unless the operator says otherwise', () => {
+test('a remote mail server must encrypt, unless the operator says otherwise', () => {
   for (const [url, starttls] of [
     ['smtp://mail.example.com', 'required'],
     ['smtp://192.0.2.1', 'required'],
@@ -41,7 +41,7 @@ test('a mail server elsewhere must encrypt, unless the operator says otherwise',
   }
 })
 
-test('an address that cannot be used stops the start, and its password is never repeated', () => {
+test('an invalid URL stops the start, and its password is never shown', () => {
   const wrong = [
     'geheim',
     'http://anna:geheim@mail.example.com',
@@ -67,7 +67,7 @@ test('an address that cannot be used stops the start, and its password is never 
   }
 })
 
-test('who mails come from is a name and one address', () => {
+test('the sender of mails is a name and one address', () => {
   const cases = {
     [MAIL_FROM]: { name: 'Müller Portal', address: 'portal@example.com' },
     '"Müller, Portal" <portal@example.com>': {

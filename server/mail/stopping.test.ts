@@ -5,7 +5,7 @@ import test from 'node:test'
 import * as givenMails from '../testing/given-mails.ts'
 import { openWorld } from '../testing/world.ts'
 
-test('a portal that stops begins no more mails while somebody still sends something', async (t) => {
+test('a stopping portal starts no more mails while others are still being queued', async (t) => {
   const world = await openWorld(t)
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.app.server.address() as AddressInfo

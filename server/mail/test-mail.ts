@@ -4,7 +4,7 @@ import { escapeHtml } from '../core/escape-html.ts'
 import type { Mail } from './mail-message.ts'
 import { mailButton, mailPage } from './mail-page.ts'
 
-/** A mail that shows that mails arrive. */
+/** A mail that proves that delivery works. */
 export function testMail({ portalName, publicUrl }: Config, now: Date, to: string): Mail {
   const says = `Diese Mail zeigt, dass ${portalName} Mails versenden kann. Sie brauchen nichts zu tun.`
   return {
