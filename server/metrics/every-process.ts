@@ -1,21 +1,24 @@
 import cluster, { type Worker } from 'node:cluster'
 
-/** What a process has counted, as plain data. */
+/** The values counted by one process, as plain data. */
 export type Counted = object[]
 
-/** How long the others have to say what they counted, in ms: one that just starts or ends says nothing. */
+/** How long the processes have to report their counts, in ms: one that is just starting or ending reports nothing. */
 const patience = 1_000
 
 type Message =
-  /** A process wants to know what all have counted. */
+  /** A worker requests the counts of all processes. */
   | { kind: 'gather'; id: number }
-  /** Its supervisor asks each, and gets … */
+  /** The supervisor asks each worker, and receives … */
   | { kind: 'count'; id: number }
   | { kind: 'counted'; id: number; counted: Counted }
-  /** … what it hands back. */
+  /** … the counts, which it returns. */
   | { kind: 'gathered'; id: number; all: Counted[] }
 
-/** Returns what asks for the counts of all processes of the portal: of this one alone, unless it has a supervisor. */
+/**
+ * Returns a function that collects the counts of all processes of the portal, or of this one alone without a
+ * supervisor.
+ */
 export function gatherFrom(count: () => Promise<Counted>): () => Promise<Counted[]> {
   if (!cluster.isWorker) return async () => [await count()]
   const waiting = new Map<number, (all: Counted[]) => void>()
@@ -39,7 +42,7 @@ export function gatherFrom(count: () => Promise<Counted>): () => Promise<Counted
   }
 }
 
-/** In the supervisor: asks all processes what they counted, whenever one of them wants to know. */
+/** In the supervisor: collects the counts of all workers whenever one of them requests them. */
 export function passCountsOn(workers: () => Worker[]): void {
   const rounds = new Map<number, (counted: Counted) => void>()
   let last = 0
@@ -73,7 +76,7 @@ export function passCountsOn(workers: () => Worker[]): void {
   }
 }
 
-/** Whoever ends just now hears nothing, and nobody misses it. */
+/** Errors are ignored: a process that is just ending is not needed. */
 function say(peer: Pick<Worker, 'send'> | NodeJS.Process, message: Message) {
   peer.send?.(message, undefined, undefined, () => undefined)
 }

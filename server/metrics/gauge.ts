@@ -1,9 +1,9 @@
-/** A figure that is looked up whenever somebody asks for the figures of the portal: the same from every process. */
+/** A metric that is looked up on each scrape: it is the same in every process. */
 export interface Figure {
-  /** `typenschild_…`, with its unit at the end. */
+  /** `typenschild_…`, ending with its unit. */
   name: string
   help: string
-  /** Labels are bounded: no ids, no names that people typed. None: the figure is left out. */
+  /** Label values are bounded: no ids, no user input. A metric without readings is left out. */
   readings: Reading[]
 }
 
@@ -12,5 +12,5 @@ export interface Reading {
   value: number
 }
 
-/** Looks up what belongs together. What rejects is left out of an answer, and counted. */
+/** Looks up related metrics. If it rejects, they are left out of the response, and the failure is counted. */
 export type Gauge = () => Promise<Figure[]>

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { Gauge, Reading } from './gauge.ts'
 import { readQueueStates } from './queue-states.store.ts'
 
-/** Every figure of a portal that is looked up; a feature adds its own here. */
+/** All metrics that are looked up; features add theirs here. */
 export function gaugesOf(services: Services): Gauge[] {
   return [
     queueGauge(services),
@@ -74,7 +74,7 @@ function databaseGauge({ db }: Services): Gauge {
   ]
 }
 
-/** Says nothing where no backup was ever made or wanted, so that nobody is woken for it. */
+/** No readings if no backup was ever made or configured, so that no alert fires. */
 function backupGauge(services: Services): Gauge {
   return async () => {
     const { state, isConfigured, lastMadeAt, bytes } = await backupState(services)
@@ -120,7 +120,7 @@ function damageGauge(services: Services): Gauge {
   }
 }
 
-/** Nothing of what has never been. */
+/** No reading for an event that never happened. */
 function ageOf(time: Date | undefined, { clock }: Services): Reading[] {
   if (time === undefined) return []
   return [{ value: Math.max(0, (clock().getTime() - time.getTime()) / 1_000) }]

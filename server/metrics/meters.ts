@@ -11,11 +11,11 @@ import type { Reads } from '../db/reads.ts'
 import type { Counted } from './every-process.ts'
 import type { Figure, Gauge as Lookup } from './gauge.ts'
 
-/** Seconds; the promises of the portal lie between them. */
+/** In seconds; they include the portal's promised response times. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** Counts the requests of this process, and what Node tells of it: processor, memory, event loop, descriptors. */
+/** Counts the requests of this process, and collects Node's metrics: CPU, memory, event loop, file descriptors. */
 export interface Meters {
   read(): Promise<Counted>
 }
@@ -57,13 +57,13 @@ export function openMeters(app: FastifyInstance, reads: Reads): Meters {
   return { read: () => registry.getMetricsAsJSON() }
 }
 
-/** As it was declared, never as it was asked for: there are no more of them than routes. Built files are one. */
+/** The declared route, never the requested path, so that the number of label values is bounded. Assets count as one. */
 function routeOf(declared: string | undefined): string {
   if (declared === undefined) return 'none'
   return declared.startsWith('/assets/') ? '/assets/*' : declared
 }
 
-/** What several processes have counted, added up, and what was looked up, in the text format of Prometheus. */
+/** The summed counts of several processes and the looked-up metrics, in the text format of Prometheus. */
 export async function writeMetrics(counted: Counted[], lookups: Lookup[]): Promise<string> {
   const found = await Promise.allSettled(lookups.map((lookup) => lookup()))
   const failed = found.filter(({ status }) => status === 'rejected').length
@@ -71,7 +71,7 @@ export async function writeMetrics(counted: Counted[], lookups: Lookup[]): Promi
   const figures = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   for (const figure of [...figures, failures(failed)]) {
     const { name, help, readings } = figure
-    // A gauge that was never set would say 0.
+    // A gauge that was never set would report 0.
     if (readings.length === 0) continue
     const labelNames = Object.keys(readings[0]?.labels ?? {})
     const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
@@ -89,5 +89,5 @@ function failures(value: number): Figure {
   }
 }
 
-/** The type of `writeMetrics`. */
+/** The media type of `writeMetrics`. */
 export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE

@@ -5,18 +5,20 @@ import type { Services } from '../services.ts'
 import { gatherFrom } from './every-process.ts'
 import { gaugesOf } from './gauges.ts'
 
-/** Figures for Prometheus, for whoever has the operator's token; without one there is no such address. */
+/**
+ * Metrics for Prometheus, accessible with the operator's token; without a configured token the route does not exist.
+ */
 export async function metricsRoute(app: FastifyInstance, services: Services): Promise<void> {
   const { metricsToken } = services.config
   if (metricsToken === undefined) return
-  // Loaded where it is wanted only.
+  // Loaded only if configured.
   const { metricsType, openMeters, writeMetrics } = await import('./meters.ts')
   const gather = gatherFrom(openMeters(app, services.reads).read)
   const gauges = gaugesOf(services)
   const expected = digestOf(`Bearer ${metricsToken}`)
 
   app.get('/metrics', { compress: false }, async ({ headers }, reply) => {
-    // Digests are of one length, whatever was sent: the time tells nothing.
+    // Digests have a fixed length, whatever was sent, so that the comparison leaks nothing by its timing.
     if (!timingSafeEqual(digestOf(headers.authorization ?? ''), expected)) {
       throw new ProblemError('bad-token', 'Hier gilt nur der Schlüssel aus METRICS_TOKEN!')
     }

@@ -22,7 +22,7 @@ test('point 5: without METRICS_TOKEN there is no /metrics', async (t) => {
   assert.equal((await world.ask('GET', '/metrics', { headers })).status, 404)
 })
 
-test('point 5: Prometheus reads request times by route, queues, disk, database, event loop and memory', async (t) => {
+test('point 5: Prometheus scrapes request times by route, queues, disk, database, event loop and memory', async (t) => {
   const world = await openWorld(t, { METRICS_TOKEN: token })
   for (const authorization of ['', `Bearer ${token}x`, token]) {
     const answer = await world.ask('GET', '/metrics', { headers: { authorization } })
@@ -59,7 +59,7 @@ test('point 5: Prometheus reads request times by route, queues, disk, database, 
   assert.ok(sampleOf(later, 'typenschild_queue_overdue_seconds{queue="mails"}') >= 3_600)
 })
 
-test('issue 16, point 5: Prometheus reads how old the backup is and how it went, damaged files and the last whole check', async (t) => {
+test('issue 16, point 5: Prometheus scrapes the age and state of the backup, damaged files and the last complete check', async (t) => {
   const place = join(await scratchFolder(), 'backups')
   t.after(() => rm(join(place, '..'), { recursive: true, force: true }))
   const unwanted = await openWorld(t, { METRICS_TOKEN: token })
@@ -101,7 +101,7 @@ test('issue 16, point 5: Prometheus reads how old the backup is and how it went,
   await namesAreServed(failed)
 })
 
-/** A rule on a figure that does not exist never fires. */
+/** An alert on a metric that does not exist never fires. */
 async function namesAreServed(text: string) {
   const file = new URL('../../deploy/prometheus-alerts.yaml', import.meta.url)
   const rules = (await readFile(file, 'utf8')).replaceAll(/description: .*/g, '')

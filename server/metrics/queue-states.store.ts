@@ -19,13 +19,13 @@ const day = 24 * 60 * 60_000
 export interface QueueState {
   queue: string
   waiting: number
-  /** Since when the oldest job that may be done now waits; null without one. */
+  /** Since when the oldest due job has been waiting; null if there is none. */
   dueSince: string | null
   /** In the last 24 hours. */
   givenUp: number
 }
 
-/** How far each queue is behind. */
+/** The backlog of each queue. */
 export async function readQueueStates(db: Db, now: Date): Promise<QueueState[]> {
   const time = now.toISOString()
   const yesterday = new Date(now.getTime() - day).toISOString()
