@@ -16,14 +16,14 @@ import { endOtherLinks } from '../reset/password-links.store.ts'
 import type { Services } from '../services.ts'
 import { isAsPrepared, prepareHandover } from './prepare-handover.ts'
 
-/** A device goes to another company: all of it or nothing, and the former company sees nothing more. */
+/** Hands a device over to another company: completely or not at all, and the former company loses all access. */
 export function handoverRoute(app: FastifyInstance, services: Services): void {
   const { clock } = services
 
   serve(app, services, devices.handOver, async (input, context) => {
     const { principal, stamp, match, populate, commit } = context
     const { id, companie, handedOverOn, note } = input
-    // Nothing else waits while the letter is typeset; whoever repeats a request gets its answer whatever this says now.
+    // Typesets the letter before the transaction; a failure only counts if the request is not a repeated one.
     const [preparation] = await Promise.allSettled([prepareHandover(services, input)])
     return commit(async (tx) => {
       await match(tx, 'devices', id, () => selectOne(tx, devicesTable, id, populate))

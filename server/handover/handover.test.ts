@@ -16,7 +16,7 @@ import type { Ticket, World } from '../testing/world.ts'
 
 const before = 'geraete-passwort'
 
-test('17.6: one step sets company and password and answers the letter, in the new company’s language', async (t) => {
+test('17.6: a single step sets company and password and returns the letter, in the new company’s language', async (t) => {
   const { world, as, id, becker } = await office(t)
   const handedOver = await given.response(200, handOver(world, as, id, { companie: becker }))
   const { pass, letter, companie, deliveredOn } = handedOver.body.data.attributes
@@ -37,7 +37,7 @@ test('17.6: one step sets company and password and answers the letter, in the ne
   )
 })
 
-test('17.6: the former company sees nothing more', async (t) => {
+test('17.6: the former company loses all access', async (t) => {
   const { world, peer, as, id, becker, file } = await office(t)
   await holdDocuments(world)
   const ofDevice = await given.signInCustomer(world, 'A 1', before)
@@ -84,7 +84,7 @@ test('17.6: the former company sees nothing more', async (t) => {
   assert.deepEqual(peer.arrived.at(-1)?.to, ['einkauf@becker.example'])
 })
 
-test('17.6: what was ordered for the former company is not tried again, whether it was made by then or not', async (t) => {
+test('17.6: documents ordered for the former company are not retried, whether they had been made or not', async (t) => {
   const { world, peer, as, id, becker } = await office(t)
   await holdDocuments(world)
   const order = async (more: object) => {
@@ -115,7 +115,7 @@ test('17.6: what was ordered for the former company is not tried again, whether 
   )
 })
 
-test('17.6: a letter with the former password that waits for the mail server, or was refused by it, goes to nobody', async (t) => {
+test('17.6: a letter with the former password that waits for the mail server, or was refused by it, is not sent', async (t) => {
   const { world, peer, as, id, becker, muller } = await office(t)
   await holdDocuments(world)
   const order = async (hitch: string) => {
@@ -156,7 +156,7 @@ test('17.6: a letter with the former password that waits for the mail server, or
   }
 })
 
-test('17.6: a letter that a handover stopped is not made without its password, also where the device has come back', async (t) => {
+test('17.6: a letter stopped by a handover is not made without its password, even if the device has come back', async (t) => {
   const { world, peer, as, id, becker, muller } = await office(t)
   await holdDocuments(world)
   const bare = await given.device(world, { sn: 'A 3' })
@@ -180,7 +180,7 @@ test('17.6: a letter that a handover stopped is not made without its password, a
   assert.equal(peer.arrived.length, 0)
 })
 
-test('17.6: a device is handed over also where its mail is put off or tried again at that moment', async (t) => {
+test('17.6: a device can be handed over while its mail is being postponed or retried', async (t) => {
   if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
   const { world, peer, as, id, becker } = await office(t)
   peer.hitches = { to: '451 4.7.1 Greylisted' }
@@ -203,7 +203,7 @@ test('17.6: a device is handed over also where its mail is put off or tried agai
   assert.deepEqual([orders, mails], [[{ state: 'failed' }], [{ state: 'failed', content: null }]])
 })
 
-test('17.6: a device is handed over also where its mail is being noted as sent at that moment', async (t) => {
+test('17.6: a device can be handed over while its mail is being marked as sent', async (t) => {
   if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
   const { world, as, id, becker } = await office(t)
   const body = { data: { sn: 'A 1', docs: ['zugangsdaten'], to: 'alt@example.com', pass: before } }
@@ -211,7 +211,7 @@ test('17.6: a device is handed over also where its mail is being noted as sent a
   await world.services.documentJobs.runDue()
   const { db, outbox } = world.services
   let handedOver: ReturnType<typeof handOver> | undefined
-  // Behind the listener that writes it into the order.
+  // After the listener that updates the order.
   outbox.onEnd(async (tx) => {
     handedOver = handOver(world, as, id, { companie: becker })
     await until(() => isWaitedFor(tx))
@@ -224,7 +224,7 @@ test('17.6: a device is handed over also where its mail is being noted as sent a
   assert.deepEqual([orders, mails], [[{ state: 'sent' }], [{ state: 'sent', content: null }]])
 })
 
-test('17.1: letters stay with the company whose device it was when they were ordered', async (t) => {
+test('17.1: letters belong to the company that owned the device when they were ordered', async (t) => {
   const { world, as, id, becker, muller } = await office(t)
   await holdDocuments(world)
   const data = { sn: 'A 1', docs: ['label'], to: 'alt@example.com' }
@@ -237,7 +237,7 @@ test('17.1: letters stay with the company whose device it was when they were ord
   assert.deepEqual([await ordersOf(muller), await ordersOf(becker)], [1, 0])
 })
 
-test('17.6: a browser that the former company signed in with is known no more', async (t) => {
+test('17.6: a browser in which the former company signed in is no longer a known browser', async (t) => {
   const { world, as, id, becker } = await office(t)
   const right = await given.response(200, signIn(world, before))
   const cookies = [right.headers['set-cookie'] ?? ''].flat().map((set) => set.split(';')[0])
@@ -245,11 +245,11 @@ test('17.6: a browser that the former company signed in with is known no more', 
   const typed = 'Kegelrad und Ritzel 12'
   await given.response(200, handOver(world, as, id, { companie: becker, pass: typed }))
   for (let count = 0; count < 12; count += 1) await signIn(world, 'falsch', cookie)
-  // Those of a known browser are counted for it alone, and ended with ten.
+  // Attempts in a known browser are counted separately, with a limit of ten.
   await given.response(429, signIn(world, typed))
 })
 
-test('17.6: history says from whom to whom and when, the log who and why; own files and keeping stay', async (t) => {
+test('17.6: the history shows from whom to whom and when, the log who and why; own files and retention stay', async (t) => {
   const { world, as, id, becker, muller } = await office(t)
   const kept = async () => {
     const url = `/api/devices/${id}?populate=media&fields=availableUntil`
@@ -287,7 +287,7 @@ test('17.6: history says from whom to whom and when, the log who and why; own fi
   await assertHistoriesTold(world.services.db)
 })
 
-test('17.6: what cannot be handed over changes nothing', async (t) => {
+test('17.6: a refused handover changes nothing', async (t) => {
   const { world, as, id, becker, muller } = await office(t)
   const shown = () => given.response(200, world.ask('GET', `/api/devices/${id}`, { as }))
   const first = await shown()
@@ -316,7 +316,7 @@ test('17.6: what cannot be handed over changes nothing', async (t) => {
   await given.refused('changed-meanwhile', late)
 })
 
-test('17.6: of two handovers at the same time one comes, and a repeated request gets its answer again', async (t) => {
+test('17.6: of two simultaneous handovers one succeeds, and a repeated request gets the same answer again', async (t) => {
   const { world, as, id, becker, muller } = await office(t)
   const third = await given.company(world, 'Conrad KG', 10_003)
   const answers = await Promise.all(

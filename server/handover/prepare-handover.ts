@@ -20,14 +20,14 @@ interface Wanted {
   passProof?: string | null | undefined
 }
 
-/** What a handover was prepared from: the device, as it is and as its letter says it. */
+/** What a handover was prepared from: the device as it is, and as the letter describes it. */
 interface Prepared {
   companie: number
   before: DocumentDevice
   after: DocumentDevice
 }
 
-/** Sees that a device may go to a company under a password, hashes that and makes the letter; writes nothing. */
+/** Validates a handover, hashes the password and makes the letter, without writing anything. Throws a 400 or 404. */
 export async function prepareHandover(services: Services, wanted: Wanted) {
   const { db, config } = services
   const { id, companie, pass: typed } = wanted
@@ -53,13 +53,13 @@ export async function prepareHandover(services: Services, wanted: Wanted) {
     before,
     after,
     password: await storedPassword(services, wanted, pass),
-    /** The password, where the server has made it just now. */
+    /** The password, if the server generated it. */
     made: typed ? undefined : pass,
     letter: { filename, content: Buffer.from(bytes).toString('base64') },
   }
 }
 
-/** Whether device and company are as they were: otherwise the letter would say something else, or another came first. */
+/** Whether device and company are unchanged; otherwise the letter is outdated, or another handover came first. */
 export async function isAsPrepared(
   tx: Db,
   id: number,
