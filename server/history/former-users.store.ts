@@ -3,10 +3,10 @@ import type { Db } from '../db/database.ts'
 import { walkIds } from '../db/walk-ids.ts'
 import { keepOther } from '../logs/retention.ts'
 
-/** How many entries one statement looks at. */
+/** Entries updated per statement. */
 const piece = 2_000
 
-/** Remembers that a member of the staff is gone: history says the name for as long as the log does. */
+/** Records the deletion of a user: the history keeps the name as long as the log does. */
 export async function noteFormerUser(tx: Db, now: Date, user: number): Promise<void> {
   await tx
     .insertInto('former_users')
@@ -16,8 +16,8 @@ export async function noteFormerUser(tx: Db, now: Date, user: number): Promise<v
 }
 
 /**
- * Takes the names of those out of history who have been gone for longer than log entries are kept. Who was so before the own
- * last change has been gone from now on: a clock was behind.
+ * Removes the names of users from the history who were deleted longer ago than log entries are kept. If one has acted
+ * after the recorded deletion, a clock was behind: the period starts again now.
  */
 export async function forgetFormerUsers(db: Db, now: Date): Promise<void> {
   const gone = await db
@@ -46,8 +46,8 @@ async function hasActedSince(db: Db, user: number, time: Date): Promise<boolean>
 }
 
 /**
- * Calls somebody who has no account any more „ehemaliger Benutzer n“ in all of history, whatever the name was then. What
- * is broken off is done again: the number stays until all of it is done.
+ * Replaces a deleted user's name by „ehemaliger Benutzer n“ throughout the history, whatever the name was at the time.
+ * Can be repeated after an interruption: the number is kept until everything is done.
  */
 export async function forgetInHistory(db: Db, now: Date, user: number): Promise<void> {
   await noteFormerUser(db, now, user)
@@ -69,7 +69,7 @@ export async function forgetInHistory(db: Db, now: Date, user: number): Promise<
   await db.deleteFrom('former_users').where('id', '=', number).execute()
 }
 
-/** Who has no account any more and was called this when something was changed. */
+/** Ids of deleted users who had this name when they changed something. */
 export async function listFormerUsersCalled(db: Db, name: string): Promise<number[]> {
   const rows = await db
     .selectFrom('history')

@@ -4,7 +4,7 @@ import { serveList } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { historyTable } from './history.table.ts'
 
-/** Who changed what: staff read. */
+/** The change history of records, for staff. */
 export function historyRoutes(app: FastifyInstance, services: Services): void {
   serveList(app, services, history.list, historyTable)
 }

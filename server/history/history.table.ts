@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import { HistoryEntry, historyActors, historyActs } from '#contract/history.ts'
 import { json, number, table, text, word } from '../db/table.ts'
 
-/** Who changed what of which record; `server/db/record-change.ts` writes it. */
+/** The change history of records, written by `server/db/record-change.ts`. */
 export const historyTable = table(
   'history',
   HistoryEntry,
@@ -22,9 +22,9 @@ export const historyTable = table(
   { isVersioned: false },
 )
 
-/** Members of the staff who are gone and whose names history still says. */
+/** Deleted users whose names are still in the history. */
 export interface FormerUsersTable {
-  /** Counts them: history calls them „ehemaliger Benutzer“ and this number. */
+  /** The number in „ehemaliger Benutzer n“. */
   id: Generated<number>
   user_id: number
   removed_at: string

@@ -11,7 +11,7 @@ import { forgetFormerUsers } from './former-users.store.ts'
 
 const day = 24 * 60 * 60_000
 
-test('4: history says who changed what of a device from what to what, and when', async (t) => {
+test('4: the history shows who changed what of a device, from what to what, and when', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const [alt, neu] = [
@@ -38,12 +38,12 @@ test('4: history says who changed what of a device from what to what, and when',
     { attribute: 'builtIn', from: null, to: 1999 },
     { attribute: 'note' },
   ])
-  // The same once more changes nothing.
+  // Repeating the same change has no effect.
   await given.response(200, world.ask('PUT', `/api/devices/${id}`, { as, body }))
   assert.equal((await historyOf(world, as, 'devices', id)).length, 2)
 })
 
-test('4: history holds no password, hash, contact, e-mail or note, only that they changed', async (t) => {
+test('4: the history holds no password, hash, contact, e-mail or note, only that they changed', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const company = await given.company(world)
@@ -68,7 +68,7 @@ test('4: history holds no password, hash, contact, e-mail or note, only that the
   assert.doesNotMatch(JSON.stringify(rows), /geheim|argon2|\$2/i)
 })
 
-test('4: links stand in the histories of both ends, and go with a record that is deleted for good', async (t) => {
+test('4: links are in the histories of both ends, and are removed with a record that is deleted for good', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const token = await given.token(world)
@@ -95,7 +95,7 @@ test('4: links stand in the histories of both ends, and go with a record that is
   )
 })
 
-test('4: releasing and withdrawing a version are told as such, also where the portal releases by itself', async (t) => {
+test('4: releasing and withdrawing a version are recorded as such, also if the portal releases it automatically', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const media = await given.media(world)
@@ -114,7 +114,7 @@ test('4: releasing and withdrawing a version are told as such, also where the po
     (await historyOf(world, later, 'versions', id)).map(({ act, actor }) => `${act} ${actor}`)
   assert.deepEqual(await told(planned.id), ['released system', 'created user'])
   assert.deepEqual(await told(prepared.id), ['withdrawn user', 'released user', 'created user'])
-  // They stand on the page of their file, too.
+  // They are also listed on the page of their file.
   const owned = `filters[ownerKind][$eq]=medias&filters[owner][$eq]=${media}&filters[kind]=versions`
   const { body } = await given.response(
     200,
@@ -124,7 +124,7 @@ test('4: releasing and withdrawing a version are told as such, also where the po
   assert.ok(as)
 })
 
-test('4: who is gone for longer than the log is kept, history calls a former user by number, once for all', async (t) => {
+test('4: a user deleted longer ago than the log is kept appears in the history by a number only', async (t) => {
   const world = await openWorld(t)
   const bernd = await given.staff(world)
   const id = await given.part(world, 'ART-1')
@@ -149,7 +149,7 @@ test('4: who is gone for longer than the log is kept, history calls a former use
   assert.deepEqual(await db.selectFrom('former_users').selectAll().execute(), [])
 })
 
-test('4: who was deleted while the clock was years behind stays in history by name for the period from then on', async (t) => {
+test('4: a user deleted while the clock was years behind stays in the history by name, for the period from then on', async (t) => {
   const world = await openWorld(t)
   const bernd = await given.staff(world)
   const id = await given.part(world, 'ART-1')
@@ -174,7 +174,7 @@ test('4: who was deleted while the clock was years behind stays in history by na
   assert.equal(await whoNow(), 'ehemaliger Benutzer 1')
 })
 
-/** The history of a record, the newest first. */
+/** The history of a record, newest first. */
 async function historyOf(
   world: World,
   as: Ticket,

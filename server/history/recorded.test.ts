@@ -6,17 +6,17 @@ import { unrecorded } from './unrecorded.ts'
 
 // The database does not matter: tables are described the same for both.
 
-/** Names of columns that hold what history must not say. */
+/** Column names of data that the history must not contain. */
 const personal = /note|contact|e?mail|phone|password|secret|hash|_by$|user/
 
-test('4: each table has a history, or stands in the list of those that have none, with the reason', () => {
+test('4: each table has a history, or is listed as having none, with the reason', () => {
   const recorded = recordedTables().map(({ name }) => name)
   const all = [...recorded, ...Object.keys(unrecorded)]
   assert.deepEqual(all.toSorted(), Object.keys(areasOfTables).toSorted())
   assert.ok(Object.values(unrecorded).every((why) => why.length > 10))
 })
 
-test('4: of whatever is personal or secret, history keeps at most that it changed', () => {
+test('4: of personal or secret data, the history holds at most that it changed', () => {
   const said = recordedTables().flatMap(({ name, attributes }) =>
     Object.values(attributes).flatMap((attribute) =>
       attribute.kind === 'column' && attribute.inHistory === 'values'

@@ -12,11 +12,11 @@ import { openWorld, type TestResponse, type World } from '../testing/world.ts'
 
 const day = 24 * 60 * 60_000
 const steps = 400
-/** `npm run test:reliability` lives through more lives than one. */
+/** `npm run test:reliability` uses several seeds. */
 const seeds = process.env.TEST_FULL ? [4_711, 1, 2, 3, 4, 5] : [4_711]
 
 for (const seed of seeds) {
-  test(`4: from beginning to end, the history of each record leads to what the record is (${seed})`, async (t) => {
+  test(`4: replaying the history of each record leads to its current state (${seed})`, async (t) => {
     const world = await openWorld(t)
     const office = await officeOf(world, seed)
     let done = 0
@@ -46,7 +46,7 @@ async function officeOf(world: World, seed: number) {
     versions: [],
     'upload/files': [],
   }
-  /** One that was made, mostly; a mistake now and then is refused. */
+  /** Usually an existing id; sometimes an invalid one, which is refused. */
   const id = (kind: Kind) => pick([...made[kind].slice(-5), ...made[kind].slice(-5), integer(1, 9)])
   const some = (kind: Kind) => Array.from({ length: integer(0, 3) }, () => id(kind))
   const links = (kind: Kind) =>
@@ -141,7 +141,7 @@ async function officeOf(world: World, seed: number) {
     return send('DELETE', `${kind}/${id(kind)}`)
   }
 
-  /** Makes a file common to all devices of an article number, and moves it there. */
+  /** Links a file to several devices of an article number, and moves it there. */
   async function moveCommon() {
     const [part, media] = [id('parts'), id('medias')]
     for (const device of made.devices.slice(-4)) {
@@ -160,7 +160,7 @@ async function officeOf(world: World, seed: number) {
     )
   }
 
-  /** What lies in the bin comes back, mostly; its own number may be taken by now. */
+  /** Restores a record from the bin, sometimes with a number that is taken. */
   async function restore() {
     const entry = await pickEntry()
     if (!entry) return removeOne()

@@ -1,7 +1,10 @@
 import type { RecordList } from '#contract/record-lists.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** Why a table has no history. A new one is a type error, and red in `recorded.test.ts`, until it has one or stands here. */
+/**
+ * Why a table has no history. A new table is a type error, and fails in `recorded.test.ts`, until it has a history or
+ * is listed here.
+ */
 export const unrecorded: Record<Exclude<keyof Schema, RecordList>, string> = {
   device_medias: 'Its links stand in the histories of both ends.',
   part_medias: 'Its links stand in the histories of both ends.',
