@@ -28,14 +28,14 @@ import { writeLines } from '../transfer/row-lines.ts'
 import { folderOption } from './export-target.ts'
 import { readme } from './readme.ts'
 
-/** What a folder may hold that becomes an export: what one that was broken off has left. */
+/** Leftovers of an interrupted export, which the folder of an export may contain. */
 const leftovers = /^(blobs|tmp|backup\.lock(-journal)?)$/
 
 const lockFiles = ['backup.lock', 'backup.lock-journal']
 
 /**
- * Writes the whole portal as it is at one moment into a folder, as lines of JSON and files with their hashes, while
- * people work. Bytes that one has left that was broken off are not copied again.
+ * Writes the whole portal at one moment into a folder, as lines of JSON and files named by hash, while it is in use.
+ * Bytes left by an interrupted export are not copied again.
  */
 export async function exportPortal(
   db: Db,
@@ -74,7 +74,7 @@ interface Tools {
   blobs: BlobStore
 }
 
-/** Writes everything, while nothing loses its bytes. */
+/** Writes everything while no bytes are deleted. */
 async function exportKept(tools: Tools, createdAt: Date, teller: MoveTeller): Promise<Manifest> {
   const { config, folder, target } = tools
   const name = nameOf(createdAt)
@@ -99,7 +99,7 @@ async function exportKept(tools: Tools, createdAt: Date, teller: MoveTeller): Pr
   return manifest
 }
 
-/** The manifest comes last: without it a folder is no export. */
+/** The manifest is published last: a folder without it is not an export. */
 async function publish(folder: string, draft: string): Promise<void> {
   const names = await readdir(draft)
   const isLast = (name: string) => name === 'manifest.json'

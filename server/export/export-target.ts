@@ -6,12 +6,12 @@ import { type Manifest, readManifest } from '../backup/manifest.ts'
 import type { Fault } from '../backup/verify-backup.ts'
 import { unlessMissing } from '../files/staging.ts'
 
-/** What an operator called the folder by that becomes an export. */
+/** The option with the target folder of an export. */
 export const folderOption = '--to'
-/** And the one that is read. */
+/** The option with the folder of an export to read. */
 const sourceOption = '--from'
 
-/** The manifest of the export in this folder: undefined where there is none, `damaged` where it is not as it was written. */
+/** The manifest of the export in this folder: undefined if there is none, `damaged` if it has been altered. */
 export async function readExport(folder: string): Promise<Manifest | 'damaged' | undefined> {
   assertIsThere(folder, sourceOption)
   try {
@@ -22,7 +22,7 @@ export async function readExport(folder: string): Promise<Manifest | 'damaged' |
   }
 }
 
-/** An export, whose files lie in the folder itself, as the only backup of a place. */
+/** An export, whose files are directly in the folder, presented as the only backup of a target. */
 export function openExport(folder: string, { name }: Manifest): BackupTarget {
   const target = openFolderTarget(folder, sourceOption)
   const own = `backups/${name}/`
@@ -41,10 +41,10 @@ export function openExport(folder: string, { name }: Manifest): BackupTarget {
   }
 }
 
-/** What is wrong with a file of an export, by its path in the folder. */
+/** A fault of an export's file, with its path relative to the folder. */
 export function inFolder(fault: Fault): Fault {
   return { ...fault, path: fault.path.replace(/^backups\/[^/]+\//, '') }
 }
 
-/** What lies in the folder of an export and is none of the files that its manifest lists by path. */
+/** Files in the folder of an export that its manifest does not list by path. */
 const beside = /^(blobs|tmp)\/|^backup\.lock/

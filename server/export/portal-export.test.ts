@@ -19,14 +19,14 @@ const passphrase = { BACKUP_PASSPHRASE: 'korrekt pferd batterie' }
 const engines = process.env.TEST_DATABASE_URL ? ['SQLite', 'PostgreSQL'] : ['SQLite']
 
 for (const engine of engines) {
-  test(`18.3: an export is read into an empty ${engine} portal, and exported from there it is the same`, async (t) => {
+  test(`18.3: an export is imported into an empty ${engine} portal, and an export from there is identical`, async (t) => {
     const world = await openWorld(t)
-    // Some programs set lines apart by signs of Unicode, which come along with what is pasted.
+    // Unicode line separators, which some programs use and which are pasted along.
     await given.device(world, { sn: 'Gerät "1" 𝕏', note: 'Halle 3\u2028Tor 7\u2029links' })
     const { url } = await uploaded(world, 'Anleitung.pdf', pdf('Anleitung'))
     const settings = { ...passphrase, ...ownBucket(world.dataDir) }
     const folder = join(world.dataDir, '../export')
-    // Somebody else's, and what an export has left that was killed.
+    // Files of somebody else, and leftovers of a killed export.
     for (const own of ['fremd', '2026-01-02T03-04-05Z', randomUUID()]) {
       await mkdir(join(folder, 'tmp', own), { recursive: true })
     }
@@ -41,7 +41,7 @@ for (const engine of engines) {
     ])
     const [device] = (await readFile(join(folder, 'tables/devices.jsonl'), 'utf8')).split('\n')
     assert.equal(JSON.parse(device ?? '').serial_number, 'Gerät "1" 𝕏')
-    // Nothing of it is kept any longer, and no backup is told of.
+    // No bytes are kept any longer, and no backup is reported.
     assert.deepEqual(await world.services.db.selectFrom('backups').selectAll().execute(), [])
 
     const there = await elsewhere(t, world, engine)
@@ -74,7 +74,7 @@ for (const engine of engines) {
   })
 }
 
-test('18.3: what cannot be exported or imported is refused, and nothing is written', async (t) => {
+test('18.3: an invalid export or import is refused, and nothing is written', async (t) => {
   const world = await openWorld(t)
   await given.device(world, { sn: 'SN 1' })
   const folder = join(world.dataDir, '../export')
@@ -90,7 +90,7 @@ test('18.3: what cannot be exported or imported is refused, and nothing is writt
   for (const [words, message] of ways) await assertRefused(world, words, message)
 
   await mkdir(folder)
-  // What a Mac, or a disk of its own, has left there is nothing.
+  // Files left by macOS or a file system do not count.
   await writeFile(join(folder, '.DS_Store'), '')
   await mkdir(join(folder, 'lost+found'))
   await writeFile(join(folder, 'notes.txt'), 'mine')
@@ -128,14 +128,14 @@ async function assertRefused(world: World, words: string[], message: RegExp) {
   assert.match(err, message)
 }
 
-/** The lines of each table, and the ids that were given. */
+/** The lines of each table, and the last assigned ids. */
 async function linesIn(folder: string) {
   const names = (await readdir(join(folder, 'tables'))).toSorted()
   const paths = [...names.map((name) => `tables/${name}`), 'last-ids.json']
   return Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')]))
 }
 
-/** The settings of another portal, empty. */
+/** The settings of another, empty portal. */
 async function elsewhere(t: TestContext, world: World, engine: string) {
   const folder = join(world.dataDir, '../elsewhere')
   const database = engine === 'SQLite' ? undefined : await emptyPostgres()

@@ -1,7 +1,7 @@
 import { copiedTables } from '../transfer/portal-tables.ts'
 import { lastIdsFile, tablesFolder } from '../transfer/row-lines.ts'
 
-/** What an export says of itself to people who find it in ten years. */
+/** The description of an export, for people who find it in ten years. */
 export const readme = `Export eines Typenschild-Portals
 ================================
 
