@@ -13,7 +13,7 @@ const columnsOf = {
   devices: deviceColumns,
 } as const
 
-/** What comes in and does not go out, each with its reason. */
+/** Fields that are imported but not exported, each with the reason. */
 const oneWay: Record<string, string> = {
   pass: 'is secret',
   street: 'goes out in the address',
@@ -23,7 +23,7 @@ const oneWay: Record<string, string> = {
 }
 
 for (const kind of ['companies', 'parts', 'doctypes', 'devices'] as const) {
-  test(`issue 18: what comes in by a table of ${kind} goes out by their list, under a heading that comes in again`, () => {
+  test(`issue 18: what a table of ${kind} can import is exported by their list, under a heading that can be imported again`, () => {
     const fields = fieldsOf[kind]
     const headings = columnsOf[kind].map(({ heading }) => ({ text: heading, spoken: [heading] }))
     const sent = new Set(guessColumns(fields, headings))

@@ -22,13 +22,13 @@ import {
   partColumns,
 } from './list-columns.ts'
 
-/** A list that can become a table. */
+/** A list that can be exported as a table. */
 export interface ExportedList {
   endpoint: Endpoint
   of: Table
-  /** What the file and its sheet are called. */
+  /** The name of the file and of its sheet. */
   title: string
-  /** What its columns need beside the records themselves. */
+  /** Relations needed by its columns. */
   populate: Population
   // biome-ignore lint/suspicious/noExplicitAny: each list has its own
   columns: SheetColumn<any>[]

@@ -16,7 +16,7 @@ import { readAll } from './read-all.ts'
 import { sendSheet } from './send-sheet.ts'
 import { userColumns } from './user-columns.ts'
 
-/** Lists as tables (GET, HEAD), to whoever may read the list: all that its filters show, in its order. */
+/** Lists as tables (GET, HEAD) for principals who may read the list: all filtered rows, in the list's order. */
 export function exportsRoutes(app: FastifyInstance, services: Services): void {
   const { db, reads, config, clock } = services
   const { timeZone } = config
@@ -64,7 +64,7 @@ export function exportsRoutes(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** Filter and order of the list, and what the columns need. */
+/** The list's filter and order, and the relations for the columns. */
 async function readWanted({ endpoint, of, populate }: ExportedList, request: FastifyRequest) {
   const asked = request.query as Record<string, unknown>
   assertKnownParameters(endpoint, asked)

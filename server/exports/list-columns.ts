@@ -12,7 +12,7 @@ import type { Part } from '#contract/parts.ts'
 import { germanLanguage } from '../core/language-names.ts'
 import { day, number, type SheetColumn, text, time } from '../tables/sheet-columns.ts'
 
-// Headings are those of the lists and forms. Imports know them, so that a list can come back in as it went out
+// Headings are those of the lists and forms. Imports recognize them, so that an exported list can be imported again
 // (`server/imports/import-fields.ts`).
 
 interface Recorded {

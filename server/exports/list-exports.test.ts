@@ -13,7 +13,7 @@ import { readAll } from './read-all.ts'
 
 const kinds = ['companies', 'parts', 'doctypes', 'devices'] satisfies ImportKind[]
 
-test('issue 18, 3: a list goes out as CSV and XLSX, and every row of it is equal when it comes in again', async (t) => {
+test('issue 18, 3: a list is exported as CSV and XLSX, and every row of it is unchanged when it is imported again', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const desk = await tableDesk(world, as)
@@ -31,7 +31,7 @@ test('issue 18, 3: a list goes out as CSV and XLSX, and every row of it is equal
   }
 })
 
-test('issue 18, 3: what goes out is what search, filters and order show, with texts as texts and days as days, and no password', async (t) => {
+test('issue 18, 3: an export follows search, filters and order, keeps texts as texts and days as days, and has no passwords', async (t) => {
   const world = await openWorld(t, { READERS: '2' })
   const as = await given.administrator(world)
   await fill(world, as)
@@ -95,7 +95,7 @@ test('issue 18, 3: what goes out is what search, filters and order show, with te
   await given.refused('unknown-filter', asked('/api/devices/export?filters[pass]=x'))
 })
 
-test('issue 18, 3: no row is lost or doubled while others are written', async (t) => {
+test('issue 18, 3: no row is lost or duplicated while others are written', async (t) => {
   const world = await openWorld(t)
   const { db, reads } = world.services
   await insertParts(db, 700)
@@ -109,7 +109,7 @@ test('issue 18, 3: no row is lost or doubled while others are written', async (t
     seen.push(...(batch as typeof seen))
     round += 1
     if (round > 1) continue
-    // Read already, still to come, new before and behind, and two that are called otherwise.
+    // Rows already read, rows still to come, new rows before and after the current one, and two renamed ones.
     await db.deleteFrom('parts').where('title', 'in', ['P 0699', 'P 0010']).execute()
     await db
       .insertInto('parts')
@@ -129,7 +129,7 @@ test('issue 18, 3: no row is lost or doubled while others are written', async (t
   assert.ok(seen.some(({ title }) => title === 'Z'))
 })
 
-test('issue 18, 3: a table that breaks off passes for no whole one, and whoever leaves ends it', async (t) => {
+test('issue 18, 3: an aborted table cannot be mistaken for a complete one, and a client that disconnects ends it', async (t) => {
   const world = await openWorld(t)
   const { db, reads } = world.services
   await insertParts(db, 700)
@@ -197,7 +197,7 @@ async function insertParts(db: Db, count: number): Promise<void> {
   }
 }
 
-/** Companies, article numbers, document types and devices whose texts programs like to take for something else. */
+/** Companies, article numbers, document types and devices with texts that programs tend to convert. */
 async function fill(world: World, as: Ticket): Promise<void> {
   const post = async (path: string, data: object) =>
     Number(

@@ -6,10 +6,10 @@ import type { PlannedList, Reads } from '../db/reads.ts'
 import type { Table } from '../db/table.ts'
 import type { ListQuery } from '../query/list-query.ts'
 
-/** How many records are under way at once: read in a few milliseconds, written in a few more, and others are answered between. */
+/** Records per batch: they take a few milliseconds to read and to write, and requests are answered in between. */
 const atOnce = 100
 
-/** All records of a list, however many: their number first, then some at a time. */
+/** All records of a list: their number, then batches. */
 interface AllRecords {
   total: number
   batches: AsyncGenerator<unknown[]>
@@ -20,8 +20,8 @@ interface Wanted extends Pick<ListQuery, 'sort' | 'filter' | 'populate'> {
 }
 
 /**
- * Reads a whole list as its ids at one moment, then the records by these ids as they are once their turn comes: none is
- * lost or doubled while others write; what is deleted meanwhile is not there. Throws a 400 where they are too many.
+ * Reads the ids of a whole list at one moment, then the records by id when needed: none is lost or duplicated during
+ * writes; those deleted meanwhile are missing. Throws a 400 if there are too many.
  */
 export async function readAll(
   reads: Reads,
@@ -43,7 +43,7 @@ export async function readAll(
     }
   }
 
-  /** Where their relations are too much for one answer, in halves. */
+  /** In halves if their relations are too much for one answer. */
   async function recordsOf(some: number[]): Promise<unknown[]> {
     try {
       return await read(reads, caller, {

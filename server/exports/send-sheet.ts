@@ -9,12 +9,12 @@ import { sheetRows } from '../tables/sheet-xml.ts'
 import { csvHead, csvRows } from '../tables/write-csv.ts'
 import { writeXlsx } from '../tables/write-xlsx.ts'
 
-/** A table on its way out. */
+/** A table to be sent. */
 interface Outgoing<Row> extends SheetFacts<Row> {
   format: ExportFormat
-  /** Of the sheet. */
+  /** Title of the sheet. */
   title: string
-  /** Of the file, without its ending. */
+  /** Name of the file, without its extension. */
   name: string
   total: number
   batches: AsyncGenerator<Row[]>
@@ -26,8 +26,8 @@ const mimes: Record<ExportFormat, string> = {
 }
 
 /**
- * Answers a table while its rows are read (GET, HEAD). What fails before the first of them is a problem; after that the
- * answer breaks off, which nobody takes for a whole one.
+ * Sends a table while its rows are being read (GET, HEAD). Errors before the first row become an error response; later
+ * ones abort the response, so that it cannot be mistaken for complete.
  */
 export async function sendSheet<Row>(
   request: FastifyRequest,
@@ -64,7 +64,7 @@ function csvOf<Row>(table: SheetFacts<Row>, batches: AsyncIterable<Row[]>): Read
   return Readable.from(lines(), { objectMode: false })
 }
 
-/** All rows are taken to be as long as the first ones are. */
+/** An estimate of the total size, based on the average length of the first rows. */
 function expectedBytes<Row>(table: Outgoing<Row>, first: Row[]): number {
   if (first.length === 0) return 0
   const { length } =

@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts'
 import { type SheetColumn, text, time } from '../tables/sheet-columns.ts'
 import { yesOrNo } from './list-columns.ts'
 
-/** Who works with the portal. */
+/** Columns of the list of users. */
 export const userColumns: SheetColumn<User>[] = [
   text('Benutzername', 24, ({ username }) => username),
   text('E-Mail', 32, ({ email }) => email),
