@@ -2,19 +2,19 @@ import { Secret, TOTP } from 'otpauth'
 
 const period = 30
 
-/** A key for a new authenticator app: base32 of 160 random bits. */
+/** A key for a new authenticator app: 160 random bits in base32. */
 export function newAppSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The address that an app reads from a QR code: what every app knows (SHA-1, six digits, 30 s). */
+/** The URI for an app's QR code, with parameters that every app supports (SHA-1, six digits, 30 s). */
 export function appUri(secret: string, portalName: string, username: string): string {
   return totp(secret, portalName, username).toString()
 }
 
 /**
- * The step whose code this is, one before or after the present one at most, since clocks differ; undefined if it is
- * none of these.
+ * The time step of this code, at most one before or after the current one, since clocks differ; undefined if the code
+ * is wrong.
  */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()

@@ -6,23 +6,23 @@ import { stepOf } from './authenticator-app.ts'
 import { insertApp, insertPasskey } from './factors.store.ts'
 import { madePasskey, passkeyHost } from './passkey.ts'
 
-/** What was promised to the person who enrols. */
+/** The challenge given to the person who enrols. */
 interface Pending {
   secret: string
   challenge: string | null
 }
 
-/** What the person has answered: a code of the app, or the browser's passkey and its name. */
+/** The response: a code of the app, or the browser's passkey and its name. */
 interface Enrolled {
   code?: string | undefined
   passkey?: Attestation | undefined
   name?: string | undefined
 }
 
-/** Keeps a factor that has proven itself, in the transaction of whoever asks; returns how people call it. */
+/** Stores a verified factor in the caller's transaction; returns its name in German. */
 export type KeepFactor = (tx: Db) => Promise<string>
 
-/** Looks whether the answer fits what was promised; undefined if it does not. */
+/** Verifies the response; undefined if it is wrong. */
 export async function checkEnrolled(
   services: Pick<Services, 'config' | 'secrets' | 'clock'>,
   userId: number,

@@ -6,22 +6,22 @@ import { type Db, lockUntilCommit } from '../db/database.ts'
 import type { KnownPasskey, NewPasskey } from './passkey.ts'
 import { makeRecoveryCodes, plainRecoveryCode } from './recovery-codes.ts'
 
-/** What an account has beside its password. */
+/** The second factors of an account. */
 export interface HeldFactors {
-  /** Whether anything is asked for beside the password, also what works no more. */
+  /** Whether there is any factor besides the password, including ones that no longer work. */
   any: boolean
-  /** Those that work at this host. */
+  /** Passkeys that work at this host. */
   passkeys: KnownPasskey[]
   app: boolean
   recoveryCodes: number
 }
 
-/** Whoever changes somebody's factors, or opens a session because there is none, does it one after the other. */
+/** Serializes changes of a user's factors, and sign-ins that rely on there being none. */
 export function lockFactors(tx: Db, userId: number): Promise<void> {
   return lockUntilCommit(tx, `factors of ${userId}`)
 }
 
-/** What somebody signs in with beside the password, at this host. */
+/** The factors that a user can sign in with at this host. */
 export async function findFactors(
   db: Db,
   userId: number,
@@ -37,7 +37,7 @@ export async function findFactors(
   }
 }
 
-/** The same as people look at it. */
+/** The factors as shown to the user. */
 export async function showFactors(
   db: Db,
   secrets: Secrets,
@@ -61,10 +61,10 @@ export async function showFactors(
   return { passkeys, appSince: app?.created_at ?? null, isAppUsable, recoveryCodes }
 }
 
-/** How many passkeys somebody may have. */
+/** Maximum number of passkeys per user. */
 const mostPasskeys = 20
 
-/** Keeps a new passkey; false when there are too many, or somebody has this one already. */
+/** Stores a new passkey; false if there are too many, or it already exists. */
 export async function insertPasskey(
   tx: Db,
   now: Date,
@@ -93,7 +93,7 @@ export async function insertPasskey(
   return row !== undefined
 }
 
-/** Notes that a passkey was used; false when another request has used it since it was read. */
+/** Records the use of a passkey; false if another request has used it since it was read. */
 export async function notePasskeyUsed(
   tx: Db,
   now: Date,
@@ -109,7 +109,7 @@ export async function notePasskeyUsed(
   return numUpdatedRows > 0n
 }
 
-/** Takes a passkey of this person away and returns its name; undefined if there is none. */
+/** Deletes a passkey of this user and returns its name; undefined if there is none. */
 export async function removePasskey(
   tx: Db,
   userId: number,
@@ -125,8 +125,8 @@ export async function removePasskey(
 }
 
 /**
- * Keeps the key of a new app, whose first code was of this step; false when there is an app already. One whose key is lost
- * makes room: where a factor is prescribed it could not be removed first.
+ * Stores the key of a new app and the step of its first code; false if there is an app already. An app with a lost key
+ * is replaced: where a factor is required, it could not be removed first.
  */
 export async function insertApp(
   tx: Db,
@@ -151,7 +151,7 @@ export async function insertApp(
   return row !== undefined
 }
 
-/** The key of somebody's app (base32); undefined without one, and where it is lost. */
+/** The key of the user's app (base32); undefined if there is none, or it is lost. */
 export async function findAppSecret(
   db: Db,
   secrets: Secrets,
@@ -161,13 +161,13 @@ export async function findAppSecret(
   return row && readText(appKey(secrets, userId), row.secret)
 }
 
-/** Whether somebody has an app whose key nobody can read any more: the portal was restored without its own keys. */
+/** Whether the user has an app whose key is lost, because the portal was restored without its own keys. */
 export async function isAppLost(db: Db, secrets: Secrets, userId: number): Promise<boolean> {
   const row = await selectApp(db, userId).executeTakeFirst()
   return row !== undefined && readText(appKey(secrets, userId), row.secret) === undefined
 }
 
-/** How many of them there are. */
+/** Number of apps with a lost key. */
 export async function countLostApps(db: Db, secrets: Secrets): Promise<number> {
   const rows = await db.selectFrom('authenticator_apps').select(['user_id', 'secret']).execute()
   const isLost = ({ user_id: userId, secret }: (typeof rows)[number]) =>
@@ -175,12 +175,12 @@ export async function countLostApps(db: Db, secrets: Secrets): Promise<number> {
   return rows.filter(isLost).length
 }
 
-/** Since when somebody has the app of now; undefined without one. */
+/** When the user's current app was added; undefined if there is none. */
 export async function findAppSince(db: Db, userId: number): Promise<string | undefined> {
   return (await selectApp(db, userId).executeTakeFirst())?.created_at
 }
 
-/** Notes that a code of this step was used; false when it, or a later one, was used before. */
+/** Records the use of a step's code; false if it or a later one was used before. */
 export async function noteStepUsed(tx: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('authenticator_apps')
@@ -191,7 +191,7 @@ export async function noteStepUsed(tx: Db, userId: number, step: number): Promis
   return numUpdatedRows > 0n
 }
 
-/** Takes somebody's app away; false if there is none. */
+/** Deletes the user's app; false if there is none. */
 export async function removeApp(tx: Db, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('authenticator_apps')
@@ -200,7 +200,7 @@ export async function removeApp(tx: Db, userId: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Makes ten recovery codes instead of those that are there. They are told once and stored as hashes. */
+/** Replaces the user's recovery codes by ten new ones. They are shown once and stored as hashes. */
 export async function renewRecoveryCodes(tx: Db, userId: number): Promise<string[]> {
   await removeRecoveryCodes(tx, userId)
   const codes = makeRecoveryCodes()
@@ -209,7 +209,7 @@ export async function renewRecoveryCodes(tx: Db, userId: number): Promise<string
   return codes
 }
 
-/** Uses a recovery code up; false if it is none of this person, or was used before. */
+/** Consumes a recovery code; false if it is not this user's, or was used before. */
 export async function useRecoveryCode(tx: Db, userId: number, typed: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
@@ -218,7 +218,7 @@ export async function useRecoveryCode(tx: Db, userId: number, typed: string): Pr
   return numDeletedRows > 0n
 }
 
-/** Whether somebody has this recovery code. */
+/** Whether the user has this recovery code. */
 export async function hasRecoveryCode(db: Db, userId: number, typed: string): Promise<boolean> {
   const row = await db
     .selectFrom('recovery_codes')
@@ -228,12 +228,12 @@ export async function hasRecoveryCode(db: Db, userId: number, typed: string): Pr
   return row !== undefined
 }
 
-/** Takes somebody's recovery codes away: without another factor they are good for nothing. */
+/** Deletes the user's recovery codes, which are useless without another factor. */
 export async function removeRecoveryCodes(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** Takes all second factors of somebody away; false if there were none. */
+/** Deletes all second factors of the user; false if there were none. */
 export async function removeFactors(tx: Db, userId: number): Promise<boolean> {
   await lockFactors(tx, userId)
   const { numDeletedRows } = await tx
@@ -245,7 +245,7 @@ export async function removeFactors(tx: Db, userId: number): Promise<boolean> {
   return numDeletedRows > 0n || hadApp
 }
 
-/** The hosts of passkeys that work no more, since the portal has another one now. */
+/** Hosts of passkeys that no longer work, because the portal has another host now. */
 export async function findEndedHosts(db: Db, host: string | undefined): Promise<string[]> {
   const rows = await db.selectFrom('passkeys').select('rp_id').distinct().orderBy('rp_id').execute()
   return rows.map(({ rp_id }) => rp_id).filter((known) => known !== host)
@@ -284,12 +284,12 @@ function toKnown(row: {
   }
 }
 
-/** A key for each person: a row that is moved to another one opens nothing. */
+/** A separate key per user: the secret is unreadable in another user's row. */
 function appKey(secrets: Secrets, userId: number): Buffer {
   return Buffer.from(secrets.derive(`authenticator app of user ${userId}`), 'hex')
 }
 
-/** The codes are random (80 bits), so a fast hash suffices; the person is part of it. */
+/** The codes are random (80 bits), so a fast hash suffices; the user id is included. */
 function recoveryHash(userId: number, code: string): string {
   return hashSecret(`${userId}:${plainRecoveryCode(code)}`)
 }

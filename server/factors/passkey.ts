@@ -4,7 +4,7 @@ import type { Assertion, Attestation } from '#contract/factors.ts'
 import type { Config } from '../core/config.ts'
 import type { Secrets } from '../core/secrets.ts'
 
-/** A passkey as it is stored. */
+/** A stored passkey. */
 export interface KnownPasskey {
   id: number
   credentialId: string
@@ -13,23 +13,23 @@ export interface KnownPasskey {
   transports: string[]
 }
 
-/** What a new passkey brings along. */
+/** The data of a new passkey. */
 export type NewPasskey = Omit<KnownPasskey, 'id'>
 
-/** Loaded once somebody has a passkey, or makes one: it takes its time and its memory. */
+/** Loaded on demand, as it takes time and memory. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** What authenticators everywhere sign with: Ed25519, ES256, RS256. */
+/** Algorithms common to all authenticators: Ed25519, ES256, RS256. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** The host that passkeys belong to; undefined where browsers make none: at an address of digits, or without HTTPS. */
+/** The host for passkeys; undefined where browsers do not support them: at an IP address, or without HTTPS. */
 export function passkeyHost({ publicUrl }: Pick<Config, 'publicUrl'>): string | undefined {
   const { protocol, hostname } = new URL(publicUrl)
   const isSecure = protocol === 'https:' || /(^|\.)localhost$/.test(hostname)
   return isSecure && isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0 ? hostname : undefined
 }
 
-/** What the browser hands to `navigator.credentials.create`. */
+/** The options for `navigator.credentials.create`. */
 export async function passkeyToMake(
   config: Config,
   secrets: Secrets,
@@ -52,7 +52,7 @@ export async function passkeyToMake(
   })
 }
 
-/** The passkey that was made for this challenge, at this host, by a person who was verified; undefined if it was not. */
+/** The passkey created for this challenge, at this host, by a verified user; undefined if the response is invalid. */
 export async function madePasskey(
   config: Config,
   host: string,
@@ -82,8 +82,8 @@ export async function madePasskey(
 }
 
 /**
- * The same without what the authenticator says of itself, for which nobody has asked: to see whether that is true, the
- * library would call the addresses in certificates that anybody can make.
+ * The same without the attestation statement, which was not requested: to verify it, the library would fetch addresses
+ * from certificates that anybody can make.
  */
 async function withoutStatement(made: Attestation): Promise<RegistrationResponseJSON> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import(
@@ -100,7 +100,7 @@ async function withoutStatement(made: Attestation): Promise<RegistrationResponse
   return { ...made, response: { ...response, attestationObject } } as RegistrationResponseJSON
 }
 
-/** What the browser hands to `navigator.credentials.get`. */
+/** The options for `navigator.credentials.get`. */
 export async function passkeyToUse(host: string, known: KnownPasskey[]) {
   const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
@@ -110,7 +110,7 @@ export async function passkeyToUse(host: string, known: KnownPasskey[]) {
   })
 }
 
-/** The new counter of a passkey that has answered this challenge, at this host; undefined if it has not. */
+/** The new counter of a passkey that has signed this challenge, at this host; undefined if the response is invalid. */
 export async function usedPasskey(
   config: Config,
   host: string,
@@ -136,7 +136,7 @@ export async function usedPasskey(
   return verified ? authenticationInfo?.newCounter : undefined
 }
 
-/** The library throws an error for each thing that is wrong with what a browser sent. */
+/** The library throws an error for each invalid response. */
 async function unlessRefused<T>(
   verify: () => Promise<T>,
 ): Promise<

@@ -12,19 +12,19 @@ import {
 } from './factors.store.ts'
 import { passkeyHost, usedPasskey } from './passkey.ts'
 
-/** What somebody shows beside the password; one of these. */
+/** A second factor presented at a sign-in: one of these. */
 export interface Proof {
   code?: string | undefined
   passkey?: Assertion | undefined
   recoveryCode?: string | undefined
 }
 
-/** Uses the proof up, in the transaction of the sign-in; false when it was used before. */
+/** Consumes the proof in the transaction of the sign-in; false if it was used before. */
 export type UseProof = (tx: Db) => Promise<boolean>
 
 type Tools = Pick<Services, 'config' | 'db' | 'secrets' | 'clock'>
 
-/** Looks whether a proof is right; undefined if it is not. */
+/** Verifies a proof; undefined if it is wrong. */
 export async function checkProof(
   tools: Tools,
   userId: number,

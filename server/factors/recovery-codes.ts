@@ -13,7 +13,7 @@ export function makeRecoveryCodes(): string[] {
   )
 }
 
-/** However it was typed: in capitals, without hyphens, with spaces. */
+/** Normalizes a typed code: capitals, hyphens and spaces do not matter. */
 export function plainRecoveryCode(typed: string): string {
   return typed.toLowerCase().replaceAll(/[\s-]/g, '')
 }

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { countLostApps, findEndedHosts } from './factors.store.ts'
 import { passkeyHost } from './passkey.ts'
 
-/** Says at the start that passkeys of another host than that of `PUBLIC_URL` work no more. */
+/** Warns at the start about passkeys for another host than that of `PUBLIC_URL`, which no longer work. */
 export async function warnOfEndedPasskeys(
   config: Config,
   db: Db,
@@ -23,7 +23,10 @@ export async function warnOfEndedPasskeys(
   logger.warn({ host, ended }, 'passkeys of another host than that of PUBLIC_URL work no more')
 }
 
-/** Says at the start that keys of apps cannot be read, as after a restore without keys: these have to be set up anew. */
+/**
+ * Warns at the start about unreadable keys of apps, as after a restore without keys: these apps have to be set up
+ * again.
+ */
 export async function warnOfLostApps(
   db: Db,
   secrets: Secrets,
@@ -40,8 +43,8 @@ export async function warnOfLostApps(
 }
 
 /**
- * Ends what administrators opened with a password alone, before a second factor was prescribed. Who came by the provider
- * was asked for its own.
+ * Deletes sessions that administrators opened with only a password, before a second factor was required. Those opened
+ * by single sign-on stay: the provider has its own rules.
  */
 export async function endSessionsWithoutFactor({ secondFactor }: Config, db: Db): Promise<void> {
   if (secondFactor !== 'administrators') return
