@@ -4,8 +4,8 @@ import { previewWidths } from '#contract/paths.ts'
 import { anyId, freeId, oddNumberText, oddText } from './fuzz-values.ts'
 
 /**
- * The path with parameters filled in; one in twelve is bent a little. `{file 7}`, `{public 7}` and `{article 7}` stand for
- * what only the world knows.
+ * The path with its parameters filled in, one in twelve with a slightly invalid id. `{file 7}`, `{public 7}` and
+ * `{article 7}` are placeholders for values that only the world knows.
  */
 export function addressOf(method: string, pattern: string): fc.Arbitrary<string> {
   const id = fc.oneof(
@@ -69,7 +69,7 @@ const width = fc.oneof(
   { weight: 1, arbitrary: oddStep },
 )
 
-/** A file below a public page: mostly one that this device or article number shows. */
+/** A file below a public page: usually one shown by this device or article number. */
 function fileOf(shower: string): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant(isNumber(shower) ? `{file ${shower}}` : 'bild') },

@@ -4,7 +4,7 @@ import { sampleOf } from '../openapi/derived-examples.ts'
 import { drafts } from './fuzz-drafts.ts'
 import { givenTable, oddText, oddValue } from './fuzz-values.ts'
 
-/** What stands behind a request's headers, and what its content type calls it. */
+/** The body of a request, and its content type. */
 export interface Sent {
   body?: string
   type?: string
@@ -12,7 +12,7 @@ export interface Sent {
 
 const json = 'application/json'
 
-/** Bodies of a call: proper drafts, drafts with one thing wrong, any JSON, and what is no JSON at all. */
+/** Bodies of a call: valid drafts, drafts with one mistake, arbitrary JSON, and invalid JSON. */
 export function bodies(name: string, { wire, method, input }: Endpoint): fc.Arbitrary<Sent> {
   const none = fc.constant<Sent>({})
   if (method === 'GET' || method === 'DELETE') {
@@ -35,7 +35,7 @@ function written(value: unknown): Sent {
 
 type Path = (string | number)[]
 
-/** The draft with one value replaced, removed, packed deeper or joined by one that nobody expects. */
+/** The draft with one value replaced by an unexpected one, removed, wrapped or added. */
 function withOneMistake(draft: unknown): fc.Arbitrary<unknown> {
   const mistake = fc.oneof(
     oddValue.map((value) => () => value),
@@ -99,7 +99,7 @@ const anyJson: fc.Arbitrary<Sent> = fc.oneof(
     .map((body) => ({ body, type: json })),
 )
 
-/** Kept records must stay: an accidental `{ "id": 7 }` would take one away. */
+/** Kept records must stay: an accidental `{ "id": 7 }` would delete one. */
 function hasNoSmallId(value: unknown): boolean {
   return !/"id":\s*"?\d{1,2}\b/.test(JSON.stringify(value))
 }

@@ -5,8 +5,9 @@ import type { Ticket, World } from '../testing/world.ts'
 import { binnedName, freeIds, givenTable } from './fuzz-values.ts'
 
 /**
- * Fills the portal with what comes about by calls alone, as the administrator whose ticket it is: links for authorities,
- * views, orders, containers, imports of files and what lies in the bin. Of each kind there are free ids.
+ * Fills the portal with records that can only be created by API calls, with the administrator's ticket: authority
+ * links, views, orders, containers, file imports and the contents of the bin. Each kind gets as many records as there
+ * are free ids.
  */
 export async function fillByCalls(world: World, as: Ticket): Promise<void> {
   const change = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
@@ -15,7 +16,7 @@ export async function fillByCalls(world: World, as: Ticket): Promise<void> {
     return answer.body
   }
 
-  // Of files that nobody has read yet no container is made; reading one takes a process of its own.
+  // Containers require the facts of their files; reading a file takes a process of its own.
   await given.response(200, world.ask('GET', '/api/vdi2770/check?devices=1', { as }))
   await world.services.fileFacts.runDue()
   await change('PUT', '/api/settings', { authorityAccess: true })
@@ -24,7 +25,7 @@ export async function fillByCalls(world: World, as: Ticket): Promise<void> {
     await change('POST', '/api/authority-links', link)
     await change('POST', '/api/label-formats', { title: `Frei ${id}`, width: 62, height: 29 })
     await change('POST', '/api/views', { list: 'devices', name: `Frei ${id}`, query: 'firma=1' })
-    // Nobody has more than ten at once.
+    // Ten is the maximum per user.
     if (id <= freeIds / 2) await change('POST', '/api/documents/batches', batchOf(id))
     await change('POST', '/api/vdi2770/packages', { devices: [1], despiteFaults: true })
     await beginFileImport(change, id)
@@ -39,7 +40,7 @@ function batchOf(device: number) {
 
 type Change = (method: 'POST', path: string, body: object) => Promise<{ id: number }>
 
-/** Every other one as a ZIP of one piece, the others with a file that has been announced. */
+/** Alternately as a ZIP in one piece, and with an announced file. */
 async function beginFileImport(change: Change, id: number) {
   const size = Buffer.byteLength(givenTable)
   const zip = id % 2 === 0 ? { size } : null

@@ -12,7 +12,7 @@ import {
   waitingId,
 } from './fuzz-values.ts'
 
-/** Who signs in with what in the fuzz's world. */
+/** Name and password for signing in to the fuzz world. */
 export const staffName = 'bernd'
 export const knownPassword = 'Drehbank-und-Spindel-7'
 
@@ -23,12 +23,12 @@ const text = fc.oneof(
 )
 const note = fc.constantFrom(null, '', 'Zeile 1\nZeile 2', 'x'.repeat(2_000))
 const password = fc.constant(sentPassword)
-/** Hashing costs 30 ms: most changes leave the password alone. */
-const seldomPassword = fc.oneof(
+/** Hashing takes 30 ms, so most changes keep the password. */
+const mostlyNoPassword = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom('', null) },
   { weight: 1, arbitrary: password },
 )
-const mostlyRight = fc.oneof(
+const mostlyKnownPassword = fc.oneof(
   { weight: 4, arbitrary: fc.constant(knownPassword) },
   { weight: 1, arbitrary: password },
 )
@@ -81,7 +81,7 @@ const patterns = fc.record({
   ),
 })
 
-/** Nobody listens there. */
+/** An address without a listener. */
 const webhook = {
   name: text,
   url: fc.constantFrom('http://127.0.0.1:9/', 'https://127.0.0.1:9/x?y=%00'),
@@ -96,7 +96,7 @@ const printing = {
   variant: fc.constantFrom('standard', 'archive'),
 }
 
-/** A day in the past, today's century and beyond, or none; some are no day at all. */
+/** Days in the past, in this century and beyond, none, and occasionally an invalid one. */
 const day = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(null, '', '1999-02-03', '2026-03-02', '2199-12-31') },
   { weight: 1, arbitrary: fc.constantFrom('2026-02-30', '02.03.2026') },
@@ -107,7 +107,7 @@ const languages = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom([], ['xx'], ['de', 'de']) },
 )
 
-/** As a browser answers for an authenticator, but for signatures. */
+/** Responses of an authenticator as sent by a browser, but with invalid signatures. */
 const bytes = fc.constantFrom('', 'AAAA', 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', 'o2NmbXRkbm9uZQ')
 const credential = { id: bytes, rawId: bytes, type: fc.constant('public-key') }
 const assertion = fc.record({
@@ -127,17 +127,17 @@ const enrolled = fc.record(
   { requiredKeys: ['ticket'] },
 )
 
-/** Records by their own numbers: those that are there, and new ones. Where the address says the number they need not. */
+/** Records by key, existing and new ones. The key is optional in the body if it is in the URL. */
 const own = {
   companies: numbered('kdnr', {
-    ...{ kdnr: freeId.map((id) => 10_000 + id), name: text, pass: seldomPassword },
+    ...{ kdnr: freeId.map((id) => 10_000 + id), name: text, pass: mostlyNoPassword },
     ...masterData,
   }),
   parts: numbered('title', { ...part, title: freeId.map((id) => `art-${id}`) }),
   doctypes: numbered('title', { ...doctype, title: freeId.map((id) => `Art ${id}`) }),
   devices: numbered('sn', {
     ...{ sn: freeId.map((id) => `frei-${id}`), companie: reference, part: reference },
-    ...{ media: references, pass: seldomPassword, deliveredOn: day, note: text },
+    ...{ media: references, pass: mostlyNoPassword, deliveredOn: day, note: text },
   }),
 }
 
@@ -150,7 +150,10 @@ function many(record: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.record({ data: fc.array(one, { minLength: 1, maxLength: 3 }) })
 }
 
-/** What a client that knows the API sends to each call, in its body or query; calls without an entry get what their schema takes. */
+/**
+ * What a client that knows the API sends to each call, in body or query; calls without an entry get samples of their
+ * schema.
+ */
 export const drafts: Record<string, fc.Arbitrary<unknown>> = {
   'auth.login': fc.record({
     identifier: fc.constantFrom(staffName, 'niemand'),
@@ -215,7 +218,7 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
   'bin.end': fc.record({ name: fc.constantFrom(binnedName, 'Neu.pdf'), reason: text }),
   'compliance.switchRule': fc.record({ isOn: fc.boolean() }),
   'vdiPackages.check': fc.record({ devices: ranges }),
-  // The files of the others nobody has read.
+  // Files of other devices have not been read.
   'vdiPackages.make': fc.record(
     {
       devices: fc.constantFrom([1], [1], [1, 1], [1, 2]),
@@ -234,7 +237,7 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
     { requiredKeys: ['name', 'kdnr', 'pass'] },
   ),
   'companies.update': fc.record(
-    { name: text, kdnr: number, pass: seldomPassword, desc: note, ...masterData },
+    { name: text, kdnr: number, pass: mostlyNoPassword, desc: note, ...masterData },
     some,
   ),
   'companies.upsert': own.companies.one,
@@ -289,7 +292,7 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
     { filename: text, url: waitingId, doctype: reference, devices: references, languages },
     { requiredKeys: ['filename', 'url'] },
   ),
-  // One of its addresses has no id in it.
+  // One of its paths has no id.
   'medias.update': fc.record(
     {
       id: freeId,
@@ -323,13 +326,13 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
   ),
   'uploads.update': fc.record({ id: freeId, name: text }),
   'devices.create': fc.record(
-    { sn: text, companie: reference, part: reference, media: references, pass: seldomPassword },
+    { sn: text, companie: reference, part: reference, media: references, pass: mostlyNoPassword },
     { requiredKeys: ['sn', 'companie', 'part'] },
   ),
   'devices.update': fc.record(
     {
       ...{ sn: text, companie: reference, part: reference, media: references },
-      ...{ pass: seldomPassword, deliveredOn: day, placedOnMarketOn: day, note: text },
+      ...{ pass: mostlyNoPassword, deliveredOn: day, placedOnMarketOn: day, note: text },
       builtIn: fc.constantFrom(null, 1999, 2026),
     },
     some,
@@ -360,7 +363,7 @@ export const drafts: Record<string, fc.Arbitrary<unknown>> = {
   ),
   'documents.preview': fc.record({ device: freeId, ...printing }, { requiredKeys: ['device'] }),
   'documents.letter': fc.record(
-    { device: freeId, pass: mostlyRight, ...printing },
+    { device: freeId, pass: mostlyKnownPassword, ...printing },
     { requiredKeys: ['device', 'pass'] },
   ),
   'labels.print': fc.record(

@@ -4,9 +4,9 @@ import test from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld } from '../testing/world.ts'
 
-// What hostile requests broke, one test each, so that the fuzz is never the first to tell.
+// Bugs found by fuzzing, one test each, so that the fuzz test is never the only one to detect them.
 
-test('a file address with a NUL in it leads nowhere', async (t) => {
+test('a file address with a NUL gets a 404', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   await given.response(404, world.ask('GET', '/uploads/a%00b.pdf', { as }))
@@ -25,11 +25,11 @@ test('an unknown expectation is ignored, and a missing host is refused in the en
   assert.match(answer, /^HTTP\/1.1 400 /)
   const { data, error } = JSON.parse(answer.split('\r\n\r\n')[1] ?? '')
   assert.deepEqual([data, error.status], [null, 400])
-  // HTTP/1.0 knew no hosts.
+  // HTTP/1.0 has no Host header.
   assert.match(await send(port, 'GET /health HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 200 /)
 })
 
-test('records of a bulk that are nested without end are refused, with a key for repeats, too', async (t) => {
+test('endlessly nested records of a bulk call are refused, also with an idempotency key', async (t) => {
   const world = await openWorld(t)
   const as = await given.token(world)
   const body = `{"data":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`
@@ -37,7 +37,7 @@ test('records of a bulk that are nested without end are refused, with a key for 
   await given.refused('bad-json', world.ask('POST', '/api/parts/bulk', { as, body, headers }))
 })
 
-test('garbage after a request never lands inside the file that is being answered', async (t) => {
+test('garbage after a request never ends up in the file that is being sent', async (t) => {
   const world = await openWorld(t)
   const { bearer } = await given.administrator(world)
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(8_000_000, 'a')])
@@ -53,7 +53,7 @@ test('garbage after a request never lands inside the file that is being answered
   assert.ok(bytes.toString('latin1').startsWith(file.slice(0, bytes.length)))
 })
 
-test('guessing from a new port of the same address is still guessing from that address', async (t) => {
+test('password guesses from a new port of the same address count as the same address', async (t) => {
   const world = await openWorld(t, { TRUST_PROXY: '127.0.0.1' })
   const guess = (n: number, from: string) => {
     const body = { sn: `gibt es nicht ${n}`, pass: 'x' }
@@ -71,7 +71,7 @@ test('guessing from a new port of the same address is still guessing from that a
   await given.response(400, guess(30, '192.0.2.2:60000'))
 })
 
-test('of several deletes at once one deletes, and the others find it gone', async (t) => {
+test('of several concurrent deletes one succeeds, and the others get a 404', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const makers: Record<string, () => Promise<number>> = {
@@ -98,7 +98,7 @@ test('of several deletes at once one deletes, and the others find it gone', asyn
   }
 })
 
-/** Sends text, and `later` as soon as the answer begins; reads until the server hangs up. */
+/** Sends text, and `later` as soon as the response begins; reads until the server closes the connection. */
 function send(port: number, text: string, later?: string): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 const long = 'x'.repeat(5_000)
 const dates = ['Sat, 21 Nov 2026 08:00:00 GMT', 'gestern']
 
-/** Headers that a server reads, with values that no client should send; Node lets all of them through. */
+/** Headers that a server reads, with values that no client should send; Node accepts all of them. */
 const odd: Record<string, string[]> = {
   authorization: [
     '',
@@ -67,7 +67,7 @@ const one = fc.constantFrom(...Object.entries(odd)).chain(([name, values]) => {
   return fc.constantFrom(...values).map((value): [string, string] => [name, value])
 })
 
-/** Mostly none; else one or two that are odd. */
+/** Usually none, otherwise one or two odd headers. */
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 7, arbitrary: fc.constant({}) },
   {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { EntitySchema } from '#contract/envelope.ts'
 import { oddNumberText, oddText } from './fuzz-values.ts'
 
-/** Parameters that the language knows with values that it does not, and the other way round. */
+/** Known parameters with invalid values, and the other way round. */
 export function oddPairs(
   entity: EntitySchema | undefined,
 ): fc.Arbitrary<[key: string, value: string][]> {
@@ -23,7 +23,10 @@ export function oddPairs(
   return fc.array(fc.tuple(key, value), { minLength: 1, maxLength: 4 })
 }
 
-/** What no encoder writes: broken percent signs, halves of characters, endless brackets, more than is allowed. */
+/**
+ * Query strings that no encoder writes: broken percent encodings, parts of characters, endless brackets, excessive
+ * length.
+ */
 export const brokenText = fc
   .tuple(
     fc.constantFrom('sort=', 'filters[name]=', 'populate=', 'filters', ''),

@@ -10,13 +10,13 @@ import { anyId } from './fuzz-values.ts'
 type Pair = [key: string, value: string]
 type Pairs = fc.Arbitrary<Pair[]>
 
-/** Query strings with their `?`, or nothing: mostly by the rules of the query language, else nonsense. */
+/** Query strings with their `?`, or empty: usually valid in the query language, otherwise nonsense. */
 export function queries(endpoint: Endpoint): fc.Arbitrary<string> {
   const none = fc.constant('')
   const entity = entityOf(endpoint)
   const nonsense = fc.oneof(encoded(oddPairs(entity)), brokenText)
   if (!entity) return fc.oneof({ weight: 6, arbitrary: none }, { weight: 1, arbitrary: nonsense })
-  // What is answered as it is takes no query: whoever sends one is told so.
+  // Flat and streamed calls take no query, and refuse any.
   const isOneWithout = endpoint.wire === 'flat' || endpoint.wire === 'stream'
   return fc.oneof(
     { weight: isOneWithout ? 24 : 3, arbitrary: none },
@@ -26,7 +26,7 @@ export function queries(endpoint: Endpoint): fc.Arbitrary<string> {
   )
 }
 
-/** What a call's query may name: the record or records that it answers. */
+/** The entity that a call's query refers to: that of the records it returns. */
 function entityOf({ output }: Endpoint): EntitySchema | undefined {
   const record = output instanceof z.ZodArray ? output.element : output
   return record instanceof z.ZodObject && 'id' in record.shape ? record : undefined
@@ -124,7 +124,7 @@ const paging: Pairs = fc.oneof(
   }),
 )
 
-/** Paths to attributes of the entity and of records it refers to, so many relations away. */
+/** Paths to attributes of the entity, and of related records up to `depth` relations away. */
 function pathsIn(entity: EntitySchema, depth: number): string[][] {
   const near = attributesOf(entity).map((name) => [name])
   if (depth === 0) return near
@@ -135,7 +135,7 @@ function pathsIn(entity: EntitySchema, depth: number): string[][] {
   return [...near, ...far]
 }
 
-/** Lists are ordered by what leads to one record, never by what leads to many. */
+/** Lists can be sorted by relations to one record, but not to many. */
 function sortable(entity: EntitySchema): string[][] {
   return pathsIn(entity, 1).filter(([name = '']) => relationOf(entity.shape[name])?.kind !== 'many')
 }
@@ -166,7 +166,7 @@ function joined(parts: Pairs[]): Pairs {
   return fc.tuple(...parts).map((all) => all.flat())
 }
 
-/** Brackets as they are or encoded, as clients differ in that. */
+/** Brackets literal or encoded, as clients differ in that. */
 function encoded(pairs: Pairs): fc.Arbitrary<string> {
   return fc.tuple(pairs, fc.boolean()).map(([list, isPlain]) => {
     const text = list.map(([key, value]) => {
@@ -177,7 +177,7 @@ function encoded(pairs: Pairs): fc.Arbitrary<string> {
   })
 }
 
-/** `encodeURIComponent` for halves of surrogate pairs too: they become the bytes that UTF-8 forbids. */
+/** `encodeURIComponent` that also accepts lone surrogates: they become bytes that are invalid in UTF-8. */
 function encode(text: string): string {
   return text.isWellFormed()
     ? encodeURIComponent(text)

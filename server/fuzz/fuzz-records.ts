@@ -25,11 +25,13 @@ import { knownPassword, staffName } from './fuzz-drafts.ts'
 import { alikeDevices, freeIds, waitingUploads } from './fuzz-values.ts'
 
 const free = Array.from({ length: freeIds }, (_, at) => at + 1)
-/** What the free devices and what the kept ones are: no file of a free article number may come to a kept device. */
+/**
+ * Article numbers of the free and of the kept devices: files of a free article number must not appear at kept devices.
+ */
 const freePart = 1
 const keptPart = freeIds + 1
 
-/** Fills the portal: of each kind free records, and behind them those that must stay. Returns the names under `/uploads/`, by id. */
+/** Fills the portal: free records of each kind, followed by kept ones. Returns the names under `/uploads/`, by id. */
 export async function fill(world: World): Promise<string[]> {
   const { db } = world.services
   const passwordHash = await hashPassword(knownPassword)
@@ -75,7 +77,7 @@ async function fillMasterData(world: World, passwordHash: string) {
   await insert(db, companiesTable, stamp, company('Tresorbau AG', 20_003, passwordHash))
 }
 
-/** Of the first document type nothing is public: the kept files are of it. */
+/** Files of the first document type are not public: those that are kept have it. */
 function isPublic(id: number): boolean {
   return id > 1
 }
@@ -85,7 +87,7 @@ function company(name: string, kdnr: number, passwordHash: string) {
   return { name, kdnr, email, desc: 'Tresornotiz', passwordHash, isGuessable: false }
 }
 
-/** The first half of the free companies and document types are in use; the others may be deleted. */
+/** The first half of the free companies and document types are in use; the others can be deleted. */
 function used(at: number): number {
   return (at % (freeIds / 2)) + 1
 }
@@ -121,19 +123,19 @@ async function fillFiles(world: World, passwordHash: string) {
     await insertDevice(db, stamp, { ...device, passwordHash, isPasswordGenerated: false })
   }
   for (let at = 0; at < waitingUploads; at += 1) await given.upload(world, `Wartet ${at}.pdf`)
-  // Every other file has a second version, so that its first may be withdrawn and deleted.
+  // Every other file has a second version, so that its first one can be withdrawn and deleted.
   for (const media of free.filter((id) => id % 2 === 0)) {
     const url = await given.upload(world, `FREI-${media} neu.pdf`)
     await insertVersion(db, stamp, dayIn(config.timeZone, stamp.at), { media, url })
   }
   const { id: picture } = await uploaded(world, 'Maschine.png', await imageOf('png', 96, 48))
   await update(db, partsTable, stamp, freePart, { picture })
-  // The article numbers behind those of devices show a file each.
+  // Article numbers that no device has show one file each.
   for (const id of free.slice(2)) await update(db, partsTable, stamp, id, { media: { set: [id] } })
   await fillPreviews(world)
 }
 
-/** What comes in from other programs, and what they are told. */
+/** Imports and webhooks. */
 async function fillExchange(world: World) {
   const { db, secrets, clock } = world.services
   const path = join(world.dataDir, 'fuzz.csv')
@@ -146,7 +148,7 @@ async function fillExchange(world: World) {
   }
 }
 
-/** The same picture of every upload, as making each would take minutes. */
+/** The same picture for every upload, as rendering each would take minutes. */
 async function fillPreviews({ services: { db, blobs, clock } }: World) {
   const bytes = await imageOf('webp', 96, 48)
   const staged = await blobs.stage(Readable.from([bytes]))

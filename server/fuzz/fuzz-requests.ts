@@ -19,7 +19,7 @@ export const signers = [
 ] as const
 export type Signer = (typeof signers)[number]
 
-/** One request as a stranger, a careless script or an attacker may send it. */
+/** A request as sent by a stranger, a careless script or an attacker. */
 export interface FuzzRequest {
   as: Signer
   method: string
@@ -28,7 +28,7 @@ export interface FuzzRequest {
   body?: string
 }
 
-/** Requests to every endpoint of the contract and to addresses that are almost one. */
+/** Requests to every endpoint of the contract, and to similar addresses. */
 export function requests(): fc.Arbitrary<FuzzRequest> {
   const calls = Object.entries(all).map(([name, endpoint]) => {
     return { weight: weightOf(name, endpoint), arbitrary: callOf(name, endpoint) }
@@ -36,24 +36,24 @@ export function requests(): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(...calls, { weight: 25, arbitrary: nowhere })
 }
 
-/** Sign-ins cost 60 ms each and count against guessing; few of them are meant to succeed. */
-export function isSeldom(name: string): boolean {
+/** Sign-ins take 60 ms each and count against the rate limit, so few of them are made. */
+export function isRarelySent(name: string): boolean {
   return /login|logout|setup$|changePassword|users\.create|confirm/.test(name)
 }
 
 /**
- * Calls that nothing typed gets through to: they need what a mail, an authority's link, an authenticator, the provider or the
- * operator has, or what goes on in the background to be at the right place.
+ * Calls that no generated input can complete: they need the content of a mail, an authority's link, an authenticator,
+ * the provider or the operator, or background work to be in a certain state.
  */
-export function isClosed(name: string): boolean {
-  return closed.test(name)
+export function isUnreachable(name: string): boolean {
+  return unreachable.test(name)
 }
 
-const closed =
+const unreachable =
   /^(passwordLinks|sso|(i|fileI)mports\.(run|cancel|undo)|authorityLinks\.(open|show|zip|file)|containerImports\.accept|documentBatches\.file|factors\.(add|enrol|remove|renew|signIn)|signInLocks\.lift|settings\.logo)/
 
 function weightOf(name: string, { method, wire }: Endpoint): number {
-  if (isSeldom(name)) return 2
+  if (isRarelySent(name)) return 2
   if (name === 'companies.create' || name === 'devices.create') return 8
   if (method === 'DELETE' || isPrinted(name)) return 9
   if (method !== 'GET') return 16
@@ -61,7 +61,7 @@ function weightOf(name: string, { method, wire }: Endpoint): number {
   return wire === 'list' ? 40 : 20
 }
 
-/** Documents cost 10 ms and a process each. */
+/** Documents take 10 ms and a process each. */
 function isPrinted(name: string): boolean {
   return /^documents\.(preview|letter)$|print/.test(name)
 }
@@ -86,7 +86,7 @@ function callOf(name: string, endpoint: Endpoint): fc.Arbitrary<FuzzRequest> {
     }))
 }
 
-/** What calls ask for in their addresses: records by their own numbers, as their drafts name them, and kinds of tables. */
+/** Required query parameters: keys of records, as in their drafts, and kinds of tables. */
 const named: Record<string, (id: number) => string> = {
   'imports.create': () => '?kind=devices',
   'fileImports.sendPiece': () => '?offset=0',
@@ -108,7 +108,7 @@ function queryOf(name: string, endpoint: Endpoint): fc.Arbitrary<string> {
   return fc.oneof({ weight: 4, arbitrary: proper }, { weight: 1, arbitrary: queries(endpoint) })
 }
 
-/** Mostly who may, sometimes anybody. */
+/** Usually a caller with access, sometimes anybody. */
 function signerOf(access: Access): fc.Arbitrary<Signer> {
   return fc.oneof(
     { weight: 1, arbitrary: anybody },

@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 
-/** Ids of records that the fuzz may change and delete; readers may ask for the kept ones behind them too. */
+/** Ids of records that may be changed and deleted; readers may also request the kept ones, which follow them. */
 export const freeIds = 12
 const keptIds = 3
-/** Uploads behind all of these wait for their document. */
+/** After all of these come uploads that have no document yet. */
 export const waitingUploads = 12
 
-/** Behind all of these, the devices of the second article number; each free document is a file of both. */
+/** After all of these come the devices of the second article number; each free document is a file of both. */
 export const alikeDevices = [freeIds + keptIds + 1, freeIds + keptIds + 2]
 
-/** The password in every draft of the fuzz; no answer and no log entry may ever say it. */
+/** The password in every draft; it must never appear in a response or log entry. */
 export const sentPassword = 'Kanarienvogel-Passwort-26'
 
-/** A table of devices, of which one is new. */
+/** A table of devices, one of which is new. */
 export const givenTable = 'Seriennummer;Firma\nFREI-1;10001\nNEU-1;10002\n'
 
-/** What each file in the bin is called. */
+/** Name of each file in the bin. */
 export const binnedName = 'Alt.pdf'
 
-/** Stands for what the list of companies was when it was read. */
+/** Placeholder for the fingerprint of the current list of companies. */
 export const seenNow = '{seen}'
 
-/** Texts at which parsers, databases and regular expressions stumble. */
+/** Texts that often break parsers, databases and regular expressions. */
 export const oddText = fc.oneof(
   fc.constantFrom(
     '',
@@ -68,7 +68,7 @@ export const oddText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }),
 )
 
-/** Numbers as text, in and out of every range; none of them is a kept record's id. */
+/** Numbers as text, inside and outside of every range; none is the id of a kept record. */
 export const oddNumberText = fc.constantFrom(
   '0',
   '-0',
@@ -100,7 +100,7 @@ export const oddValue = fc.oneof(
   fc.double({ noInteger: true, noNaN: true, noDefaultInfinity: true }),
 )
 
-/** An id to change or delete something by: mostly one that is there. */
+/** An id to change or delete: usually an existing one. */
 export const freeId = fc.integer({ min: 1, max: freeIds })
 
 export const waitingId = fc.integer({
@@ -108,7 +108,7 @@ export const waitingId = fc.integer({
   max: freeIds + keptIds + waitingUploads,
 })
 
-/** An id to read: free, kept, of somebody else's or of nobody's. */
+/** An id to read: free, kept, foreign or unknown. */
 export const anyId = fc.oneof(
   { weight: 9, arbitrary: fc.integer({ min: 1, max: freeIds + keptIds }) },
   { weight: 1, arbitrary: fc.integer({ min: 900_000, max: 2_147_483_647 }) },

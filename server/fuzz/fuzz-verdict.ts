@@ -8,7 +8,7 @@ import type { TestResponse } from '../testing/world.ts'
 import type { FuzzRequest, Signer } from './fuzz-requests.ts'
 import { freeIds, sentPassword } from './fuzz-values.ts'
 
-/** Throws when an answer breaks a promise of the API; names the call that answered a success. */
+/** Throws if a response violates the API's guarantees; returns the name of the call if it succeeded. */
 export function judge(
   request: FuzzRequest,
   answer: TestResponse,
@@ -29,23 +29,23 @@ export function judge(
   return assertSuccess(request, answer)
 }
 
-/** What each caller must never be told, whatever they ask; everybody knows what they signed in with. */
+/** What each caller must never see, whatever they request; all callers know their own credentials. */
 const hidden: Partial<Record<Signer, RegExp>> = {
   nobody: /Tresor|Eigenwerk|EIGEN-1|Zweitwerk|ZWEIT-1|FREI-\d/i,
   'the customer of a device': /Tresor|Zweitwerk|ZWEIT-1|FREI-\d/i,
   'the customer of a company': /Tresor|Eigenwerk|EIGEN-1|FREI-\d/i,
 }
 
-/** Whoever sees a label knows the serial number that stands on it and what is public there, and nothing of other devices. */
+/** Everybody who sees a label knows its serial number and what is public there, but nothing about other devices. */
 function hiddenAt(url: string): RegExp | undefined {
-  // Any article number may have been given the GTIN by a request before.
+  // An earlier request may have given the GTIN to any article number.
   if (/^\/01\//.test(url)) return named
   const [, id] = url.match(/{(?:public|article) (\d+)}/i) ?? []
   if (id === undefined) return undefined
   return Number(id) <= freeIds ? named : /FREI-\d/i
 }
 
-/** Companies, and devices that stand on no label which is asked for. */
+/** Companies, and devices whose label was not requested. */
 const named = /Tresor|Eigenwerk|EIGEN-1|Zweitwerk|ZWEIT-1/i
 
 function assertNoLeak(
@@ -108,7 +108,7 @@ interface Call {
   endpoint: Endpoint
 }
 
-/** The fewer parameters a path has, the sooner it is tried, as in every router. */
+/** Paths with fewer parameters are tried first, as in every router. */
 const calls = Object.entries(all)
   .flatMap(([name, endpoint]) =>
     [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => {
@@ -124,7 +124,7 @@ function callAt(method: string, url: string): Call | undefined {
   return calls.find(({ endpoint, path: own }) => endpoint.method === method && own.test(path))
 }
 
-/** As the request arrives: `..` and the like are resolved. */
+/** The path as received: `..` and the like are resolved. */
 function pathOf(url: string): string {
   return new URL(`http://portal${url}`).pathname
 }
@@ -152,7 +152,7 @@ function fitsEntity(entity: EntitySchema, wire: unknown): boolean {
   })
 }
 
-/** Nothing more than the schema names, nothing of another type; `fields` may leave out some. */
+/** No attributes and types other than those of the schema; `fields` may leave some out. */
 function fitsFlat(schema: z.ZodType, value: unknown): boolean {
   if (schema instanceof z.ZodArray) {
     return (

@@ -10,7 +10,7 @@ import { openWorld } from '../testing/world.ts'
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const total = 1_000
 
-test(`${total} requests that are hardly HTTP are answered or cut off, and the server lives on`, async (t) => {
+test(`${total} requests that are hardly HTTP are answered or disconnected, and the server keeps running`, async (t) => {
   const world = await openWorld(t)
   const { bearer = '' } = await given.administrator(world)
   await world.app.listen({ port: 0, host: '127.0.0.1' })
@@ -89,7 +89,7 @@ function mostly(usual: string[], odd: string[]): fc.Arbitrary<string> {
   )
 }
 
-/** Mostly one thing wrong with a request of a signed-in machine; sometimes bytes without any sense. */
+/** Usually a request of a signed-in machine with one mistake; sometimes random bytes. */
 const rawRequest = fc.oneof(
   {
     weight: 9,
@@ -113,7 +113,10 @@ const rawRequest = fc.oneof(
   },
 )
 
-/** The first answer is a whole one: a known status, our headers, the envelope where it is a refusal. */
+/**
+ * Checks that the first response is complete: with a known status and our headers, and in the envelope if it is an
+ * error.
+ */
 function judge(request: string, answer: string) {
   assert.doesNotMatch(answer, /\$argon2|SQLITE|node_modules/)
   const final = answer.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')
@@ -123,7 +126,7 @@ function judge(request: string, answer: string) {
   assert.match(status, /^[234]\d\d$/, answer.slice(0, 300))
   assert.match(head, /x-content-type-options: nosniff/i)
   if (!status.startsWith('4') || request.startsWith('HEAD ')) return
-  // What follows the bytes that were announced answers whatever followed the request.
+  // Bytes beyond the announced length are the response to whatever followed the request.
   const length = Number(head.match(/content-length: (\d+)/i)?.[1])
   const text = final.slice(head.length + 4, head.length + 4 + length)
   if (text === '') return
@@ -131,12 +134,12 @@ function judge(request: string, answer: string) {
   assert.deepEqual([data, error.status], [null, Number(status)])
 }
 
-/** Whether the server may still wait for more after these bytes. */
+/** Whether the server may still wait for more bytes. */
 function isOpen(text: string): boolean {
   return !/ HTTP\/1\.\d\r\n/.test(text) || /content-length|transfer-encoding/i.test(text)
 }
 
-/** Writes the bytes and reads until the server hangs up; what lacks its end is cut off at once. */
+/** Writes the bytes and reads until the server closes the connection; incomplete requests are disconnected at once. */
 function send(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []

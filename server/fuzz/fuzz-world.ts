@@ -14,16 +14,16 @@ import { fill } from './fuzz-records.ts'
 import type { FuzzRequest, Signer } from './fuzz-requests.ts'
 import { freeIds, seenNow } from './fuzz-values.ts'
 
-/** A portal with records to change (ids up to `freeIds`) and, behind them, records that must stay and stay hidden. */
+/** A portal with records to change (ids up to `freeIds`), followed by records that must stay unchanged and hidden. */
 export interface FuzzWorld {
   world: World
-  /** Sends a request as the app would get it from the network. */
+  /** Sends a request as if it came from the network. */
   send(request: FuzzRequest): Promise<TestResponse>
-  /** What must stand in no answer at all: hashes and the secrets of open sessions. */
+  /** Values that must not appear in any response: hashes, and the secrets of open sessions. */
   secrets: Set<string>
 }
 
-/** Opens the world of one stretch of the fuzz; proxies' headers count in it, so that they are read at all. */
+/** Opens the world of one stretch of requests; proxy headers are trusted, so that they are evaluated. */
 export async function openFuzzWorld(t: TestContext): Promise<FuzzWorld> {
   const world = await openWorld(t, { TRUST_PROXY: '127.0.0.1', WEBHOOK_NETWORKS: '127.0.0.0/8' })
   const files = await fill(world)
@@ -40,7 +40,7 @@ export async function openFuzzWorld(t: TestContext): Promise<FuzzWorld> {
     for (const secret of Object.values(ticket)) secrets.add(secret.split('=').at(-1) ?? secret)
     for (const hash of await hashesIn(db)) secrets.add(hash)
   }
-  // Whoever has been signed in for long has other sessions to end.
+  // A user with other sessions to end.
   for (let count = 0; count < freeIds; count += 1) {
     await signIn(world.services, subjects['an administrator'])
   }
@@ -49,7 +49,7 @@ export async function openFuzzWorld(t: TestContext): Promise<FuzzWorld> {
   assert.ok(administrator)
   await fillByCalls(world, administrator)
 
-  /** The list of companies that the address of an announcement is about; nothing where there is none. */
+  /** The fingerprint of the companies that an announcement's URL refers to; empty if there are none. */
   async function seenOf(url: string): Promise<string> {
     const [path] = /^\/api\/versions\/\d+/.exec(url) ?? []
     if (!path) return ''
@@ -69,7 +69,7 @@ export async function openFuzzWorld(t: TestContext): Promise<FuzzWorld> {
       const body = draft?.includes(seenNow) ? draft.replace(seenNow, await seenOf(url)) : draft
       const sent = { ...request, url, ...(body !== undefined && { body }) }
       const answer = await inject(world, sent, tickets.get(request.as))
-      // Sessions end: by a sign-out of the fuzz, or by a new password.
+      // Sessions are ended by sign-outs of the fuzz, or by new passwords.
       const isOwn = !('authorization' in request.headers) && !('cookie' in request.headers)
       if (answer.status === 401 && isOwn) await renew(request.as)
       return answer
@@ -94,13 +94,13 @@ async function inject(
   }
   const answer = await app.inject(options)
   const { statusCode: status, rawPayload: bytes } = answer
-  // A HEAD tells how a GET would be packed, and sends nothing.
+  // A HEAD states the encoding of a GET, but has no body.
   const encoding = method === 'HEAD' ? undefined : answer.headers['content-encoding']
   const text = String(unpacked(bytes, encoding))
   return { status, headers: answer.headers as Record<string, string>, body: text, bytes }
 }
 
-/** Behind the free ids: the customers' own company and device, and what only staff may know of. */
+/** After the free ids: the customers' own company and device, and records that only staff may see. */
 const own = freeIds + 1
 type Subject = { kind: 'device' | 'company' | 'staff'; id: number } | { type: Token['type'] }
 const subjects: Record<Exclude<Signer, 'nobody'>, Subject> = {
@@ -112,7 +112,7 @@ const subjects: Record<Exclude<Signer, 'nobody'>, Subject> = {
   'a machine that may all': { type: 'full-access' },
 }
 
-/** A session as its sign-in opens it, without the price of a password. */
+/** A session as opened by a sign-in, without hashing a password. */
 async function signIn({ db, clock }: Services, subject: Subject): Promise<Ticket> {
   if ('type' in subject) {
     const draft = { name: `Maschine ${randomUUID()}`, expiresAt: null, createdBy: 'berta' }
