@@ -3,7 +3,7 @@ import test from 'node:test'
 import { all } from '#contract/all.ts'
 import { sampleOf } from './derived-examples.ts'
 
-test('what an entity’s draft takes and any call answers can be shown by an example that nobody has written', () => {
+test('sample values can be derived for every entity’s draft and every call’s output', () => {
   const answering = Object.entries(all).filter(([, { wire }]) => wire !== 'stream')
   assert.ok(answering.length > 40)
   for (const [name, { wire, input, output }] of answering) {

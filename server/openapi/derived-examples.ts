@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { relationOf } from '#contract/envelope.ts'
 import { type Example, examples } from './examples.ts'
 
-/** What a call's description shows: its own examples, and what its schemas take where it has none. */
+/** The examples in a call's description: written ones, or else samples of its schemas. */
 export function exampleFor(name: string, endpoint: Endpoint): Example {
   const { input, output, customerOutput } = endpoint
   const own = examples[name] ?? {}
@@ -18,13 +18,16 @@ function hasBody({ method, wire }: Endpoint): boolean {
   return wire !== 'stream' && (method === 'POST' || method === 'PUT')
 }
 
-/** Without the id, which the address says mostly. */
+/** Without the id, which is usually in the path. */
 function bodyFor(input: z.ZodType): object {
   const { id: _, ...body } = sampleOf(input) as { id?: unknown }
   return body
 }
 
-/** A value that the schema takes: of everything one, nothing null, no relations; made of the first sample that fits. */
+/**
+ * A sample value that the schema accepts: arrays with one item, nothing null, no relations; uses the first sample that
+ * fits.
+ */
 export function sampleOf(schema: z.ZodType, samples = usualSamples): unknown {
   if (schema instanceof z.ZodUndefined || schema instanceof z.ZodVoid) return undefined
   if (

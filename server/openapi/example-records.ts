@@ -13,9 +13,10 @@ import type { OwnLabelFormat } from '#contract/labels.ts'
 import { LogEntry } from '#contract/logs.ts'
 import { Part } from '#contract/parts.ts'
 
-/** One record of each kind, as the examples of the API documentation show them. */
-
-/** What an example leaves out is null, where the contract lets it be: a new attribute needs no words here. */
+/**
+ * One record of a kind for the examples of the API documentation. Nullable attributes that are left out become null, so
+ * that new attributes need no changes here.
+ */
 function example<Entity extends EntitySchema>(
   entity: Entity,
   known: Partial<z.output<Entity>>,
@@ -92,7 +93,7 @@ export const media = example(Media, {
   url: upload,
 })
 
-/** As answered with `populate=companie,part,media.doctype,media.url`. */
+/** As returned with `populate=companie,part,media.doctype,media.url`. */
 export const device = example(Device, {
   id: 7,
   sn: 'KP-4711',
@@ -120,7 +121,7 @@ export const logEntry = example(LogEntry, {
 const { id, url, name, size, mime, preview } = upload
 const customerUpload = { id, url, name, size, mime, preview }
 
-/** As its customer sees it, flat. */
+/** As returned to its customer, flat. */
 export const customerDevice: CustomerDevice = {
   id: 7,
   sn: 'KP-4711',
@@ -145,7 +146,7 @@ export const customerDevice: CustomerDevice = {
   ],
 }
 
-/** An API token; its text is only in the answer that made it. */
+/** An API token; its text is only in the response that created it. */
 export const token = {
   id: 7,
   name: 'Warenwirtschaft',
@@ -157,7 +158,7 @@ export const token = {
   ...times,
 }
 
-/** What a company was told. */
+/** A notification of a company. */
 export const announcement = example(Announcement, {
   id: 7,
   kind: 'release',
@@ -173,7 +174,7 @@ export const announcement = example(Announcement, {
   ...times,
 })
 
-/** An order of documents whose mail has gone. */
+/** An order of documents whose mail has been sent. */
 export const documentJob = example(DocumentJob, {
   id: 7,
   sn: 'KP-4711',
@@ -188,7 +189,7 @@ export const documentJob = example(DocumentJob, {
   ...times,
 })
 
-/** A label size of the operator's own. */
+/** A batch of letters and labels that has been made. */
 export const documentBatch: DocumentBatch = {
   id: 5,
   docs: ['zugangsdaten', 'label'],

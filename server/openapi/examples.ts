@@ -1,11 +1,11 @@
 import * as record from './example-records.ts'
 
 export interface Example {
-  /** What to send: `data`, or the flat body. */
+  /** The request: `data`, or the flat body. */
   body?: object | undefined
-  /** A row as handlers answer it (its envelope follows from the call), or the flat answer. */
+  /** The response: a record without its envelope, which follows from the call, or the flat response. */
   answer?: unknown
-  /** The same for customers, where they get less. */
+  /** The same for customers, if they get less. */
   customerAnswer?: unknown
 }
 
@@ -44,7 +44,7 @@ const savedView = {
 }
 const chosenColumns = { list: 'devices', columns: ['machine', 'deliveredOn'] }
 
-/** Examples that say more than those which `derived-examples.ts` makes, by the name of the call. */
+/** Written examples by name of the call, where they say more than those of `derived-examples.ts`. */
 export const examples: Record<string, Example> = {
   'auth.login': { body: { identifier: 'bernd', password }, answer: signedIn },
   'auth.logout': { body: {}, answer: {} },

@@ -9,7 +9,7 @@ interface Rule {
   schemes: Scheme[]
 }
 
-/** Who may call what, and how they show who they are. */
+/** Who may make a call, and the authentication schemes. */
 export const accessRules: Record<Access | 'staff in person' | 'administrator in person', Rule> = {
   anyone: { who: 'alle, ohne Anmeldung', schemes: [] },
   session: {

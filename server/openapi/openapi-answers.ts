@@ -10,7 +10,7 @@ import { pascal, type SchemaBook } from './openapi-schemas.ts'
 import { hasTag, isConditional, tagHeaderOf } from './openapi-tag-headers.ts'
 import type { ApiResponse, Content, Operation, Schema } from './openapi-types.ts'
 
-/** Every answer of a call: its successes by status, then every mistake that can happen. */
+/** Every response of a call: successes by status, then all possible errors. */
 export function answersOf(
   name: string,
   endpoint: Endpoint,
@@ -95,7 +95,7 @@ function bodyOf(
   }
 }
 
-/** Examples are written as rows; here they get the envelope that `serve` puts around them. */
+/** Wraps an example in the envelope that `serve` adds. */
 function exampleOf({ wire }: Endpoint, output: z.ZodType, answer: unknown): unknown {
   if (answer === undefined || (wire !== 'entity' && wire !== 'list')) return answer
   const data = wrap(output as EntitySchema, answer as object)

@@ -1,4 +1,4 @@
-/** What attributes mean, in German, by their wire names. */
+/** German descriptions of attributes, by wire name. */
 export const attributeWords: Record<string, string> = {
   act: 'Was mit dem Datensatz geschehen ist.',
   actor:

@@ -1,7 +1,7 @@
 import type { FieldCode, ProblemCode } from '#contract/problem.ts'
 import type { Schema } from './openapi-types.ts'
 
-/** When each code of a problem is answered. */
+/** German descriptions of the problem codes. */
 const problemMeanings: Record<ProblemCode, string> = {
   validation: 'Werte sind falsch; „errors“ nennt jeden mit einem eigenen Code.',
   'wrong-credentials': 'Name oder Passwort der Anmeldung sind falsch.',
@@ -74,7 +74,7 @@ const problemMeanings: Record<ProblemCode, string> = {
   'storage-full': 'Auf dem Server ist kein Platz mehr für Dateien.',
 }
 
-/** What each code says of a value. */
+/** German descriptions of the field codes. */
 const fieldMeanings: Record<FieldCode, string> = {
   required: 'Der Wert fehlt oder ist leer.',
   unique: 'Der Wert ist schon vergeben.',
@@ -96,19 +96,19 @@ const fieldMeanings: Record<FieldCode, string> = {
     'Die Datei ist anders kodiert: mit „encoding“ gesagt, lässt sie sich lesen, wie sie ist.',
 }
 
-/** What a problem is, for programs; see `problemCodes`. */
+/** The problem codes for programs; see `problemCodes`. */
 export const problemCodeSchema = choiceOf(
   'Woran Programme einen Fehler erkennen. Die Namen bleiben; neue können dazukommen.',
   problemMeanings,
 )
 
-/** What is wrong with one value, for programs; see `fieldCodes`. */
+/** The field codes for programs; see `fieldCodes`. */
 export const fieldCodeSchema = choiceOf(
   'Was an einem Wert falsch ist. Die Namen bleiben; neue können dazukommen.',
   fieldMeanings,
 )
 
-/** OpenAPI has no place for a line per value; this extension is the one that renderers know. */
+/** OpenAPI has no descriptions of enum values; renderers support this extension. */
 function choiceOf(description: string, meanings: Record<string, string>): Schema {
   return {
     description,

@@ -2,7 +2,7 @@ import { type Operator, operators } from '../query/query-filter.ts'
 import { type FieldType, isPartial } from '../query/query-values.ts'
 import type { Schema } from './openapi-types.ts'
 
-/** Yes or no, as a query spells it. */
+/** A boolean in a query. */
 export const yesOrNo = { anyOf: [{ type: 'boolean' }, { enum: ['true', 'false'] }] }
 
 const conditionNames: Record<FieldType, string> = {
@@ -13,7 +13,7 @@ const conditionNames: Record<FieldType, string> = {
   list: 'ListCondition',
 }
 
-/** The operators of an attribute of each type, with what they compare with. */
+/** The operators for attributes of each type, with the type of the operand. */
 export const conditionSchemas: Record<string, Schema> = {
   TextCondition: conditionSchema('text', { type: 'string' }),
   NumberCondition: conditionSchema('number', { type: ['number', 'string'] }),
@@ -47,7 +47,7 @@ function operandOf(operator: Operator, value: Schema): Schema {
   return operator === 'between' ? { ...list, minItems: 2, maxItems: 2 } : value
 }
 
-/** A reference to the conditions of attributes of a type. */
+/** A reference to the conditions of a type. */
 export function conditionOf(type: FieldType): Schema {
   return { $ref: `#/components/schemas/${conditionNames[type]}` }
 }

@@ -7,7 +7,7 @@ import { fieldErrorSchema, problemResponses, problemSchema } from './openapi-pro
 import { openSchemaBook } from './openapi-schemas.ts'
 import type { ApiDocument } from './openapi-types.ts'
 
-/** The whole API as OpenAPI 3.1, made from the contract. Takes some milliseconds: build it once. */
+/** The whole API as OpenAPI 3.1, derived from the contract. Takes some milliseconds: build it once. */
 export function describeApi(version: string): ApiDocument {
   const book = openSchemaBook()
   book.named('Problem', problemSchema)

@@ -10,7 +10,7 @@ const atMostOne = {
 }
 const any = { anyOf: [id, withId, several, none] }
 
-/** What the server unpacks by code (`contract/fields.ts`): the spellings that it accepts. */
+/** Inputs that are parsed by code (`contract/fields.ts`): the accepted forms. */
 export const inputSchemas: Record<string, Schema> = {
   Id: {
     description: 'Die ID eines Eintrags, als Zahl oder als Ziffern.',
@@ -37,7 +37,7 @@ export const inputSchemas: Record<string, Schema> = {
   },
 }
 
-/** Of whatever a list answers. */
+/** The pagination of every list. */
 export const paginationSchema: Schema = {
   description:
     'Seite und Umfang, so wie danach gefragt wurde. „total“ und „pageCount“ fehlen bei withCount=false. Mit withCount=bounded wird bis 10.000 gezählt; „totalIsLowerBound“ sagt dann, dass es mehr sind.',

@@ -2,21 +2,24 @@ import { tableEncodings } from '#contract/imports.ts'
 import type { Content, Parameter, Schema } from './openapi-types.ts'
 
 interface Note {
-  /** What is odd about the call, in German. */
+  /** Peculiarities of the call, in German. */
   description?: string
   parameters?: Parameter[]
-  /** Where the body is no JSON. */
+  /** The request body, if it is not JSON. */
   body?: Content
-  /** Where the answer is no JSON of a zod schema; by status. */
+  /** Responses that are not JSON of a zod schema; by status. */
   answers?: Record<string, { description: string; content?: Content }>
-  /** Beyond those that follow from method, access and address. */
+  /** Error statuses beyond those that follow from method, access and path. */
   errors?: number[]
   needsNoDatabase?: true
-  /** The status of a success, where it is not 200. */
+  /** The status of a success if it is not 200. */
   success?: number
-  /** Whether it may make a record as well, which is a 201. */
+  /** Whether the call may also create a record, with a 201. */
   alsoCreates?: true
-  /** Whether a repeated request with the same `Idempotency-Key` answers the first result; creates do without saying. */
+  /**
+   * Whether repeating a request with the same `Idempotency-Key` returns the first result; this is the default for
+   * creates.
+   */
   isRepeatable?: boolean
 }
 
@@ -39,12 +42,12 @@ const shellJson: Content = {
     example: { assetAdministrationShells: [], submodels: [] },
   },
 }
-/** What of a file or picture was asked for by `Range`. */
+/** The response to a `Range` request for a file or picture. */
 function partOf(content: Content): NonNullable<Note['answers']> {
   return { 206: { description: 'Der verlangte Teil, mit „Content-Range“.', content } }
 }
 
-/** An answer with an `ETag` that the client has already. */
+/** The response if the client already has the version in its `If-None-Match`. */
 const known = { 304: { description: 'Der Client hat das schon („If-None-Match“).' } }
 
 const shellPackageAnswer = {
@@ -83,7 +86,7 @@ const authorityEntry: NonNullable<Note['answers']> = {
   },
 }
 
-/** A list as a table. */
+/** The export of a list as a table. */
 const exportNote: Note = {
   description:
     '„filters“ und „sort“ sind die der Liste; es kommen alle Treffer, höchstens 1.000.000. Was beim Beginn Treffer war, steht einmal darin, so wie es beim Lesen ist; was inzwischen gelöscht ist, fehlt. Texte bleiben Texte („007“, zwanzig Stellen, „=1+1“): in CSV steht dafür ein Apostroph davor, den Importe wieder wegnehmen. „X-Total-Rows“ sagt, wie viele Zeilen kommen. Geht unterwegs etwas schief, bricht die Verbindung ab.',
@@ -123,7 +126,7 @@ function bulkNote(key: string): Note {
   }
 }
 
-/** What the contract's schemas cannot say: streams, and how calls behave. */
+/** What the contract's schemas do not express: streams, and the behaviour of calls. */
 export const apiNotes: Record<string, Note> = {
   'exports.companies': exportNote,
   'exports.parts': exportNote,

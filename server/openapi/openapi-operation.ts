@@ -9,7 +9,7 @@ import { parametersOf, pathNames } from './openapi-parameters.ts'
 import { pascal, type SchemaBook } from './openapi-schemas.ts'
 import type { Operation, Schema } from './openapi-types.ts'
 
-/** Describes a call at one of its addresses; `index` counts them, 0 is the address of the contract. */
+/** Describes a call at one of its paths; `index` 0 is the path of the contract, others are aliases. */
 export function describeOperation(
   name: string,
   endpoint: Endpoint,
@@ -36,12 +36,12 @@ export function describeOperation(
   }
 }
 
-/** `/api/devices/:id` as OpenAPI spells it: `/api/devices/{id}`. */
+/** `/api/devices/:id` in OpenAPI notation: `/api/devices/{id}`. */
 export function openPath(address: string): string {
   return address.replaceAll(/:(\w+)/g, '{$1}')
 }
 
-/** Keys that only read may only GET; those of single rights whatever these say. */
+/** Read-only tokens may only GET; scoped ones may do what their scopes say. */
 function whoMay(name: string, { access, method }: Endpoint): string {
   const { who, schemes } = accessRules[access]
   if (!schemes.includes('apiToken')) return who
@@ -79,7 +79,7 @@ function bodyOf(
   return { required: isRequired, content: { 'application/json': content } }
 }
 
-/** What stands in the address need not stand in the body. */
+/** Attributes in the path are not required in the body. */
 function withoutPath(schema: Schema, inPath: string[]): Schema {
   const { properties = {}, required = [], ...rest } = schema
   const left = Object.entries(properties as Schema).filter(([name]) => !inPath.includes(name))
@@ -91,7 +91,7 @@ function withoutPath(schema: Schema, inPath: string[]): Schema {
   }
 }
 
-/** The body's example, with an id where the address has none. */
+/** The example of the body, with an id if the path has none. */
 function exampleOf(body: object | undefined, { required }: Schema): unknown {
   if (body === undefined) return undefined
   const needsId = Array.isArray(required) && required.includes('id')

@@ -10,27 +10,27 @@ import { pascal, type SchemaBook } from './openapi-schemas.ts'
 import { tagParameters } from './openapi-tag-headers.ts'
 import type { Parameter, Schema } from './openapi-types.ts'
 
-/** Whether a call takes the whole query language. */
+/** Whether the call supports the whole query language. */
 function isList({ wire }: Endpoint): boolean {
   return wire === 'list' || wire === 'flat list'
 }
 
-/** Whether a call answers a whole list as a table. */
+/** Whether the call exports a list as a table. */
 function isTable(input: z.ZodType): input is z.ZodObject {
   return input instanceof z.ZodObject && 'filters' in input.shape
 }
 
-/** The names in `:name` of an address. */
+/** The names of the `:name` parameters in a path. */
 export function pathNames(address: string): string[] {
   return [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 }
 
-/** Whether a repeated request with the same `Idempotency-Key` answers the first result. */
+/** Whether repeating a request with the same `Idempotency-Key` returns the first result. */
 export function isRepeatable(name: string, { method }: Endpoint): boolean {
   return apiNotes[name]?.isRepeatable ?? (method === 'POST' && name.endsWith('.create'))
 }
 
-/** Parameters in path, query and header of a call at one of its addresses. */
+/** Path, query and header parameters of a call at one of its paths. */
 export function parametersOf(
   name: string,
   endpoint: Endpoint,
@@ -98,7 +98,7 @@ function queryParameters(
   return [...selected, ...plainParameters(input, pathNames(address), book)]
 }
 
-/** What a call takes besides its address and the query language. */
+/** Query parameters that are not part of the query language. */
 function plainParameters(input: z.ZodObject, others: string[], book: SchemaBook): Parameter[] {
   return Object.entries(input.shape)
     .filter(([name]) => !others.includes(name))
@@ -119,7 +119,7 @@ function namesOf(entity: EntitySchema) {
   const names = Object.keys(entity.shape)
   return {
     attributes: names.filter((name) => !relationOf(entity.shape[name])),
-    /** What can be sorted by and compared. */
+    /** Attributes that can be sorted by and compared. */
     plain: names.filter((name) => !relationOf(entity.shape[name]) && !isListed(entity.shape[name])),
     relations: names.filter((name) => relationOf(entity.shape[name])),
   }

@@ -14,7 +14,7 @@ import type { ApiResponse, Schema } from './openapi-types.ts'
 const kinds = Object.values(problemCodes)
 const statuses = [...new Set(kinds.map(({ status }) => status))]
 
-/** The body of every answer that is not a success; see `ProblemBody`. */
+/** The body of every error response; see `ProblemBody`. */
 export const problemSchema: Schema = {
   description: 'Was schiefging: für Menschen auf Deutsch, für Programme mit Status und Code.',
   type: 'object',
@@ -114,7 +114,7 @@ export const fieldErrorSchema: Schema = {
   },
 }
 
-/** When each status is answered, and what its example says: the code and the sentence. */
+/** When each status is returned, with the code and message of its example. */
 const meanings: Record<number, [when: string, code: ProblemCode, message: string]> = {
   400: [
     'Die Anfrage ist falsch: ein Wert, ein Parameter oder das JSON.',
@@ -206,12 +206,12 @@ const meanings: Record<number, [when: string, code: ProblemCode, message: string
   ],
 }
 
-/** `components/responses` key of a status. */
+/** The key of a status in `components/responses`. */
 export function responseName(status: number): string {
   return `Error${status}`
 }
 
-/** One answer for each status of `problemKinds`, all in the same envelope, each with an example. */
+/** One response for each status of `problemKinds`, all in the same envelope, each with an example. */
 export function problemResponses(): Record<string, ApiResponse> {
   return Object.fromEntries(statuses.map((status) => [responseName(status), responseOf(status)]))
 }

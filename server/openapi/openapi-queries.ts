@@ -4,7 +4,7 @@ import { conditionOf, yesOrNo } from './openapi-conditions.ts'
 import { nameOf, pascal, type SchemaBook } from './openapi-schemas.ts'
 import type { Schema } from './openapi-types.ts'
 
-/** A reference to what `filters` of an entity may hold: its attributes, and those of its relations. */
+/** A reference to the `filters` of an entity: conditions on its attributes and on those of its relations. */
 export function filtersOf(entity: EntitySchema, book: SchemaBook, fallbackName: string): Schema {
   const owner = nameOf(entity, fallbackName)
   return book.once(`${owner}Filters`, (own) => {
@@ -25,7 +25,7 @@ export function filtersOf(entity: EntitySchema, book: SchemaBook, fallbackName: 
   })
 }
 
-/** A reference to what `populate` of an entity may hold; undefined for an entity without relations. */
+/** A reference to the `populate` of an entity; undefined if it has no relations. */
 export function populateOf(
   entity: EntitySchema,
   book: SchemaBook,
@@ -57,7 +57,7 @@ export function populateOf(
   })
 }
 
-/** What may be said of a relation that is loaded. */
+/** The options of a populated relation. */
 function loadedOf({ entity, kind }: Relation, book: SchemaBook, fallbackName: string): Schema {
   const isMany = kind === 'many'
   const name = `${nameOf(entity, fallbackName)}${isMany ? 'ListLoad' : 'Load'}`

@@ -17,7 +17,7 @@ import { conditionSchemas } from './openapi-conditions.ts'
 import { inputSchemas } from './openapi-inputs.ts'
 import type { Schema } from './openapi-types.ts'
 
-/** Names of what travels in the envelope; what has none is named after the call or the relation. */
+/** Names of entities in the envelope; others are named after the call or the relation. */
 const entityNames = new Map<unknown, string>(
   Object.entries({
     ...{ Device, CreatedDevice, Company, Part, Doctype, Media, Upload, LogEntry },
@@ -39,16 +39,16 @@ for (const [id, schema] of Object.entries({
   plainNames.add(schema, { id })
 }
 
-/** Collects `components/schemas` while the calls are described. */
+/** Collects `components/schemas` while calls are described. */
 export interface SchemaBook {
   schemas: Record<string, Schema>
-  /** What a zod schema accepts (`input`) or answers (`output`), as it stands. */
+  /** The schema of what a zod schema accepts (`input`) or returns (`output`). */
   plain(schema: z.ZodType, io: 'input' | 'output'): Schema
   /** A reference to an entity in its envelope `{ id, attributes }`. */
   entity(schema: EntitySchema, fallbackName: string): Schema
-  /** Puts a schema under a name; returns the reference to it. */
+  /** Adds a schema under a name; returns a reference to it. */
   named(name: string, schema: Schema): Schema
-  /** As `named`, but makes the schema at the first call alone; it may refer to itself. */
+  /** Like `named`, but makes the schema only at the first call; it may reference itself. */
   once(name: string, make: (own: Schema) => Schema): Schema
 }
 
@@ -111,7 +111,7 @@ export function openSchemaBook(): SchemaBook {
 
   function once(name: string, make: (own: Schema) => Schema): Schema {
     if (!schemas[name]) {
-      // Known from now on: relations may lead back to it.
+      // Added before it is made, as relations may lead back to it.
       schemas[name] = {}
       schemas[name] = make(refTo(name))
     }
@@ -121,7 +121,7 @@ export function openSchemaBook(): SchemaBook {
   return { schemas, plain, entity, named, once }
 }
 
-/** The name of an entity in the document; `fallbackName` for one that is nobody's own. */
+/** The name of an entity in the document; `fallbackName` if it has none of its own. */
 export function nameOf(entity: EntitySchema, fallbackName: string): string {
   return entityNames.get(entity) ?? fallbackName
 }
@@ -135,7 +135,7 @@ function refTo(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** Names of zod to names of OpenAPI, all the way down; attributes get their German words. */
+/** Converts zod's names to those of OpenAPI recursively, and adds the German descriptions of attributes. */
 function tidy(value: unknown): Schema {
   const tidyAny = (inner: unknown): unknown => {
     if (Array.isArray(inner)) return inner.map(tidyAny)
@@ -157,9 +157,9 @@ function tidy(value: unknown): Schema {
   return tidied
 }
 
-/** zod's own names, defaults, and the long patterns that say the same as a format. */
+/** zod's own names, defaults, and long patterns that only repeat a format. */
 function isNoise(keyword: string, inner: unknown, hasFormat: boolean): boolean {
-  // Generators of types take what has a default for what must be there.
+  // Type generators treat attributes with a default as required.
   if (keyword === 'default') return true
   return (keyword === 'id' && typeof inner === 'string') || (keyword === 'pattern' && hasFormat)
 }

@@ -4,39 +4,39 @@ import type { ApiResponse, Parameter } from './openapi-types.ts'
 
 const example = '"3.kX2_9dQm4TzR1bWc"'
 
-/** The version of a record and what its answer says. */
+/** The version of a record and a checksum of the response. */
 export const tagHeader: NonNullable<ApiResponse['headers']>[string] = {
   description:
     'Version des Eintrags und Prüfsumme der Antwort. Die Version steigt mit jeder Änderung des Eintrags und seiner Verknüpfungen.',
   schema: { type: 'string', pattern: '^"\\d+\\.[\\w-]{16}"$' },
 }
 
-/** What a list was made of. */
+/** The versions of everything that a list depends on. */
 const listTagHeader: typeof tagHeader = {
   description:
     'Kennzeichen der Liste. Es ändert sich, sobald sich etwas ändert, woraus sie gemacht ist.',
   schema: { type: 'string', pattern: '^W/"[\\w-]{22}"$' },
 }
 
-/** The `ETag` of a call's answers. */
+/** The `ETag` header of a call's responses. */
 export function tagHeaderOf({ wire }: Endpoint): typeof tagHeader {
   return isList(wire) ? listTagHeader : tagHeader
 }
 
-/** After every change there is another entry in the first two; the others are read seldom. */
+/** The first two change with every write; the others are rarely read. */
 const untagged = ['logs.list', 'history.list', 'bin.list', 'compliance.findings']
 
-/** Changes a device, as a `POST` that is no create. */
+/** A `POST` that changes a device instead of creating one. */
 const handOver = 'devices.handOver'
 
-/** Whether the answers of a call carry an `ETag`. */
+/** Whether the responses of a call have an `ETag`. */
 export function hasTag(name: string, { method, wire }: Endpoint): boolean {
   if (isList(wire)) return !untagged.includes(name)
   if (name === handOver) return true
   return isVersioned(name) && method !== 'DELETE' && wire !== 'stream'
 }
 
-/** Whether a call changes a record only as long as it is as `If-Match` says. */
+/** Whether a call changes a record only if its version matches `If-Match`. */
 export function isConditional(name: string, { method }: Endpoint): boolean {
   return name === handOver || (isVersioned(name) && (method === 'PUT' || method === 'DELETE'))
 }
@@ -52,7 +52,7 @@ function isVersioned(name: string): boolean {
   return isOfRecords && ['show', 'create', 'update', 'upsert', 'remove'].includes(call)
 }
 
-/** The headers by which a call asks for, or about, a version. */
+/** The conditional request headers of a call. */
 export function tagParameters(name: string, endpoint: Endpoint): Parameter[] {
   if (isConditional(name, endpoint)) return [ifMatch]
   return hasTag(name, endpoint) && endpoint.method === 'GET' ? [ifNoneMatch] : []

@@ -3,7 +3,7 @@ export interface Schema {
   [keyword: string]: unknown
 }
 
-/** The OpenAPI 3.1 document, as far as ours goes. */
+/** The parts of an OpenAPI 3.1 document that we use. */
 export interface ApiDocument {
   openapi: '3.1.1'
   info: { title: string; version: string; summary: string; description: string }
@@ -17,7 +17,7 @@ export interface ApiDocument {
   }
 }
 
-/** One call at one address. `x-access` says who may, `x-alias-of` which address this is another spelling of. */
+/** One call at one path. `x-access` says who may make it, `x-alias-of` which path it is an alias of. */
 export interface Operation {
   tags: string[]
   operationId: string
