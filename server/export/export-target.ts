@@ -34,7 +34,7 @@ export function openExport(folder: string, { name }: Manifest): BackupTarget {
         return
       }
       for await (const file of target.list('')) {
-        if (!beside.test(file.path)) yield { ...file, path: `${own}${file.path}` }
+        if (!notInManifest.test(file.path)) yield { ...file, path: `${own}${file.path}` }
       }
     },
     read: (path) => target.read(path.startsWith(own) ? path.slice(own.length) : path),
@@ -47,4 +47,4 @@ export function inFolder(fault: Fault): Fault {
 }
 
 /** Files in the folder of an export that its manifest does not list by path. */
-const beside = /^(blobs|tmp)\/|^backup\.lock/
+const notInManifest = /^(blobs|tmp)\/|^backup\.lock/

@@ -54,7 +54,7 @@ export function exportsRoutes(app: FastifyInstance, services: Services): void {
       return sendSheet(request, reply, {
         ...{ format, title, timeZone, name: named(title), columns: userColumns },
         total: users.length,
-        batches: onlyBatch(users),
+        batches: singleBatch(users),
       })
     },
   })
@@ -74,6 +74,6 @@ async function readWanted({ endpoint, of, populate }: ExportedList, request: Fas
   return { format, filter: query.filter, sort: query.sort, populate }
 }
 
-async function* onlyBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+async function* singleBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows
 }

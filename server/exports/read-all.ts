@@ -7,7 +7,7 @@ import type { Table } from '../db/table.ts'
 import type { ListQuery } from '../query/list-query.ts'
 
 /** Records per batch: they take a few milliseconds to read and to write, and requests are answered in between. */
-const atOnce = 100
+const batchSize = 100
 
 /** All records of a list: their number, then batches. */
 interface AllRecords {
@@ -38,8 +38,8 @@ export async function readAll(
   return { total: ids.length, batches: batchesOf(ids) }
 
   async function* batchesOf(all: Int32Array) {
-    for (let at = 0; at < all.length; at += atOnce) {
-      yield await recordsOf([...all.subarray(at, at + atOnce)])
+    for (let at = 0; at < all.length; at += batchSize) {
+      yield await recordsOf([...all.subarray(at, at + batchSize)])
     }
   }
 

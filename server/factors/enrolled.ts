@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { stepOf } from './authenticator-app.ts'
 import { insertApp, insertPasskey } from './factors.store.ts'
-import { madePasskey, passkeyHost } from './passkey.ts'
+import { passkeyHost, verifyNewPasskey } from './passkey.ts'
 
 /** The challenge given to the person who enrols. */
 interface Pending {
@@ -32,18 +32,18 @@ export async function checkEnrolled(
   const { config, secrets, clock } = services
   const host = passkeyHost(config)
   if (passkey && challenge && host) {
-    const made = await madePasskey(config, host, challenge, passkey)
-    const called = name ?? 'Passkey'
+    const made = await verifyNewPasskey(config, host, challenge, passkey)
+    const title = name ?? 'Passkey'
     return (
       made &&
       (async (tx) => {
-        const isKept = await insertPasskey(tx, clock(), userId, host, called, made)
+        const isKept = await insertPasskey(tx, clock(), userId, host, title, made)
         if (!isKept)
           throw new ProblemError(
             'conflict',
             'Dieser Passkey lässt sich nicht hinzufügen: Es gibt ihn schon, oder es sind schon zwanzig!',
           )
-        return `Passkey „${called}“`
+        return `Passkey „${title}“`
       })
     )
   }

@@ -62,7 +62,7 @@ export async function showFactors(
 }
 
 /** Maximum number of passkeys per user. */
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 /** Stores a new passkey; false if there are too many, or it already exists. */
 export async function insertPasskey(
@@ -73,7 +73,7 @@ export async function insertPasskey(
   name: string,
   { credentialId, publicKey, counter, transports }: NewPasskey,
 ): Promise<boolean> {
-  if ((await selectPasskeys(tx, userId).execute()).length >= mostPasskeys) return false
+  if ((await selectPasskeys(tx, userId).execute()).length >= maxPasskeys) return false
   const row = await tx
     .insertInto('passkeys')
     .values({

@@ -47,13 +47,13 @@ export async function passkeyToMake(
     userID: new Uint8Array(userID),
     attestationType: 'none',
     supportedAlgorithmIDs,
-    excludeCredentials: known.map(listed),
+    excludeCredentials: known.map(descriptorOf),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   })
 }
 
 /** The passkey created for this challenge, at this host, by a verified user; undefined if the response is invalid. */
-export async function madePasskey(
+export async function verifyNewPasskey(
   config: Config,
   host: string,
   expectedChallenge: string,
@@ -61,7 +61,7 @@ export async function madePasskey(
 ): Promise<NewPasskey | undefined> {
   const { transports } = made.response
   const { verifyRegistrationResponse } = await webAuthn()
-  const { verified, registrationInfo } = await unlessRefused(async () =>
+  const { verified, registrationInfo } = await orUnverified(async () =>
     verifyRegistrationResponse({
       response: await withoutStatement(made),
       expectedChallenge,
@@ -90,11 +90,11 @@ async function withoutStatement(made: Attestation): Promise<RegistrationResponse
     '@simplewebauthn/server/helpers'
   )
   const { response } = made
-  const said = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
+  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
   const silent = new Map<string, string | Uint8Array | Map<string, never>>([
     ['fmt', 'none'],
     ['attStmt', new Map<string, never>()],
-    ['authData', said.get('authData')],
+    ['authData', decoded.get('authData')],
   ])
   const attestationObject = isoBase64URL.fromBuffer(isoCBOR.encode(silent))
   return { ...made, response: { ...response, attestationObject } } as RegistrationResponseJSON
@@ -105,13 +105,13 @@ export async function passkeyToUse(host: string, known: KnownPasskey[]) {
   const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
     rpID: host,
-    allowCredentials: known.map(listed),
+    allowCredentials: known.map(descriptorOf),
     userVerification: 'required',
   })
 }
 
 /** The new counter of a passkey that has signed this challenge, at this host; undefined if the response is invalid. */
-export async function usedPasskey(
+export async function verifyPasskey(
   config: Config,
   host: string,
   expectedChallenge: string,
@@ -119,7 +119,7 @@ export async function usedPasskey(
   { credentialId, publicKey, counter }: KnownPasskey,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await webAuthn()
-  const { verified, authenticationInfo } = await unlessRefused(() =>
+  const { verified, authenticationInfo } = await orUnverified(() =>
     verifyAuthenticationResponse({
       response: used as AuthenticationResponseJSON,
       expectedChallenge,
@@ -137,7 +137,7 @@ export async function usedPasskey(
 }
 
 /** The library throws an error for each invalid response. */
-async function unlessRefused<T>(
+async function orUnverified<T>(
   verify: () => Promise<T>,
 ): Promise<
   T | ({ verified: false } & Partial<Record<'registrationInfo' | 'authenticationInfo', undefined>>)
@@ -153,6 +153,6 @@ function originOf({ publicUrl }: Config): string {
   return new URL(publicUrl).origin
 }
 
-function listed({ credentialId, transports }: KnownPasskey) {
+function descriptorOf({ credentialId, transports }: KnownPasskey) {
   return { id: credentialId, transports }
 }

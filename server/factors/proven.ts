@@ -10,7 +10,7 @@ import {
   noteStepUsed,
   useRecoveryCode,
 } from './factors.store.ts'
-import { passkeyHost, usedPasskey } from './passkey.ts'
+import { passkeyHost, verifyPasskey } from './passkey.ts'
 
 /** A second factor presented at a sign-in: one of these. */
 export interface Proof {
@@ -51,7 +51,7 @@ async function checkPasskey(
   const { passkeys } = await findFactors(db, userId, host)
   const known = passkeys.find(({ credentialId }) => credentialId === used.id)
   if (!known) return undefined
-  const counter = await usedPasskey(config, host, challenge, used, known)
+  const counter = await verifyPasskey(config, host, challenge, used, known)
   return counter === undefined ? undefined : (tx) => notePasskeyUsed(tx, clock(), known, counter)
 }
 

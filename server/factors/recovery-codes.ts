@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { passwordAlphabet } from '#contract/passwords.ts'
 
-const howMany = 10
-const symbols = 16
+const codeCount = 10
+const codeLength = 16
 
 /** Ten codes of 80 random bits, each for one sign-in without the other factors. */
 export function makeRecoveryCodes(): string[] {
-  return Array.from({ length: howMany }, () =>
-    Array.from({ length: symbols }, () => passwordAlphabet[randomInt(passwordAlphabet.length)])
+  return Array.from({ length: codeCount }, () =>
+    Array.from({ length: codeLength }, () => passwordAlphabet[randomInt(passwordAlphabet.length)])
       .join('')
       .replaceAll(/.{4}(?=.)/g, '$&-'),
   )

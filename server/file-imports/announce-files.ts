@@ -6,13 +6,7 @@ import { lockBlobs, releaseBlob } from '../files/blobs.store.ts'
 import { endingOf } from '../files/file-name.ts'
 import { dayAfter } from '../import-tasks/import-tasks.store.ts'
 import { tooLate } from '../import-tasks/too-late.ts'
-import {
-  findByPaths,
-  insertEntries,
-  lastNumber,
-  mostEntries,
-  updateEntry,
-} from './entries.store.ts'
+import { findByPaths, insertEntries, lastNumber, maxEntries, updateEntry } from './entries.store.ts'
 import { changeFileImport, type FileImportRecord } from './file-imports.store.ts'
 import type { FileImportEntriesTable } from './file-imports.table.ts'
 import type { FileImportTools } from './file-tools.ts'
@@ -43,13 +37,13 @@ export async function announceFiles(
     const change = { phase: 'open', expires_at: dayAfter(clock()) } as const
     const isOpen = await changeFileImport(tx, clock(), record.id, ['open', 'checked'], change)
     if (!isOpen) throw tooLate(record, 'files')
-    return takeDown(tx, tools, record.id, files)
+    return recordFiles(tx, tools, record.id, files)
   })
   for (const sha256 of left) await releaseBlob(tools, logger, sha256)
   return answers
 }
 
-async function takeDown(tx: Db, tools: FileImportTools, id: number, files: AnnouncedFile[]) {
+async function recordFiles(tx: Db, tools: FileImportTools, id: number, files: AnnouncedFile[]) {
   const wanted = files.map((file) => ({ ...file, plain: plainPath(file.path) }))
   const known = await findByPaths(
     tx,
@@ -79,7 +73,7 @@ async function takeDown(tx: Db, tools: FileImportTools, id: number, files: Annou
     else added.set(plain, row)
     answers.push({ path, number: own, isMissing: !row.blob_sha256 && !row.refusal })
   }
-  if (number > mostEntries) throw ProblemError.field('entries', tooMany, 'too-long')
+  if (number > maxEntries) throw ProblemError.field('entries', tooMany, 'too-long')
   await insertEntries(tx, [...added.values()])
   return { answers, left }
 }
@@ -116,4 +110,4 @@ export function entryRow(id: number, number: number, path: string, size: number)
 }
 
 const comesAsZip = 'Dieser Import kommt als ZIP. Bitte für einzelne Dateien einen neuen beginnen!'
-const tooMany = `Ein Import darf höchstens ${mostEntries.toLocaleString('de-DE')} Dateien haben. Bitte aufteilen!`
+const tooMany = `Ein Import darf höchstens ${maxEntries.toLocaleString('de-DE')} Dateien haben. Bitte aufteilen!`

@@ -22,9 +22,11 @@ export async function asPlanned(
   }
   // The plan had it follow a file of the same import that did not exist yet.
   if (entry.media_version === null) return verdict
-  const isAsItWas =
+  const isUnchanged =
     media === entry.media_id && (await versionOf(tx, 'medias', media)) === entry.media_version
-  return isAsItWas ? verdict : refused(`„${filename}“ hat seit dem Plan jemand geändert. ${again}`)
+  return isUnchanged
+    ? verdict
+    : refused(`„${filename}“ hat seit dem Plan jemand geändert. ${again}`)
 }
 
 async function isOfThisImport(tx: Db, { import_id: id }: EntryRecord, media: number) {

@@ -90,14 +90,14 @@ export async function assignEntry(
   const source = isTyped(correction) ? 'von Hand' : undefined
   let nearest: { plan: Plan; hasTarget: boolean } | undefined
   for (const [at, guess] of laid.entries()) {
-    const settled = settle(guess, path, known)
+    const settled = resolve(guess, path, known)
     const plan = { named: guess.named, source: source ?? guess.source }
     if (typeof settled !== 'string') {
-      return { ...plan, ...longest(laid.slice(at), path, known), reason: null }
+      return { ...plan, ...mostSpecific(laid.slice(at), path, known), reason: null }
     }
     const hasTarget = targetOf(guess.named, known) !== undefined
     if (nearest === undefined || (hasTarget && !nearest.hasTarget)) {
-      const reason = hasTarget ? settled : (noneKnown(laid) ?? settled)
+      const reason = hasTarget ? settled : (whyNoneKnown(laid) ?? settled)
       nearest = { plan: { ...plan, reason, assigned: null }, hasTarget }
     }
   }
@@ -105,11 +105,15 @@ export async function assignEntry(
 }
 
 /** Of the readings of a path by one pattern, the one with the longest number: `A_1` is more specific than `A`. */
-function longest(guesses: Guess[], path: string, known: Known): Pick<Plan, 'named' | 'assigned'> {
+function mostSpecific(
+  guesses: Guess[],
+  path: string,
+  known: Known,
+): Pick<Plan, 'named' | 'assigned'> {
   const [first] = guesses
   const alike = guesses.filter(({ source }) => source === first?.source)
   const fitting = alike.flatMap(({ named, ...guess }) => {
-    const assigned = settle({ named, ...guess }, path, known)
+    const assigned = resolve({ named, ...guess }, path, known)
     return typeof assigned === 'string' ? [] : [{ named, assigned }]
   })
   const length = (own: (typeof fitting)[number]) => own.assigned.target.name.length
@@ -164,7 +168,7 @@ async function findTargets(db: Db, guesses: Guess[]): Promise<Pick<Known, 'devic
 }
 
 /** Resolves everything named in a reading; returns an error text in German if something does not exist. */
-function settle(
+function resolve(
   { named, name, problem, releasedOn }: Guess,
   path: string,
   known: Known,
@@ -226,13 +230,13 @@ function whyNoTarget({ sn, part }: Named): string {
 }
 
 /** Maximum number of serial or article numbers named in a refusal. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** If several readings of a path fail: what was looked for, shortened to the first few. */
-function noneKnown(guesses: Guess[]): string | undefined {
+function whyNoneKnown(guesses: Guess[]): string | undefined {
   const names = [...new Set(guesses.flatMap(({ named: { sn, part } }) => sn ?? part ?? []))]
   if (guesses.length < 2 || names.length === 0) return undefined
-  const some = names.slice(0, mostNamed).map((name) => `„${name}“`)
+  const some = names.slice(0, maxNamed).map((name) => `„${name}“`)
   return `Im Portal gibt es weder ein Gerät noch eine Artikelnummer ${some.join(' oder ')}.`
 }
 

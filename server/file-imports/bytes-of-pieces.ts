@@ -6,7 +6,7 @@ import type { Piece } from './pieces.store.ts'
 
 /** Bytes per read, and number of such windows in memory: few calls to a remote storage, and flat memory use. */
 const windowBytes = 1_024 * 1_024
-const mostHeld = 3
+const maxHeld = 3
 
 /** Random access to the bytes of a ZIP stored in pieces. */
 export function bytesOfPieces(blobs: Pick<Services['blobs'], 'read'>, pieces: Piece[]): Bytes {
@@ -17,7 +17,7 @@ export function bytesOfPieces(blobs: Pick<Services['blobs'], 'read'>, pieces: Pi
     const bytes = held.get(start) ?? load(start)
     held.delete(start)
     held.set(start, bytes)
-    for (const oldest of [...held.keys()].slice(0, -mostHeld)) held.delete(oldest)
+    for (const oldest of [...held.keys()].slice(0, -maxHeld)) held.delete(oldest)
     return bytes
   }
 

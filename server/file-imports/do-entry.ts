@@ -16,7 +16,7 @@ import { insertUpload } from '../files/uploads.store.ts'
 import { findLabels, findLinks } from '../imports/known-records.store.ts'
 import { logAct } from '../logs/logs.store.ts'
 import { changePart } from '../parts/part-acts.ts'
-import { type EntryRecord, followMedia } from './entries.store.ts'
+import { type EntryRecord, updateMediaVersion } from './entries.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 import type { Verdict } from './judge-entry.ts'
 import type { Assigned, Journal, Target } from './named.ts'
@@ -41,7 +41,7 @@ export async function doEntry(
     return { media: made, journal: { act: 'created', media: made } }
   }
   if (state === 'equal') return { media, journal: { act: 'nothing' } }
-  return following(tx, entry, [media], async () => {
+  return withTrackedVersions(tx, entry, [media], async () => {
     if (state === 'linked') {
       await changeLinks(tx, by, target, media, 'connect')
       const journal: Journal = { act: 'linked', media, target: target.kind, id: target.id }
@@ -69,7 +69,7 @@ export async function doEntry(
 /**
  * Keeps the recorded versions of files up to date, so that the import's own changes do not count as changes by others.
  */
-export async function following<T>(
+export async function withTrackedVersions<T>(
   tx: Db,
   { import_id: id }: Pick<EntryRecord, 'import_id'>,
   medias: number[],
@@ -79,7 +79,7 @@ export async function following<T>(
   for (const media of medias) before.set(media, await versionOf(tx, 'medias', media))
   const result = await work()
   for (const [media, version] of before) {
-    await followMedia(tx, id, media, version, await versionOf(tx, 'medias', media))
+    await updateMediaVersion(tx, id, media, version, await versionOf(tx, 'medias', media))
   }
   return result
 }
@@ -151,10 +151,10 @@ export async function undoEntry(
     // The remaining translations change together.
     const others = await listTranslations(tx, media)
     const remove = () => removeFile(tx, tools, by, { id: media, filename })
-    return { bytes: await following(tx, entry, others, remove) }
+    return { bytes: await withTrackedVersions(tx, entry, others, remove) }
   }
-  return following(tx, entry, [media], () =>
-    journal.act === 'linked' ? unlink(tx, by, journal) : takeVersion(tx, tools, by, journal),
+  return withTrackedVersions(tx, entry, [media], () =>
+    journal.act === 'linked' ? unlink(tx, by, journal) : undoVersion(tx, tools, by, journal),
   )
 }
 
@@ -169,7 +169,7 @@ async function unlink(
   return { bytes: [] }
 }
 
-async function takeVersion(
+async function undoVersion(
   tx: Db,
   tools: Tools,
   by: Writer,

@@ -8,7 +8,7 @@ import type { Plan } from './named.ts'
 export type EntryRecord = Selectable<FileImportEntriesTable>
 
 /** Maximum number of files per import. */
-export const mostEntries = 50_000
+export const maxEntries = 50_000
 
 export async function findEntry(
   db: Db,
@@ -209,7 +209,7 @@ export function planOf({ plan }: Pick<EntryRecord, 'plan'>): Plan | null {
  * Updates the recorded version of a file after a change by the import itself; if somebody else changed it before, the
  * recorded version stays.
  */
-export async function followMedia(
+export async function updateMediaVersion(
   tx: Db,
   id: number,
   media: number,

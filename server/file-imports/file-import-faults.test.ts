@@ -6,7 +6,7 @@ import { fileDesk } from '../testing/given-file-imports.ts'
 import { pdf, storedFiles } from '../testing/send-files.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { listPending, updateEntry } from './entries.store.ts'
-import { findFileImport, toBeDone } from './file-imports.store.ts'
+import { findFileImport, queued } from './file-imports.store.ts'
 import { step } from './paced-entries.ts'
 
 const hour = 60 * 60_000
@@ -82,7 +82,7 @@ test('18.2: an import of files that is killed repeatedly continues as long as it
   const { db } = world.services
   const [now, later] = [new Date(), new Date(Date.now() + 2 * hour)]
   // An hour ahead, so that no worker of this world gets to it first.
-  const task = toBeDone(new Date(now.getTime() + hour), 'import')
+  const task = queued(new Date(now.getTime() + hour), 'import')
   await db
     .updateTable('file_imports')
     .set({ ...task, phase: 'importing', mode: 'all' })
@@ -110,7 +110,7 @@ test('18.2: if undoing an import has failed at every attempt, it can be started 
   // The state after a process was killed repeatedly at the same file while undoing an import of all files.
   await db
     .updateTable('file_imports')
-    .set({ ...toBeDone(clock(), 'undo'), attempts: 4 })
+    .set({ ...queued(clock(), 'undo'), attempts: 4 })
     .set({ phase: 'undoing', ends_as: 'failed', undo_until: null })
     .execute()
   await world.services.fileImports.runDue()

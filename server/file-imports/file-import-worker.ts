@@ -20,9 +20,9 @@ import {
   type FileImportRecord,
   fileTasks,
   findFileImport,
-  letGoOfBytes,
   listExpired,
   listOldReports,
+  releaseBytes,
 } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { importEntries, type Pictures } from './import-entries.ts'
@@ -53,7 +53,7 @@ export function openFileImports(
     ...worker,
     async removeExpired() {
       for (const id of await listExpired(db, clock())) {
-        const left = await inTransaction(db, (tx) => letGoOfBytes(tx, id))
+        const left = await inTransaction(db, (tx) => releaseBytes(tx, id))
         for (const sha256 of new Set(left)) await releaseBlob(tools, logger, sha256)
       }
       for (const id of await listOldReports(db, clock())) await forgetFileImport(tools, { id })
@@ -96,7 +96,7 @@ async function unpack(
   if (outcome !== 'done') {
     return async () => ({ ...ended, phase: 'failed', reason: outcome.refused })
   }
-  return plan(tools, await turnTo(tools, record, { task: 'check', phase: 'checking' }), signal)
+  return plan(tools, await switchTo(tools, record, { task: 'check', phase: 'checking' }), signal)
 }
 
 async function plan(
@@ -118,7 +118,7 @@ async function importFiles(
   const { clock } = tools
   const outcome = await importEntries(tools, pictures, record, signal)
   if (outcome !== 'done') {
-    return undo(tools, await turnTo(tools, record, takingBack(outcome)), signal)
+    return undo(tools, await switchTo(tools, record, takingBack(outcome)), signal)
   }
   return async (tx) => {
     const now = clock()
@@ -141,7 +141,7 @@ async function undo(
 }
 
 /** Continues with another task in the same job. */
-async function turnTo(
+async function switchTo(
   { db, clock }: FileImportTools,
   { id, phase }: FileImportRecord,
   change: Partial<Pick<FileImportRecord, 'task' | 'phase' | 'ends_as' | 'reason'>>,

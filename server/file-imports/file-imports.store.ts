@@ -12,7 +12,7 @@ export const fileTasks = tasksOf<FileImportsTable>('file_imports', 'done_entries
   'import',
   'undo',
 ])
-export const { change: changeFileImport, toBeDone } = fileTasks
+export const { change: changeFileImport, queued } = fileTasks
 
 /** Creates an import with the patterns of the last one. */
 export async function insertFileImport(
@@ -93,14 +93,14 @@ export async function countOpenFileImports(db: Db, now: Date): Promise<number> {
 
 /** Deletes an import with everything stored for it; returns the hashes of blobs to be released. */
 export async function removeFileImport(tx: Db, id: number): Promise<string[]> {
-  const bytes = await letGoOfBytes(tx, id)
+  const bytes = await releaseBytes(tx, id)
   await tx.deleteFrom('file_imports').where('id', '=', id).execute()
   return bytes
 }
 
 /** Releases all bytes of an import; returns the hashes of blobs that may be removed. */
-export async function letGoOfBytes(tx: Db, id: number): Promise<string[]> {
-  const pieces = await letGoOfPieces(tx, id)
+export async function releaseBytes(tx: Db, id: number): Promise<string[]> {
+  const pieces = await releasePieces(tx, id)
   const entries = await tx
     .selectFrom('file_import_entries')
     .select('blob_sha256 as sha256')
@@ -117,7 +117,7 @@ export async function letGoOfBytes(tx: Db, id: number): Promise<string[]> {
 }
 
 /** The same for the pieces of a ZIP. */
-export async function letGoOfPieces(tx: Db, id: number): Promise<string[]> {
+export async function releasePieces(tx: Db, id: number): Promise<string[]> {
   const removed = await tx
     .deleteFrom('file_import_pieces')
     .where('import_id', '=', id)

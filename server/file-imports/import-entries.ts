@@ -21,7 +21,7 @@ import type { FileImportTools } from './file-tools.ts'
 import { joinTranslations } from './join-translations.ts'
 import { judgeEntry } from './judge-entry.ts'
 import type { Plan } from './named.ts'
-import { giveWay, step } from './paced-entries.ts'
+import { step, yieldToOthers } from './paced-entries.ts'
 
 /** Orders the previews of new files. */
 export type Pictures = Pick<Previews, 'order' | 'wake'>
@@ -41,7 +41,7 @@ export async function importEntries(
   const pending = await listPending(db, record.id)
   const waiting = (await listInOrder(db, record.id)).filter((number) => pending.has(number))
   while (waiting.length > 0) {
-    if ((await giveWay(db, record.id, signal)) === 'end') return 'cancelled'
+    if ((await yieldToOthers(db, record.id, signal)) === 'end') return 'cancelled'
     const some = waiting.splice(0, pace.size)
     const begun = performance.now()
     try {

@@ -4,7 +4,7 @@ import { lockLinks } from '../db/versions.ts'
 import { update } from '../db/write.ts'
 import { mediasTable } from '../files/files.table.ts'
 import { joinGroup } from '../files/translations.store.ts'
-import { following } from './do-entry.ts'
+import { withTrackedVersions } from './do-entry.ts'
 import { type EntryRecord, listPartners } from './entries.store.ts'
 
 /** Puts a new file into one group with the translations imported with it. The first of them has nothing to join yet. */
@@ -20,7 +20,7 @@ export async function joinTranslations(
   for (const { own, of } of pairs) {
     if (own === of) continue
     await lockLinks(tx)
-    await following(tx, entry, [own, of], async () => {
+    await withTrackedVersions(tx, entry, [own, of], async () => {
       await update(tx, mediasTable, stamp, own, { original: of })
       await joinGroup(tx, stamp, own)
     })

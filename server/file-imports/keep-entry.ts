@@ -60,7 +60,7 @@ export async function keepEntry(
   const { db, clock, logger } = tools
   const content = { content_hash: staged.sha256, size: staged.size }
   try {
-    const found = await lookInto(tools, cleanName(posix.basename(path)), staged)
+    const found = await inspectStaged(tools, cleanName(posix.basename(path)), staged)
     if (typeof found === 'string') {
       await inTransaction(db, async (tx) => {
         await updateEntry(tx, id, number, { ...content, refusal: found })
@@ -84,7 +84,7 @@ export async function keepEntry(
   }
 }
 
-async function lookInto(tools: FileImportTools, name: string, { path, size }: StagedBlob) {
+async function inspectStaged(tools: FileImportTools, name: string, { path, size }: StagedBlob) {
   try {
     const found = await inspect(name, path, size)
     await assertLetThrough(tools, name, found)

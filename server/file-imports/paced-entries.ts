@@ -1,4 +1,4 @@
 import { stepsOf } from '../import-tasks/paced-steps.ts'
 import { fileTasks } from './file-imports.store.ts'
 
-export const { giveWay, step } = stepsOf(fileTasks)
+export const { yieldToOthers, step } = stepsOf(fileTasks)

@@ -21,7 +21,7 @@ import { changeFileImport, type FileImportRecord } from './file-imports.store.ts
 import type { FileImportTools } from './file-tools.ts'
 import { judgeEntry, Seen } from './judge-entry.ts'
 import { type Assignment, endsWith, type Plan } from './named.ts'
-import { giveWay, step } from './paced-entries.ts'
+import { step, yieldToOthers } from './paced-entries.ts'
 import { rowsOfContainers } from './rows-of-containers.ts'
 
 /** Files assigned or judged per transaction. */
@@ -50,7 +50,7 @@ export async function planEntries(
   const inTurn = async (work: (tx: Db, entries: EntryRecord[]) => Promise<void>) => {
     const numbers = await listInOrder(db, record.id)
     for (let at = 0; at < numbers.length; at += atOnce) {
-      if ((await giveWay(db, record.id, signal)) === 'end') return 'cancelled'
+      if ((await yieldToOthers(db, record.id, signal)) === 'end') return 'cancelled'
       const some = numbers.slice(at, at + atOnce)
       await step(db, record, some.length, async (tx) => {
         await work(tx, await listByNumbers(tx, record.id, some))

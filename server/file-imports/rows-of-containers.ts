@@ -100,7 +100,7 @@ function namesOf(said: SaidOfFile, classes: Classes, { devices, parts }: Known):
 }
 
 /** Maximum number of missing numbers that are named. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** Where the assignment was read, and which of the devices or article numbers do not exist here. */
 function sourceOf(said: SaidOfFile, { devices, parts }: Known): string {
@@ -110,7 +110,7 @@ function sourceOf(said: SaidOfFile, { devices, parts }: Known): string {
   const missing = numbers.filter((number) => !known.has(fold(number)))
   // If none exists, the file itself is refused for that reason.
   if (missing.length === 0 || missing.length === numbers.length) return metadata
-  const names = missing.slice(0, mostNamed).map((number) => `„${number}“`)
+  const names = missing.slice(0, maxNamed).map((number) => `„${number}“`)
   const more = missing.length - names.length
   const other = serialNumbers.length > 0 ? 'ein weiteres' : 'eine weitere'
   const rest = more === 0 ? '' : ` und ${othersInWords(more, other)}`

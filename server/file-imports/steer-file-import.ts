@@ -14,8 +14,8 @@ import {
   type FileImportRecord,
   insertFileImport,
   lockFileImport,
+  queued,
   removeFileImport,
-  toBeDone,
 } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { corrected } from './named.ts'
@@ -24,7 +24,7 @@ import { correctionOf, planOne } from './plan-entries.ts'
 type Steering = Pick<FileImportTools, 'db' | 'clock'>
 
 /** Maximum number of imports whose bytes are kept at the same time. */
-const mostKept = 20
+const maxKept = 20
 
 /**
  * Creates an import whose files are still to come, inside a transaction, so that concurrent ones are counted as well.
@@ -37,10 +37,10 @@ export async function beginFileImport(
   given: { name: string; zip: { size: number; mark: string | null } | null },
 ): Promise<number> {
   await lockUntilCommit(tx, 'file-imports')
-  if ((await countOpenFileImports(tx, now)) >= mostKept) {
+  if ((await countOpenFileImports(tx, now)) >= maxKept) {
     throw new ProblemError(
       'conflict',
-      `Es liegen schon ${mostKept} Importe von Dateien hier. Bitte zuerst alte löschen, oder warten: Nach einem Tag werden sie gelöscht.`,
+      `Es liegen schon ${maxKept} Importe von Dateien hier. Bitte zuerst alte löschen, oder warten: Nach einem Tag werden sie gelöscht.`,
     )
   }
   return insertFileImport(tx, now, by, given)
@@ -71,7 +71,7 @@ export async function takePatterns(
 export async function beginPlan({ db, clock }: Steering, record: FileImportRecord): Promise<void> {
   assertKept({ db, clock }, record)
   const now = clock()
-  const task = { ...toBeDone(now, 'check'), phase: 'checking', expires_at: dayAfter(now) } as const
+  const task = { ...queued(now, 'check'), phase: 'checking', expires_at: dayAfter(now) } as const
   if (record.zip_size !== null) throw new ProblemError('conflict', notWhole)
   if (await changeFileImport(db, now, record.id, ['open', 'checked'], task)) return
   throw tooLate(record, 'files')
@@ -86,7 +86,7 @@ export async function acceptFindings(
   if (record.containers === null) throw new ProblemError('conflict', noContainer)
   assertKept({ db, clock }, record)
   const now = clock()
-  const task = { ...toBeDone(now, 'check'), phase: 'checking', expires_at: dayAfter(now) } as const
+  const task = { ...queued(now, 'check'), phase: 'checking', expires_at: dayAfter(now) } as const
   const change = { ...task, accepts_findings: areAccepted ? 1 : 0 } as const
   if (await changeFileImport(db, now, record.id, ['open', 'checked'], change)) return
   throw tooLate(record, 'files')
@@ -133,7 +133,7 @@ export async function beginFiles(
     throw new ProblemError('conflict', notAllFit(unmatched + refused))
   }
   const now = clock()
-  const task = { ...toBeDone(now, 'import'), phase: 'importing', mode } as const
+  const task = { ...queued(now, 'import'), phase: 'importing', mode } as const
   const change = { ...task, expires_at: dayAfter(now) }
   if (await changeFileImport(db, now, record.id, ['checked'], change, seenAt)) return
   throw notAsSeen(record, 'files')
@@ -145,7 +145,7 @@ export async function beginUndoOfFiles(
   record: FileImportRecord,
 ): Promise<void> {
   assertUndoable(record, clock())
-  const change = { ...toBeDone(clock(), 'undo'), phase: 'undoing', ends_as: 'undone' } as const
+  const change = { ...queued(clock(), 'undo'), phase: 'undoing', ends_as: 'undone' } as const
   if (await changeFileImport(db, clock(), record.id, ['imported', 'failed'], change)) return
   throw tooLate(record, 'files')
 }

@@ -33,7 +33,7 @@ export async function surveyContainers(bytes: Bytes, walking: Walking): Promise<
     for await (const _ of descend());
     return undefined
   })
-  tellApart(survey.files)
+  distinguishTitles(survey.files)
   return survey
 }
 
@@ -60,7 +60,7 @@ export function pathInZip(container: string, name: string): string {
  * The portal tells files apart by name and type: documents with the same title, class and objects get their languages
  * appended to the title, or their numbers if those do not differ.
  */
-function tellApart(files: Surveyed[]): void {
+function distinguishTitles(files: Surveyed[]): void {
   const all = files.flatMap(({ contained: { said } }) => said ?? [])
   const groups = Map.groupBy(all, placeOf)
   for (const alike of groups.values()) {

@@ -3,12 +3,12 @@ import { type Db, inTransaction } from '../db/database.ts'
 import { dayAfter } from '../import-tasks/import-tasks.store.ts'
 import { tooLate } from '../import-tasks/too-late.ts'
 import {
+  extraCell,
+  findExtraCell,
   guessColumns,
   guessHeadingRow,
   headingsAt,
-  isBeside,
   knownHeadings,
-  whatIsBeside,
 } from '../imports/guess-columns.ts'
 import { readValue } from '../imports/read-values.ts'
 import { notRead } from '../imports/take-table.ts'
@@ -90,7 +90,7 @@ function readAssignments(rows: TableRow[], { format, groups }: TableFacts): Assi
   }
   return rows.flatMap((row) => {
     if (row.row <= headingRow) return []
-    const beside = format === 'csv' ? whatIsBeside(row, columns, headings) : undefined
+    const beside = format === 'csv' ? findExtraCell(row, columns, headings) : undefined
     return readRow(row, columns, beside)
   })
 }
@@ -110,7 +110,7 @@ function readRow(
   beside: number | undefined,
 ): Assignment[] {
   const named: Assignment['named'] = { ...nothingNamed }
-  if (beside !== undefined) named.problem = `${letterOf(beside)}${row}: ${isBeside}`
+  if (beside !== undefined) named.problem = `${letterOf(beside)}${row}: ${extraCell}`
   let path = ''
   for (const [column, name] of columns.entries()) {
     const field = assignmentFields.find((own) => own.name === name)

@@ -11,7 +11,7 @@ import {
   type FileImportRecord,
   findFileImport,
   prolong,
-  toBeDone,
+  queued,
 } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { keepEntry } from './keep-entry.ts'
@@ -26,7 +26,7 @@ export async function takeEntry(
   bytes: Readable,
 ): Promise<void> {
   if (entry.blob_sha256 !== null || entry.refusal !== null) {
-    await pass(bytes)
+    await discard(bytes)
     return
   }
   if (record.phase !== 'open' && record.phase !== 'checked') throw tooLate(record, 'files')
@@ -58,7 +58,7 @@ export async function takePiece(
   const { count, size: received } = await sumPieces(db, record.id)
   const number = offset / pieceBytes
   if (!Number.isInteger(number) || offset >= size) throw outOfTurn(received)
-  if (number < count) return pass(bytes)
+  if (number < count) return discard(bytes)
   if (record.phase !== 'open') throw tooLate(record, 'files')
   if (number > count) throw outOfTurn(received)
   const staged = await blobs.stage(bytes)
@@ -69,7 +69,7 @@ export async function takePiece(
     await staged.discard()
   }
   if (offset + staged.size < size) return
-  const turn = { ...toBeDone(clock(), 'unpack'), phase: 'unpacking' } as const
+  const turn = { ...queued(clock(), 'unpack'), phase: 'unpacking' } as const
   await changeFileImport(db, clock(), record.id, ['open'], turn)
 }
 
@@ -96,7 +96,7 @@ async function keepPiece(
 }
 
 /** Discards the bytes; the sender waits for a response. */
-async function pass(bytes: Readable): Promise<void> {
+async function discard(bytes: Readable): Promise<void> {
   for await (const _ of bytes);
 }
 

@@ -12,7 +12,7 @@ import {
 } from './entries.store.ts'
 import type { FileImportRecord } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
-import { giveWay, step } from './paced-entries.ts'
+import { step, yieldToOthers } from './paced-entries.ts'
 
 /** Undoes an import from the last file to the first; what has been changed since is kept, with the reason. */
 export async function undoEntries(
@@ -24,7 +24,7 @@ export async function undoEntries(
   const imported = await listImported(db, record.id)
   const order = await listInOrder(db, record.id)
   for (const number of order.toReversed().filter((own) => imported.has(own))) {
-    await giveWay(db, record.id, signal)
+    await yieldToOthers(db, record.id, signal)
     for (const sha256 of await undoOne(tools, record, number)) {
       await releaseBlob(tools, logger, sha256)
     }
@@ -53,7 +53,7 @@ async function undoOne(
       }
       await updateEntry(tx, record.id, number, { outcome: 'undone', media_id: null })
       if (!('gone' in undone)) return undone.bytes
-      await updateEntry(tx, record.id, number, { plan: toldIn(entry, undone.gone) })
+      await updateEntry(tx, record.id, number, { plan: withReason(entry, undone.gone) })
       return []
     })
   } catch (error) {
@@ -67,11 +67,11 @@ async function undoOne(
 }
 
 async function leave(tx: FileImportTools['db'], entry: EntryRecord, reason: string) {
-  const plan = toldIn(entry, reason)
+  const plan = withReason(entry, reason)
   await updateEntry(tx, entry.import_id, entry.number, { outcome: 'left', plan })
 }
 
-function toldIn(entry: EntryRecord, reason: string): string {
+function withReason(entry: EntryRecord, reason: string): string {
   return JSON.stringify({ ...planOf(entry), reason })
 }
 

@@ -24,7 +24,7 @@ import {
 import { changeFileImport, type FileImportRecord, fileTasks } from './file-imports.store.ts'
 import type { FileImportsTable } from './file-imports.table.ts'
 import type { FileImportTools } from './file-tools.ts'
-import { giveWay } from './paced-entries.ts'
+import { yieldToOthers } from './paced-entries.ts'
 import { pathInZip, rowsOfSurvey, surveyContainers } from './survey-containers.ts'
 import { takeOutOne } from './take-out-one.ts'
 
@@ -77,8 +77,8 @@ export async function unpackContainers(
   })
   record.done_entries = 0
   const look = async (container: OpenContainer, entry: ZipEntry) => {
-    if ((await giveWay(db, id, signal)) === 'end') throw new Cancelled()
-    return takeAndLook(tools, record, container, entry)
+    if ((await yieldToOthers(db, id, signal)) === 'end') throw new Cancelled()
+    return extractAndInspect(tools, record, container, entry)
   }
   try {
     const findings = await judgeContainers(bytes, walkingOf(tools, limits), look)
@@ -94,7 +94,7 @@ export async function unpackContainers(
 }
 
 /** Extracts a file unless it has arrived, and returns the facts about it. */
-async function takeAndLook(
+async function extractAndInspect(
   tools: FileImportTools,
   record: FileImportRecord,
   { path }: OpenContainer,
@@ -105,7 +105,7 @@ async function takeAndLook(
   const find = async () => (await findByPaths(db, record.id, [place])).get(place)
   const before = await find()
   const advance = async (tx = db) => {
-    if (!(await fileTasks.moveOn(tx, record, 1))) throw new Interrupted()
+    if (!(await fileTasks.advance(tx, record, 1))) throw new Interrupted()
   }
   if (before && before.blob_sha256 === null && before.refusal === null) {
     const contained = containedOf(before)
@@ -124,7 +124,7 @@ async function takeAndLook(
       },
     })
   } else await advance()
-  fileTasks.moved(record, 1)
+  fileTasks.advanced(record, 1)
   return seenOf(entry.name, await find())
 }
 

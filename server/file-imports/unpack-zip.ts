@@ -7,24 +7,24 @@ import { Refusal } from '../inspection/refusal.ts'
 import { isContainer } from '../vdi2770/walk-containers.ts'
 import { entryRow } from './announce-files.ts'
 import { bytesOfPieces } from './bytes-of-pieces.ts'
-import { findByPaths, insertEntries, lastNumber, mostEntries } from './entries.store.ts'
+import { findByPaths, insertEntries, lastNumber, maxEntries } from './entries.store.ts'
 import {
   changeFileImport,
   type FileImportRecord,
   fileTasks,
-  letGoOfPieces,
+  releasePieces,
 } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { isForPrograms, plainPath, whyRefused } from './keep-entry.ts'
-import { giveWay } from './paced-entries.ts'
+import { yieldToOthers } from './paced-entries.ts'
 import { listPieces } from './pieces.store.ts'
 import { takeOutOne } from './take-out-one.ts'
 import { unpackContainers, walkingOf } from './unpack-containers.ts'
 
 /** Maximum total size of the unpacked files of a ZIP, in bytes. */
-const mostUnpacked = 16e9
+const maxUnpacked = 16e9
 /** Maximum ratio of unpacked to packed size, and the unpacked size below which the ratio does not matter. */
-const mostRatio = 100
+const maxRatio = 100
 const harmless = 100e6
 
 /** Unpacks a ZIP whose pieces have all arrived, and releases the pieces; continues after an interruption. */
@@ -42,7 +42,7 @@ export async function unpackPieces(
   })
   const left = await inTransaction(db, async (tx) => {
     await changeFileImport(tx, clock(), record.id, ['unpacking'], { zip_size: null })
-    return letGoOfPieces(tx, record.id)
+    return releasePieces(tx, record.id)
   })
   for (const sha256 of left) await releaseBlob(tools, logger, sha256)
   return outcome
@@ -59,9 +59,9 @@ export function unpackZip(
   signal: AbortSignal,
 ): Promise<'done' | 'cancelled'> {
   const spent = { entries: 0, unpacked: 0, xml: 0 }
-  const limits = { entries: mostEntries, unpacked: mostUnpacked }
+  const limits = { entries: maxEntries, unpacked: maxUnpacked }
   const use = async (found: ZipEntry[]) => {
-    if (spent.unpacked > harmless && spent.unpacked > bytes.size * mostRatio) {
+    if (spent.unpacked > harmless && spent.unpacked > bytes.size * maxRatio) {
       throw new Refusal(tooDense)
     }
     if (await isContainer(found, bytes, walkingOf(tools, limits))) {
@@ -71,8 +71,8 @@ export function unpackZip(
       const path = plainPath(entry.name.normalize('NFC'))
       return isForPrograms(path) ? [] : [{ path, entry }]
     })
-    await takeDown(tools, record, files)
-    return takeOut(tools, record, files, signal)
+    await recordFiles(tools, record, files)
+    return extractAll(tools, record, files, signal)
   }
   return withZip(bytes, spent, use, limits)
 }
@@ -83,7 +83,7 @@ interface ZippedFile {
 }
 
 /** Records all files before the first is extracted, so that their number is known. */
-async function takeDown(
+async function recordFiles(
   tools: FileImportTools,
   { id }: FileImportRecord,
   files: ZippedFile[],
@@ -105,7 +105,7 @@ async function takeDown(
 
 const atOnce = 100
 
-async function takeOut(
+async function extractAll(
   tools: FileImportTools,
   record: FileImportRecord,
   files: ZippedFile[],
@@ -123,7 +123,7 @@ async function takeOut(
       some.map(({ path }) => path),
     )
     for (const file of some) {
-      if ((await giveWay(db, record.id, signal)) === 'end') return 'cancelled'
+      if ((await yieldToOthers(db, record.id, signal)) === 'end') return 'cancelled'
       const row = rows.get(file.path)
       if (!row || row.blob_sha256 !== null || row.refusal !== null) await advance()
       else await takeOutOne(tools, row, file.entry, { also: advance })
@@ -132,9 +132,9 @@ async function takeOut(
   return 'done'
 
   async function advance(tx = db) {
-    if (!(await fileTasks.moveOn(tx, record, 1))) throw new Interrupted()
-    fileTasks.moved(record, 1)
+    if (!(await fileTasks.advance(tx, record, 1))) throw new Interrupted()
+    fileTasks.advanced(record, 1)
   }
 }
 
-const tooDense = `wäre entpackt mehr als ${mostRatio}-mal so groß. Bitte den Inhalt einzeln hochladen!`
+const tooDense = `wäre entpackt mehr als ${maxRatio}-mal so groß. Bitte den Inhalt einzeln hochladen!`

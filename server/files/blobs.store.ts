@@ -51,12 +51,12 @@ export async function keepBlob(tx: Db, now: Date, staged: StagedBlob): Promise<v
 }
 
 /** A database and the storage of its blobs. */
-interface Keeping {
+interface BlobTools {
   db: Db
   blobs: Pick<BlobStore, 'remove'>
 }
 
-export async function removeUnusedBlob({ db, blobs }: Keeping, sha256: string): Promise<void> {
+export async function removeUnusedBlob({ db, blobs }: BlobTools, sha256: string): Promise<void> {
   const released = await inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, `blob:${sha256}`)
     const made = (await isAmong(tx, sha256, uploaded)) ? [] : await removeMade(tx, sha256)
@@ -101,7 +101,7 @@ async function removeMade(tx: Db, sha256: string): Promise<string[]> {
 
 /** The same after the commit of a delete, which stands even if the bytes cannot be removed right now. */
 export async function releaseBlob(
-  services: Keeping,
+  services: BlobTools,
   log: FastifyBaseLogger,
   sha256: string | undefined,
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function releaseBlob(
  * no upload has any more. Works in pages, so that requests are answered meanwhile.
  */
 export async function sweepBlobs(
-  services: Keeping,
+  services: BlobTools,
   before: Date,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -134,7 +134,7 @@ export async function sweepBlobs(
         select sha256, case when ${heldBy(holders, sql.ref('blob.sha256'))} then 0 else 1 end as is_left
         from (select distinct ${sql.ref(column)} as sha256 from ${sql.table(table)}
           where ${sql.ref(column)} > ${after} and ${isMeant}
-          order by sha256 limit ${page}) as blob
+          order by sha256 limit ${pageSize}) as blob
         order by sha256`.execute(services.db)
       for (const { sha256, is_left } of rows) {
         if (is_left === 1) await removeUnusedBlob(services, sha256)
@@ -155,7 +155,7 @@ export interface KnownBlob {
 }
 
 /** Number of blobs read per query. */
-const page = 1_000
+const pageSize = 1_000
 
 /** Number of blobs and their total size in bytes. */
 export async function sumBlobs(db: Db): Promise<{ count: number; size: number }> {
@@ -170,7 +170,7 @@ export async function sumBlobs(db: Db): Promise<{ count: number; size: number }>
 export async function* listBlobs(db: Db, behind = ''): AsyncGenerator<KnownBlob> {
   let after = behind
   for (;;) {
-    const blobs = await selectBlobs(db, sql`sha256 > ${after} order by sha256 limit ${page}`)
+    const blobs = await selectBlobs(db, sql`sha256 > ${after} order by sha256 limit ${pageSize}`)
     yield* blobs
     const last = blobs.at(-1)
     if (!last) return

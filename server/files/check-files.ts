@@ -49,16 +49,16 @@ export async function checkFiles(
   const rows = listBlobs(tools.db)
   let row = await nextOf(rows)
   for await (const stored of tools.blobs.list()) {
-    for (; row && row.sha256 < stored.sha256; row = await nextOf(rows)) await meet(row)
+    for (; row && row.sha256 < stored.sha256; row = await nextOf(rows)) await examine(row)
     if (row?.sha256 === stored.sha256) {
-      await meet(row)
+      await examine(row)
       row = await nextOf(rows)
     } else if (await isOrphan(tools, stored)) check.orphans.push({ ...stored, isKnown: false })
   }
-  for (; row; row = await nextOf(rows)) await meet(row)
+  for (; row; row = await nextOf(rows)) await examine(row)
   return check
 
-  async function meet({ sha256, size, isHeld, createdAt }: KnownBlob) {
+  async function examine({ sha256, size, isHeld, createdAt }: KnownBlob) {
     if (!isHeld) {
       const left = { sha256, size, storedAt: createdAt, isKnown: true }
       if (await isOrphan(tools, left)) check.orphans.push(left)

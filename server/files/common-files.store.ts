@@ -15,7 +15,7 @@ import { mediasTable } from './files.table.ts'
 const enoughFiles = 50
 /** Number of article numbers examined per query, small enough that nobody waits for it. */
 const partsAtOnce = 4
-const mostParts = 1_000
+const maxParts = 1_000
 /** Far fewer than the maximum number of parameters of either database. */
 const idsAtOnce = 1_000
 
@@ -44,7 +44,7 @@ export async function listCommonFiles(
   start: number,
 ): Promise<{ files: CommonFile[]; next: number | null }> {
   const files: CommonFile[] = []
-  for (let at = start; at < start + mostParts; at += partsAtOnce) {
+  for (let at = start; at < start + maxParts; at += partsAtOnce) {
     const parts = await partsFrom(db, at)
     files.push(...(await commonFilesOf(db, parts)))
     // SQLite answers synchronously, so the event loop has to be yielded to explicitly.
@@ -52,7 +52,7 @@ export async function listCommonFiles(
     if (parts.length < partsAtOnce) return { files, next: null }
     if (files.length >= enoughFiles) return { files, next: at + partsAtOnce }
   }
-  return { files, next: start + mostParts }
+  return { files, next: start + maxParts }
 }
 
 async function partsFrom(db: Db, start: number): Promise<number[]> {
@@ -233,9 +233,9 @@ async function unlink(tx: Db, stamp: Stamp, { part, media }: Pair): Promise<bool
   return numDeletedRows > 0n
 }
 
-type What = 'added' | 'removed'
+type LinkChange = 'added' | 'removed'
 
-async function changeDevices(tx: Db, stamp: Stamp, ids: number[], media: number, what: What) {
+async function changeDevices(tx: Db, stamp: Stamp, ids: number[], media: number, what: LinkChange) {
   const changes = await linksOf(tx, 'medias', [media], what, 'media')
   for (let at = 0; at < ids.length; at += idsAtOnce) {
     const some = sql`in (${sql.join(ids.slice(at, at + idsAtOnce))})`
@@ -244,7 +244,7 @@ async function changeDevices(tx: Db, stamp: Stamp, ids: number[], media: number,
   }
 }
 
-async function changePart(tx: Db, stamp: Stamp, { part, media }: Pair, what: What) {
+async function changePart(tx: Db, stamp: Stamp, { part, media }: Pair, what: LinkChange) {
   const changes = await linksOf(tx, 'medias', [media], what, 'media')
   await recordChange(tx, partsTable, stamp, part, actOf(changes), changes)
   await raise(tx, 'parts', stamp, sql`= ${part}`)
@@ -260,7 +260,7 @@ async function linksOf(
   tx: Db,
   table: 'devices' | 'parts' | 'medias',
   ids: number[],
-  what: What,
+  what: LinkChange,
   attribute: string = table,
 ): Promise<HistoryChange[]> {
   if (ids.length === 0) return []

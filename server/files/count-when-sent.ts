@@ -16,7 +16,7 @@ export function countWhenSent(
 ): void {
   if (request.method !== 'GET') return
   reply.raw.once('close', () => {
-    if (medias.size === 0 || !isFromStart(reply)) return
+    if (medias.size === 0 || !startsAtFirstByte(reply)) return
     const day = dayIn(config.timeZone, clock())
     ifThereIsRoom(() => countDownloads(db, [...medias], day)).catch((error) =>
       request.log.error({ err: error, files: [...medias] }, 'a download was not counted'),
@@ -24,7 +24,7 @@ export function countWhenSent(
   })
 }
 
-function isFromStart({ statusCode, raw }: FastifyReply): boolean {
+function startsAtFirstByte({ statusCode, raw }: FastifyReply): boolean {
   if (statusCode === 200) return true
   return statusCode === 206 && String(raw.getHeader('content-range')).startsWith('bytes 0-')
 }

@@ -4,7 +4,7 @@ import { blobHolders } from './blob-holders.ts'
 import { type BlobUse, listUses } from './blob-uses.store.ts'
 
 /** Maximum number of damaged uploads listed by name. */
-const named = 5
+const maxNamed = 5
 
 /**
  * Damaged blobs of user uploads, including those in the bin; generated previews are left out, as they are regenerated
@@ -27,6 +27,6 @@ export async function readDamagedUploads(
     select sha256, case when ${isOf(uploads)} then 1 else 0 end as in_lists from blob_damages
     where ${isOf(made)} order by found_at, sha256`.execute(db)
   const first: BlobUse[] = []
-  for (const { sha256 } of rows.slice(0, named)) first.push(...(await listUses(db, sha256, 1)))
+  for (const { sha256 } of rows.slice(0, maxNamed)) first.push(...(await listUses(db, sha256, 1)))
   return { count: rows.length, first, areInLists: rows.some((row) => row.in_lists === 1) }
 }

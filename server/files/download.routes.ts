@@ -29,11 +29,11 @@ export function downloadRoute(app: FastifyInstance, services: Services): void {
         const language = visitorLanguage(request)
         const found = await findReadableUpload(db, readers, name, today, language)
         const file = foundOr404(found, unknown)
-        if (file.customersFile !== null) read.add(file.customersFile)
+        if (file.customersFile !== null) readFiles.add(file.customersFile)
         return file
       }
-      const read = new Set<number>()
-      countWhenSent(services, request, reply, read)
+      const readFiles = new Set<number>()
+      countWhenSent(services, request, reply, readFiles)
       return sendUpload({ request, reply, blobs, find, cacheControl: 'private, no-cache' })
     },
   })

@@ -9,7 +9,7 @@ import type { HashAnswer, HashOrder } from './hasher.ts'
 // The worker thread of `hasher.ts`. Several files are read interleaved, chunk by chunk.
 
 /** Bytes. */
-const piece = 1_024 * 1_024
+const chunkSize = 1_024 * 1_024
 /** A gentle reader rests this many times as long as a chunk took. */
 const restFactor = 4
 
@@ -31,10 +31,10 @@ async function hash(path: string, isGentle: boolean): Promise<HashedBlob> {
   try {
     const state = stateOf(await file.stat({ bigint: true }))
     const hash = createHash('sha256')
-    const buffer = Buffer.allocUnsafeSlow(piece)
+    const buffer = Buffer.allocUnsafeSlow(chunkSize)
     for (;;) {
       const begun = performance.now()
-      const { bytesRead } = await file.read(buffer, 0, piece)
+      const { bytesRead } = await file.read(buffer, 0, chunkSize)
       if (bytesRead === 0) break
       hash.update(buffer.subarray(0, bytesRead))
       if (isGentle) await setTimeout((performance.now() - begun) * restFactor)

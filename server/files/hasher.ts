@@ -29,7 +29,7 @@ interface Waiting extends HashOrder {
 }
 
 /** Number of files hashed concurrently: each takes memory, and none may keep all others waiting. */
-const mostAtOnce = 6
+const maxAtOnce = 6
 /** How long the thread stays idle before it ends, in ms. */
 const idle = 15_000
 
@@ -42,13 +42,13 @@ export function openHasher(): Hasher {
   const waiting: Waiting[] = []
   const underWay = new Map<number, Waiting>()
   let worker: Worker | undefined
-  let goodbye: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   let lastId = 0
   let isClosed = false
 
-  function handOut() {
-    clearTimeout(goodbye)
-    while (underWay.size < mostAtOnce) {
+  function dispatch() {
+    clearTimeout(idleTimer)
+    while (underWay.size < maxAtOnce) {
       const next = waiting.shift()
       if (!next) break
       underWay.set(next.id, next)
@@ -58,7 +58,7 @@ export function openHasher(): Hasher {
     }
     if (underWay.size > 0) return
     worker?.unref()
-    goodbye = setTimeout(() => void end(), idle).unref()
+    idleTimer = setTimeout(() => void end(), idle).unref()
   }
 
   function start(): Worker {
@@ -68,14 +68,14 @@ export function openHasher(): Hasher {
       underWay.delete(answer.id)
       if ('hashed' in answer) order?.resolve(answer.hashed)
       else order?.reject(errorOf(answer.failure))
-      handOut()
+      dispatch()
     })
-    started.once('error', (error: Error) => giveUp(started, error))
+    started.once('error', (error: Error) => rejectAll(started, error))
     return started
   }
 
   /** A crashed thread rejects all pending files; the next one starts a new thread. */
-  function giveUp(broken: Worker | undefined, error: Error) {
+  function rejectAll(broken: Worker | undefined, error: Error) {
     if (worker === broken) worker = undefined
     const lost = [...underWay.values(), ...waiting.splice(0)]
     underWay.clear()
@@ -95,13 +95,13 @@ export function openHasher(): Hasher {
         lastId += 1
         waiting.push({ id: lastId, path, isGentle, resolve, reject })
         worker?.ref()
-        handOut()
+        dispatch()
       })
     },
     async close() {
       isClosed = true
-      clearTimeout(goodbye)
-      giveUp(undefined, new Error('The hasher was closed.'))
+      clearTimeout(idleTimer)
+      rejectAll(undefined, new Error('The hasher was closed.'))
       await end()
     },
   }

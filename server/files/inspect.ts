@@ -33,7 +33,7 @@ export async function inspect(name: string, path: string, size: number): Promise
   if (size === 0) throw ProblemError.field('files', `Die Datei „${name}“ ist leer!`, 'required')
   const found = await withBytes(path, async (bytes) => {
     if (!(await isKind(type, path, bytes))) throw refused(await mismatch(name, ending, bytes))
-    return lookInto(type, bytes).catch((error: unknown) => {
+    return inspectContent(type, bytes).catch((error: unknown) => {
       throw error instanceof Refusal ? refused(`Die Datei „${name}“ ${error.message}`) : error
     })
   })
@@ -79,7 +79,7 @@ async function mismatch(name: string, ending: string, bytes: Bytes): Promise<str
   return `${message} Sie ist mit einem Passwort verschlüsselt oder im alten Office-Format; bitte ohne Passwort als „.${ending}“ speichern.`
 }
 
-async function lookInto(type: FileType, bytes: Bytes): Promise<Set<ActiveContent>> {
+async function inspectContent(type: FileType, bytes: Bytes): Promise<Set<ActiveContent>> {
   const { content, holds } = type
   if (content === 'archive') return inspectArchive(bytes, holds)
   await refuseAppendedZip(bytes)

@@ -1,7 +1,7 @@
 import { finished, Readable } from 'node:stream'
 
 /** Maximum number of consecutive broken connections without a byte in between. */
-const patience = 4
+const maxBreaks = 4
 
 interface Source {
   /** Already open, from the first byte. */
@@ -50,13 +50,13 @@ export function resumingStream({ first, size, openAt, onBreak }: Source): Readab
     finished(opened, (error) => {
       if (stream.destroyed) return
       if (received === size) stream.push(null)
-      else goOn(error ?? new Error(`The storage sent ${received} of ${size} bytes.`))
+      else recover(error ?? new Error(`The storage sent ${received} of ${size} bytes.`))
     })
   }
 
-  function goOn(error: Error) {
+  function recover(error: Error) {
     breaks += 1
-    if (breaks > patience || received > size) {
+    if (breaks > maxBreaks || received > size) {
       stream.destroy(error)
       return
     }

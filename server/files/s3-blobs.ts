@@ -24,20 +24,20 @@ import {
   isBeyondEnd,
   isMissing,
   isUploadGone,
-  toldAndLogged,
+  loggedProblem,
 } from './s3-failures.ts'
 import { putFile } from './s3-upload.ts'
 import { leftoverAge, openStaging } from './staging.ts'
 import { tryBucket } from './try-bucket.ts'
 
 /** Maximum duration of a call that a transaction waits for, retries included, in ms. */
-const brief = 3_000
+const briefTimeout = 3_000
 /** How long further calls fail at once after one of them got no response, in ms. */
-const rest = 5_000
+const cooldown = 5_000
 /** Maximum time until a file's first byte, retries included, in ms. */
-const firstByte = 10_000
+const firstByteTimeout = 10_000
 /** Maximum duration of the check at the start, where somebody waits to read what is wrong, in ms. */
-const startPatience = 15_000
+const startTimeout = 15_000
 /** Maximum speed of a gentle reader, in bytes per ms. */
 const gentlePace = 4_000
 
@@ -62,11 +62,11 @@ export async function openS3Blobs(
       if (isBeyondEnd(error)) throw new ShortObject(`The object is too short (${operation}).`)
       throw isMissing(error)
         ? new MissingObject(`The storage has no such object (${operation}).`)
-        : toldAndLogged(error, operation, logger)
+        : loggedProblem(error, operation, logger)
     }
   }
 
-  let restsUntil = 0
+  let coolsDownUntil = 0
 
   /** The same for calls that a transaction waits for: an unavailable storage must not block the database as well. */
   async function askBriefly<T>(
@@ -74,12 +74,12 @@ export async function openS3Blobs(
     call: (options: { abortSignal: AbortSignal }) => Promise<T>,
   ): Promise<T> {
     return ask(operation, async () => {
-      if (performance.now() < restsUntil)
+      if (performance.now() < coolsDownUntil)
         throw new Error('The storage has not answered a moment ago.')
       try {
-        return await call({ abortSignal: AbortSignal.timeout(brief) })
+        return await call({ abortSignal: AbortSignal.timeout(briefTimeout) })
       } catch (error) {
-        if (isAway(error)) restsUntil = performance.now() + rest
+        if (isAway(error)) coolsDownUntil = performance.now() + cooldown
         throw error
       }
     })
@@ -127,7 +127,7 @@ export async function openS3Blobs(
     async function openFrom(from: number) {
       const Range = from === 0 && !range ? undefined : `bytes=${from}-${range?.end ?? ''}`
       const late = new AbortController()
-      const timer = setTimeout(() => late.abort(), firstByte)
+      const timer = setTimeout(() => late.abort(), firstByteTimeout)
       const {
         Body,
         ContentLength = 0,
@@ -253,11 +253,11 @@ export async function openS3Blobs(
     },
     async ping() {
       await staging.ping()
-      const abortSignal = AbortSignal.timeout(brief)
+      const abortSignal = AbortSignal.timeout(briefTimeout)
       await client
         .send(new HeadBucketCommand({ Bucket }), { abortSignal })
         .catch((error: unknown) => {
-          throw toldAndLogged(error, 'ping', logger)
+          throw loggedProblem(error, 'ping', logger)
         })
     },
   }
@@ -267,7 +267,7 @@ export async function openS3Blobs(
   /** Tries all operations at the start that the portal will need later. */
   async function assertUsable(): Promise<void> {
     try {
-      await tryBucket(client, bucket, { abortSignal: AbortSignal.timeout(startPatience) })
+      await tryBucket(client, bucket, { abortSignal: AbortSignal.timeout(startTimeout) })
     } catch (error) {
       throw explainBucket(error, bucket)
     }

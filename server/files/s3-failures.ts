@@ -37,7 +37,7 @@ export function isAway(error: unknown): boolean {
 }
 
 /** Logs why a call failed, and returns the error for the client. */
-export function toldAndLogged(
+export function loggedProblem(
   error: unknown,
   operation: string,
   logger: FastifyBaseLogger,

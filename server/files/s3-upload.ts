@@ -26,11 +26,11 @@ interface Target {
 const mebibyte = 1_024 * 1_024
 const usualPart = 8 * mebibyte
 /** S3 allows 10,000 parts. */
-const mostParts = 9_000
+const maxParts = 9_000
 /** Number of parts uploaded concurrently, each held in memory. */
 const lanes = 2
 /** In ms. */
-const abortPatience = 5_000
+const abortTimeout = 5_000
 
 /**
  * Uploads a local file of `size` bytes, in parts if it is large. The signature of each call covers the SHA-256 of its
@@ -72,7 +72,7 @@ async function putInParts({ client, place, onLeft }: Target, file: FileHandle, s
       .send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }))
       .catch(unlessDoneBefore)
   } catch (error) {
-    const abortSignal = AbortSignal.timeout(abortPatience)
+    const abortSignal = AbortSignal.timeout(abortTimeout)
     await client
       .send(new AbortMultipartUploadCommand({ ...place, UploadId }), { abortSignal })
       .catch(onLeft)
@@ -86,13 +86,13 @@ async function sendParts(
   file: FileHandle,
   size: number,
 ): Promise<DonePart[]> {
-  const partSize = Math.max(usualPart, Math.ceil(size / mostParts / mebibyte) * mebibyte)
-  const waiting = Array.from({ length: Math.ceil(size / partSize) }, (_, at) => at).values()
+  const partSize = Math.max(usualPart, Math.ceil(size / maxParts / mebibyte) * mebibyte)
+  const partNumbers = Array.from({ length: Math.ceil(size / partSize) }, (_, at) => at).values()
   const done: DonePart[] = []
   let hasFailed = false
   async function work() {
     const buffer = Buffer.allocUnsafe(partSize)
-    for (const at of waiting) {
+    for (const at of partNumbers) {
       if (hasFailed) return
       const start = at * partSize
       const bytes = buffer.subarray(0, Math.min(partSize, size - start))
@@ -102,14 +102,14 @@ async function sendParts(
       done.push({ PartNumber, ETag })
     }
   }
-  const works = Array.from({ length: lanes }, () =>
+  const workers = Array.from({ length: lanes }, () =>
     work().catch((error: unknown) => {
       hasFailed = true
       throw error
     }),
   )
   // Waits for all of them: a part that arrives after the abort would remain.
-  const outcomes = await Promise.allSettled(works)
+  const outcomes = await Promise.allSettled(workers)
   const failed = outcomes.find(({ status }) => status === 'rejected')
   if (failed) throw (failed as PromiseRejectedResult).reason
   return done

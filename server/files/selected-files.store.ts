@@ -23,7 +23,7 @@ interface Wanted {
 }
 
 /** Maximum number of a file's devices and article numbers listed. */
-const mostNamed = 20
+const maxNamed = 20
 
 /** The files that the selected records show on a day, in their order; undefined if none of the records exists. */
 export async function listSelectedFiles(
@@ -86,7 +86,7 @@ const finders: Record<SelectedKind, Finder> = {
       .select('serial_number')
       .where('media_id', '=', id)
       .orderBy('devices.id')
-      .limit(mostNamed + 1)
+      .limit(maxNamed + 1)
       .execute()
     const parts = await db
       .selectFrom('part_medias')
@@ -94,7 +94,7 @@ const finders: Record<SelectedKind, Finder> = {
       .select('title')
       .where('media_id', '=', id)
       .orderBy('parts.id')
-      .limit(mostNamed + 1)
+      .limit(maxNamed + 1)
       .execute()
     return [
       {
@@ -109,5 +109,5 @@ const finders: Record<SelectedKind, Finder> = {
 }
 
 function bounded(names: string[]): string[] {
-  return names.length > mostNamed ? [...names.slice(0, mostNamed), '…'] : names
+  return names.length > maxNamed ? [...names.slice(0, maxNamed), '…'] : names
 }

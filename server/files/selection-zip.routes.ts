@@ -22,7 +22,7 @@ import type { ZipTime } from './zip-records.ts'
 const unknown = 'Diese Auswahl gibt es nicht (mehr)!'
 const empty = 'Zu dieser Auswahl sind keine freigegebenen Dateien hinterlegt.'
 /** Maximum number of files per zip. */
-const mostFiles = 20_000
+const maxFiles = 20_000
 
 /** Serves the files of the selected records to staff as one zip (GET, HEAD), with a table of contents. */
 export function selectionZipRoute(app: FastifyInstance, services: Services): void {
@@ -45,7 +45,7 @@ export function selectionZipRoute(app: FastifyInstance, services: Services): voi
       const today = dayIn(timeZone, clock())
       const files = foundOr404(await listSelectedFiles(db, kind, ids, { timeZone, today }), unknown)
       if (files.length === 0) throw new ProblemError('no-files', empty)
-      if (files.length > mostFiles) throw tooMany()
+      if (files.length > maxFiles) throw tooMany()
       const missing = await damagedOf(blobs, files)
       const named = `${contentsName(missing.size)}.${contents}`
       const there = files.filter(({ version }) => !missing.has(version.sha256))
@@ -142,6 +142,6 @@ function entryOf(name: string, bytes: Buffer, modified: ZipTime): ZipEntry {
 function tooMany(): ProblemError {
   return new ProblemError(
     'too-costly',
-    `Das sind mehr als ${inWords(mostFiles)} Dateien. Bitte weniger auswählen!`,
+    `Das sind mehr als ${inWords(maxFiles)} Dateien. Bitte weniger auswählen!`,
   )
 }

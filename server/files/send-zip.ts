@@ -11,7 +11,7 @@ import { safeName, zipNames } from './zip-names.ts'
 
 const zipMime = 'application/zip'
 /** Number of files checked concurrently before the first byte: on S3, each check is a call. */
-const lookedAtOnce = 16
+const checkedAtOnce = 16
 
 interface Sending {
   request: FastifyRequest
@@ -58,8 +58,8 @@ export async function sendEntries(
 /** Throws the error of the first of these files that cannot be served. */
 export async function assertFilesThere(blobs: SoundBlobs, files: ShownFile[]): Promise<void> {
   const names = versionsIn(files).map(({ sha256 }) => sha256)
-  for (let at = 0; at < names.length; at += lookedAtOnce) {
-    const some = names.slice(at, at + lookedAtOnce)
+  for (let at = 0; at < names.length; at += checkedAtOnce) {
+    const some = names.slice(at, at + checkedAtOnce)
     await Promise.all(some.map((sha256) => blobs.assertNotKnownDamaged(sha256)))
   }
 }

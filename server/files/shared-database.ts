@@ -49,14 +49,14 @@ export async function areFilesElsewhere(
     .selectFrom('blobs')
     .select('sha256')
     .orderBy('sha256')
-    .limit(looked)
+    .limit(checkedFiles)
     .execute()
   for (const { sha256 } of some) if (await blobs.look(sha256)) return false
   return some.length > 0
 }
 
 /** Number of files checked; a single one may be lost, but hardly all of these. */
-const looked = 20
+const checkedFiles = 20
 
 /**
  * Warns if none of the files is here. A portal that runs alone starts all the same: if the files are lost, work has to

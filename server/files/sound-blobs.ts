@@ -38,25 +38,25 @@ interface Tools {
 }
 
 /** Bytes: larger blobs are sent while they are still being hashed. */
-const mostBefore = 64 * 1_024 * 1_024
+const maxHashedFirst = 64 * 1_024 * 1_024
 /** Number of verdicts cached. */
-const mostVerdicts = 20_000
+const maxVerdicts = 20_000
 /** Maximum age of the cached list of damages found by other processes, in ms. */
 const listAge = 5_000
 /** How often a blob may change while it is being opened. */
-const mostTries = 3
+const maxTries = 3
 
 /** Wraps a storage so that each blob is hashed once per state before its bytes are served. */
 export function openSoundBlobs(
   storage: BlobStorage,
   { db, clock, logger, whom }: Tools,
 ): SoundBlobs {
-  const verdicts = new LatestUsed<Verdict>(mostVerdicts)
+  const verdicts = new LatestUsed<Verdict>(maxVerdicts)
   const underWay = new Map<string, Promise<Verdict>>()
   let found = { at: Number.NEGATIVE_INFINITY, times: Promise.resolve(new Map<string, number>()) }
 
   async function read(sha256: string, range?: ByteRange): Promise<Readable> {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const verdict = await keptVerdict(sha256)
       if (!verdict) {
         const large = range ? undefined : await openLarge(sha256)
@@ -68,7 +68,7 @@ export function openSoundBlobs(
       const known = verdict ?? verdicts.get(sha256)
       const opened = await storage.open(sha256, range)
       if (opened && opened.state === known?.state && !known.damage) {
-        return told(sha256, wholeStream(opened.bytes, lengthOf(opened.size, range)))
+        return logged(sha256, wholeStream(opened.bytes, lengthOf(opened.size, range)))
       }
       opened?.bytes.destroy()
       verdicts.delete(sha256)
@@ -80,7 +80,7 @@ export function openSoundBlobs(
   /** Starts sending a large blob at once; its last chunk is held back until the verdict. */
   async function openLarge(sha256: string): Promise<Readable | undefined> {
     const place = await storage.look(sha256)
-    if (!place || place.size <= mostBefore) return undefined
+    if (!place || place.size <= maxHashedFirst) return undefined
     const facts = await readBlobFacts(db, sha256)
     if (facts && facts.size !== place.size) return undefined
     const opened = await storage.open(sha256)
@@ -92,11 +92,11 @@ export function openSoundBlobs(
       if (damage) throw new Error(`The bytes of ${sha256} are damaged (${damage}).`)
       if (state !== opened.state) throw new Error(`${sha256} has changed while it was sent.`)
     })
-    return told(sha256, wholeStream(opened.bytes, opened.size, verdict))
+    return logged(sha256, wholeStream(opened.bytes, opened.size, verdict))
   }
 
   /** Logs why a stream was aborted. */
-  function told(sha256: string, bytes: Readable): Readable {
+  function logged(sha256: string, bytes: Readable): Readable {
     return bytes.once('error', (err) =>
       logger.error({ err, sha256 }, 'the bytes of a file broke off'),
     )
@@ -149,7 +149,7 @@ export function openSoundBlobs(
     const { state, damage } = await look(sha256, facts?.size, isGentle)
     const verdict = { state, damage, at: clock().getTime() }
     if (state !== '') verdicts.set(sha256, verdict)
-    if (facts && (facts.damage ?? undefined) !== damage) await note(sha256, damage)
+    if (facts && (facts.damage ?? undefined) !== damage) await record(sha256, damage)
     return verdict
   }
 
@@ -186,7 +186,7 @@ export function openSoundBlobs(
   }
 
   /** If the verdict cannot be recorded now, the next check records it; no damaged bytes are served in between. */
-  async function note(sha256: string, damage: BlobDamage | undefined): Promise<void> {
+  async function record(sha256: string, damage: BlobDamage | undefined): Promise<void> {
     if (damage) logger.error({ sha256, damage }, 'the bytes of a file are damaged')
     else logger.info({ sha256 }, 'the bytes of a file are whole again')
     try {

@@ -8,14 +8,14 @@ import { endIfWritesAreLost } from '../core/lost-writes.ts'
 import { makeFolder } from '../core/make-folder.ts'
 
 /** Bytes written between two checks of the free space. A flush is started at the same intervals. */
-const stride = 16 * 1_024 * 1_024
+const checkInterval = 16 * 1_024 * 1_024
 
 /**
  * Bytes per write. For larger writes, newer kernels look for contiguous memory, which on a machine that has been
  * running for a while costs more than the write itself: up to 2.7 s of CPU time for 1 GB in chunks of 256 kB instead of
  * 0.6 s.
  */
-const batch = 128 * 1_024
+const writeSize = 128 * 1_024
 
 const day = 24 * 60 * 60_000
 
@@ -105,14 +105,14 @@ async function write(
   let size = 0
   let checked = 0
   // Reused for the whole file: a new buffer per write would burden the garbage collector.
-  let [filling, written] = [Buffer.allocUnsafeSlow(batch), Buffer.allocUnsafeSlow(batch)]
+  let [filling, written] = [Buffer.allocUnsafeSlow(writeSize), Buffer.allocUnsafeSlow(writeSize)]
   let filled = 0
   let writing = Promise.resolve()
   let syncing = Promise.resolve()
   let isSyncing = false
   const file = await open(path, 'wx', 0o600)
   try {
-    await assertSpace(folder, stride)
+    await assertSpace(folder, checkInterval)
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
       hash.update(chunk)
       count(chunk)
@@ -121,10 +121,10 @@ async function write(
         const copied = chunk.copy(filling, filled, at)
         at += copied
         filled += copied
-        if (filled === batch) await writeFilled()
+        if (filled === writeSize) await writeFilled()
       }
-      if (size - checked > stride) {
-        await assertSpace(folder, stride)
+      if (size - checked > checkInterval) {
+        await assertSpace(folder, checkInterval)
         checked = size
         if (!isSyncing) await sync()
       }

@@ -39,7 +39,7 @@ export async function listUnusedUploads(db: Db, now: Date): Promise<UnusedUpload
 
 /** Deletes those of the uploads that still belong to no file. */
 export function removeUnusedUploads(db: Db, ids: number[]): Promise<RemovedUpload[]> {
-  return removeThese(db, ids)
+  return removeByIds(db, ids)
 }
 
 /** Deletes uploads that browser forms started and abandoned a week ago. */
@@ -49,7 +49,7 @@ export async function removeLeftUploads(db: Db, now: Date): Promise<RemovedUploa
     .where('begun_at', '<', before(now, week))
     .limit(unusedListed)
     .execute()
-  return removeThese(
+  return removeByIds(
     db,
     left.map(({ id }) => id),
   )
@@ -65,7 +65,7 @@ export async function endBegun(tx: Db, upload: number): Promise<void> {
     .execute()
 }
 
-async function removeThese(db: Db, ids: number[]): Promise<RemovedUpload[]> {
+async function removeByIds(db: Db, ids: number[]): Promise<RemovedUpload[]> {
   if (ids.length === 0) return []
   const removed = await db
     .deleteFrom('uploads')

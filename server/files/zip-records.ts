@@ -21,33 +21,33 @@ export interface ZipFacts {
 }
 
 /** Values from these limits on are stored in 64 bits in an extra field. */
-const [most, tooMany] = [0xffff_ffff, 0xffff]
-const [plain, large] = [20, 45]
+const [max32, max16] = [0xffff_ffff, 0xffff]
+const [versionPlain, versionZip64] = [20, 45]
 /** Flags: the name is UTF-8; sizes and checksum follow the bytes. */
-const [utf8, behind] = [1 << 11, 1 << 3]
+const [utf8, sizesFollow] = [1 << 11, 1 << 3]
 const [stored, deflated] = [0, 8]
 /** Unix; a regular file that its owner may write. */
 const [madeBy, attributes] = [3 << 8, 0o100644 * 0x1_0000]
 /** Tags of extra fields: 64-bit sizes, and the time in seconds since 1970. */
-const [wideMark, timeMark] = [0x0001, 0x5455]
+const [wideTag, timeTag] = [0x0001, 0x5455]
 
 /** The local header, which precedes the bytes of a file. */
 export function localHeader(facts: ZipFacts): Buffer {
   const { size, packed = size, modified } = facts
   const name = Buffer.from(facts.name)
   const isLarge = isWide(facts)
-  const isTold = facts.packed === undefined
+  const hasSizes = facts.packed === undefined
   const extra = isLarge ? wideExtra([size, packed]) : Buffer.alloc(0)
   const head = Buffer.alloc(30)
   head.writeUInt32LE(0x0403_4b50, 0)
-  head.writeUInt16LE(isLarge ? large : plain, 4)
-  head.writeUInt16LE(isTold ? utf8 : utf8 | behind, 6)
-  head.writeUInt16LE(isTold ? stored : deflated, 8)
+  head.writeUInt16LE(isLarge ? versionZip64 : versionPlain, 4)
+  head.writeUInt16LE(hasSizes ? utf8 : utf8 | sizesFollow, 6)
+  head.writeUInt16LE(hasSizes ? stored : deflated, 8)
   head.writeUInt32LE(stampOf(modified), 10)
-  if (isTold) head.writeUInt32LE(facts.crc, 14)
-  if (isTold || isLarge) {
-    head.writeUInt32LE(isLarge ? most : packed, 18)
-    head.writeUInt32LE(isLarge ? most : size, 22)
+  if (hasSizes) head.writeUInt32LE(facts.crc, 14)
+  if (hasSizes || isLarge) {
+    head.writeUInt32LE(isLarge ? max32 : packed, 18)
+    head.writeUInt32LE(isLarge ? max32 : size, 22)
   }
   head.writeUInt16LE(name.length, 26)
   head.writeUInt16LE(extra.length, 28)
@@ -76,36 +76,36 @@ export function directoryEntry(facts: ZipFacts, place: number): Buffer {
   const { size, packed = size, crc, modified } = facts
   const name = Buffer.from(facts.name)
   const isLarge = isWide(facts)
-  const wide = [...(isLarge ? [size, packed] : []), ...(place >= most ? [place] : [])]
+  const wide = [...(isLarge ? [size, packed] : []), ...(place >= max32 ? [place] : [])]
   const extra = Buffer.concat([timeExtra(modified), ...(wide.length > 0 ? [wideExtra(wide)] : [])])
-  const version = wide.length > 0 ? large : plain
-  const isTold = facts.packed === undefined
+  const version = wide.length > 0 ? versionZip64 : versionPlain
+  const hasSizes = facts.packed === undefined
   const head = Buffer.alloc(46)
   head.writeUInt32LE(0x0201_4b50, 0)
   head.writeUInt16LE(madeBy | version, 4)
   head.writeUInt16LE(version, 6)
-  head.writeUInt16LE(isTold ? utf8 : utf8 | behind, 8)
-  head.writeUInt16LE(isTold ? stored : deflated, 10)
+  head.writeUInt16LE(hasSizes ? utf8 : utf8 | sizesFollow, 8)
+  head.writeUInt16LE(hasSizes ? stored : deflated, 10)
   head.writeUInt32LE(stampOf(modified), 12)
   head.writeUInt32LE(crc, 16)
-  head.writeUInt32LE(isLarge ? most : packed, 20)
-  head.writeUInt32LE(isLarge ? most : size, 24)
+  head.writeUInt32LE(isLarge ? max32 : packed, 20)
+  head.writeUInt32LE(isLarge ? max32 : size, 24)
   head.writeUInt16LE(name.length, 28)
   head.writeUInt16LE(extra.length, 30)
   head.writeUInt32LE(attributes, 38)
-  head.writeUInt32LE(Math.min(place, most), 42)
+  head.writeUInt32LE(Math.min(place, max32), 42)
   return Buffer.concat([head, name, extra])
 }
 
 /** The end of a ZIP with `count` files, whose directory has `size` bytes and begins at offset `place`. */
 export function endOfZip(count: number, size: number, place: number): Buffer {
-  const isLarge = count >= tooMany || size >= most || place >= most
+  const isLarge = count >= max16 || size >= max32 || place >= max32
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x0605_4b50, 0)
-  end.writeUInt16LE(Math.min(count, tooMany), 8)
-  end.writeUInt16LE(Math.min(count, tooMany), 10)
-  end.writeUInt32LE(Math.min(size, most), 12)
-  end.writeUInt32LE(Math.min(place, most), 16)
+  end.writeUInt16LE(Math.min(count, max16), 8)
+  end.writeUInt16LE(Math.min(count, max16), 10)
+  end.writeUInt32LE(Math.min(size, max32), 12)
+  end.writeUInt32LE(Math.min(place, max32), 16)
   return isLarge ? Buffer.concat([wideEnd(count, size, place), end]) : end
 }
 
@@ -113,8 +113,8 @@ function wideEnd(count: number, size: number, place: number): Buffer {
   const record = Buffer.alloc(56)
   record.writeUInt32LE(0x0606_4b50, 0)
   record.writeBigUInt64LE(44n, 4)
-  record.writeUInt16LE(madeBy | large, 12)
-  record.writeUInt16LE(large, 14)
+  record.writeUInt16LE(madeBy | versionZip64, 12)
+  record.writeUInt16LE(versionZip64, 14)
   record.writeBigUInt64LE(BigInt(count), 24)
   record.writeBigUInt64LE(BigInt(count), 32)
   record.writeBigUInt64LE(BigInt(size), 40)
@@ -128,12 +128,12 @@ function wideEnd(count: number, size: number, place: number): Buffer {
 
 /** Both sizes are stored in 64 bits if one of them requires it. */
 function isWide({ size, packed = size }: ZipFacts): boolean {
-  return Math.max(size, packed) >= most
+  return Math.max(size, packed) >= max32
 }
 
 function wideExtra(numbers: number[]): Buffer {
   const extra = Buffer.alloc(4 + 8 * numbers.length)
-  extra.writeUInt16LE(wideMark, 0)
+  extra.writeUInt16LE(wideTag, 0)
   extra.writeUInt16LE(8 * numbers.length, 2)
   numbers.forEach((number, n) => {
     extra.writeBigUInt64LE(BigInt(number), 4 + 8 * n)
@@ -144,16 +144,16 @@ function wideExtra(numbers: number[]): Buffer {
 /** The time in UTC, which the DOS stamp lacks; this format ends in 2038. */
 function timeExtra({ at }: ZipTime): Buffer {
   const seconds = Math.floor(at.getTime() / 1_000)
-  if (seconds > mostSeconds) return Buffer.alloc(0)
+  if (seconds > maxSeconds) return Buffer.alloc(0)
   const extra = Buffer.alloc(9)
-  extra.writeUInt16LE(timeMark, 0)
+  extra.writeUInt16LE(timeTag, 0)
   extra.writeUInt16LE(5, 2)
   extra.writeUInt8(1, 4)
   extra.writeInt32LE(seconds, 5)
   return extra
 }
 
-const mostSeconds = 0x7fff_ffff
+const maxSeconds = 0x7fff_ffff
 
 /** Date and time in MS-DOS format: local time, in steps of two seconds, from 1980 to 2107. */
 function stampOf({ at, timeZone }: ZipTime): number {

@@ -32,18 +32,18 @@ export function handoverRoute(app: FastifyInstance, services: Services): void {
       await lockVersion(tx, 'devices', id)
       const former = await findDeviceSubject(tx, id)
       foundOr404(former.serialNumber, unknownDevice)
-      const told = handedOverOn === null ? [] : [{ attribute: 'handedOverOn', to: handedOverOn }]
+      const changes = handedOverOn === null ? [] : [{ attribute: 'handedOverOn', to: handedOverOn }]
       if (!(await isAsPrepared(tx, id, prepared))) throw changedMeanwhile()
-      await update(tx, devicesTable, stamp, id, { companie, ...password }, 'handed-over', told)
+      await update(tx, devicesTable, stamp, id, { companie, ...password }, 'handed-over', changes)
       await removeSessionsOf(tx, 'device', id)
       await endOtherLinks(tx, clock(), { kind: 'device', id })
       await giveUpOrdersOf(tx, clock(), id, orderEnded)
       const about = await findDeviceSubject(tx, id)
       const day = handedOverOn === null ? '' : ` am ${germanDay(handedOverOn)}`
       const what = `Gerät „${about.serialNumber}“`
-      const way = former.companyName ? `von „${former.companyName}“ ` : ''
-      const said = `${what}${day} ${way}an „${about.companyName}“ übergeben`
-      await logAct(tx, clock(), principal, note ? `${said}: ${note}` : said, about)
+      const origin = former.companyName ? `von „${former.companyName}“ ` : ''
+      const summary = `${what}${day} ${origin}an „${about.companyName}“ übergeben`
+      await logAct(tx, clock(), principal, note ? `${summary}: ${note}` : summary, about)
       const device = foundOr404(await selectOne(tx, devicesTable, id, populate), unknownDevice)
       return { ...device, ...(made !== undefined && { pass: made }), letter }
     })

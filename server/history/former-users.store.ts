@@ -4,7 +4,7 @@ import { walkIds } from '../db/walk-ids.ts'
 import { keepOther } from '../logs/retention.ts'
 
 /** Entries updated per statement. */
-const piece = 2_000
+const batchSize = 2_000
 
 /** Records the deletion of a user: the history keeps the name as long as the log does. */
 export async function noteFormerUser(tx: Db, now: Date, user: number): Promise<void> {
@@ -56,7 +56,7 @@ export async function forgetInHistory(db: Db, now: Date, user: number): Promise<
     .select('id')
     .where('user_id', '=', user)
     .executeTakeFirstOrThrow()
-  for await (const { after, last } of walkIds(db, 'history', piece)) {
+  for await (const { after, last } of walkIds(db, 'history', batchSize)) {
     await db
       .updateTable('history')
       .set({ actor_id: null, user_name: `ehemaliger Benutzer ${number}` })

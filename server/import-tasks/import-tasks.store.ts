@@ -33,11 +33,11 @@ export interface Tasks<Row extends AnyRow> {
     updatedAt?: string,
   ): Promise<boolean>
   /** The change that queues a task. */
-  toBeDone(now: Date, task: Row['task'] | CommonRow['task']): Updateable<Row>
+  queued(now: Date, task: Row['task'] | CommonRow['task']): Updateable<Row>
   /** Records progress of a task by `further`; false if another worker has continued it meanwhile. */
-  moveOn(tx: Db, record: TaskRecord, further: number): Promise<boolean>
+  advance(tx: Db, record: TaskRecord, further: number): Promise<boolean>
   /** Updates the record in memory accordingly, after the commit. */
-  moved(record: TaskRecord, further: number): void
+  advanced(record: TaskRecord, further: number): void
   /** Whether somebody has requested its end. */
   wantsEnd(db: Db, id: number): Promise<boolean>
 }
@@ -69,12 +69,12 @@ export function tasksOf<Row extends AnyRow>(
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    toBeDone(now, task) {
+    queued(now, task) {
       const anew = { state: 'waiting', attempts: 0, leased_until: null, [done]: 0, wants_end: 0 }
       const wanted = { ...anew, task, next_try_at: now.toISOString(), reason: null, error: null }
       return wanted as unknown as Updateable<Row>
     },
-    async moveOn(tx, record, further) {
+    async advance(tx, record, further) {
       const from = progress(record)[done]
       const isCounted = further === 0 || !patient.includes(record.task)
       const { numUpdatedRows } = await update(tx)
@@ -85,7 +85,7 @@ export function tasksOf<Row extends AnyRow>(
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    moved(record, further) {
+    advanced(record, further) {
       progress(record)[done] += further
     },
     async wantsEnd(db, id) {

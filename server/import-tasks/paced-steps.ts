@@ -10,8 +10,8 @@ export class Interrupted extends Error {}
  * Maximum duration of a transaction, in ms. With SQLite all others wait for it; with PostgreSQL only those who link
  * records, and each row takes a dozen round trips.
  */
-const longest = { sqlite: 8, postgres: 50 }
-const mostAtOnce = 100
+const maxDuration = { sqlite: 8, postgres: 50 }
+const maxAtOnce = 100
 
 /** Adapts the number of rows or files per transaction so that others are not blocked for long. */
 export class Pace {
@@ -19,7 +19,7 @@ export class Pace {
   #size = 10
 
   constructor(db: Db) {
-    this.#longest = isSqlite(db) ? longest.sqlite : longest.postgres
+    this.#longest = isSqlite(db) ? maxDuration.sqlite : maxDuration.postgres
   }
 
   get size(): number {
@@ -30,7 +30,7 @@ export class Pace {
   learn(count: number, took: number): void {
     if (count === 0) return
     const fitting = Math.floor((count * this.#longest) / Math.max(took, 0.1))
-    this.#size = Math.min(mostAtOnce, Math.max(1, Math.min(fitting, this.#size * 2)))
+    this.#size = Math.min(maxAtOnce, Math.max(1, Math.min(fitting, this.#size * 2)))
   }
 
   /** One by one, to find the item that failed. */
@@ -42,7 +42,7 @@ export class Pace {
 /** The steps of a task. */
 interface Steps {
   /** Yields to others; throws if the process is stopping, and returns `end` if the end was requested. */
-  giveWay(db: Db, id: number, signal: AbortSignal): Promise<'go on' | 'end'>
+  yieldToOthers(db: Db, id: number, signal: AbortSignal): Promise<'go on' | 'end'>
   /**
    * One transaction of a task, which progresses it by `done`; rolled back if another worker has continued it meanwhile.
    */
@@ -50,10 +50,10 @@ interface Steps {
 }
 
 export function stepsOf(
-  tasks: Pick<Tasks<ImportTaskRow<string, string>>, 'moveOn' | 'moved' | 'wantsEnd'>,
+  tasks: Pick<Tasks<ImportTaskRow<string, string>>, 'advance' | 'advanced' | 'wantsEnd'>,
 ): Steps {
   return {
-    async giveWay(db, id, signal) {
+    async yieldToOthers(db, id, signal) {
       await setImmediate()
       if (signal.aborted) throw new Interrupted()
       return (await tasks.wantsEnd(db, id)) ? 'end' : 'go on'
@@ -61,10 +61,10 @@ export function stepsOf(
     async step(db, record, done, work) {
       const result = await inTransaction(db, async (tx) => {
         const made = await work(tx)
-        if (!(await tasks.moveOn(tx, record, done))) throw new Interrupted()
+        if (!(await tasks.advance(tx, record, done))) throw new Interrupted()
         return made
       })
-      tasks.moved(record, done)
+      tasks.advanced(record, done)
       return result
     },
   }

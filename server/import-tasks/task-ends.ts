@@ -66,7 +66,7 @@ export async function giveUpTask<Row extends ImportTaskRow<string, string>>(
 ): Promise<void> {
   if (task === 'import') {
     const again = { phase: 'undoing', ends_as: 'failed', reason } as const
-    await tasks.change(tx, now, id, ['importing'], { ...tasks.toBeDone(now, 'undo'), ...again })
+    await tasks.change(tx, now, id, ['importing'], { ...tasks.queued(now, 'undo'), ...again })
     return
   }
   const failed = { phase: 'failed', task: null, reason } as const

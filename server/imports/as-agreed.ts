@@ -1,7 +1,7 @@
 import type { Judged, RowContent } from './judged.ts'
 
 /** A row as shown by the dry run. */
-export interface ToldRow {
+export interface ShownRow {
   state: string
   content: RowContent
 }
@@ -10,15 +10,15 @@ export interface ToldRow {
  * The judged row, or a wrong one if importing it would now do something else than the dry run showed: somebody has
  * changed its record since, and nobody agreed to overwrite that.
  */
-export function asAgreed(told: ToldRow | undefined, judged: Judged): Judged {
-  const message = told && judged.deed ? whyOther(told, judged) : undefined
+export function asAgreed(told: ShownRow | undefined, judged: Judged): Judged {
+  const message = told && judged.deed ? whyDifferent(told, judged) : undefined
   if (message === undefined) return judged
   const { deed: _, ...row } = judged
   const problems = [{ cell: null, value: null, message }]
   return { ...row, state: 'wrong', content: { changes: [], problems } }
 }
 
-function whyOther({ state, content }: ToldRow, judged: Judged): string | undefined {
+function whyDifferent({ state, content }: ShownRow, judged: Judged): string | undefined {
   if (judged.state === 'changed' && state === 'new') return isMade
   if (judged.state === 'new' && state === 'changed') return isGone
   for (const { field, label, from, to } of judged.content.changes) {

@@ -5,8 +5,8 @@ import type { ImportTools } from './import-worker.ts'
 import { changeImport, type ImportRecord } from './imports.store.ts'
 import { judgeRows } from './judge-rows.ts'
 import type { Judged } from './judged.ts'
-import { giveWay, step } from './paced-rows.ts'
-import { besideHeadings, dataOf, judgingOf } from './table-reading.ts'
+import { step, yieldToOthers } from './paced-rows.ts'
+import { dataOf, extraCellsOf, judgingOf } from './table-reading.ts'
 
 /** Rows judged per transaction. */
 const atOnce = 25
@@ -23,10 +23,10 @@ export async function checkRows(
     if (!isThere) throw new Interrupted()
   })
   record.done_rows = 0
-  const judging = { ...judgingOf(record, config), ...(await besideHeadings(db, secrets, record)) }
+  const judging = { ...judgingOf(record, config), ...(await extraCellsOf(db, secrets, record)) }
   for await (const rows of dataOf(db, secrets, record)) {
     for (let at = 0; at < rows.length; at += atOnce) {
-      if ((await giveWay(db, record.id, signal)) === 'end') return 'cancelled'
+      if ((await yieldToOthers(db, record.id, signal)) === 'end') return 'cancelled'
       const judged = await judgeRows(db, record.kind, rows.slice(at, at + atOnce), judging)
       const told = judged.map((own) => rowOf(record.id, own))
       await step(db, record, told.length, (tx) => insertRows(tx, told))

@@ -81,7 +81,7 @@ function isOver({ row, left, right }: HeadingGroup, own: number, column: number)
 export function guessColumns(fields: readonly FieldRule[], headings: Heading[]): (string | null)[] {
   const spoken = headings.map((heading) => heading.spoken.map(plain))
   const columns: (string | null)[] = headings.map(() => null)
-  for (const namesOf of [({ label }: FieldRule) => [label], lessSure]) {
+  for (const namesOf of [({ label }: FieldRule) => [label], otherHeadings]) {
     for (const field of fields) {
       if (columns.includes(field.name)) continue
       const found = namesOf(field)
@@ -101,13 +101,13 @@ export function guessColumns(fields: readonly FieldRule[], headings: Heading[]):
 }
 
 /** Headings of a field besides the label, the most certain first. */
-function lessSure({ name, headings }: FieldRule): string[] {
+function otherHeadings({ name, headings }: FieldRule): string[] {
   return [...headings, name]
 }
 
 /** All headings of these fields, normalized. */
 export function knownHeadings(fields: readonly FieldRule[]): string[] {
-  return fields.flatMap((field) => [field.label, ...lessSure(field)].map(plain))
+  return fields.flatMap((field) => [field.label, ...otherHeadings(field)].map(plain))
 }
 
 /** The last heading determines the width of the table; the extra column of our file of wrong rows does not count. */
@@ -116,7 +116,7 @@ function lastHeading(headings: readonly Pick<Heading, 'text'>[]): number {
 }
 
 /** The first value beyond the last heading in a delimited text: such a row was split in the wrong place. */
-export function whatIsBeside(
+export function findExtraCell(
   { cells }: TableRow,
   columns: readonly (string | null)[],
   headings: readonly Pick<Heading, 'text'>[],
@@ -131,7 +131,7 @@ export function whatIsBeside(
 }
 
 /** The problem of such a cell. */
-export const isBeside =
+export const extraCell =
   'Hier steht mehr, als die Tabelle Überschriften hat. Gehört es zum Wert davor, muss dieser in Anführungszeichen stehen; sonst bitte auch diese Spalte benennen, oder ein anderes Trennzeichen angeben!'
 
 /** Identifies the headings: tables with the same ones are mapped in the same way. */

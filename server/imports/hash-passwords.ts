@@ -9,7 +9,7 @@ import { erasePasswordOf, listUnhashed, putHash } from './import-passwords.store
 const second = 1_000
 
 /** Passwords hashed per transaction. */
-const atOnce = 8
+const hashedAtOnce = 8
 
 /**
  * The worker that hashes passwords of imports, with lower priority than sign-ins: until then they cannot be used to
@@ -34,7 +34,7 @@ export function openHashing(
     async work({ import_id: id }, signal) {
       for (;;) {
         signal.throwIfAborted()
-        const some = await listUnhashed(db, secrets, id, atOnce)
+        const some = await listUnhashed(db, secrets, id, hashedAtOnce)
         if (some.length === 0) return async () => ({ state: 'ended' })
         const hashed = await Promise.all(
           some.map(async ({ pass, ...own }) => ({ own, hash: pass && (await hashLater(pass)) })),

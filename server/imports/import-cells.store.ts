@@ -4,10 +4,10 @@ import type { Db } from '../db/database.ts'
 import { type TableRow, textOf } from '../tables/cells.ts'
 
 /** The chunk that repeats the first rows, because they are read often. */
-export const preview = -1
+export const previewChunk = -1
 export const previewRows = 40
 /** The chunk of words by which people recognize whether the encoding is right. */
-const letters = -2
+const sampleChunk = -2
 
 /** Stores a chunk of the table encrypted, as it may hold any customer data. */
 export async function insertCells(
@@ -23,11 +23,11 @@ export async function insertCells(
 
 /** Stores the words that show how the table is encoded, encrypted like its cells. */
 export function insertLetters(db: Db, secrets: Secrets, id: number, words: string[]) {
-  return insertCells(db, secrets, id, letters, [{ row: 0, cells: words }])
+  return insertCells(db, secrets, id, sampleChunk, [{ row: 0, cells: words }])
 }
 
 export async function findLetters(db: Db, secrets: Secrets, id: number): Promise<string[]> {
-  const [found] = (await findCells(db, secrets, id, letters)) ?? []
+  const [found] = (await findCells(db, secrets, id, sampleChunk)) ?? []
   return (found?.cells ?? []).map(textOf)
 }
 

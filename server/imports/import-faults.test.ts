@@ -11,7 +11,7 @@ import { until } from '../testing/until.ts'
 import { isWaitedFor } from '../testing/waited-for.ts'
 import { openWorld } from '../testing/world.ts'
 import { listPending, updateRow } from './import-rows.store.ts'
-import { findImport, toBeDone } from './imports.store.ts'
+import { findImport, queued } from './imports.store.ts'
 import { step } from './paced-rows.ts'
 
 const hour = 60 * 60_000
@@ -83,7 +83,7 @@ test('18.1: an import that is killed repeatedly continues as long as it makes pr
   // An hour ahead, so that no worker of this world gets to it first.
   await db
     .updateTable('imports')
-    .set({ ...toBeDone(new Date(after(now, hour)), 'import'), phase: 'importing', mode: 'all' })
+    .set({ ...queued(new Date(after(now, hour)), 'import'), phase: 'importing', mode: 'all' })
     .execute()
   const journal = JSON.stringify({ act: 'created', version: 1 })
   for (let row = 2; row < 11; row += 1) {
@@ -111,7 +111,7 @@ test('18.1: if undoing an import has failed at every attempt, it can be started 
   // The state after a process was killed repeatedly at the same row while undoing an import of all rows.
   await db
     .updateTable('imports')
-    .set({ ...toBeDone(clock(), 'undo'), attempts: 4 })
+    .set({ ...queued(clock(), 'undo'), attempts: 4 })
     .set({ phase: 'undoing', ends_as: 'failed', undo_until: null })
     .execute()
   await world.services.imports.runDue()

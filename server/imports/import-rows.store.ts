@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { ToldRow } from './as-agreed.ts'
+import type { ShownRow } from './as-agreed.ts'
 import type { ImportRowsTable } from './imports.table.ts'
 import type { RowContent, Values } from './judged.ts'
 
@@ -52,7 +52,11 @@ export async function listPending(
 }
 
 /** The rows as shown by the dry run. */
-export async function findTold(db: Db, id: number, rows: number[]): Promise<Map<number, ToldRow>> {
+export async function findShown(
+  db: Db,
+  id: number,
+  rows: number[],
+): Promise<Map<number, ShownRow>> {
   const found = await db
     .selectFrom('import_rows')
     .select(['row_number', 'state', 'content'])

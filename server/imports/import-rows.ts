@@ -8,12 +8,12 @@ import type { TableRow } from '../tables/cells.ts'
 import { asAgreed } from './as-agreed.ts'
 import { rowOf } from './check-rows.ts'
 import { doRow } from './do-row.ts'
-import { findTold, listPending, updateRow } from './import-rows.store.ts'
+import { findShown, listPending, updateRow } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
 import type { ImportRecord } from './imports.store.ts'
 import { judgeRows } from './judge-rows.ts'
 import { type Judged, type Judging, Problems } from './judged.ts'
-import { giveWay, step } from './paced-rows.ts'
+import { step, yieldToOthers } from './paced-rows.ts'
 import { dataOf, judgingOf } from './table-reading.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function importRows(
   for await (const rows of dataOf(db, secrets, record)) {
     const waiting = await pendingAmong(db, record.id, rows)
     while (waiting.length > 0) {
-      if ((await giveWay(db, record.id, signal)) === 'end') return 'cancelled'
+      if ((await yieldToOthers(db, record.id, signal)) === 'end') return 'cancelled'
       const some = waiting.splice(0, pace.size)
       const begun = performance.now()
       try {
@@ -72,7 +72,7 @@ async function doRows(
   await lockLinks(tx)
   const by = authorOf(record, services.clock())
   const judging = judgingOf(record, services.config)
-  const told = await findTold(
+  const told = await findShown(
     tx,
     record.id,
     rows.map(({ row }) => row),

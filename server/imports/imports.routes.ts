@@ -21,9 +21,9 @@ import {
   beginCheck,
   beginRun,
   beginUndo,
+  changeReading,
   endTask,
   forgetImport,
-  readOtherwise,
 } from './steer-import.ts'
 import { refuseTable, takeTable } from './take-table.ts'
 import { wrongRowsCsv } from './wrong-rows.ts'
@@ -62,7 +62,7 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, imports.show, async ({ id }) => show(id))
 
   serve(app, services, imports.read, async ({ id, ...wish }) => {
-    await readOtherwise(services, await find(id), wish)
+    await changeReading(services, await find(id), wish)
     return show(id)
   })
 

@@ -3,7 +3,7 @@ import { type ImportKind, importsListed } from '#contract/imports.ts'
 import { type Db, holdingRows } from '../db/database.ts'
 import { dayAfter, oldestReport, tasksOf } from '../import-tasks/import-tasks.store.ts'
 import type { TableFacts } from '../tables/cells.ts'
-import { preview } from './import-cells.store.ts'
+import { previewChunk } from './import-cells.store.ts'
 import type { ImportsTable } from './imports.table.ts'
 import type { ReadingRules } from './read-values.ts'
 
@@ -23,7 +23,7 @@ export const importTasks = tasksOf<ImportsTable>('imports', 'done_rows', [
   'import',
   'undo',
 ])
-export const { change: changeImport, toBeDone } = importTasks
+export const { change: changeImport, queued } = importTasks
 
 /** Creates an import whose cells are still to come. */
 export async function insertImport(
@@ -104,7 +104,7 @@ export async function removeExpiredImports(tx: Db, now: Date): Promise<void> {
     .where(
       'id',
       'in',
-      tx.selectFrom('import_cells').select('import_id').where('number', '=', preview),
+      tx.selectFrom('import_cells').select('import_id').where('number', '=', previewChunk),
     )
   await tx
     .updateTable('import_rows')

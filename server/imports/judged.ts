@@ -2,7 +2,7 @@ import type { ImportRow, ImportRowState } from '#contract/imports.ts'
 import type { Cell, TableRow } from '../tables/cells.ts'
 import { letterOf, textOf } from '../tables/cells.ts'
 import type { FieldRule } from './field-rules.ts'
-import { isBeside } from './guess-columns.ts'
+import { extraCell } from './guess-columns.ts'
 import type { CellRules } from './read-values.ts'
 
 /** What the screen shows about a row. */
@@ -49,7 +49,7 @@ export class Problems {
     this.#row = row
     this.#columns = columns
     const at = beside?.(row)
-    if (at !== undefined) this.found.push({ ...this.#cell(at), message: isBeside })
+    if (at !== undefined) this.found.push({ ...this.#cell(at), message: extraCell })
   }
 
   /** Adds a problem of a field's cell, or with the field's name if it has no column. */

@@ -23,7 +23,7 @@ export async function findByKeys(
   if (keys.length === 0) return found
   const columns = attributes.map((name) => columnOf(of, name))
   const own = lookedUpBy(of, key)
-  const wanted = filledUp([...new Set(keys.map(keyText))])
+  const wanted = padded([...new Set(keys.map(keyText))])
   const marks = wanted.map(() => '?').join(', ')
   const list = [own, ...columns].map((name, at) => `"${name}" as c${at}`).join(', ')
   const text = `select id, ${list} from "${of.name}" where "${own}" in (${marks})`
@@ -86,7 +86,7 @@ export async function findCompaniesByName(db: Db, names: string[]): Promise<Map<
     })),
     ({ folded }) => folded,
   )
-  return underCopied(found, names)
+  return alsoAsCopied(found, names)
 }
 
 /** Article numbers by folded title. */
@@ -116,7 +116,7 @@ export async function findFilesByName(db: Db, names: string[]): Promise<Map<stri
     })),
     ({ folded }) => folded,
   )
-  return underCopied(found, names)
+  return alsoAsCopied(found, names)
 }
 
 /** Current display labels of records, by id. */
@@ -160,7 +160,7 @@ async function byFolded(db: Db, text: string, names: string[]): Promise<Map<stri
   const found = new Map(
     rows.map(([folded, id, label]) => [String(folded), { id: Number(id), label: String(label) }]),
   )
-  return underCopied(found, names)
+  return alsoAsCopied(found, names)
 }
 
 /** The names as written in the table, and without invisible characters. */
@@ -169,7 +169,7 @@ function asCopied(names: string[]): string[] {
 }
 
 /** The same records, also under names with invisible characters that no record has. */
-function underCopied<T>(found: Map<string, T>, names: string[]): Map<string, T> {
+function alsoAsCopied<T>(found: Map<string, T>, names: string[]): Map<string, T> {
   for (const name of names) {
     const own = found.get(fold(name)) ?? found.get(fold(visible(name)))
     if (own !== undefined) found.set(fold(name), own)
@@ -178,7 +178,7 @@ function underCopied<T>(found: Map<string, T>, names: string[]): Map<string, T> 
 }
 
 async function among(db: Db, text: string, values: (string | number)[]): Promise<unknown[][]> {
-  const some = filledUp([...new Set(values)])
+  const some = padded([...new Set(values)])
   if (some.length === 0) return []
   return rowsOfOurs(db, `${text} (${some.map(() => '?').join(', ')})`, some)
 }
@@ -187,7 +187,7 @@ async function among(db: Db, text: string, values: (string | number)[]): Promise
  * Pads the values to a power of two by repeating the first: a handful of prepared statements is enough instead of one
  * per length.
  */
-function filledUp<T>(values: T[]): T[] {
+function padded<T>(values: T[]): T[] {
   const [first] = values
   if (first === undefined) return values
   const length = 2 ** Math.ceil(Math.log2(values.length))

@@ -40,12 +40,12 @@ export function whyNoRecord(
 
 /** The normalized headings of keys, cached because they are needed for each row. */
 function headingsOf(keyField: FieldRule): Set<string> {
-  const found = known.get(keyField) ?? new Set(knownHeadings([keyField]))
-  known.set(keyField, found)
+  const found = headingsByField.get(keyField) ?? new Set(knownHeadings([keyField]))
+  headingsByField.set(keyField, found)
   return found
 }
 
-const known = new Map<FieldRule, Set<string>>()
+const headingsByField = new Map<FieldRule, Set<string>>()
 
 const advice =
   'Bitte die Zeile aus der Tabelle löschen! Gibt es den Eintrag wirklich, legen Sie ihn bitte zuerst von Hand an.'

@@ -1,4 +1,4 @@
 import { stepsOf } from '../import-tasks/paced-steps.ts'
 import { importTasks } from './imports.store.ts'
 
-export const { giveWay, step } = stepsOf(importTasks)
+export const { yieldToOthers, step } = stepsOf(importTasks)

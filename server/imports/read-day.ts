@@ -28,7 +28,7 @@ export interface Here {
 }
 
 /** No date with its time is longer. */
-const longest = 60
+const maxLength = 60
 
 /** A weekday before a date; not checked, as it follows from the date. */
 const weekday =
@@ -47,7 +47,7 @@ export function readDay(
   order: DayOrder,
   { timeZone, year }: Here,
 ): { day: string } | { problem: string } {
-  if (text.trim().length > longest) return none
+  if (text.trim().length > maxLength) return none
   // Normalizes decomposed umlauts and special spaces that some programs write.
   const whole = text.normalize('NFKC').trim().replace(weekday, '')
   const { bare = whole, time = '', zone } = clock.exec(whole)?.groups ?? {}

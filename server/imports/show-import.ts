@@ -2,7 +2,7 @@ import type { Import, ImportRow } from '#contract/imports.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { isEmpty, letterOf, type TableRow, textOf } from '../tables/cells.ts'
 import { headingsAt } from './guess-columns.ts'
-import { findCells, findLetters, preview } from './import-cells.store.ts'
+import { findCells, findLetters, previewChunk } from './import-cells.store.ts'
 import { fieldsOf } from './import-fields.ts'
 import { countPasswords, countWithoutLetter } from './import-passwords.store.ts'
 import { countRows, readContent } from './import-rows.store.ts'
@@ -23,7 +23,7 @@ export async function showImport(
   const isExpired = record.expires_at <= clock().toISOString()
   const cells = isExpired
     ? undefined
-    : await findCells(db, secrets, record.id, preview).catch(unlessUnreadable)
+    : await findCells(db, secrets, record.id, previewChunk).catch(unlessUnreadable)
   // None if the cells are gone or unreadable.
   const letters = cells ? await findLetters(db, secrets, record.id) : []
   const { groups, ...table } = facts

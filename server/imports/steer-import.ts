@@ -11,14 +11,14 @@ import {
   changeImport,
   type ImportRecord,
   lockImport,
+  queued,
   type Reading,
   removeImport,
-  toBeDone,
 } from './imports.store.ts'
-import { factsOf, mappedAnew, readingOf } from './table-reading.ts'
+import { factsOf, mappedBy, readingOf } from './table-reading.ts'
 
 /** Changes how a table is read, if `updatedAt` is not outdated; an earlier dry run becomes invalid. */
-export async function readOtherwise(
+export async function changeReading(
   services: ImportTools,
   record: ImportRecord,
   wish: Omit<ImportReading, 'id'>,
@@ -29,7 +29,7 @@ export async function readOtherwise(
   const rows = (await findCells(db, secrets, record.id, 0)) ?? []
   const isMoved = wish.headingRow !== undefined && wish.headingRow !== before.headingRow
   const mapped = isMoved
-    ? mappedAnew(record.kind, factsOf(record), rows, wish.headingRow ?? 1)
+    ? mappedBy(record.kind, factsOf(record), rows, wish.headingRow ?? 1)
     : before
   const reading: Reading = {
     ...before,
@@ -56,7 +56,7 @@ export async function beginCheck(
   const { columns } = readingOf(record)
   assertColumns(record.kind, columns)
   assertEnough(record.kind, columns)
-  const change = { ...toBeDone(clock(), 'check'), phase: 'checking' } as const
+  const change = { ...queued(clock(), 'check'), phase: 'checking' } as const
   if (await changeImport(db, clock(), record.id, readable, change, seenAt)) return
   throw notAsRead(record)
 }
@@ -77,7 +77,7 @@ export async function beginRun(
     const rows = wrong === 1 ? 'Eine Zeile ist' : `${wrong.toLocaleString('de-DE')} Zeilen sind`
     throw new ProblemError('conflict', `${rows} falsch; es wurde nichts importiert.`)
   }
-  const change = { ...toBeDone(clock(), 'import'), phase: 'importing', mode } as const
+  const change = { ...queued(clock(), 'import'), phase: 'importing', mode } as const
   if (await changeImport(db, clock(), record.id, ['checked'], change, seenAt)) return
   throw notAsSeen(record, 'table')
 }
@@ -86,7 +86,7 @@ export async function beginRun(
 export async function beginUndo(services: ImportTools, record: ImportRecord): Promise<void> {
   const { db, clock } = services
   assertUndoable(record, clock())
-  const change = { ...toBeDone(clock(), 'undo'), phase: 'undoing', ends_as: 'undone' } as const
+  const change = { ...queued(clock(), 'undo'), phase: 'undoing', ends_as: 'undone' } as const
   if (await changeImport(db, clock(), record.id, ['imported', 'failed'], change)) return
   throw tooLate(record, 'table')
 }

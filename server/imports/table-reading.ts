@@ -5,11 +5,11 @@ import type { Db } from '../db/database.ts'
 import { lastHeadingRow, type TableFacts, type TableRow } from '../tables/cells.ts'
 import { fittingKind } from './fitting-kind.ts'
 import {
+  findExtraCell,
   guessColumns,
   guessHeadingRow,
   headingsAt,
   shapeOf,
-  whatIsBeside,
 } from './guess-columns.ts'
 import { findCells } from './import-cells.store.ts'
 import { fieldsOf } from './import-fields.ts'
@@ -45,11 +45,11 @@ export async function guessReading(
     if (columns) return { ...common, headingRow, columns, isRemembered: true, fits: null }
   }
   const headingRow = guessHeadingRow(fieldsOf[kind], rows, facts.groups)
-  return { ...common, ...mappedAnew(kind, facts, rows, headingRow) }
+  return { ...common, ...mappedBy(kind, facts, rows, headingRow) }
 }
 
 /** The mapping of columns by the headings in a row. */
-export function mappedAnew(
+export function mappedBy(
   kind: ImportRecord['kind'],
   { groups }: TableFacts,
   rows: readonly TableRow[],
@@ -86,7 +86,7 @@ export async function shapeAt(db: Db, secrets: Secrets, record: ImportRecord) {
 }
 
 /** Detects values beyond all headings in the dry run; not for spreadsheets, whose cells need no splitting. */
-export async function besideHeadings(
+export async function extraCellsOf(
   db: Db,
   secrets: Secrets,
   record: ImportRecord,
@@ -96,7 +96,7 @@ export async function besideHeadings(
   if (format !== 'csv' || !first) return {}
   const { headingRow, columns } = readingOf(record)
   const headings = headingsAt(first, groups, headingRow)
-  return { beside: (row) => whatIsBeside(row, columns, headings) }
+  return { beside: (row) => findExtraCell(row, columns, headings) }
 }
 
 /** Chunks of the rows below the headings, in order. */

@@ -6,7 +6,7 @@ import { EncodingRefusal, Refusal } from '../inspection/refusal.ts'
 import type { ReadingWishes, TableFacts, TableRow } from '../tables/cells.ts'
 import { maxTableBytes, readTable } from '../tables/read-table.ts'
 import { knownHeadings } from './guess-columns.ts'
-import { insertCells, insertLetters, preview, previewRows } from './import-cells.store.ts'
+import { insertCells, insertLetters, previewChunk, previewRows } from './import-cells.store.ts'
 import { fieldsOf } from './import-fields.ts'
 import type { ImportTools } from './import-worker.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { guessReading } from './table-reading.ts'
 
 /** Maximum number of imports whose cells are kept at the same time. */
-const mostKept = 30
+const maxKept = 30
 
 interface GivenTable {
   path: string
@@ -61,7 +61,7 @@ export async function takeTable(
         if (id === undefined) return
         if (number === 0) {
           first.push(...rows)
-          await insertCells(db, secrets, id, preview, rows.slice(0, previewRows))
+          await insertCells(db, secrets, id, previewChunk, rows.slice(0, previewRows))
         }
         await insertCells(db, secrets, id, number, rows)
         number += 1
@@ -88,10 +88,10 @@ export function notRead(error: unknown, name: string): unknown {
 }
 
 async function assertRoom(db: Db, now: Date): Promise<void> {
-  if ((await countKeptTables(db, now)) < mostKept) return
+  if ((await countKeptTables(db, now)) < maxKept) return
   throw new ProblemError(
     'conflict',
-    `Es liegen schon ${mostKept} Tabellen hier. Bitte zuerst alte Importe löschen, oder warten: Nach einem Tag werden sie gelöscht.`,
+    `Es liegen schon ${maxKept} Tabellen hier. Bitte zuerst alte Importe löschen, oder warten: Nach einem Tag werden sie gelöscht.`,
   )
 }
 

@@ -6,7 +6,7 @@ import { undoRow } from './do-row.ts'
 import { listImported, readContent, updateRow } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
 import type { ImportRecord } from './imports.store.ts'
-import { giveWay, step } from './paced-rows.ts'
+import { step, yieldToOthers } from './paced-rows.ts'
 
 /** Undoes an import from the last row to the first; what has been changed since is kept, with the reason. */
 export async function undoRows(
@@ -17,7 +17,7 @@ export async function undoRows(
   const { db } = services
   const pace = new Pace(db)
   for (;;) {
-    await giveWay(db, record.id, signal)
+    await yieldToOthers(db, record.id, signal)
     const rows = await listImported(db, record.id, pace.size)
     if (rows.length === 0) return
     const begun = performance.now()

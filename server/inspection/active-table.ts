@@ -41,7 +41,7 @@ const [bar, bang, blank, mark, apostrophe, sharp, open] = bytesIn('|! "\'#(')
 const [lineFeed, carriageReturn] = bytesIn('\n\r')
 const isSeparator = tableOf(';,\t\r\n')
 const isFormulaSign = tableOf('=+-@')
-const isOfWords = tableOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_')
+const isWordCharacter = tableOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_')
 
 /**
  * A call of another program: `=cmd|'/C calc'!A0`. In quotation marks it may contain cell separators: `"=IF(1,cmd|'/C
@@ -72,7 +72,7 @@ class Call {
 }
 
 const fetchers = new Set(['WEBSERVICE', 'IMAGE', 'RTD'])
-const elsewhere = /^(?:\\\\|\/\/|(?:https?|ftp|smb|file):)/i
+const external = /^(?:\\\\|\/\/|(?:https?|ftp|smb|file):)/i
 
 /** A formula that fetches external data by a function or from another table: `='\\server\a\[b.xlsx]Sheet'!A1`. */
 class Fetching {
@@ -120,7 +120,7 @@ class Fetching {
     this.#isNamed = false
     if (byte === apostrophe) {
       const isShort = this.#apostrophe >= 0 && at - this.#apostrophe <= Fetching.#longest.table
-      this.#isNamed = isShort && elsewhere.test(this.#name)
+      this.#isNamed = isShort && external.test(this.#name)
       this.#apostrophe = at
       this.#name = ''
     } else if (this.#name.length < 6) this.#name += String.fromCharCode(byte)
@@ -128,7 +128,7 @@ class Fetching {
 
   /** A function name may be separated from its bracket by spaces. */
   #readWord(byte: number): void {
-    if (isOfWords[byte] === 1) {
+    if (isWordCharacter[byte] === 1) {
       if (this.#isWordOver) this.#word = ''
       this.#isWordOver = false
       if (this.#word.length <= 10) this.#word += String.fromCharCode(byte)

@@ -24,8 +24,8 @@ export function assertHarmlessNames(names: readonly string[]): void {
       folders.add(folder)
     }
   }
-  const both = [...folders].find((folder) => files.has(folder))
-  if (both !== undefined) throw refused(both, 'als Datei und als Ordner vor')
+  const clash = [...folders].find((folder) => files.has(folder))
+  if (clash !== undefined) throw refused(clash, 'als Datei und als Ordner vor')
 }
 
 /** Equal for names that Windows and macOS treat as the same. */

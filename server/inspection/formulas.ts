@@ -3,19 +3,19 @@
  * in texts, in names of sheets and columns, and between the rows of OpenDocument arrays.
  */
 export function isCall(formula: string): boolean {
-  const bare = bareOf(formula)
+  const bare = withoutLiterals(formula)
   const stroke = bare.indexOf('|')
   return (stroke >= 0 && bare.includes('!', stroke)) || /\bDDE(?:AUTO)?\s*\(/i.test(bare)
 }
 
 /** Whether the formula fetches external data by a function, or references cells of an external table. */
 export function isFetching(formula: string): boolean {
-  const isCalled = /\b(?:WEBSERVICE|IMAGE|RTD)\s*\(/i.test(bareOf(formula))
-  return isCalled || tableElsewhere.test(formula.replaceAll(/"[^"]*"/g, ''))
+  const isCalled = /\b(?:WEBSERVICE|IMAGE|RTD)\s*\(/i.test(withoutLiterals(formula))
+  return isCalled || externalTable.test(formula.replaceAll(/"[^"]*"/g, ''))
 }
 
 /** `'\\server\folder\[b.xlsx]Sheet'!A1`, `'file:///b.ods'#$Sheet.A1` */
-const tableElsewhere = /'(?:\\\\|\/\/|(?:https?|ftp|smb|file):)[^']*'[!#]/i
+const externalTable = /'(?:\\\\|\/\/|(?:https?|ftp|smb|file):)[^']*'[!#]/i
 
 const ends: Record<string, string> = { '"': '"', '[': ']', '{': '}' }
 
@@ -24,7 +24,7 @@ const ends: Record<string, string> = { '"': '"', '[': ']', '{': '}' }
  * counts: inside an argument, other delimiters are literal. Each character is examined at most twice, even if
  * delimiters are never closed.
  */
-function bareOf(formula: string): string {
+function withoutLiterals(formula: string): string {
   let bare = ''
   let at = 0
   const endless = new Set<string>()
@@ -41,7 +41,7 @@ function bareOf(formula: string): string {
   function endOf(sign: string): number | undefined {
     if (sign === "'") return endOfName(at)
     if (sign === '|') {
-      const name = behindBlanks(at + 1)
+      const name = afterSpaces(at + 1)
       return formula[name] === "'" ? endOfName(name) : undefined
     }
     const close = ends[sign]
@@ -64,7 +64,7 @@ function bareOf(formula: string): string {
     return end
   }
 
-  function behindBlanks(from: number): number {
+  function afterSpaces(from: number): number {
     let place = from
     while (/\s/.test(formula[place] ?? '')) place += 1
     return place

@@ -34,7 +34,7 @@ function sizeOfPng(head: Buffer) {
 }
 
 /** Markers of frames: SOF0 to SOF15, except those that mean something else. */
-const frames = new Set([
+const frameMarkers = new Set([
   0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf,
 ])
 /** More than any camera writes before the picture; each segment is one read of the file. */
@@ -46,7 +46,7 @@ async function sizeOfJpeg(bytes: Bytes): Promise<ImageSize | undefined> {
     const head = await bytes.at(at, 9)
     if (head.readUInt8(0) !== 0xff) return undefined
     const marker = head.readUInt8(1)
-    if (frames.has(marker)) {
+    if (frameMarkers.has(marker)) {
       return { width: head.readUInt16BE(7), height: head.readUInt16BE(5) }
     }
     // A fill byte, or a segment whose length includes the length field.

@@ -2,8 +2,8 @@ import { compose, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { ActiveContent } from '#contract/files.ts'
 import { type Kind, kindOf } from './entry-kinds.ts'
-import { lookIntoOdf } from './odf.ts'
-import { lookIntoOoxml } from './ooxml.ts'
+import { inspectOdf } from './odf.ts'
+import { inspectOoxml } from './ooxml.ts'
 import { type Bytes, bytesOf } from './open-bytes.ts'
 import { explain, tooLarge, withZip, type ZipEntry } from './open-zip.ts'
 import { Refusal } from './refusal.ts'
@@ -23,7 +23,7 @@ export interface Part {
 }
 
 /** The state of inspecting an archive. */
-export interface Looking {
+export interface Inspection {
   found: Set<ActiveContent>
   spent: Spent
   /** The names of all files, in lower case. */
@@ -39,9 +39,9 @@ export function inspectArchive(
   bytes: Bytes,
   holds?: [name: string, folder: string],
 ): Promise<Set<ActiveContent>> {
-  return inTurn(async () => {
+  return inLane(async () => {
     const found = new Set<ActiveContent>()
-    const names = await lookInto(bytes, found, { entries: 0, unpacked: 0, xml: 0 }, 1)
+    const names = await inspectZip(bytes, found, { entries: 0, unpacked: 0, xml: 0 }, 1)
     if (holds && !(names.has(holds[0]) && [...names].some((name) => name.startsWith(holds[1])))) {
       throw new Refusal(otherKind)
     }
@@ -53,7 +53,7 @@ export function inspectArchive(
 const lanes: [Promise<unknown>, Promise<unknown>] = [Promise.resolve(), Promise.resolve()]
 let lane: 0 | 1 = 0
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function inLane<T>(work: () => Promise<T>): Promise<T> {
   const own = lane
   lane = own === 0 ? 1 : 0
   const result = lanes[own].then(work)
@@ -62,7 +62,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
-async function lookInto(
+async function inspectZip(
   bytes: Bytes,
   found: Set<ActiveContent>,
   spent: Spent,
@@ -73,10 +73,11 @@ async function lookInto(
   const all = await withZip(bytes, spent, async (entries) => {
     const names = new Set(entries.map(({ name }) => name.toLowerCase()))
     assertRatio(spent.unpacked - before, bytes.size)
-    const look = lookFor(archiveKindOf(names), { found, spent, names })
+    const look = inspectorFor(archiveKindOf(names), { found, spent, names })
     for (const entry of entries) {
       await readEntry(entry, async (part) => {
-        if (part.kind === 'zip') await lookInto(await held(entry, part), found, spent, depth + 1)
+        if (part.kind === 'zip')
+          await inspectZip(await readNested(entry, part), found, spent, depth + 1)
         else if (part.kind === 'gzip') await countUnpacked(part, spent, entry.size)
         else await look(part)
       })
@@ -92,14 +93,14 @@ function archiveKindOf(names: ReadonlySet<string>): ArchiveKind {
   return names.has('mimetype') || names.has('meta-inf/manifest.xml') ? 'odf' : 'plain'
 }
 
-function lookFor(kind: ArchiveKind, looking: Looking): (part: Part) => Promise<void> {
-  if (kind === 'ooxml') return (part) => lookIntoOoxml(part, looking)
-  if (kind === 'odf') return (part) => lookIntoOdf(part, looking)
-  return passOver
+function inspectorFor(kind: ArchiveKind, inspection: Inspection): (part: Part) => Promise<void> {
+  if (kind === 'ooxml') return (part) => inspectOoxml(part, inspection)
+  if (kind === 'odf') return (part) => inspectOdf(part, inspection)
+  return drain
 }
 
 /** Reads everything nevertheless: the unpacked size is only verified by reading. */
-async function passOver({ bytes }: Part): Promise<void> {
+async function drain({ bytes }: Part): Promise<void> {
   for await (const _ of bytes);
 }
 
@@ -151,7 +152,7 @@ async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerato
 }
 
 /** The bytes of a nested archive: in place if stored, or else in memory. */
-async function held(entry: ZipEntry, part: Part): Promise<Bytes> {
+async function readNested(entry: ZipEntry, part: Part): Promise<Bytes> {
   const own = await entry.asItLies()
   if (own) return own
   if (entry.size > maxHeld) throw new Refusal(tooLargeWithin)

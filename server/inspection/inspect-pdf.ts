@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 const markup =
   /<(?:!doctype\s+html|html|head|body|script|iframe|svg|object|embed|img|meta|style|link)\b/i
 const markupHere = new RegExp(`^${markup.source}`, 'i')
-const markupGoesOn = new Set(Buffer.from('!hbsiomelHBSIOMEL'))
+const markupSeconds = new Set(Buffer.from('!hbsiomelHBSIOMEL'))
 const objectBegins = /\b\d+\s+\d+\s+obj\b/g
 const objectEnds = /\bendobj\b/g
 /** Longer than any pattern. */
@@ -23,8 +23,8 @@ export async function inspectPdf(bytes: Bytes): Promise<void> {
 async function holdsMarkup(bytes: Bytes): Promise<boolean> {
   for await (const piece of passingPieces(bytes, overlap)) {
     for (let at = piece.indexOf(opens); at >= 0; at = piece.indexOf(opens, at + 1)) {
-      const isTold = markupGoesOn.has(piece[at + 1] ?? 0)
-      if (isTold && markupHere.test(piece.toString('latin1', at, at + overlap))) return true
+      const isPossible = markupSeconds.has(piece[at + 1] ?? 0)
+      if (isPossible && markupHere.test(piece.toString('latin1', at, at + overlap))) return true
     }
   }
   return false

@@ -1,6 +1,6 @@
 import type { ActiveContent } from '#contract/files.ts'
 import { isCall, isFetching } from './formulas.ts'
-import type { Looking, Part } from './inspect-archive.ts'
+import type { Inspection, Part } from './inspect-archive.ts'
 import { readXml } from './read-xml.ts'
 import { Refusal } from './refusal.ts'
 
@@ -24,16 +24,16 @@ const inertLinks = new Set(['a', 'auto-reload', 'user-defined', 'hyperlink-behav
 const module = /^basic\/.+\/(?!script-l[bc]\.xml$|dialog-l[bc]\.xml$)[^/]+$/i
 
 /** Detects macros, embedded programs and external content in a part of an odt or ods. */
-export async function lookIntoOdf(part: Part, { found, spent }: Looking): Promise<void> {
+export async function inspectOdf(part: Part, { found, spent }: Inspection): Promise<void> {
   if (module.test(part.name) || /^scripts\/.+[^/]$/i.test(part.name)) found.add('macros')
   if (part.kind === 'ole') found.add('embedded')
   // Modules are a special kind of XML.
   const isRead = part.kind === 'xml' && !/^basic\//i.test(part.name)
-  if (isRead) await readXml(part, spent, watch(found))
+  if (isRead) await readXml(part, spent, handlerFor(found))
   else for await (const _ of part.bytes);
 }
 
-function watch(found: Set<ActiveContent>) {
+function handlerFor(found: Set<ActiveContent>) {
   return {
     open(name: string, attributes: ReadonlyMap<string, string>) {
       if (name === 'encryption-data') throw new Refusal(encrypted)

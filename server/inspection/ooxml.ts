@@ -1,6 +1,6 @@
 import type { ActiveContent } from '#contract/files.ts'
 import { isCall, isFetching } from './formulas.ts'
-import type { Looking, Part } from './inspect-archive.ts'
+import type { Inspection, Part } from './inspect-archive.ts'
 import { readXml } from './read-xml.ts'
 import { Refusal } from './refusal.ts'
 import { isElsewhere, WordFields } from './word-fields.ts'
@@ -22,24 +22,24 @@ const activeRelations: Record<string, ActiveContent> = {
 }
 
 /** Elements that state the external data source of a spreadsheet or mail merge. */
-const connections = new Set(['dbPr', 'olapPr', 'webPr', 'textPr', 'connectString'])
+const connectionElements = new Set(['dbPr', 'olapPr', 'webPr', 'textPr', 'connectString'])
 
 /** Elements of legacy drawings that may reference a picture by URL, without a relationship. */
-const pictured = new Set(['imagedata', 'image', 'fill', 'stroke'])
+const pictureElements = new Set(['imagedata', 'image', 'fill', 'stroke'])
 
 /** Elements of a spreadsheet that hold formulas: cells, names, conditional formats and validations. */
-const formulas = new Set(['f', 'definedName', 'formula', 'formula1', 'formula2'])
+const formulaElements = new Set(['f', 'definedName', 'formula', 'formula1', 'formula2'])
 
 /** Detects macros, embedded programs and external content in a part of a docx, xlsx or pptx. */
-export async function lookIntoOoxml(part: Part, { found, spent }: Looking): Promise<void> {
+export async function inspectOoxml(part: Part, { found, spent }: Inspection): Promise<void> {
   const isMacros = /vbaproject/i.test(part.name)
   if (isMacros) found.add('macros')
   else if (part.kind === 'ole') found.add('embedded')
-  if (part.kind === 'xml') await readXml(part, spent, watch(found))
+  if (part.kind === 'xml') await readXml(part, spent, handlerFor(found))
   else for await (const _ of part.bytes);
 }
 
-function watch(found: Set<ActiveContent>) {
+function handlerFor(found: Set<ActiveContent>) {
   const fields = new WordFields(found)
   /** The element that the text belongs to. */
   let inside = ''
@@ -52,21 +52,22 @@ function watch(found: Set<ActiveContent>) {
       if (name === 'fldSimple') fields.judge(attributes.get('instr') ?? '')
       if (name === 'fldChar') turnField(attributes.get('fldCharType'))
       if (name === 'ddeLink') found.add('dde')
-      if (name === 'oleLink' || connections.has(name)) found.add('external')
-      if (pictured.has(name) && isElsewhere(attributes.get('src') ?? '')) found.add('external')
-      if (formulas.has(name)) formula = ''
+      if (name === 'oleLink' || connectionElements.has(name)) found.add('external')
+      if (pictureElements.has(name) && isElsewhere(attributes.get('src') ?? ''))
+        found.add('external')
+      if (formulaElements.has(name)) formula = ''
       if (/^ppaction:\/\/(?:macro|program|ole)/i.test(attributes.get('action') ?? '')) {
         found.add('macros')
       }
     },
     close(name: string) {
-      if (formulas.has(name) && isCall(formula)) found.add('dde')
-      if (formulas.has(name) && isFetching(formula)) found.add('external')
+      if (formulaElements.has(name) && isCall(formula)) found.add('dde')
+      if (formulaElements.has(name) && isFetching(formula)) found.add('external')
       inside = ''
     },
     text(text: string) {
       if (inside === 'instrText' || inside === 'delInstrText') fields.add(text)
-      if (formulas.has(inside)) formula = (formula + text).slice(0, 8_000)
+      if (formulaElements.has(inside)) formula = (formula + text).slice(0, 8_000)
     },
   }
 

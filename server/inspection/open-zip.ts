@@ -113,7 +113,7 @@ function plainNameOf({ generalPurposeBitFlag: flags, fileNameRaw: raw }: Entry):
   // macOS programs write UTF-8 without the flag; names in other encodings are hardly ever valid UTF-8.
   if (isUtf8(raw)) return yauzl.getFileNameLowLevel(flags | inUtf8, raw, [], true)
   const western = raw.toString('latin1')
-  if ((flags & inUtf8) === 0 && ofWindows.test(western)) return western
+  if ((flags & inUtf8) === 0 && windows1252.test(western)) return western
   return yauzl.getFileNameLowLevel(flags, raw, [], true)
 }
 
@@ -121,7 +121,7 @@ function plainNameOf({ generalPurposeBitFlag: flags, fileNameRaw: raw }: Entry):
  * Umlauts and ß of Windows-1252 next to a letter, which DOS would read as lines and symbols not used in file names:
  * some Windows programs write Windows-1252. The umlauts of DOS are in the range excluded at the end.
  */
-const ofWindows = /^(?=.*(?:[a-z][ÄÖÜäöüß]|[ÄÖÜäöü][a-z]))[^\x80-\x9f]*$/is
+const windows1252 = /^(?=.*(?:[a-z][ÄÖÜäöüß]|[ÄÖÜäöü][a-z]))[^\x80-\x9f]*$/is
 
 /** The name in the Unicode extra field that some programs add. */
 function unicodeNameOf({ extraFields, fileNameRaw: raw }: Entry): string | undefined {

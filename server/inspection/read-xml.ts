@@ -37,8 +37,8 @@ export async function readXml(part: Part, spent: Spent, watcher: XmlWatcher): Pr
     if (spent.xml > maxXml) throw new TooMuchXml()
     if (parser.isInert) continue
     parser.write(decoded(decoder, piece))
-    parser.unheard += piece.length
-    if (parser.unheard > maxPiece) throw unreadable()
+    parser.sinceLastEvent += piece.length
+    if (parser.sinceLastEvent > maxPiece) throw unreadable()
   }
   if (!parser.isInert) parser.end()
 }
@@ -55,13 +55,13 @@ function parserFor({ open, close, text }: XmlWatcher) {
   const parser = new SaxesParser()
   const state = {
     /** Bytes since the last event. */
-    unheard: 0,
+    sinceLastEvent: 0,
     isInert: false,
     write: (piece: string) => attempt(() => parser.write(piece)),
     end: () => attempt(() => parser.close()),
   }
   let root: string | undefined
-  let hasOwnNames = false
+  let hasEntities = false
   parser.on('error', (error) => {
     throw root !== undefined && inertRoots.has(root) ? new Inert() : error
   })
@@ -69,7 +69,7 @@ function parserFor({ open, close, text }: XmlWatcher) {
     if (encoding && !/^(?:utf-?8|utf-?16|us-ascii)$/i.test(encoding)) throw unreadable()
   })
   parser.on('doctype', (doctype) => {
-    hasOwnNames = doctype.includes('[')
+    hasEntities = doctype.includes('[')
   })
   // Before the attributes, which may contain unknown entities.
   parser.on('opentagstart', ({ name }) => {
@@ -77,22 +77,22 @@ function parserFor({ open, close, text }: XmlWatcher) {
     root = localName(name)
     if (root === 'svg') throw new Inert()
     // Custom entities could hide content.
-    if (hasOwnNames) throw unreadable()
+    if (hasEntities) throw unreadable()
   })
   parser.on('opentag', ({ name, attributes }) => {
-    state.unheard = 0
+    state.sinceLastEvent = 0
     open?.(localName(name), localNames(attributes))
   })
   parser.on('closetag', ({ name }) => {
-    state.unheard = 0
+    state.sinceLastEvent = 0
     close?.(localName(name))
   })
   parser.on('text', (heard) => {
-    state.unheard = 0
+    state.sinceLastEvent = 0
     text?.(heard)
   })
   parser.on('cdata', (heard) => {
-    state.unheard = 0
+    state.sinceLastEvent = 0
     text?.(heard)
   })
   return state

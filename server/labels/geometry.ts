@@ -19,10 +19,10 @@ export interface LabelPlace {
 const millimetresPerInch = 25.4
 
 /** Minimum module size for reliable reading; in mm. */
-const smallestModule = 0.25
+const minModule = 0.25
 
 /** Maximum module size, as larger ones only take space from the texts; in mm. */
-const largestModule = 0.8
+const maxModule = 0.8
 
 /** Size of a code (without quiet zone) that a phone reads at arm's length; in mm. */
 const comfortableCode = 14
@@ -42,10 +42,10 @@ export function layoutLabel(
   const isTall = height >= width
   const [long, short] = isTall ? [height, width] : [width, height]
   const dot = dpi ? millimetresPerInch / dpi : 0
-  const needed = size * Math.max(comfortableCode / (size - 2 * markMargin), smallestModule + dot)
+  const needed = size * Math.max(comfortableCode / (size - 2 * markMargin), minModule + dot)
   const space = Math.min(short - 2 * margin, Math.max(long * markShare, needed))
-  const module = wholeDots(Math.min(space / size, largestModule), dot)
-  if (module < smallestModule - tolerance) return undefined
+  const module = wholeDots(Math.min(space / size, maxModule), dot)
+  if (module < minModule - tolerance) return undefined
   const side = module * size
   const gap = Math.max(1.5, Math.min(4, side * 0.08))
   // Centred across, so that labels that are printed askew keep a margin on all sides.

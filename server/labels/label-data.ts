@@ -11,9 +11,9 @@ import {
   corrections,
   drawMark,
   encodeAddress,
-  longestAddress,
   type MarkKind,
   markSize,
+  maxAddressLength,
 } from './qr-code.ts'
 
 /** The data of a device's label, or of an article number's: then `sn` is its title, `part` its machine name. */
@@ -87,7 +87,7 @@ export async function labelData(
     const path = drawMark(encodeAddress(address, correction), device.kind)
     pages[page] ??= []
     pages[page].push({ x, y, path, ...textsOf(device, address) })
-    if (n % breathAfter === 0) await setImmediate()
+    if (n % pauseEvery === 0) await setImmediate()
   }
   return {
     title: titleOf(all, locale),
@@ -105,11 +105,11 @@ export async function labelData(
 }
 
 /** Labels between two pauses for other work: a code takes about 1 ms. */
-const breathAfter = 5
+const pauseEvery = 5
 
 function fitMark(address: string, format: LabelFormat, dpi: number | undefined) {
   for (const correction of corrections) {
-    if (address.length > longestAddress) break
+    if (address.length > maxAddressLength) break
     const layout = layoutLabel(format, markSize(encodeAddress(address, correction)), dpi)
     if (layout) return { correction, layout }
   }

@@ -105,11 +105,11 @@ async function findAll(
   const subject =
     missing.length === 1
       ? `${one} mit der ID ${missing[0]} gibt`
-      : `${many} mit den IDs ${naming(missing)} gibt`
+      : `${many} mit den IDs ${listOf(missing)} gibt`
   throw ProblemError.field(field, `${subject} es nicht (mehr)!`, 'unknown-relation')
 }
 
-function naming(ids: number[]): string {
+function listOf(ids: number[]): string {
   const most = 10
   return ids.length <= most ? ids.join(', ') : `${ids.slice(0, most).join(', ')} … (${ids.length})`
 }

@@ -1,7 +1,7 @@
 import { graphemesOf } from '../typst/graphemes.ts'
 
 /** Maximum number of lines that a text is broken into. */
-const mostLines = 8
+const maxLines = 8
 
 /**
  * The text on one line, on two, … on eight. Joining the lines gives the text. A space at the end of a line would be
@@ -9,11 +9,11 @@ const mostLines = 8
  */
 export function breakLines(text: string): string[][] {
   const characters = graphemesOf(text)
-  const most = Math.min(mostLines, Math.ceil(characters.length / shortestLine))
+  const most = Math.min(maxLines, Math.ceil(characters.length / minLineLength))
   return Array.from({ length: Math.max(1, most) }, (_, more) => breakInto(more + 1, characters))
 }
 
-const shortestLine = 5
+const minLineLength = 5
 
 function breakInto(count: number, characters: string[]): string[] {
   const ideal = characters.length / count

@@ -28,7 +28,7 @@ export async function labelAsSvg(
   format: LabelFormat,
   options: Drawing,
 ): Promise<string> {
-  const data = await labelData(config, device, alone(format), options)
+  const data = await labelData(config, device, withoutSheet(format), options)
   const [page = ''] = await typesetter.svg(template, data)
   return drawMarksInSvg(page, options.dpi !== undefined)
 }
@@ -108,7 +108,7 @@ async function zplOfStrip(
 }
 
 /** The format without sheet: each label is a page. */
-function alone({ sheet: _, ...format }: LabelFormat): LabelFormat {
+function withoutSheet({ sheet: _, ...format }: LabelFormat): LabelFormat {
   return format
 }
 

@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 export type Matrix = boolean[][]
 
 /** Maximum length of an address in IEC 61406. */
-export const longestAddress = 255
+export const maxAddressLength = 255
 
 /** Levels of error correction allowed by IEC 61406, the better one first. */
 export const corrections = ['Q', 'M'] as const
@@ -40,11 +40,11 @@ export function drawMark(matrix: Matrix, kind: MarkKind = 'device'): string {
   const bent = inner - triangle
   const frame = `M0 0H${end}V${end}H0Z`
   const opening = `M1 1H${inner}V${bent}L${bent} ${inner}H1Z`
-  return `${frame}${opening}${kind === 'part' ? hollow(inner) : ''}${trace(matrix)}`
+  return `${frame}${opening}${kind === 'part' ? triangleInside(inner) : ''}${trace(matrix)}`
 }
 
 /** The light inside of an outlined triangle: its third side is a line of one module, like the frame. */
-function hollow(inner: number): string {
+function triangleInside(inner: number): string {
   const leg = Math.round((triangle - Math.SQRT2) * 100) / 100
   return `M${inner} ${inner - leg}V${inner}H${inner - leg}Z`
 }

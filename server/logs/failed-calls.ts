@@ -76,8 +76,8 @@ async function subjectOf(
     }
   }
   if (method === 'PUT') return subjectNamedBy(db, url, query as Values)
-  const isNaming = naming.some((begin) => url.startsWith(begin))
-  return isNaming ? subjectNamed(db, { ...Object(query), ...Object(body) }) : {}
+  const namesSubject = namingPaths.some((begin) => url.startsWith(begin))
+  return namesSubject ? subjectNamed(db, { ...Object(query), ...Object(body) }) : {}
 }
 
 const addresses: [string, (db: Db, id: number) => Promise<LogSubject>][] = [
@@ -88,7 +88,7 @@ const addresses: [string, (db: Db, id: number) => Promise<LogSubject>][] = [
 ]
 
 /** Calls that name the device or company in their query or body. */
-const naming = ['/api/documents/', '/api/authority-links']
+const namingPaths = ['/api/documents/', '/api/authority-links']
 
 type Values = Record<string, unknown>
 

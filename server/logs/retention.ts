@@ -12,35 +12,35 @@ export const keepOther = 180 * day
 const keepAddress = 7 * day
 
 /** Entries per statement: requests are answered between two of them. */
-const piece = 1_000
+const batchSize = 1_000
 
 /** Deletes old entries, and truncates addresses older than a week (IPv4 to /24, IPv6 to /48). */
 export async function applyLogRetention(db: Db, now: Date): Promise<void> {
   const isOlder = (age: number) => sql`created_at < ${new Date(now.getTime() - age).toISOString()}`
   for (const type of logTypes) {
     const keep = type === 'customer' ? keepCustomer : keepOther
-    await deleteInPieces(db, sql`type = ${type} and ${isOlder(keep)}`)
+    await deleteInBatches(db, sql`type = ${type} and ${isOlder(keep)}`)
   }
-  await blurInPieces(db, sql`${isOlder(keepAddress)}`)
+  await truncateInBatches(db, sql`${isOlder(keepAddress)}`)
 }
 
-async function deleteInPieces(db: Db, isMeant: RawBuilder<unknown>): Promise<void> {
+async function deleteInBatches(db: Db, isMeant: RawBuilder<unknown>): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
-      delete from logs where id in (select id from logs where ${isMeant} limit ${piece})`.execute(
+      delete from logs where id in (select id from logs where ${isMeant} limit ${batchSize})`.execute(
       db,
     )
-    if (numAffectedRows < piece) return
+    if (numAffectedRows < batchSize) return
     await setImmediate()
   }
 }
 
-async function blurInPieces(db: Db, isMeant: RawBuilder<unknown>): Promise<void> {
+async function truncateInBatches(db: Db, isMeant: RawBuilder<unknown>): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: number; address: string }>`
       select id, address from logs
       where address is not null and address not like '%*' and ${isMeant}
-      limit ${piece}`.execute(db)
+      limit ${batchSize}`.execute(db)
     for (const [address, entries] of Map.groupBy(rows, (row) => row.address)) {
       const ids = entries.map(({ id }) => id)
       await db
@@ -49,7 +49,7 @@ async function blurInPieces(db: Db, isMeant: RawBuilder<unknown>): Promise<void>
         .where('id', 'in', ids)
         .execute()
     }
-    if (rows.length < piece) return
+    if (rows.length < batchSize) return
     await setImmediate()
   }
 }

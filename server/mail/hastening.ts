@@ -20,8 +20,8 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** Interval for probing a mail server that was away. */
-const probeEvery = 2 * minute
-const rarest = 8 * hour
+const probeInterval = 2 * minute
+const maxInterval = 8 * hour
 
 export function openHastening(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -30,7 +30,7 @@ export function openHastening(
   let lastContact = Number.NEGATIVE_INFINITY
   let hastenedAt = Number.NEGATIVE_INFINITY
   /** Grows as long as hastened mails are not delivered: one of them may break the connection each time. */
-  let hastenEvery = probeEvery
+  let hastenInterval = probeInterval
 
   return {
     noteContact() {
@@ -38,7 +38,7 @@ export function openHastening(
     },
     async hastenIfBack(signal) {
       const now = clock().getTime()
-      if (isWithin(probeEvery, lastContact, now) || !(await mayHasten())) return false
+      if (isWithin(probeInterval, lastContact, now) || !(await mayHasten())) return false
       lastContact = now
       if (!(await isBack(signal))) return false
       await hasten()
@@ -66,9 +66,9 @@ export function openHastening(
   /** Whether mails are waiting because the server was away, and were not hastened in vain a moment ago. */
   async function mayHasten(): Promise<boolean> {
     if (await hasPostponed(db, serverTroubles)) {
-      return !isWithin(hastenEvery, hastenedAt, clock().getTime())
+      return !isWithin(hastenInterval, hastenedAt, clock().getTime())
     }
-    hastenEvery = probeEvery
+    hastenInterval = probeInterval
     return false
   }
 
@@ -76,7 +76,7 @@ export function openHastening(
     const now = clock()
     await hastenPostponed(db, now, serverTroubles)
     hastenedAt = now.getTime()
-    hastenEvery = Math.min(2 * hastenEvery, rarest)
+    hastenInterval = Math.min(2 * hastenInterval, maxInterval)
   }
 }
 

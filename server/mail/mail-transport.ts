@@ -107,7 +107,7 @@ function folder(config: Config): MailTransport {
   }
 }
 
-function unlessThere(error: NodeJS.ErrnoException): void {
+function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
@@ -120,7 +120,7 @@ function fileNameOf({ date, messageId }: Mail): string {
 /** Writes to a temporary name, syncs and renames, so that nobody finds half a mail. */
 async function write(directory: string, name: string, bytes: Buffer) {
   // Not recursively: if the data folder has vanished, it must not be recreated.
-  await mkdir(directory, 0o700).catch(unlessThere)
+  await mkdir(directory, 0o700).catch(ignoreExisting)
   await chmod(directory, 0o700)
   const unfinished = join(directory, `${name}.tmp`)
   const file = await open(unfinished, 'w', 0o600)

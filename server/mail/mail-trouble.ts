@@ -6,7 +6,7 @@ import type { NodemailerError } from 'nodemailer'
  */
 export type Trouble = 'refused' | 'later' | 'away' | 'signIn'
 
-const starts: Record<Trouble, string> = {
+const troubleTexts: Record<Trouble, string> = {
   refused: 'Der Mailserver hat die Mail abgelehnt',
   later: 'Der Mailserver nimmt die Mail noch nicht an',
   away: 'Der Mailserver ist nicht erreichbar',
@@ -14,7 +14,7 @@ const starts: Record<Trouble, string> = {
 }
 
 /** Beginnings of errors that are not caused by the mail itself: it is sent as soon as the mail server is back. */
-export const serverTroubles = [starts.away, starts.signIn]
+export const serverTroubles = [troubleTexts.away, troubleTexts.signIn]
 
 /** Reply codes that are about authentication, whatever command they answer. */
 const signInReplies = [530, 534, 535, 538]
@@ -46,6 +46,6 @@ export function explainTrouble(
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
-  const start = left === 'filed' ? 'Die Mail lässt sich nicht ablegen' : starts[trouble]
+  const start = left === 'filed' ? 'Die Mail lässt sich nicht ablegen' : troubleTexts[trouble]
   return `${start}: ${said.slice(0, maxReply)}`
 }

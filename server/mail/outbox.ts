@@ -52,7 +52,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-const longestDelivery = 4 * minute
+const deliveryTimeout = 4 * minute
 const signInPause = 15 * minute
 
 /** Opens the worker, which sends nothing before `start` or `runDue`. */
@@ -86,7 +86,7 @@ export function openOutbox(
       await deliver(mail, signal)
       return async (tx) => {
         await holdMail(tx, job.id)
-        await tell(tx, job.id, { state: transport.left, error: null })
+        await notify(tx, job.id, { state: transport.left, error: null })
         return { state: transport.left, content: null }
       }
     },
@@ -109,7 +109,7 @@ export function openOutbox(
       }
       return judgeDelivery(error as NodemailerError, id)
     },
-    gaveUp: (tx, { id }, error) => tell(tx, id, { state: 'failed', error }),
+    gaveUp: (tx, { id }, error) => notify(tx, id, { state: 'failed', error }),
   })
 
   return {
@@ -170,7 +170,7 @@ export function openOutbox(
       if (error === undefined) continue
       await inTransaction(db, async (tx) => {
         await withdrawMails(tx, clock(), [mailId], error)
-        await tell(tx, mailId, { state: 'failed', error, isWithdrawn: true })
+        await notify(tx, mailId, { state: 'failed', error, isWithdrawn: true })
       })
       return error
     }
@@ -179,7 +179,7 @@ export function openOutbox(
 
   async function deliver(mail: Mail, interrupted: AbortSignal) {
     hastening.noteContact()
-    const signals = [interrupted, AbortSignal.timeout(longestDelivery)]
+    const signals = [interrupted, AbortSignal.timeout(deliveryTimeout)]
     await transport.deliver(mail, AbortSignal.any(signals))
   }
 
@@ -201,7 +201,7 @@ export function openOutbox(
     }
   }
 
-  async function tell(tx: Db, mailId: number, end: MailEnd) {
+  async function notify(tx: Db, mailId: number, end: MailEnd) {
     for (const listener of listeners) await listener(tx, clock(), mailId, end)
   }
 }

@@ -4,7 +4,7 @@ import cluster, { type Worker } from 'node:cluster'
 export type Counted = object[]
 
 /** How long the processes have to report their counts, in ms: one that is just starting or ending reports nothing. */
-const patience = 1_000
+const timeout = 1_000
 
 type Message =
   /** A worker requests the counts of all processes. */
@@ -26,7 +26,7 @@ export function gatherFrom(count: () => Promise<Counted>): () => Promise<Counted
   process.on('message', async (message) => {
     if (!isOurs(message)) return
     if (message.kind === 'count') {
-      say(process, { kind: 'counted', id: message.id, counted: await count() })
+      send(process, { kind: 'counted', id: message.id, counted: await count() })
     } else if (message.kind === 'gathered') {
       waiting.get(message.id)?.(message.all)
       waiting.delete(message.id)
@@ -37,7 +37,7 @@ export function gatherFrom(count: () => Promise<Counted>): () => Promise<Counted
     const id = last
     return new Promise((resolve) => {
       waiting.set(id, resolve)
-      say(process, { kind: 'gather', id })
+      send(process, { kind: 'gather', id })
     })
   }
 }
@@ -51,7 +51,7 @@ export function passCountsOn(workers: () => Worker[]): void {
     if (message.kind === 'counted') rounds.get(message.id)?.(message.counted)
     if (message.kind !== 'gather') return
     const all = await askAll()
-    say(worker, { kind: 'gathered', id: message.id, all })
+    send(worker, { kind: 'gathered', id: message.id, all })
   })
 
   function askAll(): Promise<Counted[]> {
@@ -60,12 +60,12 @@ export function passCountsOn(workers: () => Worker[]): void {
     const asked = workers().filter((worker) => worker.isConnected())
     const all: Counted[] = []
     return new Promise((resolve) => {
-      const timer = setTimeout(end, patience)
+      const timer = setTimeout(end, timeout)
       rounds.set(round, (counted) => {
         all.push(counted)
         if (all.length === asked.length) end()
       })
-      for (const worker of asked) say(worker, { kind: 'count', id: round })
+      for (const worker of asked) send(worker, { kind: 'count', id: round })
 
       function end() {
         clearTimeout(timer)
@@ -77,7 +77,7 @@ export function passCountsOn(workers: () => Worker[]): void {
 }
 
 /** Errors are ignored: a process that is just ending is not needed. */
-function say(peer: Pick<Worker, 'send'> | NodeJS.Process, message: Message) {
+function send(peer: Pick<Worker, 'send'> | NodeJS.Process, message: Message) {
   peer.send?.(message, undefined, undefined, () => undefined)
 }
 

@@ -48,7 +48,7 @@ function partOf(content: Content): NonNullable<Note['answers']> {
 }
 
 /** The response if the client already has the version in its `If-None-Match`. */
-const known = { 304: { description: 'Der Client hat das schon („If-None-Match“).' } }
+const notModified = { 304: { description: 'Der Client hat das schon („If-None-Match“).' } }
 
 const shellPackageAnswer = {
   description: 'Das Paket, Teil für Teil gestreamt.',
@@ -291,7 +291,7 @@ export const apiNotes: Record<string, Note> = {
         },
       },
       302: { description: '„Location“ ist die Anmeldung für Kunden mit der Seriennummer.' },
-      ...known,
+      ...notModified,
     },
     errors: [401, 403, 404, 410, 429],
   },
@@ -307,13 +307,21 @@ export const apiNotes: Record<string, Note> = {
   'shells.publicPackage': {
     description:
       'Was die öffentliche Seite zeigt, als Verwaltungsschale mit den Dateien: Digital Nameplate 3.0.1 und Handover Documentation 2.0.1, JSON in einem OPC-Paket. Antwortet mit „ETag“; mit „If-None-Match“ und gleichem Inhalt 304.',
-    answers: { 200: { description: 'Das Paket.', content: shellPackage }, ...known },
+    answers: { 200: { description: 'Das Paket.', content: shellPackage }, ...notModified },
     errors: [404, 410, 429],
   },
-  'shells.device': { ...wholeShell, answers: { 200: shellPackageAnswer, ...known } },
-  'shells.deviceJson': { ...wholeShell, answers: { 200: shellJsonAnswer, ...known } },
-  'shells.part': { ...wholeShell, answers: { 200: shellPackageAnswer, ...known }, errors: [404] },
-  'shells.partJson': { ...wholeShell, answers: { 200: shellJsonAnswer, ...known }, errors: [404] },
+  'shells.device': { ...wholeShell, answers: { 200: shellPackageAnswer, ...notModified } },
+  'shells.deviceJson': { ...wholeShell, answers: { 200: shellJsonAnswer, ...notModified } },
+  'shells.part': {
+    ...wholeShell,
+    answers: { 200: shellPackageAnswer, ...notModified },
+    errors: [404],
+  },
+  'shells.partJson': {
+    ...wholeShell,
+    answers: { 200: shellJsonAnswer, ...notModified },
+    errors: [404],
+  },
   'labels.publicZip': {
     description: 'Antwortet mit „ETag“; mit „If-None-Match“ und gleichem Inhalt 304.',
     answers: {
@@ -321,7 +329,7 @@ export const apiNotes: Record<string, Note> = {
         description: 'Das ZIP.',
         content: { 'application/zip': { schema: bytes, example: 'PK…' } },
       },
-      ...known,
+      ...notModified,
     },
     errors: [404, 410, 429],
   },
@@ -334,7 +342,7 @@ export const apiNotes: Record<string, Note> = {
         content: { 'application/octet-stream': { schema: bytes, example: '%PDF-1.7 …' } },
       },
       ...partOf(file),
-      ...known,
+      ...notModified,
     },
     errors: [404, 410, 416, 429],
   },
@@ -382,7 +390,7 @@ export const apiNotes: Record<string, Note> = {
         content: { 'image/webp': { schema: bytes, example: 'RIFF…' } },
       },
       ...partOf(picture),
-      ...known,
+      ...notModified,
     },
     errors: [404, 410, 416, 429],
   },
@@ -602,7 +610,7 @@ export const apiNotes: Record<string, Note> = {
     answers: {
       200: { description: 'Die Bytes der Datei, mit ihrem Medientyp.', content: file },
       ...partOf(file),
-      ...known,
+      ...notModified,
     },
     errors: [416],
   },
@@ -611,7 +619,7 @@ export const apiNotes: Record<string, Note> = {
       'Bilder entstehen nach dem Hochladen von PDF, PNG, JPEG, WebP und GIF, meist in Sekunden: 96, 480 und 1.200 Pixel breit, ein kleineres Bild so breit, wie es ist. „preview“ der Datei sagt, ob es sie gibt. „ETag“ mit „If-None-Match“ wird verstanden.',
     answers: {
       200: { description: 'Das Bild als WebP.', content: picture },
-      ...known,
+      ...notModified,
     },
   },
   'uploads.downloadAll': {
@@ -652,7 +660,7 @@ export const apiNotes: Record<string, Note> = {
     answers: {
       200: { description: 'Die Bytes des Logos, mit ihrem Medientyp.', content: file },
       ...partOf(file),
-      ...known,
+      ...notModified,
     },
     errors: [404, 416],
   },
@@ -699,7 +707,7 @@ export const apiNotes: Record<string, Note> = {
           },
         },
       },
-      ...known,
+      ...notModified,
     },
   },
   'portal.docs': {
@@ -711,7 +719,7 @@ export const apiNotes: Record<string, Note> = {
           'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' },
         },
       },
-      ...known,
+      ...notModified,
     },
   },
 }

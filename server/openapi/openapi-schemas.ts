@@ -60,8 +60,8 @@ export function openSchemaBook(): SchemaBook {
     if (name !== undefined && schemas[name]) return refTo(name)
     const json = z.toJSONSchema(schema, { io, metadata: plainNames, unrepresentable: 'any' })
     const { $schema: _, $defs = {}, id: __, ...own } = json as Schema & { $defs?: object }
-    for (const [id, definition] of Object.entries($defs)) schemas[id] ??= tidy(definition)
-    return name === undefined || '$ref' in own ? tidy(own) : named(name, tidy(own))
+    for (const [id, definition] of Object.entries($defs)) schemas[id] ??= convert(definition)
+    return name === undefined || '$ref' in own ? convert(own) : named(name, convert(own))
   }
 
   function entity(schema: EntitySchema, fallbackName: string): Schema {
@@ -136,22 +136,22 @@ function refTo(name: string): Schema {
 }
 
 /** Converts zod's names to those of OpenAPI recursively, and adds the German descriptions of attributes. */
-function tidy(value: unknown): Schema {
-  const tidyAny = (inner: unknown): unknown => {
-    if (Array.isArray(inner)) return inner.map(tidyAny)
-    return typeof inner === 'object' && inner !== null ? tidy(inner) : inner
+function convert(value: unknown): Schema {
+  const convertAny = (inner: unknown): unknown => {
+    if (Array.isArray(inner)) return inner.map(convertAny)
+    return typeof inner === 'object' && inner !== null ? convert(inner) : inner
   }
   const tidied: Schema = {}
   for (const [keyword, inner] of Object.entries(value as Schema)) {
     if (keyword === 'properties') {
       const properties = Object.entries(inner as Schema).map(([attribute, own]) => {
-        return [attribute, described(attribute, tidy(own))]
+        return [attribute, described(attribute, convert(own))]
       })
       tidied.properties = Object.fromEntries(properties)
     } else if (keyword === '$ref') {
       tidied.$ref = String(inner).replace('#/$defs/', '#/components/schemas/')
     } else if (!isNoise(keyword, inner, 'format' in (value as Schema))) {
-      tidied[keyword] = tidyAny(inner)
+      tidied[keyword] = convertAny(inner)
     }
   }
   return tidied

@@ -24,14 +24,14 @@ export function tagHeaderOf({ wire }: Endpoint): typeof tagHeader {
 }
 
 /** The first two change with every write; the others are rarely read. */
-const untagged = ['logs.list', 'history.list', 'bin.list', 'compliance.findings']
+const withoutTag = ['logs.list', 'history.list', 'bin.list', 'compliance.findings']
 
 /** A `POST` that changes a device instead of creating one. */
 const handOver = 'devices.handOver'
 
 /** Whether the responses of a call have an `ETag`. */
 export function hasTag(name: string, { method, wire }: Endpoint): boolean {
-  if (isList(wire)) return !untagged.includes(name)
+  if (isList(wire)) return !withoutTag.includes(name)
   if (name === handOver) return true
   return isVersioned(name) && method !== 'DELETE' && wire !== 'stream'
 }
