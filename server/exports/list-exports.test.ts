@@ -109,7 +109,7 @@ test('issue 18, 3: no row is lost or duplicated while others are written', async
     seen.push(...(batch as typeof seen))
     round += 1
     if (round > 1) continue
-    // Rows already read, rows still to come, new rows before and after the current one, and two renamed ones.
+    // Deletes a row already read and one still to come, inserts rows before and after, and renames two.
     await db.deleteFrom('parts').where('title', 'in', ['P 0699', 'P 0010']).execute()
     await db
       .insertInto('parts')

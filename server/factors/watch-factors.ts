@@ -44,7 +44,7 @@ export async function warnOfLostApps(
 
 /**
  * Deletes sessions that administrators opened with only a password, before a second factor was required. Those opened
- * by single sign-on stay: the provider has its own rules.
+ * by single sign-on stay: the provider asks for its own factors.
  */
 export async function endSessionsWithoutFactor({ secondFactor }: Config, db: Db): Promise<void> {
   if (secondFactor !== 'administrators') return

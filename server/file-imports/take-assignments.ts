@@ -51,7 +51,7 @@ export async function takeAssignments(
   } catch (error) {
     throw notRead(error, name)
   }
-  if (!facts) throw new Error('The table said nothing of itself.')
+  if (!facts) throw new Error('The table has no facts.')
   const assignments = readAssignments(rows, facts)
   await replace(db, clock(), record, name, assignments)
 }

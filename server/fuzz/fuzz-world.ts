@@ -40,7 +40,7 @@ export async function openFuzzWorld(t: TestContext): Promise<FuzzWorld> {
     for (const secret of Object.values(ticket)) secrets.add(secret.split('=').at(-1) ?? secret)
     for (const hash of await hashesIn(db)) secrets.add(hash)
   }
-  // A user with other sessions to end.
+  // Further sessions for the administrator to end.
   for (let count = 0; count < freeIds; count += 1) {
     await signIn(world.services, subjects['an administrator'])
   }

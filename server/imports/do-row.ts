@@ -29,7 +29,7 @@ export async function doRow(
     await changeLinks(tx, by, link, 'connect')
     return { record: deed.media, journal: { act: 'linked', ...link } }
   }
-  if (name === 'links') throw new Error('Links make no records.')
+  if (name === 'links') throw new Error('Links do not create records.')
   const kind = recordKinds[name]
   if (deed.kind === 'change') {
     await kind.edit(tx, by, deed.id, deed.change, nothingStored)
@@ -81,7 +81,7 @@ export async function undoRow(
     await changeLinks(tx, by, journal, 'disconnect')
     return { outcome: 'undone' }
   }
-  if (name === 'links') throw new Error('Links make no records.')
+  if (name === 'links') throw new Error('Links do not create records.')
   const found = await lockVersion(tx, name, record)
   if (!found) return { outcome: 'undone', reason: 'Den Datensatz hatte schon jemand gelöscht.' }
   const { version, changedBy } = found

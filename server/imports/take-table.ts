@@ -67,12 +67,11 @@ export async function takeTable(
         number += 1
       },
     )
-    if (id === undefined || facts === undefined)
-      throw new Error('The table said nothing of itself.')
+    if (id === undefined || facts === undefined) throw new Error('The table has no facts.')
     const reading = JSON.stringify(await guessReading(db, kind, facts, first))
     await changeImport(db, clock(), id, ['loading'], { phase: 'open', reading })
     const record = await findImport(db, id)
-    if (!record) throw new Error('The table is gone.')
+    if (!record) throw new Error('The import has been deleted.')
     return record
   } catch (error) {
     if (id !== undefined) await removeImport(db, id)

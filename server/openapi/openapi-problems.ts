@@ -218,7 +218,7 @@ export function problemResponses(): Record<string, ApiResponse> {
 
 function responseOf(status: number): ApiResponse {
   const meaning = meanings[status]
-  if (!meaning) throw new Error(`Nothing says when ${status} is answered`)
+  if (!meaning) throw new Error(`Status ${status} has no meaning`)
   const [description, code, message] = meaning
   const wait = status === 429 ? 30 : status === 503 ? 5 : undefined
   const retryAfter = {
