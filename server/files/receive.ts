@@ -43,18 +43,18 @@ export async function receiveFiles(
 }
 
 /**
- * The single file of a form, in the field “file”, as a stream; it fails with `tooLarge` if it exceeds `mostBytes`. Pass
+ * The single file of a form, in the field “file”, as a stream; it fails with `tooLarge` if it exceeds `maxBytes`. Pass
  * its errors to `explainForm`.
  */
 export async function receiveOne(
   request: FastifyRequest,
-  mostBytes: number,
+  maxBytes: number,
   tooLarge: (name: string) => ProblemError,
 ): Promise<MultipartFile> {
   const missing = 'Bitte die Datei als multipart/form-data im Feld „file“ senden!'
   if (!request.isMultipart()) throw ProblemError.field('file', missing, 'format')
   assertShortBoundary(request)
-  const part = await request.file({ limits: { fileSize: mostBytes, files: 1 } }).catch((error) => {
+  const part = await request.file({ limits: { fileSize: maxBytes, files: 1 } }).catch((error) => {
     throw explain(error, request)
   })
   if (part?.fieldname !== 'file') throw ProblemError.field('file', missing, 'required')

@@ -110,8 +110,10 @@ async function findAll(
 }
 
 function listOf(ids: number[]): string {
-  const most = 10
-  return ids.length <= most ? ids.join(', ') : `${ids.slice(0, most).join(', ')} … (${ids.length})`
+  const maxListed = 10
+  return ids.length <= maxListed
+    ? ids.join(', ')
+    : `${ids.slice(0, maxListed).join(', ')} … (${ids.length})`
 }
 
 function picture(device: LabelDevice, bytes: Buffer | string): AnsweredFile {

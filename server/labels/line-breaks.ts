@@ -9,8 +9,8 @@ const maxLines = 8
  */
 export function breakLines(text: string): string[][] {
   const characters = graphemesOf(text)
-  const most = Math.min(maxLines, Math.ceil(characters.length / minLineLength))
-  return Array.from({ length: Math.max(1, most) }, (_, more) => breakInto(more + 1, characters))
+  const maxCount = Math.min(maxLines, Math.ceil(characters.length / minLineLength))
+  return Array.from({ length: Math.max(1, maxCount) }, (_, more) => breakInto(more + 1, characters))
 }
 
 const minLineLength = 5

@@ -9,11 +9,11 @@ export function printable(text: string): string {
   return all.map((own) => (isShown(own) ? own : spelled(own))).join('')
 }
 
-/** The text truncated to `most` characters; „…“ marks the cut. */
-export function shortened(text: string, most: number): string {
+/** The text truncated to `maxLength` characters; „…“ marks the cut. */
+export function shortened(text: string, maxLength: number): string {
   const characters = graphemesOf(text)
-  if (characters.length <= most) return text
-  const kept = characters.slice(0, most - 1).join('')
+  if (characters.length <= maxLength) return text
+  const kept = characters.slice(0, maxLength - 1).join('')
   return `${kept.trimEnd()}…`
 }
 

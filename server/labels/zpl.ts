@@ -44,8 +44,8 @@ function compressed(row: string): string {
 }
 
 function counted(length: number): string {
-  const most = 400
-  if (length > most) return `z${counted(length - most)}`
+  const maxRun = 400
+  if (length > maxRun) return `z${counted(length - maxRun)}`
   return letter('f', Math.floor(length / 20)) + letter('F', length % 20)
 }
 
