@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A call to a real Strapi 4 and its answer, as described in `strapi4/README.md`. */
+/** A call to a real Strapi 4 and its answer, as described in `recordings/README.md`. */
 export interface Recording {
   /** The file's name without its extension. */
   name: string
