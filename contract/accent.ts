@@ -1,40 +1,40 @@
-/** What takes the colour of links, buttons and marks in one scheme; each as `#rrggbb`. */
+/** The accent colours of one colour scheme, each as `#rrggbb`. */
 interface Shades {
-  /** Under white text, and beside the ground. */
+  /** A background for white text that also stands out from the page background. */
   fill: string
   fillHover: string
-  /** Links, and words on the soft shade. */
+  /** Links, and text on the soft shade. */
   text: string
-  /** Behind what is chosen. */
+  /** Background of selected items. */
   soft: string
   focus: string
 }
 
-/** Red, green and blue as amounts of light, 0 to 1. */
+/** Linear-light red, green and blue, each 0 to 1. */
 type Light = readonly [number, number, number]
 
-/** WCAG 2.2 AA: text on a colour, and a colour beside its ground. */
+/** Contrast ratios of WCAG 2.2 AA: text on a colour, and a colour against its background. */
 const limits = { text: 4.5, ground: 3 }
 const white: Light = [1, 1, 1]
 const black: Light = [0, 0, 0]
-/** The lightest ground of the dark scheme, and the ground that its soft shade is mixed into. */
+/** Backgrounds of the dark scheme: the lightest one, and the one that its soft shade is mixed into. */
 const dark = { raised: lightOf('#1d232d'), surface: lightOf('#171c25') }
-/** The lightest that white text is read on. */
+/** The highest luminance on which white text is readable. */
 const lightest = 1.05 / limits.text - 0.05
-/** The darkest that stands out from the dark scheme's grounds; a little more, as channels are rounded. */
+/** The lowest luminance that stands out from the dark backgrounds; slightly raised, as channels are rounded. */
 const darkest = limits.ground * (luminance(dark.raised) + 0.05) - 0.05 + 0.004
 
-/** Whether white text is read on this colour; what else a scheme needs is made of it. */
+/** Whether white text is readable on this colour (`#rrggbb`); all other shades are derived from it. */
 export function isAccent(color: string): boolean {
   return luminance(lightOf(color)) <= lightest
 }
 
-/** The same colour, as dark as it has to be. */
+/** The colour itself, darkened if necessary until white text is readable on it. */
 export function nearestAccent(color: string): string {
   return isAccent(color) ? color : atLuminance(lightOf(color), lightest)
 }
 
-/** How much two colours differ in luminance, 1 to 21. */
+/** The WCAG contrast ratio of two colours, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [more = 0, less = 0] = [one, other]
     .map((color) => luminance(lightOf(color)) + 0.05)
@@ -42,7 +42,7 @@ export function contrastOf(one: string, other: string): number {
   return more / less
 }
 
-/** What a maker's colour becomes in both schemes: light as it is, dark as light as it has to be there. */
+/** The shades of a maker's colour in both schemes: unchanged in light, lightened as far as necessary in dark. */
 export function shadesOf(color: string): { light: Shades; dark: Shades } {
   const light = lightOf(color)
   const own = luminance(light)
@@ -67,7 +67,7 @@ export function shadesOf(color: string): { light: Shades; dark: Shades } {
   }
 }
 
-/** The tokens of `web/ui/tokens.css` that a maker's colour replaces, wherever that file stands in the page. */
+/** CSS that overrides the accent tokens of `web/ui/tokens.css`, wherever that stylesheet is placed in the page. */
 export function accentStyle(color: string): string {
   const { light, dark } = shadesOf(color)
   const lit = tokensOf(light)
@@ -75,7 +75,7 @@ export function accentStyle(color: string): string {
   return `html:root{${lit}}@media(prefers-color-scheme:dark){html:root:not([data-theme=light]){${unlit}}}html:root[data-theme=dark]{${unlit}}`
 }
 
-/** The style element that carries them, so that a page can replace it. */
+/** The style element that holds this CSS, so that a page can replace it. */
 export const accentElement = 'accent'
 
 function tokensOf({ fill, fillHover, text, soft, focus }: Shades): string {
@@ -83,11 +83,11 @@ function tokensOf({ fill, fillHover, text, soft, focus }: Shades): string {
 }
 
 function atLuminance(light: Light, wanted: number): string {
-  // Rounded away from where it comes, so that a limit is kept.
+  // Rounded away from the original colour, so that the limit still holds.
   return spelt(withLuminance(light, wanted), wanted > luminance(light) ? Math.ceil : Math.floor)
 }
 
-/** Darker or lighter in the same hue, and by white beyond what the hue can be. */
+/** Darker or lighter in the same hue; mixed with white where the hue alone cannot be that light. */
 function withLuminance(light: Light, wanted: number): Light {
   const own = luminance(light)
   const most = 1 / Math.max(...light)
@@ -105,7 +105,7 @@ function luminance([red, green, blue]: Light): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** sRGB to light, as WCAG reads it. */
+/** sRGB to linear light, as WCAG defines it. */
 function lightOf(color: string): Light {
   const channel = (at: number) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255

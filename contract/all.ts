@@ -82,7 +82,7 @@ const groups = {
   toDo,
 }
 
-/** What each group of calls is about, in German. */
+/** German descriptions of the groups of calls, for the API documentation. */
 export const groupWords: Record<keyof typeof groups, string> = {
   auth: 'Anmeldung der Bearbeiter und erste Einrichtung',
   sessions: 'Offene Sitzungen',
@@ -126,7 +126,7 @@ export const groupWords: Record<keyof typeof groups, string> = {
   toDo: 'Was zu tun ist',
 }
 
-/** Every endpoint of the server by its name (`devices.create`), so that a test can ask the same of all. */
+/** Every endpoint of the server by name (`devices.create`), so that one test can check all of them. */
 export const all: Record<string, Endpoint> = Object.fromEntries(
   Object.entries(groups).flatMap(([group, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]) => [`${group}.${name}`, endpoint]),

@@ -6,35 +6,35 @@ import { Id, refusal, timestamps, wholeNumber } from './fields.ts'
 import { listInput } from './query.ts'
 import { inReadingOrder } from './visible-text.ts'
 
-/** What companies are told (Mitteilung): a version was released, or withdrawn. */
+/** What companies are notified of (Mitteilung): the release or the withdrawal of a version. */
 export const announcementKinds = ['release', 'withdrawal'] as const
 export type AnnouncementKind = (typeof announcementKinds)[number]
 
-/** `waiting` to be sent, `sent`, `filed` as .eml because no mail server is set up, `failed` for good. */
+/** `waiting` to be sent, `sent`, `filed` as .eml because no mail server is configured, `failed` permanently. */
 export const announcementStates = ['waiting', 'sent', 'filed', 'failed'] as const
 
 const Locale = z.enum(documentLocales)
 
-/** What one company was told; names as they were then. */
+/** A notification of one company; names are as they were at the time. */
 export const Announcement = z.object({
   id: z.number(),
   kind: z.enum(announcementKinds),
   filename: z.string(),
-  /** What people call the version. */
+  /** The version's label. */
   version: z.string(),
   companie: z.string(),
-  /** Address that the mail goes to. */
+  /** Address of the mail. */
   to: z.string(),
   locale: Locale,
-  /** The sender's own sentence in that language. */
+  /** The sender's own sentence, in the language of the mail. */
   sentence: z.string().nullable(),
-  /** Who sent it, by name as it was then. */
+  /** The sender's name at the time. */
   requestedBy: z.string(),
   state: z.enum(announcementStates),
-  /** What went wrong last, in German; null when nothing did. */
+  /** The latest error, in German; null if there is none. */
   error: z.string().nullable(),
   ...timestamps,
-  /** As long as they are there. */
+  /** Null once the record has been deleted. */
   company: oneNamed('companies'),
   media: oneNamed('medias'),
 })
@@ -46,18 +46,21 @@ const Recipient = z.object({
   name: z.string(),
   kdnr: z.number(),
   contact: z.string().nullable(),
-  /** Without one it is told by nobody here. */
+  /** Without one, the company is not notified. */
   email: z.string().nullable(),
-  /** Of the mail. */
+  /** Language of the mail. */
   locale: Locale,
   /** How many of its devices show the file. */
   devices: z.number(),
-  /** When it was told the same before, if that did not fail; null without. */
+  /** When the company was last notified of the same thing, failures excluded; null if never. */
   toldAt: z.string().nullable(),
 })
 export type Recipient = z.output<typeof Recipient>
 
-/** A mail without its greeting's name; the own sentence stands between `before` and `after`, each a paragraph a line. */
+/**
+ * A mail without the name in its greeting; one paragraph per line, the own sentence goes between `before` and
+ * `after`.
+ */
 const Wording = z.object({
   subject: z.string(),
   before: z.array(z.string()),
@@ -65,7 +68,7 @@ const Wording = z.object({
 })
 export type Wording = z.output<typeof Wording>
 
-/** So many characters an own sentence may have. */
+/** Maximum length of the sender's own sentence, in characters. */
 export const longestSentence = 1_000
 
 const Sentence = z
@@ -78,24 +81,27 @@ const Sentence = z
     error: 'Steuerzeichen sind nicht erlaubt!',
   })
 
-/** Texts of one kind in each language of mails. */
+/** An object with one value of this schema per mail language. */
 function inEachLanguage<Schema extends z.ZodType>(schema: Schema) {
   const shape = Object.fromEntries(documentLocales.map((locale) => [locale, schema]))
   return z.object(shape as Record<DocumentLocale, Schema>)
 }
 
-/** The own sentence in each language; empty for none. */
+/** The sender's own sentence in each language; empty for none. */
 export const Sentences = inEachLanguage(Sentence.default(''))
 
 const Companies = z
   .array(Id, 'Bitte eine Liste von Firmen angeben!')
   .max(10_000, 'Höchstens 10.000 Firmen auf einmal!')
 
-/** So many companies with an address may be told at once: `seen` has twelve bytes of each and four of all, in base64. */
+/**
+ * Maximum number of companies with an address per announcement: `seen` takes 12 bytes for each and 4 for all, in
+ * base64.
+ */
 const mostCompanies = 50_000
 const longestSeen = Math.ceil(((4 + 12 * mostCompanies) * 4) / 3)
 
-/** Which companies of the list are written to, and what is added. */
+/** Which companies of the list are notified, and what is added to the mail. */
 const AnnouncementDraft = z
   .object({
     id: Id,
@@ -148,14 +154,17 @@ export const announcements = {
       filename: z.string(),
       version: z.string(),
       recipients: z.array(Recipient),
-      /** How many fit the search; the rest counts all. */
+      /** Number of matches of the search; all other counts are of all companies. */
       total: z.number(),
       reachable: z.number(),
       unreachable: z.number(),
-      /** Of those that can be reached: how many have been told the same already, and who reads what. */
+      /**
+       * Of the companies that have an address: how many have already been notified of the same, and how many read
+       * each language.
+       */
       told: z.number(),
       readers: inEachLanguage(z.number()),
-      /** What the list says, to be sent back with the announcement. */
+      /** Fingerprint of this list, to be sent back with the announcement. */
       seen: z.string(),
       wordings: inEachLanguage(Wording),
     }),
@@ -169,7 +178,7 @@ export const announcements = {
     wire: 'flat',
     input: AnnouncementDraft,
     output: z.object({
-      /** How many companies are written to. */
+      /** Number of companies that are notified. */
       companies: z.number(),
     }),
     summary:

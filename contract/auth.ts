@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { refusal, requiredText, tellingText, timestamps, typeable } from './fields.ts'
 import { setupPath, staffLoginPath } from './paths.ts'
 
-/** A staff user as every staff answer carries it; Strapi's flags are constant or derived. */
+/** A staff user as returned by every staff call; Strapi's flags are constant or derived. */
 export const User = z.object({
   id: z.number(),
   username: z.string(),
@@ -27,14 +27,14 @@ export const StaffPassword = typeable(
 
 export const Username = tellingText('Bitte einen Benutzernamen angeben!', 100)
 
-/** A staff user's mail address; null for none. Ordered documents go there. */
+/** A staff user's mail address, which ordered documents are sent to; null for none. */
 export const UserEmail = z
   .literal('')
   .or(z.email('Bitte eine gültige E-Mail-Adresse angeben!').max(255))
   .nullable()
   .transform((email) => email || null)
 
-/** What every way to sign in ends with. */
+/** The result of every successful way of signing in. */
 export const SignedIn = z.object({ jwt: z.string(), user: User })
 export type SignedIn = z.output<typeof SignedIn>
 

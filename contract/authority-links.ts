@@ -2,46 +2,49 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, refusal, Timestamp, timestamps, toldText, wholeNumber } from './fields.ts'
 
-/** Days for which a link to an authority holds where nothing else is said, and at most. */
+/** How many days an authority's link is valid: by default, and at most. */
 export const authorityDays = { usual: 14, most: 90 } as const
 
-/** A link that lets an authority read one device or article number with all versions; its secret is shown once. */
+/**
+ * A link that lets an authority read one device or article number with all its versions; the secret is shown only
+ * once.
+ */
 export const AuthorityLink = z.object({
-  /** The number by which the log names it. */
+  /** The number that identifies it in the log. */
   id: z.number(),
-  /** Id of the device, or of the article number: the other one is null. */
+  /** Id of the device or of the article number; the other one is null. */
   device: z.number().nullable(),
   part: z.number().nullable(),
-  /** Why it was asked for, such as a file reference. */
+  /** The reason for the request, such as a file reference. */
   purpose: z.string(),
-  /** Who got it: an authority, or a person there. */
+  /** Who received it: an authority, or a person there. */
   recipient: z.string(),
   expiresAt: Timestamp,
   revokedAt: Timestamp.nullable(),
-  /** Name of whoever revoked it. */
+  /** Name of the person who revoked it. */
   revokedBy: z.string().nullable(),
-  /** How often it was opened; each time, and each download, stands in the log. */
+  /** How often it was opened; each opening and each download is logged. */
   openings: z.number(),
   lastOpenedAt: Timestamp.nullable(),
-  /** Who made it, by name as it was then. */
+  /** Name of the person who created it, as it was at the time. */
   createdBy: z.string(),
   ...timestamps,
 })
 export type AuthorityLink = z.output<typeof AuthorityLink>
 
 const NewAuthorityLink = AuthorityLink.extend({
-  /** The whole address with its secret behind `#`, in this answer only. */
+  /** The full address with its secret after the `#`, returned only this once. */
   address: z.string(),
 })
 export type NewAuthorityLink = z.output<typeof NewAuthorityLink>
 
 const subject = { device: Id.optional(), part: Id.optional() }
 
-/** What an administrator says of a new link. */
+/** What an administrator enters for a new link. */
 export const AuthorityLinkDraft = z.object({
   recipient: toldText('Bitte angeben, wer den Link bekommt!', 200),
   purpose: toldText('Bitte den Zweck angeben, zum Beispiel ein Aktenzeichen!', 200),
-  /** From now on, to the minute. */
+  /** Days of validity, counted from now to the minute. */
   days: wholeNumber('Bitte ganze Tage angeben!', 1, authorityDays.most).default(
     authorityDays.usual,
   ),
@@ -55,10 +58,10 @@ function isOfOne({ device, part }: { device?: unknown; part?: unknown }): boolea
 
 const LinkId = z.object({ id: Id })
 
-/** Below this everything lies that somebody with a link sees; its cookies are sent nowhere else. */
+/** Path prefix of everything that the holder of a link sees; the cookies of links are scoped to it. */
 export const authorityPath = '/authority'
 
-/** So many are listed at once. */
+/** Maximum number of links listed at once. */
 export const authorityLinksListed = 100
 
 export const authorityLinks = {

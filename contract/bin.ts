@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { AnsweredDay, Id, requiredText, Timestamp, timestamps, toldText } from './fields.ts'
 import { listInput } from './query.ts'
 
-/** What goes to the bin when it is deleted; a file's versions go there with it or alone. */
+/** What goes to the bin when deleted; a file's versions go there with it or alone. */
 export const binKinds = ['device', 'company', 'part', 'doctype', 'file', 'version'] as const
 export type BinKind = (typeof binKinds)[number]
 
-/** What people call each kind. */
+/** German names of the kinds. */
 export const binKindWords: Record<BinKind, string> = {
   device: 'Gerät',
   company: 'Firma',
@@ -17,48 +17,48 @@ export const binKindWords: Record<BinKind, string> = {
   version: 'Fassung',
 }
 
-/** How long whoever deleted something may take that back without being an administrator, in minutes. */
+/** How many minutes people who are not administrators have to undo their own deletion. */
 export const undoMinutes = 15
 
-/** A deleted record in the bin, as administrators see it: by its names, never what it held. */
+/** A deleted record in the bin, as administrators see it: its names only, never its contents. */
 export const BinEntry = z.object({
   id: z.number(),
   kind: z.enum(binKinds),
-  /** The id that the record had, and will have again. */
+  /** The record's id, which it gets back when restored. */
   record: z.number(),
-  /** Serial number, name, title; of files and versions the file's name. */
+  /** Serial number, name or title; for files and versions the file's name. */
   name: z.string(),
-  /** A device's company, a company's number, a file's type, a version's label. */
+  /** A device's company, a company's number, a file's type or a version's label. */
   detail: z.string().nullable(),
   deletedBy: z.string().nullable(),
   deletedAt: Timestamp,
   /** The last day on which it can be restored. */
   until: AnsweredDay,
-  /** The day until which it must be kept, where there is one that lies ahead of its deletion. */
+  /** The day until which it must be kept, if that was still ahead when it was deleted; else null. */
   keptUntil: AnsweredDay.nullable(),
   ...timestamps,
 })
 export type BinEntry = z.output<typeof BinEntry>
 
-/** A link that a restored record has not got back, because the other record is not there. */
+/** A link that was not restored because the record at its other end is missing. */
 const LeftLink = z.object({
   kind: z.string(),
   id: z.number(),
-  /** What it was called. */
+  /** Name of the missing record. */
   name: z.string(),
-  /** Lies in the bin itself: the link comes back with it. */
+  /** Whether the missing record is in the bin: restoring it restores the link. */
   isInBin: z.boolean(),
 })
 export type LeftLink = z.output<typeof LeftLink>
 
-/** A record that is back. */
+/** A restored record. */
 const Restored = z.object({
   kind: z.enum(binKinds),
   /** Its id, the same as before. */
   record: z.number(),
   name: z.string(),
   left: z.array(LeftLink),
-  /** The GTIN of an article number, where another has it by now: it comes back without. */
+  /** The article number's GTIN if another one has taken it meanwhile: it is restored without. */
   withoutGtin: z.string().nullable(),
 })
 export type Restored = z.output<typeof Restored>
@@ -81,7 +81,7 @@ export const bin = {
     path: '/api/bin/:id/restore',
     wire: 'flat',
     input: EntryId.extend({
-      /** A serial number, customer number or title in place of the own one, where that is taken. */
+      /** A new serial number, customer number or title, if the original one is taken. */
       number: z.union([z.string(), z.number()]).nullish(),
     }),
     output: Restored,
@@ -94,7 +94,7 @@ export const bin = {
     wire: 'flat',
     input: z.object({
       kind: z.enum(binKinds, 'Bitte angeben, was gelöscht wurde!'),
-      /** Ids that the records had. */
+      /** The ids of the deleted records. */
       records: z
         .array(Id)
         .min(1, 'Bitte mindestens einen Datensatz angeben!')
@@ -102,9 +102,11 @@ export const bin = {
     }),
     output: z.object({
       restored: z.array(Restored),
-      /** Ids of what was back before, as where the answer of the same undo was lost. */
+      /**
+       * Ids of the restored records, including those restored earlier, as when the answer to the same undo was lost.
+       */
       back: z.array(z.number()),
-      /** What is not back, and why. */
+      /** The records that could not be restored, and why. */
       refused: z.array(z.object({ record: z.number(), message: z.string() })),
     }),
     summary: `Nimmt eigene Löschungen der letzten ${undoMinutes} Minuten zurück.`,
@@ -124,7 +126,7 @@ export const bin = {
     path: '/api/bin/:id/end',
     wire: 'entity',
     input: EntryId.extend({
-      /** Typed anew, so that nobody ends something by mistake. */
+      /** Typed again, so that nobody deletes the wrong record for good. */
       name: requiredText('Bitte den Namen des Datensatzes angeben!'),
       reason: toldText('Bitte einen Grund angeben!', 500),
     }),

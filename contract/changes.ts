@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { recordLists } from './record-lists.ts'
 
-/** One change of a record, told for 90 days. */
+/** One change of a record, reported for 90 days. */
 export const Change = z.object({
-  /** Where to go on after it. */
+  /** The position after this change: pass it as `since` to continue. */
   cursor: z.string(),
-  /** Which list the record stands in. */
+  /** The list that the record belongs to. */
   kind: z.enum(recordLists),
-  /** Its id there. */
+  /** The record's id in that list. */
   record: z.number(),
   act: z.enum(['created', 'changed', 'deleted']),
-  /** Serial number, customer number or title, as it was after the change; null where the record has none. */
+  /** Serial number, customer number or title after the change; null if the record has none. */
   key: z.string().nullable(),
   /** ISO 8601 in UTC. */
   at: z.string(),
@@ -20,7 +20,7 @@ export type Change = z.output<typeof Change>
 
 const sinceMessage = 'Bitte einen Stand („cursor“) einer früheren Antwort angeben!'
 const limitMessage = 'Bitte 1 bis 1.000 angeben!'
-/** What lists there are. */
+/** The error message for unknown lists; names those that exist. */
 export const kindsMessage = `Bitte Namen von Listen angeben: ${recordLists.join(', ')}!`
 
 export const changes = {
@@ -30,12 +30,12 @@ export const changes = {
     path: '/api/changes',
     wire: 'flat',
     input: z.object({
-      /** The cursor of an earlier answer; without it there are no changes, but the cursor of now. */
+      /** The cursor of an earlier answer; without it, the answer holds no changes but the current cursor. */
       since: z
         .string(sinceMessage)
         .regex(/^[1-9]\d{0,9}-[0-9a-z]{1,12}$/, sinceMessage)
         .optional(),
-      /** Names of lists, separated by commas; unless said all. */
+      /** Names of lists, separated by commas; all lists by default. */
       kinds: z
         .string(kindsMessage)
         .transform((names) => names.split(','))
@@ -50,9 +50,9 @@ export const changes = {
     }),
     output: z.object({
       changes: z.array(Change),
-      /** What to ask for next as `since`. */
+      /** The `since` of the next call. */
       cursor: z.string(),
-      /** Whether there was no more at the moment. */
+      /** Whether these were all changes so far. */
       isComplete: z.boolean(),
     }),
     summary: 'Nennt Änderungen der letzten 90 Tage der Reihe nach, ab einem Stand.',

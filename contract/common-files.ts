@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, wholeNumber } from './fields.ts'
 
-/** A file that every device of an article number has as its own; there are at least two of them. */
+/** A file linked to every device of an article number, of which there are at least two. */
 export const CommonFile = z.object({
   part: z.object({ id: z.number(), title: z.string(), desc: z.string().nullable() }),
   media: z.object({ id: z.number(), filename: z.string() }),
-  /** How many devices that are. */
+  /** Number of devices of the article number. */
   devices: z.number(),
 })
 export type CommonFile = z.output<typeof CommonFile>
 
-/** So many devices one call gives their own links back. */
+/** Maximum number of devices that one call restores the links of. */
 export const devicesGivenBackAtOnce = 1_000
 
 const pair = { part: Id, media: Id }
 
-/** Files that devices of an article number have in common: they may belong to the article number instead. */
+/** Files that all devices of an article number have in common: they can be linked to the article number instead. */
 export const commonFiles = {
   list: endpoint({
     access: 'staff',
@@ -30,7 +30,7 @@ export const commonFiles = {
     }),
     output: z.object({
       files: z.array(CommonFile),
-      /** `start` of the next call; null after the last article number. */
+      /** The `start` of the next call; null after the last article number. */
       next: z.number().nullable(),
     }),
     summary:
@@ -43,9 +43,9 @@ export const commonFiles = {
     wire: 'flat',
     input: z.object(pair),
     output: z.object({
-      /** Ids of those whose own link is gone. */
+      /** Ids of the devices whose own link was removed. */
       devices: z.array(z.number()),
-      /** Whether the file did not belong to the article number before. */
+      /** Whether the file was not linked to the article number before. */
       isNew: z.boolean(),
     }),
     summary:
@@ -61,11 +61,11 @@ export const commonFiles = {
       devices: z
         .array(Id, 'Bitte die Geräte angeben!')
         .max(devicesGivenBackAtOnce, 'Höchstens 1.000 Geräte auf einmal!'),
-      /** Takes the file from the article number; to be said with the last of the devices. */
+      /** Also removes the file's link to the article number; send it with the last batch of devices. */
       unlinkPart: z.boolean('Bitte ja oder nein angeben!').default(false),
     }),
     output: z.object({
-      /** How many got their own link back: those that are still there and did not have it. */
+      /** How many devices got their link back: those that still exist and did not have it. */
       devices: z.number(),
     }),
     summary: 'Gibt Geräten eine zur Artikelnummer verschobene Datei als eigene zurück.',

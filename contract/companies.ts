@@ -24,17 +24,17 @@ export const Company = z.object({
   name: z.string(),
   kdnr: z.number(),
   desc: z.string().nullable(),
-  /** Street, post code and town, a line each, as on a letter. */
+  /** Street, then post code and town, one per line, as on a letter. */
   address: z.string().nullable(),
   country: z.string().nullable(),
   email: z.string().nullable(),
-  /** Whom letters greet. */
+  /** The person that letters are addressed to. */
   contact: z.string().nullable(),
-  /** Of letters and mails; null for the maker's own. */
+  /** Language of letters and mails; null for the maker's default. */
   language: Language.nullable(),
-  /** Fewer than 8 characters: few tries for all browsers that are not known. */
+  /** Whether the password has fewer than 8 characters: unknown browsers then share a small budget of tries. */
   isGuessable: z.boolean(),
-  /** The import of a table that created it; null for all others. */
+  /** Id of the table import that created it; null otherwise. */
   importId: z.number().nullable(),
   ...timestamps,
   devices: manyNamed('devices', { isLong: true }),
@@ -45,7 +45,7 @@ nameEntity('companies', Company)
 const emptyNumber = 'Kundennummer darf nicht leer sein!'
 const wrongNumber = 'Kundennummer muss eine ganze Zahl sein!'
 
-/** Customer number: an integer from 0 to 2,147,483,647, also as a string of digits. */
+/** A customer number: an integer from 0 to 2,147,483,647, also accepted as a string of digits. */
 const CustomerNumber = z
   .union(
     [
@@ -83,7 +83,7 @@ export const CompanyDraft = z.object({
 })
 export type CompanyDraft = z.output<typeof CompanyDraft>
 
-/** A change of a company; an absent or empty password keeps the old one. */
+/** A change of a company; an absent or empty password keeps the current one. */
 export const CompanyChange = changeOf(CompanyDraft).extend({
   pass: z.literal('').or(newPassword()).nullish(),
 })

@@ -1,4 +1,4 @@
-/** What the cockpit looks for; each rule can be switched off. */
+/** The rules of the compliance cockpit; each can be switched off. */
 export const ruleNames = [
   'missing-type',
   'missing-language',
@@ -12,22 +12,22 @@ export const ruleNames = [
 ] as const
 export type RuleName = (typeof ruleNames)[number]
 
-/** What a rule says, and where that comes from. */
+/** What a rule checks, and the legal source. */
 interface Rule {
-  /** Names the kind of finding in lists. */
+  /** Name of this kind of finding in lists. */
   title: string
-  /** What is looked at, in a sentence for people. */
+  /** What is checked, in one German sentence. */
   text: string
-  /** Article and paragraph, or what else it rests on. */
+  /** Article and paragraph, or whatever else the rule is based on. */
   source: string
 }
 
 const machinery = 'Verordnung (EU) 2023/1230'
 
-/** How long before its end a keeping date is told, in months. */
+/** How many months before its end a retention period is reported. */
 export const endsSoonMonths = 12
 
-/** The classes of VDI 2770 whose documents count as instructions. */
+/** The VDI 2770 classes whose documents count as instructions. */
 export const instructionClasses = ['03-01', '03-02', '03-03', '03-04', '03-05'] as const
 
 export const complianceRules: Record<RuleName, Rule> = {
@@ -78,6 +78,6 @@ export const complianceRules: Record<RuleName, Rule> = {
   },
 }
 
-/** Stands wherever rules do. */
+/** The disclaimer shown wherever rules are. */
 export const noLegalAdvice =
   'Diese Hinweise sind keine Rechtsberatung: Ob eine Maschine die Vorschriften erfüllt, beurteilt der Hersteller.'

@@ -3,23 +3,23 @@ import { endpoint } from './endpoint.ts'
 import { Id, wholeNumber } from './fields.ts'
 import { FileImport } from './file-imports.ts'
 
-/** Whether what is wrong makes a container invalid, or is only told. */
+/** Whether a finding makes a container invalid, or is only reported. */
 const findingLevels = ['error', 'warning'] as const
 
-/** A rule of VDI 2770 that a container of an import breaks. */
+/** A rule of VDI 2770 that an imported container violates. */
 export const ContainerFinding = z.object({
   number: z.number(),
   level: z.enum(findingLevels),
-  /** A code that never changes; docs/standards.md lists all. */
+  /** A stable code; docs/standards.md lists all of them. */
   rule: z.string(),
   /** What is wrong, in German. */
   message: z.string(),
-  /** The ZIPs that lead to it, such as `motor.zip/datasheet.zip`; empty for the outermost. */
+  /** Path of nested ZIPs, such as `motor.zip/datasheet.zip`; empty for the outermost one. */
   container: z.string(),
   file: z.string().nullable(),
-  /** Of the file of metadata, from 1 on. */
+  /** Line of the metadata file, counted from 1. */
   line: z.number().nullable(),
-  /** As the schema calls it. */
+  /** Name of the element in the schema. */
   element: z.string().nullable(),
 })
 export type ContainerFinding = z.output<typeof ContainerFinding>

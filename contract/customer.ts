@@ -8,14 +8,14 @@ import {
   customerLogoutPath,
 } from './paths.ts'
 
-/** `size` in kB. */
+/** `size` in kB (1,000 bytes). */
 const CustomerUpload = z.object({
   id: z.number(),
   url: z.string(),
   name: z.string(),
   size: z.number(),
   mime: z.string(),
-  /** Path of its pictures without the width; null while there are none. */
+  /** Path of its previews without the width; null if there are none. */
   preview: z.string().nullable(),
 })
 
@@ -32,24 +32,24 @@ export type CustomerVersion = z.output<typeof CustomerVersion>
 const CustomerFile = z.object({
   id: z.number(),
   filename: z.string(),
-  /** Codes of ISO 639-1. */
+  /** ISO 639-1 codes. */
   languages: z.array(z.string()),
-  /** The same for translations of each other. */
+  /** Translations of each other share this number. */
   group: z.number(),
   createdAt: Timestamp,
   doctype: z.object({ id: z.number(), title: z.string() }).nullable(),
-  /** Whether it is what most people come for: of a type that tells how to run the machine. */
+  /** Whether its type is for operating instructions, which is what most customers look for. */
   isManual: z.boolean(),
-  /** `null` while the document has no bytes. */
+  /** `null` if the file has no upload. */
   url: CustomerUpload.nullable(),
-  /** Newest first; the first is the one that `url` shows. */
+  /** Newest first; `url` is the upload of the first. */
   versions: z.array(CustomerVersion),
-  /** Which of the versions was current when the device was delivered, where that is not the first. */
+  /** Id of the version that was current on the day of delivery, unless that is the first one. */
   deliveredVersion: z.number().nullable(),
 })
 export type CustomerFile = z.output<typeof CustomerFile>
 
-/** A device as its customer sees it, flat as section 7 of the specification says. */
+/** A device as its customer sees it, flat as in section 7 of the specification. */
 export const CustomerDevice = z.object({
   id: z.number(),
   sn: z.string(),
@@ -60,7 +60,7 @@ export const CustomerDevice = z.object({
       id: z.number(),
       title: z.string(),
       desc: z.string().nullable(),
-      /** What the machine looks like; `preview` as of files. */
+      /** Picture of the machine; `preview` as for files. */
       picture: z.object({ url: z.string(), preview: z.string().nullable() }).nullable(),
     })
     .nullable(),
@@ -71,13 +71,16 @@ export type CustomerDevice = z.output<typeof CustomerDevice>
 
 const fillAll = 'Bitte füllen Sie alle Felder aus!'
 
-/** A customer's sign-in: serial or customer number as typed, password as typed. */
+/** A customer's sign-in: serial or customer number and password, both as typed. */
 const CustomerLogin = z.object({
   sn: z.union([z.string(), z.number()], fillAll).transform(String).pipe(requiredText(fillAll)),
   pass: z.string(fillAll).min(1, fillAll).max(256, fillAll),
 })
 
-/** Which devices beside the newest: those made before the one of this id, those in which each word stands. */
+/**
+ * Which devices beyond the newest ones: those older than the device `before`, or those that match all words of
+ * `search`.
+ */
 const OtherDevices = z.object({
   before: Id.optional(),
   search: requiredText('Bitte ein Suchwort angeben!', 120).optional(),

@@ -26,44 +26,44 @@ import { listInput } from './query.ts'
 import { endSessionsOf, sessionsOf } from './sessions.ts'
 import { bulkWithPassOf, upsertOf } from './sync.ts'
 
-/** A device with its company, article number and documents. */
+/** A device with its company, article number and files. */
 export const Device = z.object({
   id: z.number(),
   sn: z.string(),
-  /** Permanent short id of the nameplate's QR code, 8 symbols, never reused. */
+  /** Permanent short id in the nameplate's QR code: 8 characters, never reused. */
   publicId: z.string(),
   /** Day (YYYY-MM-DD) of delivery („ausgeliefert am“). */
   deliveredOn: AnsweredDay.nullable(),
-  /** Day of placing on the market („in Verkehr gebracht am“), where it is not the day of delivery. */
+  /** Day of placing on the market („in Verkehr gebracht am“), if it differs from the day of delivery. */
   placedOnMarketOn: AnsweredDay.nullable(),
   /** Year of construction. */
   builtIn: z.number().nullable(),
-  /** For staff alone. */
+  /** Visible to staff only. */
   note: z.string().nullable(),
-  /** Day until which its files must be there. */
+  /** Day until which its files must remain available. */
   availableUntil: AnsweredDay,
-  /** The import of a table that created it; null for all others. */
+  /** Id of the table import that created it; null otherwise. */
   importId: z.number().nullable(),
   ...timestamps,
   companie: one(Company),
   part: one(Part),
-  /** The device's own links. */
+  /** Files linked to the device itself. */
   media: many(Media),
-  /** All files that it shows: its own and those of its article number. */
+  /** All files of the device: its own and those of its article number. */
   files: manyNamed('deviceFiles'),
 })
 export type Device = z.output<typeof Device>
 nameEntity('devices', Device)
 
-/** A device just created: with the password that the server made, answered this once. */
+/** A device just created; `pass` is the password made by the server, returned only this once. */
 export const CreatedDevice = Device.extend({ pass: z.string().optional() })
 export type CreatedDevice = z.output<typeof CreatedDevice>
 
-/** What a customer sees of the own device through the staff-shaped call: no customer number, no notes. */
+/** The device as its customer sees it in this call: no customer number, no notes. */
 const CustomerDevice = Device.omit({ note: true, importId: true, files: true }).extend({
   companie: one(Company.pick({ id: true, name: true })),
   part: one(Part.pick({ id: true, title: true, desc: true, createdAt: true, updatedAt: true })),
-  /** All that it shows. */
+  /** All its files, inherited ones included. */
   media: many(
     Media.omit({
       importId: true,
@@ -80,7 +80,10 @@ const CustomerDevice = Device.omit({ note: true, importId: true, files: true }).
   ),
 })
 
-/** What a device is made of; without `pass` the server makes one. Our form also asks for company and article number. */
+/**
+ * What staff enter for a device; without `pass` the server makes a password. Our form also requires company and
+ * article number.
+ */
 export const DeviceDraft = z.object({
   sn: tellingText('Bitte eine Seriennummer angeben!', 120),
   companie: Reference.optional(),
@@ -93,22 +96,22 @@ export const DeviceDraft = z.object({
   pass: z.literal('').or(newPassword()).nullish(),
 })
 
-/** A change of a device; what is absent stays. */
+/** A change of a device; absent attributes stay unchanged. */
 export const DeviceChange = changeOf(DeviceDraft)
 
 const DeviceId = z.object({ id: Id })
 
-/** A device that goes to another company; without `pass` the server makes the new password. */
+/** The transfer of a device to another company; without `pass` the server makes the new password. */
 export const HandOver = z.object({
   companie: Id,
   pass: z.literal('').or(newPassword()).nullish(),
-  /** Day on which it changed hands; it stands in the history. */
+  /** Day of the transfer; recorded in the history. */
   handedOverOn: Day.default(null),
-  /** For staff; it stands in the log, for its period. */
+  /** For staff; kept in the log for as long as its entries are. */
   note: optionalText(500).default(null),
 })
 
-/** A device just handed over: with a password that the server made and the letter, answered this once. */
+/** A device just handed over; a password made by the server and the letter are returned only this once. */
 const HandedOverDevice = CreatedDevice.extend({
   letter: z.object({ filename: z.string(), /** PDF in base64. */ content: z.base64() }).optional(),
 })

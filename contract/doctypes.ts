@@ -4,7 +4,7 @@ import { changeOf, Description, Id, maybe, tellingText, timestamps, wholeNumber 
 import { listInput } from './query.ts'
 import { bulkOf, upsertOf } from './sync.ts'
 
-/** Who reads files of a type: customers who signed in, or also whoever scans the code at a device. */
+/** Who may read files of a type: signed-in customers only, or anyone who scans the code on a device. */
 export const readers = ['customer', 'public'] as const
 export type DoctypeReader = (typeof readers)[number]
 
@@ -25,17 +25,17 @@ export const vdiClasses = [
 ] as const
 export type VdiClass = (typeof vdiClasses)[number]
 
-/** Whether a text is one of the twelve class ids of VDI 2770 (`03-02`). */
+/** Whether a text is the id of a VDI 2770 class (`03-02`). */
 export function isVdiClass(text: string | null): text is VdiClass {
   return vdiClasses.some((own) => own === text)
 }
 
-/** Whether files of a type tell how to run a machine: by its class, else by its name. */
+/** Whether files of this type are operating instructions: judged by class, or by title if it has none. */
 export function isManualType({ title, vdiClass }: { title: string; vdiClass: string | null }) {
   return vdiClass === '03-02' || /anleitung|handbuch|manual/i.test(title)
 }
 
-/** What VDI 2770 calls its classes. */
+/** German names of the VDI 2770 classes. */
 export const vdiClassWords: Record<VdiClass, string> = {
   '01-01': 'Identifikation',
   '02-01': 'Technische Spezifikation',
@@ -57,19 +57,19 @@ export const Doctype = z.object({
   title: z.string(),
   desc: z.string().nullable(),
   reader: z.enum(readers),
-  /** Files are listed by their types in this order, then by title. */
+  /** Files are listed by the position of their type, then by its title. */
   position: z.number(),
-  /** Class of VDI 2770, such as `03-02`. */
+  /** VDI 2770 class, such as `03-02`. */
   vdiClass: z.enum(vdiClasses).nullable(),
-  /** Whether a device is incomplete without a file of this type. */
+  /** Whether a device without a file of this type is incomplete. */
   isRequired: z.boolean(),
-  /** The import of a table that created it; null for all others. */
+  /** Id of the table import that created it; null otherwise. */
   importId: z.number().nullable(),
   ...timestamps,
 })
 export type Doctype = z.output<typeof Doctype>
 
-/** What staff enter for a document type; titles are unique without case. */
+/** What staff enter for a document type; titles are unique, ignoring case. */
 export const DoctypeDraft = z.object({
   title: tellingText('Bitte einen Titel angeben!'),
   desc: Description.default(null),
@@ -83,7 +83,7 @@ export const DoctypeDraft = z.object({
   isRequired: z.boolean('Bitte ja oder nein angeben!').default(false),
 })
 
-/** A change of a document type; what is absent stays. */
+/** A change of a document type; absent attributes stay unchanged. */
 export const DoctypeChange = changeOf(DoctypeDraft)
 
 export const doctypes = {

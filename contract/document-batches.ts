@@ -3,36 +3,36 @@ import { DocumentLocale } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Timestamp } from './fields.ts'
 
-/** More devices than this are no single order. */
+/** Maximum number of devices per batch. */
 export const maxBatch = 1_000
 
-/** What is made for many devices at once: a file each, with a letter or label of every device. */
+/** What a batch consists of: one file per kind, with a letter or label for each device. */
 export const batchKinds = ['zugangsdaten', 'label'] as const
 export type BatchKind = (typeof batchKinds)[number]
 
 const Kind = z.enum(batchKinds, 'Erlaubt sind „zugangsdaten“ und „label“!')
 
-/** An order of letters and labels for many devices, as whoever ordered sees it. */
+/** A batch of letters and labels for many devices, as the person who ordered it sees it. */
 export const DocumentBatch = z.object({
   id: z.number(),
   docs: z.array(Kind),
-  /** Each device gets a new password, which stands in its letter. */
+  /** Whether each device gets a new password, which is printed in its letter. */
   newPasswords: z.boolean(),
-  /** The import whose new devices it is for. */
+  /** Id of the import whose new devices the batch is for. */
   import: z.number().nullable(),
   state: z.enum(['waiting', 'made', 'failed']),
-  /** What went wrong last, in German. */
+  /** The latest error, in German. */
   error: z.string().nullable(),
-  /** Devices that were ordered. */
+  /** Number of devices ordered. */
   total: z.number(),
-  /** Devices whose letters are made. */
+  /** Number of devices whose letters are finished. */
   done: z.number(),
   createdAt: Timestamp,
-  /** Until when the files can be loaded; null before they are made. */
+  /** When the files stop being available; null until they are made. */
   expiresAt: Timestamp.nullable(),
-  /** What is ready, in bytes. */
+  /** Files that are ready; `size` in bytes. */
   files: z.array(z.object({ kind: Kind, size: z.number() })),
-  /** Devices that something went wrong with, by their serial numbers then. */
+  /** Devices that failed, by their serial numbers at the time. */
   problems: z.array(z.object({ sn: z.string(), error: z.string() })),
 })
 export type DocumentBatch = z.output<typeof DocumentBatch>
@@ -51,15 +51,15 @@ export const DocumentBatchDraft = z.object({
     .max(batchKinds.length)
     .transform((docs) => batchKinds.filter((kind) => docs.includes(kind))),
   newPasswords: z.boolean().default(false),
-  /** Of all letters; without it each is in its company's. */
+  /** Language of all letters; by default each is in its company's language. */
   locale: DocumentLocale.optional(),
-  /** Of the labels: `62x29`, `a4-3x8`, … or `own-<id>`. */
+  /** Format of the labels: `62x29`, `a4-3x8`, … or `own-<id>`. */
   format: z.string('Bitte ein Format wählen!').max(40).default('62x29'),
-  /** Labels of the first sheet that are used up already. */
+  /** Number of labels already used on the first sheet. */
   skip: z.int('Bitte eine ganze Zahl angeben!').min(0).max(99).default(0),
 })
 
-/** Instead of `devices` an import whose new devices are to have their letters. */
+/** Instead of `devices`, an import whose new devices get their letters. */
 const BatchOrder = DocumentBatchDraft.extend({
   devices: DocumentBatchDraft.shape.devices.optional(),
   import: Id.optional(),

@@ -5,7 +5,7 @@ import { Id, refusal, requiredPassword, requiredText, Timestamp, timestamps } fr
 import type { FieldCode } from './problem.ts'
 import { listInput } from './query.ts'
 
-/** What can be made of a device: access letter, cover sheet of its files, nameplate label. */
+/** Documents made for a device: access letter, list of its files, label. */
 export const documentKinds = ['zugangsdaten', 'dokumentenliste', 'label'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
@@ -13,7 +13,7 @@ export const documentLocales = ['de', 'en'] as const
 export const DocumentLocale = z.enum(documentLocales, 'Erlaubt sind „de“ und „en“!')
 export type DocumentLocale = z.output<typeof DocumentLocale>
 
-/** The language of documents for a company whose own is this, or the portal's; who reads neither gets English. */
+/** The language of documents for a company: its own or the portal's; English for readers of any other language. */
 export function localeFor(own: string | null | undefined, ofPortal: string): DocumentLocale {
   return documentLocales.find((locale) => locale === (own ?? ofPortal)) ?? 'en'
 }
@@ -21,40 +21,40 @@ export function localeFor(own: string | null | undefined, ofPortal: string): Doc
 const Kind = z.enum(documentKinds, 'Erlaubt sind „zugangsdaten“, „dokumentenliste“ und „label“!')
 
 /**
- * How far documents are: `waiting` to be made or sent, `sent`, `filed` as .eml because no mail server is set up,
- * `failed` for good (staff may try again).
+ * State of an order: `waiting` to be made or sent, `sent`, `filed` as .eml because no mail server is configured,
+ * `failed` permanently (staff may retry it).
  */
 const jobStates = ['waiting', 'sent', 'filed', 'failed'] as const
 
-/** One order of documents by mail. */
+/** An order of documents by mail. */
 export const DocumentJob = z.object({
   id: z.number(),
-  /** Serial number of the device; null where they are about a company. */
+  /** Serial number of the device; null if the order is about a company. */
   sn: z.string().nullable(),
-  /** Name of the company as it was then, where they are about one. */
+  /** Name of the company at the time, if the order is about one. */
   companie: z.string().nullable(),
   docs: z.array(Kind),
   locale: DocumentLocale,
-  /** Address that the mail goes to. */
+  /** Address of the mail. */
   to: z.string(),
-  /** Who ordered, by name as it was then. */
+  /** Name of the person who ordered, as it was at the time. */
   requestedBy: z.string(),
   state: z.enum(jobStates),
-  /** What went wrong last, in German; null when nothing did. */
+  /** The latest error, in German; null if there is none. */
   error: z.string().nullable(),
-  /** When it is tried again; null when it is done or given up. */
+  /** Time of the next attempt; null if the order is finished or has failed permanently. */
   nextTryAt: Timestamp.nullable(),
   ...timestamps,
-  /** What they are about, as long as it is there. */
+  /** The device or company of the order; null once it has been deleted. */
   device: oneNamed('devices'),
-  /** Of a device, whose it was when they were ordered; null for older orders. */
+  /** For an order about a device, the company that had it at the time; null for older orders. */
   company: oneNamed('companies'),
 })
 export type DocumentJob = z.output<typeof DocumentJob>
 
 const wantsSerial = 'Bitte eine Seriennummer angeben!'
 
-/** What an order says, before it is looked at as a whole. */
+/** The fields of an order, before they are validated together. */
 export const DocumentOrderDraft = z.object({
   sn: requiredText(wantsSerial, 120).optional(),
   companie: Id.optional(),
@@ -65,26 +65,26 @@ export const DocumentOrderDraft = z.object({
       z.array(Kind).min(1, 'Bitte mindestens ein Dokument wählen!').max(3),
     )
     .transform((kinds) => [...new Set(kinds)]),
-  /** Without it the company's own language. */
+  /** By default the company's own language. */
   locale: DocumentLocale.optional(),
-  /** Without it the mail goes to the staff user who asks. */
+  /** By default the mail goes to the signed-in staff user. */
   to: z.literal('').or(z.email('Bitte eine gültige E-Mail-Adresse angeben!').max(255)).nullish(),
 })
 
 /**
- * An order: of a device (`sn`), or of a company (`companie`), which has a letter alone. `docs` says what, `pass` must be
- * the password of the device or company and is printed in the letter.
+ * An order for a device (`sn`) or a company (`companie`); for a company, the letter is the only document. `docs`
+ * lists the documents; `pass` must be the password of the device or company and is printed in the letter.
  */
 export const DocumentOrder = DocumentOrderDraft.superRefine((order, context) => {
   refuseTargets(context, order.companie, order.docs, 'docs', { sn: order.sn }, wantsSerial)
 })
 
-/** A document to look at or save at once, of a device or a company. */
+/** A document of a device or company to preview or save. */
 const choice = z.object({
   kind: Kind,
   device: Id.optional(),
   companie: Id.optional(),
-  /** Without it the company's own language. */
+  /** By default the company's own language. */
   locale: DocumentLocale.optional(),
   /** `archive` makes PDF/A-3a instead of PDF/UA-1. */
   variant: z
@@ -102,7 +102,7 @@ function checkChoice({ kind, device, companie }: Choice, context: z.core.$Refine
   refuseTargets(context, companie, [kind], 'kind', { device }, 'Bitte eine gültige ID angeben!')
 }
 
-/** A document is of one device or of one company, and of a company there is the letter alone. */
+/** Requires exactly one of device and company, and for a company nothing but the letter. */
 function refuseTargets(
   context: z.core.$RefinementCtx,
   companie: number | undefined,

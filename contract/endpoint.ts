@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 
 /**
- * Who may call an endpoint. `anyone` needs no session, `session` needs any,
- * `reader` is a customer (own records only) or staff, the rest is one kind of principal.
- * `in person` is a signed-in human; everywhere else but at `customer` an API token counts as an
- * administrator, one that is read-only for GET and HEAD alone.
+ * Who may call an endpoint. `anyone` needs no session, `session` needs any session, `reader` is a customer (own
+ * records only) or staff, the others are one kind of principal each. `in person` requires a signed-in human; without
+ * it, an API token counts as an administrator (read-only tokens for GET and HEAD only), except where the access is
+ * `customer`.
  */
 export type Access =
   | 'anyone'
@@ -19,13 +19,13 @@ export type Access =
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * How bodies travel. `entity`: `{ data: … }` in, `{ data: { id, attributes }, meta }` out.
- * `list`: the same with an array and `meta.pagination`. `flat`: as they are. `flat list`: asked like a list, answered
- * as a bare array. `stream`: bytes, on a route of their own that asks the same access check.
+ * How bodies travel. `entity`: `{ data: … }` in, `{ data: { id, attributes }, meta }` out. `list`: the same with an
+ * array and `meta.pagination`. `flat`: the body as it is. `flat list`: queried like a list, answered as a bare array.
+ * `stream`: bytes, on a route of its own with the same access check.
  */
 export type Wire = 'entity' | 'list' | 'flat list' | 'flat' | 'stream'
 
-/** One call of the API, as browser, server, tests and OpenAPI all see it. */
+/** One call of the API, shared by browser, server, tests and OpenAPI. */
 export interface Endpoint<
   In extends z.ZodType = z.ZodType,
   Out extends z.ZodType = z.ZodType,
@@ -36,22 +36,22 @@ export interface Endpoint<
   readonly method: Method
   /** Path with `:name` parameters; a trailing slash is always accepted too. */
   readonly path: `/${string}`
-  /** Odd spellings of the specification (section 7) that answer the same. */
+  /** Misspelt paths of the specification (section 7) that are served as well. */
   readonly aliases?: readonly `/${string}`[]
   readonly wire: W
   /** Path parameters, query and `data` (or the flat body) merged into one object. */
   readonly input: In
   /** What may leave the server; everything else is stripped. */
   readonly output: Out
-  /** The narrower shape that customers get where `access` is `reader`. */
+  /** The narrower output for customers, if `access` is `reader`. */
   readonly customerOutput?: z.ZodType
-  /** Attributes that the query's `fields` never take away, because nobody can ask for them later. */
+  /** Attributes that `fields` never removes, because they are answered only once. */
   readonly always?: readonly string[]
-  /** One German line for people who read the API documentation. */
+  /** One German line for the API documentation. */
   readonly summary: string
 }
 
-/** Declares an endpoint; exists for its type inference. */
+/** Declares an endpoint; an identity function, for type inference. */
 export function endpoint<
   In extends z.ZodType,
   Out extends z.ZodType,

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 
-/** An entity as code holds it: `id` beside its attributes, relations nested plainly. */
+/** Schema of an entity as code uses it: `id` beside its attributes, relations nested directly. */
 export type EntitySchema = z.ZodObject<z.core.$ZodLooseShape>
 
 export interface Relation {
   readonly kind: 'one' | 'many'
   readonly entity: EntitySchema
-  /** Loaded only when it is named: `*` and `true` go on to mean what they meant before it was there. */
+  /**
+   * Populated only if named explicitly: `*` and `true` leave it out, so that they still mean what they did before it
+   * existed.
+   */
   readonly isNamedOnly?: true
-  /** Of a record there may be tens of thousands: 25 come where nobody says how many. */
+  /** A record may have tens of thousands of them: 25 are returned unless the query says how many. */
   readonly isLong?: boolean
 }
 
@@ -30,14 +33,14 @@ export function many<E extends EntitySchema>(entity: E) {
 
 const entities = new Map<string, EntitySchema>()
 
-/** Gives an entity the name by which `manyNamed` and `oneNamed` find it. */
+/** Registers an entity under the name that `manyNamed` and `oneNamed` refer to. */
 export function nameEntity(name: string, entity: EntitySchema): void {
   entities.set(name, entity)
 }
 
 /**
- * A relation to any number of records of an entity that leads back here: named, because neither file could import the
- * other first. Loaded only when it is named, and all of them unless it `isLong`.
+ * A relation to any number of records of an entity that refers back to this one; by name, because the two files
+ * cannot import each other. Populated only if named explicitly, and completely unless it `isLong`.
  */
 export function manyNamed(name: string, { isLong = false } = {}) {
   const schema = z.array(z.looseObject({ id: z.number() })).optional()
@@ -45,7 +48,7 @@ export function manyNamed(name: string, { isLong = false } = {}) {
   return schema
 }
 
-/** The same to at most one record. */
+/** The same for a relation to at most one record. */
 export function oneNamed(name: string) {
   const schema = z.looseObject({ id: z.number() }).nullable().optional()
   relations.set(schema, named('one', name))
@@ -65,7 +68,7 @@ function named(kind: Relation['kind'], name: string, isLong = false): Relation {
   }
 }
 
-/** The relation behind an attribute's schema, or undefined for a plain attribute. */
+/** The relation behind an attribute's schema; undefined for a plain attribute. */
 export function relationOf(schema: unknown): Relation | undefined {
   return typeof schema === 'object' && schema !== null ? relations.get(schema) : undefined
 }
@@ -73,8 +76,8 @@ export function relationOf(schema: unknown): Relation | undefined {
 const costly = new WeakSet<object>()
 
 /**
- * An attribute that takes so long to look up that an answer carries it only where `fields` names it, `*` left aside.
- * Nothing is filtered or sorted by it.
+ * Marks an attribute as too expensive for every answer: it is returned only if `fields` names it (`*` does not
+ * count), and cannot be filtered or sorted by.
  */
 export function onlyByName<Schema extends z.ZodType>(schema: Schema) {
   const own = schema.optional()
@@ -82,7 +85,7 @@ export function onlyByName<Schema extends z.ZodType>(schema: Schema) {
   return own
 }
 
-/** Whether an attribute is one of those. */
+/** Whether `onlyByName` marked an attribute. */
 export function isOnlyByName(schema: unknown): boolean {
   return typeof schema === 'object' && schema !== null && costly.has(schema)
 }
@@ -95,8 +98,8 @@ export interface WireEntity {
 type Row = Record<string, unknown>
 
 /**
- * Puts a row into Strapi 4's envelope: `{ id, attributes }`, relations in `{ data }`.
- * Only what the schema names gets through, so a password hash cannot slip out; `fields` narrows its attributes.
+ * Puts a row into Strapi 4's envelope: `{ id, attributes }`, relations in `{ data }`. Only attributes of the schema
+ * get through, so a password hash cannot leak; `fields` narrows them further.
  */
 export function wrap(entity: EntitySchema, row: object, fields?: string[]): WireEntity {
   const values = row as Row
@@ -116,7 +119,7 @@ function wrapRelated({ kind, entity }: Relation, value: unknown) {
   return value === null ? null : wrap(entity, value as object)
 }
 
-/** The reverse of `wrap`: a wire entity as a plain row. Trusts its input, for answers of our own server. */
+/** The reverse of `wrap`: a wire entity as a plain row. Does not validate: for answers of our own server only. */
 export function unwrap<E extends EntitySchema>(entity: E, wire: WireEntity): z.output<E> {
   const row: Row = { id: wire.id }
   for (const [name, value] of Object.entries(wire.attributes)) {
@@ -131,11 +134,11 @@ function unwrapRelated({ kind, entity }: Relation, data: unknown) {
   return data === null ? null : unwrap(entity, data as WireEntity)
 }
 
-/** `meta.pagination` of a list answer: by page or by offset, as it was asked for. */
+/** `meta.pagination` of a list: by page or by offset, whichever was requested. */
 export type Pagination = (
   | { page: number; pageSize: number; pageCount: number; total: number }
   | { start: number; limit: number; total: number }
 ) & {
-  /** With `withCount=bounded`: there are more than `total`, which were not counted. */
+  /** With `withCount=bounded`: there are more matches than `total`; the rest was not counted. */
   totalIsLowerBound?: true
 }

@@ -1,11 +1,11 @@
-/** The kinds of table that a list may become. */
+/** The file formats that lists can be exported as. */
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** How many rows one table may have: a sheet of Excel holds a few more. */
+/** Maximum number of rows of an export; an Excel sheet holds slightly more. */
 export const maxExported = 1_000_000
 
-/** Says how many rows a table has that is on its way, headings aside. */
+/** Response header with the number of rows that follow, excluding the heading. */
 export const rowsHeader = 'x-total-rows'
-/** About how many bytes it will have, by its first rows: for progress bars. */
+/** Response header with the estimated size in bytes, extrapolated from the first rows; for progress bars. */
 export const expectedBytesHeader = 'x-expected-bytes'

@@ -19,7 +19,7 @@ const Format = z
   .default('csv')
   .describe('„csv“ (Semikolons, UTF-8) oder „xlsx“.')
 
-/** `sort` and `filters` as the list takes them. */
+/** `sort` and `filters`, as for the list itself. */
 const Wanted = z.object({
   format: Format,
   sort: z.custom<ListInput['sort']>().optional(),
@@ -37,13 +37,13 @@ function exportOf<Record extends z.ZodType, A extends Access>(
     path: `${list.path}/export`,
     wire: 'stream',
     input: Wanted,
-    // What a row is made of.
+    // The records that the rows are made from.
     output: record,
     summary: `Liefert alle Treffer einer Liste als Tabelle (CSV oder XLSX): ${what}.`,
   })
 }
 
-/** Lists as tables: all that their filters show, in their order. */
+/** Lists as tables: all rows that match the filters, in the given order. */
 export const exports = {
   companies: exportOf(companies.list, Company, 'Firmen'),
   parts: exportOf(parts.list, Part, 'Artikelnummern'),

@@ -6,10 +6,10 @@ import { factorEnrolPath, factorSignInPath } from './paths.ts'
 
 const ticketText = 'Bitte das Ticket angeben!'
 
-/** What a step of a sign-in hands to the next one: 256 random bits. */
+/** The ticket that one step of a sign-in hands to the next: 256 random bits. */
 const TicketText = requiredText(ticketText, 100)
 
-/** Bytes of WebAuthn as JSON carries them. */
+/** WebAuthn bytes as base64url in JSON. */
 const Bytes = z
   .string('Bitte Base64url angeben!')
   .max(20_000, 'Höchstens 20.000 Zeichen!')
@@ -23,7 +23,7 @@ const credential = {
   clientExtensionResults: z.looseObject({}).default({}),
 }
 
-/** What `navigator.credentials.get` answers, as `PublicKeyCredential.toJSON` writes it. */
+/** The result of `navigator.credentials.get`, in the form of `PublicKeyCredential.toJSON`. */
 const Assertion = z.object({
   ...credential,
   response: z.object({
@@ -35,7 +35,7 @@ const Assertion = z.object({
 })
 export type Assertion = z.output<typeof Assertion>
 
-/** What `navigator.credentials.create` answers; only what is looked at. */
+/** The result of `navigator.credentials.create`; only the parts that are checked. */
 const Attestation = z.object({
   ...credential,
   response: z.object({
@@ -45,10 +45,10 @@ const Attestation = z.object({
   }),
 })
 export type Attestation = z.output<typeof Attestation>
-/** The same as browsers send it. */
+/** The same, as browsers send it. */
 export type SentAttestation = z.input<typeof Attestation>
 
-/** A code of the authenticator app as people type it: digits, perhaps in groups. */
+/** A code of the authenticator app as typed: digits, possibly in groups. */
 const AppCode = z
   .string('Bitte den Code angeben!')
   .transform((code) => code.replaceAll(/\s/g, ''))
@@ -56,7 +56,7 @@ const AppCode = z
 
 const PasskeyName = requiredText('Bitte einen Namen angeben!', 60)
 
-/** What makes a factor one's own: a code of the new app, or a passkey's answer and what it is called. */
+/** Proof of the new factor: a code of the new app, or the passkey's response and the name it is given. */
 const enrolment = {
   code: AppCode.optional(),
   passkey: Attestation.optional(),
@@ -65,16 +65,16 @@ const enrolment = {
 
 const RecoveryCodes = z.array(z.string())
 
-/** What begins an enrolment: what the app has to know, and what the browser asks an authenticator for. */
+/** The start of an enrolment: the secret for the app, and the options for the browser's authenticator. */
 const Enrolment = z.object({
   ticket: z.string(),
   app: z.object({
-    /** Base32, for typing. */
+    /** Base32, to be typed. */
     secret: z.string(),
     /** `otpauth://…`, for a QR code. */
     uri: z.string(),
   }),
-  /** `PublicKeyCredentialCreationOptionsJSON`; null where the portal's address knows no passkeys. */
+  /** `PublicKeyCredentialCreationOptionsJSON`; null if passkeys are not possible at the portal's address. */
   passkey: z.looseObject({ challenge: z.string() }).nullable(),
 })
 export type Enrolment = z.output<typeof Enrolment>
@@ -84,23 +84,23 @@ const Passkey = z.object({
   name: z.string(),
   createdAt: Timestamp,
   lastUsedAt: Timestamp.nullable(),
-  /** False for those of an address that the portal had before. */
+  /** False for a passkey of an address that the portal had earlier. */
   isUsable: z.boolean(),
 })
 export type Passkey = z.output<typeof Passkey>
 
-/** The own second factors. */
+/** The signed-in person's second factors. */
 const Factors = z.object({
   passkeys: z.array(Passkey),
-  /** Since when there is an authenticator app. */
+  /** When the authenticator app was enrolled; null without one. */
   appSince: Timestamp.nullable(),
-  /** False without one, and where its key cannot be read any more. */
+  /** False without an app, and if its key can no longer be decrypted. */
   isAppUsable: z.boolean(),
-  /** How many recovery codes are left. */
+  /** Number of recovery codes left. */
   recoveryCodes: z.number(),
-  /** Whether the last factor has to stay. */
+  /** Whether the last factor cannot be removed. */
   isRequired: z.boolean(),
-  /** Whether browsers make passkeys for the portal's address. */
+  /** Whether passkeys can be created at the portal's address. */
   knowsPasskeys: z.boolean(),
 })
 

@@ -4,35 +4,35 @@ import { inReadingOrder, visible } from './visible-text.ts'
 
 const idMessage = 'Bitte eine gültige ID angeben!'
 
-/** Confirms the deletion of a record that must be kept; it is refused without. */
+/** Confirms the deletion of a record that must be kept, which is refused without it. */
 export const KeptName = z
   .string()
   .optional()
   .describe('Bestätigt das Löschen, wo aufzubewahren ist: Seriennummer des Geräts, Name der Datei.')
 
-/** A record's id: a positive integer, also spelled as digits (path, form). */
+/** A record's id: a positive integer, also accepted as a string of digits (path, form). */
 export const Id = z
   .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/, idMessage)], idMessage)
   .transform(Number)
   .pipe(z.int(idMessage).positive(idMessage).max(2_147_483_647, idMessage))
 
-/** A relation as answers show it (`{ data: … }`), written back: says what is stored, and changes nothing. */
+/** A relation written back as answers show it (`{ data: … }`): states what is stored and changes nothing. */
 interface Stored {
   stored: number[]
 }
 
-/** How a one-relation changes: to this record, to none, or to none if it is one of these. */
+/** A change of a to-one relation: to this record, to none, or to none if it currently is one of these. */
 export type OneChange = number | null | { disconnect: number[] } | Stored
 
-/** One id of a list: bare or as `{ id }`; Strapi's position hints beside it count for nothing. */
+/** One id of a list: bare or as `{ id }`; Strapi's position hints beside it are ignored. */
 const ListedId = z.preprocess(idOf, Id)
 
-/** So many records one list of a change names at most. */
+/** Maximum number of records in one list of a relation change. */
 export const listedAtOnce = 1_000
 const Ids = z.array(ListedId)
 const IdList = z.preprocess(listOf, Ids.max(listedAtOnce, 'Höchstens 1.000 Einträge auf einmal!'))
 
-/** What `{ data: … }` of an answer holds, as ids: it changes nothing, and answers hold any number. */
+/** The ids in an echoed `{ data: … }`: not limited, since answers may hold any number. */
 const StoredIds = z.preprocess(listOf, Ids)
 const Echo = z.object({ stored: StoredIds })
 
@@ -41,7 +41,10 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** Reference to one record in the spellings that Strapi takes: id, `{ id }`, `[id]`, `null`, `[]`, `{ connect }`, `{ set }`, `{ disconnect }`. */
+/**
+ * A reference to one record in any notation of Strapi: id, `{ id }`, `[id]`, `null`, `[]`, `{ connect }`, `{ set }`,
+ * `{ disconnect }`.
+ */
 export const Reference = z.preprocess(
   unpackOne,
   z.union([Echo, z.object({ disconnect: IdList }), Id.nullable()], idMessage).optional(),
@@ -61,7 +64,9 @@ function unpackOne(value: unknown, context: z.RefinementCtx): unknown {
   return disconnect === undefined ? undefined : { disconnect }
 }
 
-/** `[1]`, `{ id: 1 }` and `[{ id: 1 }]` as 1, `[]` as null; what is packed deeper stays and is refused. */
+/**
+ * `[1]`, `{ id: 1 }` and `[{ id: 1 }]` become 1, `[]` becomes null; deeper nesting is left for the schema to refuse.
+ */
 function single(value: unknown): unknown {
   if (!Array.isArray(value) || value.length > 1) return idOf(value)
   return idOf(value[0] ?? null)
@@ -71,14 +76,17 @@ function idOf(value: unknown): unknown {
   return isRecord(value) && 'id' in value ? (value.id ?? value) : value
 }
 
-/** How a many-relation changes: `set` replaces all of it, otherwise `connect` adds and `disconnect` removes. */
+/** A change of a to-many relation: `set` replaces all links, otherwise `connect` adds and `disconnect` removes some. */
 export interface RelationChange extends Partial<Stored> {
   set?: number[] | undefined
   connect?: number[] | undefined
   disconnect?: number[] | undefined
 }
 
-/** References to many records: a list of ids or `{ id }` (replaces; `null` empties), `{ set }`, or `{ connect, disconnect }`. */
+/**
+ * References to many records: a list of ids or `{ id }` (replaces; `null` empties), `{ set }`, or `{ connect,
+ * disconnect }`.
+ */
 export const References = z.preprocess(
   (value) => {
     if (isAnswered(value)) return { stored: value.data }
@@ -92,12 +100,14 @@ export const References = z.preprocess(
   }),
 )
 
-/** Whether this is a relation as answers show it. */
+/** Whether this is a relation in the form of an answer. */
 function isAnswered(value: unknown): value is { data: unknown } {
   return isRecord(value) && Object.keys(value).join() === 'data'
 }
 
-/** Whether this is `{ set }` or `{ connect, disconnect }`, or such misspelt; an empty one changes nothing. */
+/**
+ * Whether this is `{ set }` or `{ connect, disconnect }`, or a misspelling of them; an empty object changes nothing.
+ */
 function isChange(value: unknown): value is Record<string, unknown> {
   if (!isRecord(value)) return false
   return !('id' in value) || Object.keys(value).some((name) => changes.has(name))
@@ -112,8 +122,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 type Given<Schema> = Schema extends z.ZodDefault<infer Inner> ? Inner : Schema
 
 /**
- * A change of a record: its id, and what is given of a draft; what is absent stays as it is, so a draft's default
- * counts for nothing here.
+ * The schema for changing a record: its id, and any attributes of the draft. Absent attributes stay unchanged, so the
+ * draft's defaults do not apply.
  */
 export function changeOf<Shape extends z.core.$ZodShape>(draft: z.ZodObject<Shape>) {
   const shape = Object.entries(draft.shape).map(([name, schema]) => {
@@ -127,22 +137,25 @@ type OptionalShape<Shape> = {
   [Name in keyof Shape]: z.ZodOptional<Extract<Given<Shape[Name]>, z.core.$ZodType>>
 }
 
-/** What a check of our own answers: zod does not know what it looks at, so it says the code itself. */
+/** Message and code for a refinement of our own; zod cannot derive the code, so the refinement states it. */
 export function refusal(code: FieldCode, message: string) {
   return { message, params: { code } }
 }
 
-/** One line of text that must hold something; the message says what to enter. */
+/** A non-empty line of text; `message` tells people what to enter. */
 export function requiredText(message: string, max?: number) {
   return filledLine(z.string(message), message, max)
 }
 
-/** The same of what somebody tells others, such as a reason. */
+/** The same for text that is addressed to others, such as a reason: without marks that reverse its reading order. */
 export function toldText(message: string, max?: number) {
   return filledLine(z.string(message).overwrite(inReadingOrder), message, max)
 }
 
-/** By what people tell records apart: two that look the same are one, whatever was copied with them. */
+/**
+ * The same for text that identifies a record: invisible characters are removed, so that two values that look the same
+ * are the same.
+ */
 export function tellingText(message: string, max?: number) {
   return filledLine(z.string(message).overwrite(visible), message, max)
 }
@@ -157,11 +170,11 @@ function filledLine(text: z.ZodString, message: string, max = 255) {
 
 const controlMessage = 'Steuerzeichen sind nicht erlaubt!'
 
-/** No control characters and no halves of surrogate pairs: databases differ in what they make of them. */
+/** No control characters and no lone surrogates: databases treat them differently. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const printable = /^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u
 
-/** A free description (kurze Beschreibung) or `null`; line breaks are fine, NUL is not. */
+/** A free description (kurze Beschreibung) or `null`; line breaks are allowed, NUL is not. */
 export const Description = z
   .string('Bitte einen Text angeben!')
   .overwrite(inReadingOrder)
@@ -173,7 +186,7 @@ export const Description = z
   )
   .nullable()
 
-/** One line of text that may be absent: empty is `null`. */
+/** An optional line of text: empty becomes `null`. */
 export function optionalText(max = 255) {
   return z
     .string('Bitte einen Text angeben!')
@@ -185,7 +198,7 @@ export function optionalText(max = 255) {
     .nullable()
 }
 
-/** A value that may be absent: an input that is left empty is `null`. */
+/** An optional value: an empty input becomes `null`. */
 export function maybe<Schema extends z.ZodType>(schema: Schema) {
   return z
     .literal('')
@@ -201,7 +214,7 @@ export const Day = maybe(
     .refine((day) => day >= '1000', 'Bitte das Jahr mit vier Ziffern angeben!'),
 )
 
-/** A day as answers carry it (YYYY-MM-DD): a filter compares it with days alone. */
+/** A day in an answer (YYYY-MM-DD): filters compare it only with days. */
 export const AnsweredDay = z.string()
 
 /** An e-mail address, or `null`. */
@@ -209,7 +222,7 @@ export const MaybeEmail = maybe(
   z.email('Bitte eine gültige E-Mail-Adresse angeben!').max(255, 'Höchstens 255 Zeichen!'),
 )
 
-/** A whole number within bounds, also spelled as digits; the message says what to enter. */
+/** A whole number within bounds, also accepted as digits; `message` tells people what to enter. */
 export function wholeNumber(message: string, min: number, max: number) {
   return z
     .union(
@@ -226,7 +239,7 @@ export function wholeNumber(message: string, min: number, max: number) {
     .pipe(z.int(message).min(min, `Mindestens ${min}!`).max(max, `Höchstens ${max}!`))
 }
 
-/** A password as typed: never trimmed, at most 256 characters. */
+/** A password as typed: not trimmed, at most 256 characters. */
 export function requiredPassword(message = 'Passwort darf nicht leer sein!') {
   return z
     .string(message)
@@ -234,12 +247,12 @@ export function requiredPassword(message = 'Passwort darf nicht leer sein!') {
     .refine((password) => password.trim() !== '', refusal('required', message))
 }
 
-/** The same of a new one: nobody signs in with what a field of a login cannot hold, or what nobody sees to type it. */
+/** A new password: also refuses what a login field cannot hold and characters that are invisible when typed. */
 export function newPassword() {
   return typeable(requiredPassword())
 }
 
-/** Refuses of a new password what nobody could type. */
+/** Refuses a new password that cannot be typed. */
 export function typeable(password: z.ZodString) {
   return password.refine(
     (text) => printable.test(text) && visible(text) === text,
@@ -250,15 +263,15 @@ export function typeable(password: z.ZodString) {
   )
 }
 
-/** ISO 8601 in UTC with milliseconds, as the wire carries all times. */
+/** ISO 8601 in UTC with milliseconds, like all times on the wire. */
 export const Timestamp = z.iso.datetime()
 
-/** The two times that every record carries. */
+/** The two timestamps of every record. */
 export const timestamps = { createdAt: Timestamp, updatedAt: Timestamp }
 
 /**
- * The `updatedAt` of what is not versioned, as it was looked at: what names it is done to that state, or refused with a 409.
- * Without it whatever is there by now counts.
+ * The `updatedAt` that the client last saw, for records without versions: a call that names it is refused with a 409
+ * if the record has changed since. Without it, the current state counts.
  */
 export const SeenAt = z.iso
   .datetime('Bitte „updatedAt“ so angeben, wie es gelesen wurde!')

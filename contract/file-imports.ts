@@ -4,13 +4,13 @@ import { Id, maybe, refusal, requiredText, SeenAt, Timestamp, wholeNumber } from
 import { importModes, importStates, TableEncoding } from './imports.ts'
 import { Languages } from './languages.ts'
 
-/** As of tables; `unpacking` is under way as well: the files of a ZIP are taken out of it. */
+/** The states of table imports, and `unpacking` while files are being extracted from a ZIP. */
 export const fileImportStates = [...importStates, 'unpacking'] as const
 export type FileImportState = (typeof fileImportStates)[number]
 
 /**
- * What the import does with a file: `linked` shows what the portal has already, `equal` is shown already, `unmatched`
- * belongs to nothing, `refused` is no file that may be uploaded, `skipped` was left out by hand.
+ * What the import does with a file: `linked` links a file that the portal already has, `equal` files are already
+ * linked, `unmatched` belong to nothing, `refused` may not be uploaded, `skipped` were left out by hand.
  */
 export const plannedStates = [
   'new',
@@ -25,14 +25,14 @@ export type PlannedState = (typeof plannedStates)[number]
 
 const outcomes = ['imported', 'undone', 'left'] as const
 
-/** Bytes of a piece of a ZIP; the last one may be shorter. */
+/** Size of one piece of a ZIP upload, in bytes; the last one may be shorter. */
 export const pieceBytes = 8 * 1_024 * 1_024
 const mostZipBytes = 4 * 1_024 ** 3
 
 const count = z.number()
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Bitte eine SHA-256 als 64 Hexziffern angeben!')
 
-/** Files on their way in. */
+/** An import of files. */
 export const FileImport = z.object({
   id: z.number(),
   name: z.string(),
@@ -42,20 +42,20 @@ export const FileImport = z.object({
   state: z.enum(fileImportStates),
   /** Why it failed, in German. */
   error: z.string().nullable(),
-  /** Where they come as a ZIP: it goes on at `received` bytes. `mark` is what its sender knows it by. */
+  /** For a ZIP: the upload continues at byte `received`. `mark` identifies the ZIP to its sender. */
   zip: z
     .object({ name: z.string(), size: count, received: count, mark: z.string().nullable() })
     .nullable(),
-  /** In order: the first that fits counts. */
+  /** In order of precedence: the first match counts. */
   patterns: z.array(z.string()),
   usualPatterns: z.array(z.string()),
-  /** The table that says what belongs where; `unused` are rows whose file is not here, the first of them. */
+  /** The table that assigns the files; `unused` holds the first of its rows whose file is missing. */
   table: z
     .object({ name: z.string(), rows: count, unused: z.array(z.string()), unusedTotal: count })
     .nullable(),
-  /** Files that were announced, and how many of them are here. */
+  /** Counts and bytes of the announced files, and of those that have arrived. */
   files: z.object({ total: count, arrived: count, bytes: count, arrivedBytes: count }),
-  /** Where they came as a container of VDI 2770: how many containers and documents it holds, and what is wrong with them. */
+  /** For a container of VDI 2770: its number of containers and documents, and its findings. */
   container: z
     .object({
       containers: count,
@@ -67,7 +67,7 @@ export const FileImport = z.object({
     .nullable(),
   mode: z.enum(importModes).nullable(),
   progress: z.object({ done: count, total: count }).nullable(),
-  /** Of the plan, and what became of it. */
+  /** Files by what is planned for them, and by outcome. */
   counts: z.object({
     new: count,
     version: count,
@@ -81,12 +81,12 @@ export const FileImport = z.object({
     left: count,
   }),
   undoUntil: Timestamp.nullable(),
-  /** When its bytes are deleted. */
+  /** When the uploaded bytes are deleted. */
   expiresAt: Timestamp,
 })
 export type FileImport = z.output<typeof FileImport>
 
-/** What is known of where a file belongs: as patterns and tables name it, or as it was typed. */
+/** What is known about where a file belongs, from patterns, table or manual entry. */
 const named = z.object({
   sn: z.string().nullable(),
   part: z.string().nullable(),
@@ -99,26 +99,26 @@ const named = z.object({
 /** One file of an import. */
 export const FileImportEntry = z.object({
   number: z.number(),
-  /** With `/` between folders. */
+  /** Path with `/` between folders. */
   path: z.string(),
   size: count,
-  /** Whether its bytes are here. */
+  /** Whether its bytes have arrived. */
   isThere: z.boolean(),
-  /** Null before the plan. */
+  /** Null before planning. */
   state: z.enum(plannedStates).nullable(),
-  /** Why it is refused or belongs to nothing; or of which file it is a version. */
+  /** Why it is refused or unmatched; or the file that it is a version of. */
   reason: z.string().nullable(),
-  /** Where that was read: a pattern by its place, the table by its row, or by hand. */
+  /** Where the assignment comes from: a pattern by its position, the table by its row, or a manual entry. */
   source: z.string().nullable(),
   named,
-  /** What shows it. */
+  /** The record that the file gets linked to. */
   target: z
     .object({ kind: z.enum(['devices', 'parts']), id: z.number(), name: z.string() })
     .nullable(),
-  /** What it is called in the portal. */
+  /** The file's name in the portal. */
   filename: z.string().nullable(),
   languages: Languages.nullable(),
-  /** The file that it becomes, gets a version of or is. */
+  /** Id of the file that this becomes, adds a version to, or already is. */
   media: z.number().nullable(),
   isCorrected: z.boolean(),
   outcome: z.enum(outcomes).nullable(),
@@ -147,7 +147,7 @@ export type AnnouncedFile = z.output<typeof Announced>
 
 const typed = maybe(requiredText('Bitte etwas angeben!')).optional()
 
-/** A correction by hand; what is left out stays as the patterns or the table say it, `null` takes a correction back. */
+/** A manual correction; absent values stay as the patterns or the table say, `null` withdraws a correction. */
 const Correction = EntryId.extend({
   sn: typed,
   part: typed,
@@ -162,7 +162,7 @@ export type FileImportCorrection = Omit<z.output<typeof Correction>, 'id' | 'num
 const own = { access: 'administrator in person', wire: 'flat' } as const
 const path = '/api/file-imports'
 
-/** So many are listed, the newest. */
+/** How many imports are listed, newest first. */
 export const fileImportsListed = 50
 
 export const fileImports = {
@@ -216,9 +216,9 @@ export const fileImports = {
     path: `${path}/:id/preview`,
     input: FileImportId.extend({ patterns: Patterns }),
     output: z.object({
-      /** What is wrong with each pattern, in German; null where it is fine. */
+      /** What is wrong with each pattern, in German; null for a valid one. */
       problems: z.array(z.string().nullable()),
-      /** The first files, and where they would belong. */
+      /** The first files, and where the patterns assign them. */
       files: z.array(FileImportEntry.pick({ path: true, source: true, named: true, reason: true })),
     }),
     summary: 'Zeigt, wohin die ersten Dateien nach Mustern gehören; ändert nichts.',
@@ -237,9 +237,9 @@ export const fileImports = {
       entries: z.array(
         z.object({
           path: z.string(),
-          /** Null for what systems put into folders by themselves. */
+          /** Null for files that operating systems put into folders by themselves. */
           number: z.number().nullable(),
-          /** Whether its bytes have to be sent. */
+          /** Whether its bytes still have to be sent. */
           isMissing: z.boolean(),
         }),
       ),

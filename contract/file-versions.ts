@@ -17,30 +17,30 @@ import {
 import { Upload } from './files.ts'
 import { listInput } from './query.ts'
 
-/** What a version is at the moment, as the portal's day says. */
+/** The state of a version on the portal's current day. */
 const versionStages = ['current', 'earlier', 'prepared', 'withdrawn'] as const
 export type VersionStage = (typeof versionStages)[number]
 
 /**
- * One version (Fassung) of a file. Released is what has a day of release that has come; the newest released one that is
- * not withdrawn is the current one, whose upload the file shows as its `url`.
+ * One version (Fassung) of a file. It is released once its day of release has come. The newest released version that
+ * is not withdrawn is the current one; the file's `url` is its upload.
  */
 export const FileVersion = z.object({
   id: z.number(),
-  /** What people call it, such as „1.4“ or „Rev. C“. */
+  /** Its label, such as "1.4" or "Rev. C". */
   version: z.string(),
-  /** Day (YYYY-MM-DD) in the portal's time zone; null while it is prepared and not to be released by itself. */
+  /** Day of release (YYYY-MM-DD) in the portal's time zone; null while it is prepared and has no planned day. */
   releasedOn: AnsweredDay.nullable(),
-  /** Said by the server, whose day counts: browsers stand in other time zones. */
+  /** Computed by the server, whose current day counts: browsers may be in other time zones. */
   stage: z.enum(versionStages),
   /** „Was ist neu“. */
   note: z.string().nullable(),
-  /** Since when customers do not see it any more. */
+  /** Since when it has been hidden from customers. */
   withdrawnAt: Timestamp.nullable(),
   withdrawnReason: z.string().nullable(),
-  /** Day until which it must be there for devices that were delivered with it; null without any. */
+  /** Day until which it must be kept for devices delivered with it; null if for none. */
   keptUntil: onlyByName(z.string().nullable()),
-  /** Name of whoever made it; null for those from before this was kept. */
+  /** Name of the person who created it; null for versions older than this attribute. */
   createdBy: z.string().nullable(),
   ...timestamps,
   media: oneNamed('medias'),
@@ -51,10 +51,10 @@ nameEntity('versions', FileVersion)
 
 const label = tellingText('Bitte eine Fassung angeben, zum Beispiel „1.4“!', 60)
 
-/** The day of a release: `today` is the portal's day, whatever day it is where somebody asks. */
+/** The day of a release; `today` is the portal's current day, whatever the client's time zone. */
 const ReleaseDay = z.literal('today').or(Day)
 
-/** A new version: of which file, and its upload. Without a label the one after the last, without a day today. */
+/** A new version: its file and its upload. The label defaults to the one after the last, the day to today. */
 export const FileVersionDraft = z.object({
   media: Reference,
   url: Reference,
@@ -63,7 +63,7 @@ export const FileVersionDraft = z.object({
   note: Description.default(null),
 })
 
-/** A change of a version. A reason withdraws it, `null` lifts that again. */
+/** A change of a version. A reason withdraws it, `null` lifts the withdrawal. */
 export const FileVersionChange = changeOf(
   FileVersionDraft.pick({ version: true, releasedOn: true, note: true }),
 ).extend({
@@ -122,8 +122,8 @@ export const versions = {
 }
 
 /**
- * The label after the last of these, newest first: its last number or letter counts on („1.4“ to „1.5“, „Rev. C“ to „Rev. D“),
- * past those that there are.
+ * The label that follows these, newest first: the last one with its final number or letter counted up ("1.4" to
+ * "1.5", "Rev. C" to "Rev. D"), skipping labels that exist.
  */
 export function labelAfter(labels: readonly string[]): string {
   const [last] = labels
@@ -154,8 +154,8 @@ interface Currency {
 }
 
 /**
- * Which of some released versions, newest first, was current on a day: undefined without a day, or before the first. One
- * that was withdrawn later was current then, whoever may see it now.
+ * Which of some released versions, newest first, was current on a day; undefined without a day, or before the first
+ * release. A version withdrawn later counts as current for the days before, whoever may see it now.
  */
 export function currentOn<Version extends Currency>(
   released: readonly Version[],

@@ -10,7 +10,7 @@ import { Part } from './parts.ts'
 import { deviceZipPath, previewPath, previewWidths, selectionZipPath } from './paths.ts'
 import { listInput } from './query.ts'
 
-/** What may be uploaded, by the ending of its name; SVG, HTML, programs and office files with macros are not among it. */
+/** The file extensions that may be uploaded; SVG, HTML, programs and office files with macros are not among them. */
 export const fileEndings = [
   'pdf',
   'png',
@@ -35,13 +35,13 @@ export const fileEndings = [
 export type FileEnding = (typeof fileEndings)[number]
 
 /**
- * What an office file may do by itself when somebody opens it: run macros, run embedded programs (OLE), fetch templates,
- * frames or data from elsewhere, call other programs (DDE).
+ * What an office file may do by itself when opened: run macros, run embedded programs (OLE), load templates, frames
+ * or data from elsewhere (external), call other programs (DDE).
  */
 export const activeContents = ['macros', 'embedded', 'external', 'dde'] as const
 export type ActiveContent = (typeof activeContents)[number]
 
-/** What staff read of them, and whoever is refused. */
+/** German names, for staff and for the error message of a refused upload. */
 export const activeContentNames: Record<ActiveContent, string> = {
   macros: 'Makros',
   embedded: 'eingebettete Objekte (OLE)',
@@ -49,11 +49,14 @@ export const activeContentNames: Record<ActiveContent, string> = {
   dde: 'Aufrufe anderer Programme (DDE)',
 }
 
-/** What is wrong with stored bytes: gone, of another length, others than were uploaded, or refused by the disk. */
+/**
+ * What is wrong with stored bytes: missing, of another length, different from what was uploaded, or unreadable on
+ * disk.
+ */
 export const blobDamages = ['missing', 'size', 'bytes', 'unreadable'] as const
 export type BlobDamage = (typeof blobDamages)[number]
 
-/** An uploaded file: bytes with a name. `size` is in kB (1,000 bytes, two decimals) as in Strapi. */
+/** An uploaded file: bytes with a name. `size` is in kB (1,000 bytes, two decimals), as in Strapi. */
 export const Upload = z.object({
   id: z.number(),
   name: z.string(),
@@ -61,26 +64,28 @@ export const Upload = z.object({
   ext: z.string().nullable(),
   mime: z.string(),
   size: z.number(),
-  /** Path under `/uploads/`, never a full address. */
+  /** Path under `/uploads/`, never an absolute URL. */
   url: z.string(),
-  /** Path of its pictures without the width: `<preview>-480.webp`; null while there are none. */
+  /** Path of its previews without the width: `<preview>-480.webp`; null if there are none. */
   preview: z.string().nullable(),
-  /** What the settings let through though it acts by itself; empty for everything else. */
+  /** Active content that the settings tolerate; empty otherwise. */
   activeContent: z.array(z.enum(activeContents)),
-  /** What is wrong with its bytes, which nobody gets until the same are uploaded again; null where all is well. */
+  /**
+   * What is wrong with its bytes, which are withheld until the same bytes are uploaded again; null if they are sound.
+   */
   damage: z.enum(blobDamages).nullable(),
   ...timestamps,
 })
 export type Upload = z.output<typeof Upload>
 nameEntity('uploads', Upload)
 
-/** By which way a file was uploaded: a form of the browser, a call of a person, a call with an API token. */
+/** How a file was uploaded: by a form in the browser, by a person's call, or by a call with an API token. */
 export const uploadOrigins = ['form', 'api', 'token'] as const
 
-/** The browser's own form says `form` in it: what it began and left is removed after a week. */
+/** Request header with which the browser's own form says `form`: its abandoned uploads are removed after a week. */
 export const uploadOriginHeader = 'x-upload-origin'
 
-/** An upload that no file entry uses; who and by which way is null for those from before this was kept. */
+/** An upload that no file uses; uploader and origin are null for uploads older than these attributes. */
 export const UnusedUpload = Upload.pick({
   id: true,
   name: true,
@@ -100,7 +105,7 @@ const document = {
   url: one(Upload),
 }
 
-/** A device as a file's `devices` relation shows it; from there the files lead no further. */
+/** A device in a file's `devices` relation; its own files cannot be populated from there. */
 const MediaDevice = z.object({
   id: z.number(),
   sn: z.string(),
@@ -111,16 +116,16 @@ const MediaDevice = z.object({
 })
 
 /**
- * A document (wire name: media): a file name, a document type and an upload; devices and article numbers link to it.
- * Translations of each other name the same `original`.
+ * A file (wire name: media): a name, a document type and an upload; devices and article numbers link to it.
+ * Translations of each other share the same `original`.
  */
 export const Media = z.object({
   ...document,
-  /** Day until which it must be there for the devices that show it; null without any. */
+  /** Day until which it must remain available for the devices that show it; null if for none. */
   availableUntil: onlyByName(z.string().nullable()),
-  /** The same of devices of which somebody gave a day: before, it is deleted by its name alone. */
+  /** The same for the devices with an explicit day: before it, deleting the file requires typing its name. */
   keptUntil: onlyByName(z.string().nullable()),
-  /** The import of files that created it; null for all others. */
+  /** Id of the file import that created it; null otherwise. */
   importId: z.number().nullable(),
   devices: many(MediaDevice),
   parts: manyNamed('parts'),
@@ -130,10 +135,10 @@ export const Media = z.object({
 export type Media = z.output<typeof Media>
 nameEntity('medias', Media)
 
-/** Whose link shows a file at a device: its own, or its article number's. */
+/** Whose link makes a device show a file: its own, or its article number's. */
 export const fileOrigins = ['device', 'part'] as const
 
-/** A file as a device shows it. */
+/** A file as shown by a device. */
 export const DeviceFile = z.object({
   ...document,
   origin: z.enum(fileOrigins),
@@ -143,25 +148,27 @@ export const DeviceFile = z.object({
 export type DeviceFile = z.output<typeof DeviceFile>
 nameEntity('deviceFiles', DeviceFile)
 
-/** How often customers and visitors of public pages loaded a file, by day (YYYY-MM-DD) in the portal's time zone. */
+/**
+ * How often customers and visitors of public pages downloaded a file, by day (YYYY-MM-DD) in the portal's time zone.
+ */
 const FileDownloads = z.array(z.object({ day: z.string(), count: z.number() }))
 export type FileDownloads = z.output<typeof FileDownloads>
 
 const filename = tellingText('Bitte einen Dateinamen angeben!')
 
-/** What makes an upload a document; our form also asks for both relations. */
+/** What makes an upload a file; our form also requires both relations. */
 export const MediaDraft = z.object({
   filename,
   doctype: Reference.optional(),
   url: Reference.optional(),
   devices: References.optional(),
   parts: References.optional(),
-  /** Without, those that the settings name. */
+  /** Defaults to the languages in the settings. */
   languages: Languages.optional(),
   original: Reference.optional(),
 })
 
-/** Ids of a selection in an address: a list with ranges, such as `3,7-12`. */
+/** Ids of a selection, as a URL parameter: numbers and ranges, such as `3,7-12`. */
 export const IdRanges = z
   .string()
   .max(4_000)
@@ -230,7 +237,7 @@ export const medias = {
   }),
 }
 
-/** So many without an entry are listed, and removed, at once. */
+/** How many unused uploads are listed, and removed, at once. */
 export const unusedListed = 1_000
 
 export const uploads = {
@@ -241,7 +248,7 @@ export const uploads = {
     aliases: ['/api/upload'],
     wire: 'flat list',
     input: listInput,
-    // With `fields`, only these.
+    // Partial because `fields` may select some attributes.
     output: z.array(Upload.partial().extend({ id: Upload.shape.id })),
     summary: 'Listet hochgeladene Dateien auf, als flache Liste.',
   }),
@@ -324,7 +331,7 @@ export const uploads = {
     customerOutput: z.unknown(),
     summary: 'Liefert ein Bild der ersten Seite oder des Bildes, wenn Sie die Datei lesen dürfen.',
   }),
-  /** Under `/uploads/`, because only there the cookie of staff counts. */
+  /** Under `/uploads/`, because the staff cookie is valid only there. */
   downloadAll: endpoint({
     access: 'reader',
     method: 'GET',

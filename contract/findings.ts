@@ -9,26 +9,26 @@ import { Media } from './files.ts'
 import { Part } from './parts.ts'
 import { listInput } from './query.ts'
 
-/** Something that a rule misses: of an article number, or of a company. */
+/** Something that a rule requires and that is missing, at an article number or a company. */
 export const Finding = z.object({
   id: z.number(),
   rule: z.enum(ruleNames),
-  /** How many devices it concerns; none where it will concern those still to be made. */
+  /** Number of devices affected; none if only future devices are. */
   devices: z.number(),
-  /** ISO 3166-1, where it concerns the devices of one country alone. */
+  /** ISO 3166-1 code, if the finding affects the devices of one country only. */
   country: z.string().nullable(),
-  /** The first day (YYYY-MM-DD) on which something ends, where something does. */
+  /** The first day (YYYY-MM-DD) on which something expires, if anything does. */
   dueOn: AnsweredDay.nullable(),
   ...timestamps,
   part: one(Part),
   companie: one(Company),
   doctype: one(Doctype),
-  /** Of an article number; files of single devices are not named. */
+  /** Files of the article number; files of single devices are not listed. */
   media: one(Media),
 })
 export type Finding = z.output<typeof Finding>
 
-/** A rule as it is switched, and what it finds. */
+/** A rule, whether it is on, and its findings. */
 const RuleState = z.object({
   name: z.enum(ruleNames),
   isOn: z.boolean(),
@@ -44,7 +44,7 @@ const FindingDevice = z.object({
 })
 export type FindingDevice = z.output<typeof FindingDevice>
 
-/** How many devices of a finding are answered at once. */
+/** How many devices of a finding are returned at once. */
 export const devicesAtOnce = 50
 
 export const compliance = {
@@ -56,9 +56,9 @@ export const compliance = {
     input: z.object({}),
     output: z.object({
       rules: z.array(RuleState),
-      /** Whether every change is looked at; if not, that is under way. */
+      /** Whether all changes have been processed; if not, that is in progress. */
       isSettled: z.boolean(),
-      /** When the last one was; null before the first time. */
+      /** When that was last the case; null before the first time. */
       settledAt: Timestamp.nullable(),
     }),
     summary: 'Welche Regeln der Nachweise gelten, wie viel jede findet und von wann das ist.',
@@ -80,12 +80,15 @@ export const compliance = {
     wire: 'flat',
     input: z.object({
       id: Id,
-      /** The `next` of the page before. */
+      /** The `next` of the previous page. */
       after: z.coerce.number('Bitte eine Zahl angeben!').int().nonnegative().default(0),
     }),
     output: z.object({
       devices: z.array(FindingDevice),
-      /** Goes on behind the last one; null at the end. A page may hold fewer devices, even none, and go on. */
+      /**
+       * Where the next page begins; null at the end. A page may hold fewer devices, even none, and still have a next
+       * one.
+       */
       next: z.number().nullable(),
     }),
     summary: `Zeigt die Geräte, die ein Befund betrifft, höchstens ${devicesAtOnce} auf einmal.`,

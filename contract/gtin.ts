@@ -5,7 +5,7 @@ const noGtin = 'Bitte eine GTIN mit 8, 12, 13 oder 14 Ziffern angeben!'
 const wrongCheckDigit =
   'Die Prüfziffer dieser GTIN stimmt nicht. Bitte vergleichen Sie die Ziffern!'
 
-/** What an article number is called in trade (GS1); kept in 14 digits, as addresses carry it. */
+/** An article number's Global Trade Item Number (GS1), stored with 14 digits as in Digital Link addresses. */
 export const Gtin = maybe(
   z
     .string(noGtin)
@@ -17,12 +17,14 @@ export const Gtin = maybe(
 
 const lengths = /^(?:\d{8}|\d{12,14})$/
 
-/** Whether these are 14 digits of which the last one fits the others. */
+/** Whether a text has 14 digits and the last one is the correct check digit. */
 export function isGtin14(text: string): boolean {
   return /^\d{14}$/.test(text) && hasCheckDigit(text)
 }
 
-/** Weighed with 3 and 1 by turns, the digits of a GTIN are a multiple of ten; zeros in front change nothing. */
+/**
+ * With alternating weights of 3 and 1, the digits of a GTIN add up to a multiple of ten; leading zeros do not matter.
+ */
 function hasCheckDigit(digits: string): boolean {
   const weighed = [...digits]
     .toReversed()
@@ -30,18 +32,18 @@ function hasCheckDigit(digits: string): boolean {
   return weighed.reduce((sum, value) => sum + value, 0) % 10 === 0
 }
 
-/** Whether application identifier 21 takes a serial number: up to 20 of the 82 characters that GS1 allows. */
+/** Whether a serial number fits application identifier 21: up to 20 of the 82 characters that GS1 allows. */
 export function fitsAi21(serialNumber: string): boolean {
   return /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/.test(serialNumber)
 }
 
-/** Where a GS1 Digital Link leads: of an article number, or of one of its devices. */
+/** The path of a GS1 Digital Link for an article number, or for one of its devices. */
 export function digitalLinkPath(gtin: string, serialNumber?: string): string {
   const own = serialNumber === undefined ? '' : `/21/${encoded(serialNumber)}`
   return `/01/${gtin}${own}`
 }
 
-/** The standard has these in their encoded spelling alone; addresses would let them be. */
+/** Encodes the characters that the standard requires encoded although URLs would not. */
 function encoded(serialNumber: string): string {
   return encodeURIComponent(serialNumber).replaceAll(
     /[!'()*]/g,

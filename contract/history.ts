@@ -19,10 +19,10 @@ export const historyActs = [
 ] as const
 export type HistoryAct = (typeof historyActs)[number]
 
-/** Who it was; the portal itself is `system`. */
+/** Who made a change; `system` is the portal itself. */
 export const historyActors = ['user', 'token', 'customer', 'operator', 'system'] as const
 
-/** A record of that time, by what people called it then; null where nobody knows any more. */
+/** Another record, by its name at the time; null if it is no longer known. */
 const Named = z.object({ id: z.number(), name: z.string().nullable() })
 
 const Kept = z
@@ -31,8 +31,8 @@ const Kept = z
   .optional()
 
 /**
- * What became of one attribute: `from` → `to`, or which records were linked and unlinked. Of what is personal or secret
- * it says the attribute alone: that it changed.
+ * The change of one attribute: `from` → `to`, or the records linked and unlinked. For personal and secret attributes
+ * it says only that they changed.
  */
 const HistoryChange = z.object({
   attribute: z.string(),
@@ -46,21 +46,21 @@ export type HistoryChange = z.output<typeof HistoryChange>
 /** One change of a record, kept as long as the record. */
 export const HistoryEntry = z.object({
   id: z.number(),
-  /** Which list the record stands in, such as `devices`. */
+  /** The list that the record belongs to, such as `devices`. */
   kind: z.string(),
-  /** Its id there. */
+  /** The record's id in that list. */
   record: z.number(),
-  /** What people called it after the change. */
+  /** Name of the record after the change. */
   name: z.string().nullable(),
-  /** The record on whose page the entry stands: a version's file, else the record itself. */
+  /** Kind of the record on whose page the entry is shown: a version's file, else the record itself. */
   ownerKind: z.string(),
   owner: z.number(),
   act: z.enum(historyActs),
   changes: z.array(HistoryChange),
   actor: z.enum(historyActors),
-  /** The id of the member of the staff or of the API token. */
+  /** Id of the staff user or API token. */
   actorId: z.number().nullable(),
-  /** The name at that time; for members of the staff who left long ago „ehemaliger Benutzer 1“. */
+  /** Name at the time; staff who left long ago appear as „ehemaliger Benutzer 1“. */
   user: z.string().nullable(),
   ...timestamps,
 })

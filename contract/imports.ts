@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, maybe, SeenAt, Timestamp, wholeNumber } from './fields.ts'
 
-/** What tables may hold: records of a kind, or links of files to devices and article numbers. */
+/** What a table may contain: records of a kind, or links of files to devices and article numbers. */
 export const importKinds = ['companies', 'parts', 'doctypes', 'devices', 'links'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** What people call the contents of such a table. */
+/** German names of the kinds. */
 export const importKindWords: Record<ImportKind, string> = {
   companies: 'Firmen',
   parts: 'Artikelnummern',
@@ -16,9 +16,9 @@ export const importKindWords: Record<ImportKind, string> = {
 }
 
 /**
- * How far an import is. `open`: uploaded, its columns may be mapped; `checking`, `importing`, `undoing`: under way, also
- * while nobody looks; `checked`: the dry run is there; `imported`, `undone`, `cancelled` (nothing of it is left) and
- * `failed` are its ends.
+ * The state of an import. `open`: uploaded, its columns can be mapped; `checking`, `importing`, `undoing`: in
+ * progress, also in the background; `checked`: the dry run is done; final states are `imported`, `undone`,
+ * `cancelled` (nothing of it is left) and `failed`.
  */
 export const importStates = [
   'open',
@@ -33,24 +33,27 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What the import of a row does, or why it cannot. */
+/** What importing a row does: create, change, nothing, or fail. */
 export const importRowStates = ['new', 'changed', 'equal', 'wrong'] as const
 export type ImportRowState = (typeof importRowStates)[number]
 
-/** What became of a row; `left` was changed by somebody since, so that undoing left it alone; deleted since, it is `undone`. */
+/**
+ * The outcome of a row; `left`: changed since, so undoing left it alone. Rows whose record was deleted since are
+ * `undone`.
+ */
 const importOutcomes = ['imported', 'undone', 'left'] as const
 
-/** All rows, or only good ones: what a table with wrong rows may still become. */
+/** Whether to import only if all rows are good, or just the good ones. */
 export const importModes = ['all', 'good'] as const
 export type ImportMode = (typeof importModes)[number]
 
-/** What `02/03/2026` means, where the column itself does not prove it. */
+/** How to read `02/03/2026` if the column itself does not settle it. */
 const dayOrders = ['dmy', 'mdy'] as const
 
-/** What an empty cell does to a record that is there. */
+/** What an empty cell does to an existing value. */
 const emptyCells = ['clear', 'keep'] as const
 
-/** How texts may be encoded. */
+/** Supported text encodings. */
 export const tableEncodings = [
   'utf-8',
   'windows-1252',
@@ -66,29 +69,29 @@ export const tableEncodings = [
 
 const count = z.number()
 
-/** An attribute that a column may become. */
+/** An attribute that a column can be mapped to. */
 const ImportField = z.object({
   name: z.string(),
-  /** What people call it. */
+  /** German name. */
   label: z.string(),
-  /** Rows are told apart by it. */
+  /** Whether rows are identified by it. */
   isKey: z.boolean(),
-  /** A table without it is refused; of some fields one is enough, which `hint` says. */
+  /** Whether a table without it is refused; of some fields any one will do, which `hint` explains. */
   isRequired: z.boolean(),
   hint: z.string().nullable(),
 })
 
 const ImportColumn = z.object({
-  /** As the program that made the table calls it: `A`, `AB`. */
+  /** Column letter as in a spreadsheet: `A`, `AB`. */
   letter: z.string(),
   heading: z.string(),
   /** The first values below the heading. */
   samples: z.array(z.string()),
-  /** The attribute that it becomes; null for a column that counts for nothing. */
+  /** The attribute it is mapped to; null for an ignored column. */
   field: z.string().nullable(),
 })
 
-/** One table on its way in. */
+/** An import of one table. */
 export const Import = z.object({
   id: z.number(),
   kind: z.enum(importKinds),
@@ -100,35 +103,38 @@ export const Import = z.object({
   state: z.enum(importStates),
   /** Why it failed, in German. */
   error: z.string().nullable(),
-  /** How the file was read. */
+  /** How the file is read. */
   table: z.object({
     format: z.enum(['csv', 'xlsx']),
     /** One of `tableEncodings`; null for XLSX. */
     encoding: z.string().nullable(),
-    /** Some words whose letters hang on an encoding that no file proves: they tell people whether it is the right one. */
+    /**
+     * Sample words whose letters depend on the encoding, which no file states: they let people judge whether it is
+     * the right one.
+     */
     letters: z.array(z.string()),
     /** `,` `;` `|` or a tab; null for XLSX. */
     delimiter: z.string().nullable(),
-    /** The sheet that was read, and all there are; upload the file anew to read another. */
+    /** The sheet that is read, and all sheets; upload the file again to read another one. */
     sheet: z.string().nullable(),
     sheets: z.array(z.string()),
-    /** Rows that are not empty, headings included. */
+    /** Number of non-empty rows, headings included. */
     rows: count,
   }),
-  /** Row of the file in which the headings stand, from 1; 0 where it has none. */
+  /** Row of the headings in the file, counted from 1; 0 if it has none. */
   headingRow: z.number(),
   columns: z.array(ImportColumn),
-  /** Whether an earlier table with the same headings was mapped in this way. */
+  /** Whether the mapping was taken over from an earlier table with the same headings. */
   isRemembered: z.boolean(),
-  /** What the table holds rather than `kind`, by its headings; null where none fits better. */
+  /** The kind that fits the headings better than `kind`; null if none does. */
   fits: z.enum(importKinds).nullable(),
   fields: z.array(ImportField),
   dayOrder: z.enum(dayOrders).nullable(),
   emptyCells: z.enum(emptyCells),
   mode: z.enum(importModes).nullable(),
-  /** Of what is under way: rows. */
+  /** Progress of the current step, in rows. */
   progress: z.object({ done: count, total: count }).nullable(),
-  /** Of the dry run, and what became of it. */
+  /** Rows by result of the dry run, and by outcome. */
   counts: z.object({
     new: count,
     changed: count,
@@ -139,10 +145,10 @@ export const Import = z.object({
     left: count,
   }),
   /**
-   * Passwords that the import has given, without those of records that are gone: devices and companies sign in with theirs
-   * once it is ready. `kept` are those that can still be printed, `withoutLetter` the devices among them whose letters nobody
-   * has ordered yet. `lost` are records that nobody can sign in to until they are given another one: theirs was forgotten, or
-   * became unreadable, before it held.
+   * Passwords assigned by the import, without those of deleted records; they are valid once `ready`. `kept` can still
+   * be printed; `withoutLetter` counts the devices among them whose letters have not been ordered. `lost` counts
+   * records that nobody can sign in to until they get a new password: theirs was deleted, or became unreadable,
+   * before it took effect.
    */
   passwords: z.object({
     total: count,
@@ -151,23 +157,23 @@ export const Import = z.object({
     withoutLetter: count,
     lost: count,
   }),
-  /** Until when it can be undone; null where it cannot. */
+  /** Until when it can be undone; null if it cannot. */
   undoUntil: Timestamp.nullable(),
-  /** When its cells are deleted. */
+  /** When the cells are deleted. */
   expiresAt: Timestamp,
 })
 export type Import = z.output<typeof Import>
 
-/** One row of a table, as the dry run sees it and as it went. */
+/** One row of a table: the result of its dry run, and its outcome. */
 export const ImportRow = z.object({
-  /** Row of the file, from 1. */
+  /** Row of the file, counted from 1. */
   row: z.number(),
   state: z.enum(importRowStates),
-  /** Serial number, customer number, title. */
+  /** Serial number, customer number or title. */
   key: z.string().nullable(),
-  /** Id of the record, once there is one. */
+  /** Id of the record, once it exists. */
   record: z.number().nullable(),
-  /** Values as people read them; `from` is null where nothing stood. */
+  /** Values in readable form; `from` is null if there was none. */
   changes: z.array(
     z.object({
       field: z.string(),
@@ -176,22 +182,22 @@ export const ImportRow = z.object({
       to: z.string().nullable(),
     }),
   ),
-  /** What is wrong, with the cell (`B17`) and what stands in it; null where it is about the whole row. */
+  /** What is wrong, with the cell (`B17`) and its content; null if the whole row is concerned. */
   problems: z.array(
     z.object({ cell: z.string().nullable(), value: z.string().nullable(), message: z.string() }),
   ),
   outcome: z.enum(importOutcomes).nullable(),
-  /** Why it was left, or had gone before it was taken back. */
+  /** Why it was left, or why its record was already gone when the import was undone. */
   reason: z.string().nullable(),
 })
 export type ImportRow = z.output<typeof ImportRow>
 
 const ImportId = z.object({ id: Id })
 
-/** How a table is read: what is left out stays as it was guessed, remembered or said before. */
+/** How a table is read: absent values stay as guessed, remembered or set before. */
 const Reading = ImportId.extend({
   headingRow: wholeNumber('Bitte die Zeile der Überschriften angeben!', 0, 1_000).optional(),
-  /** A field or null for each column, from the first; those that are left out count for nothing. */
+  /** The field or null for each column, starting with the first; columns beyond the list are ignored. */
   columns: z.array(z.string().max(40).nullable()).max(1_000).optional(),
   dayOrder: maybe(z.enum(dayOrders, 'Erlaubt sind „dmy“ und „mdy“!')).optional(),
   emptyCells: z.enum(emptyCells, 'Erlaubt sind „clear“ und „keep“!').optional(),
@@ -199,18 +205,18 @@ const Reading = ImportId.extend({
 })
 export type ImportReading = z.output<typeof Reading>
 
-/** As what a text is read whose encoding it does not say rightly. */
+/** The encoding to use if the text does not declare it correctly. */
 export const TableEncoding = z.enum(tableEncodings)
 
 const ImportFile = z.object({
   kind: z.enum(importKinds, 'Bitte angeben, was die Tabelle enthält!'),
-  /** What the file itself does not say rightly. */
+  /** What cannot be derived from the file itself. */
   sheet: z.string().max(100).optional(),
   encoding: TableEncoding.optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
 })
 
-/** So many are listed, the newest. */
+/** How many imports are listed, newest first. */
 export const importsListed = 100
 
 export const imports = {

@@ -3,17 +3,17 @@ import { endpoint } from './endpoint.ts'
 import { Id, requiredText, timestamps } from './fields.ts'
 import { previewPath, previewWidths } from './paths.ts'
 
-/** A label's size and, on a sheet, where the labels lie; all in mm. */
+/** The size of a label and, for sheets, the positions of the labels; all in mm. */
 export interface LabelFormat {
   /** Wire name: `62x29`, `a4-3x8`, `own-7`. */
   name: string
-  /** What people read: „62 × 29 mm (Brother)“. */
+  /** Display name: "62 × 29 mm (Brother)". */
   title: string
   width: number
   height: number
-  /** What stays free along a label's edges where it is more than usual. */
+  /** Margin within the label, if larger than usual. */
   margin?: number
-  /** A sheet of labels; absent where each label is a page of its own. */
+  /** Sheet of labels; absent if each label is a page of its own. */
   sheet?: LabelSheet
 }
 
@@ -24,12 +24,12 @@ interface LabelSheet {
   rows: number
   left: number
   top: number
-  /** From one label's left or top edge to the next one's. */
+  /** Distance from one label's left or top edge to the next one's. */
   stepX: number
   stepY: number
 }
 
-/** A4 sheet whose labels touch each other, in the middle of the page. */
+/** An A4 sheet of adjoining labels, centred on the page. */
 function a4(columns: number, rows: number, width: number, height: number): LabelSheet {
   const [pageWidth, pageHeight] = [210, 297]
   return {
@@ -44,7 +44,7 @@ function a4(columns: number, rows: number, width: number, height: number): Label
   }
 }
 
-/** The formats that every portal has. */
+/** The built-in formats. */
 export const labelFormats: readonly [LabelFormat, ...LabelFormat[]] = [
   { name: '62x29', title: '62 × 29 mm (Brother)', width: 62, height: 29 },
   { name: '89x36', title: '89 × 36 mm (Dymo)', width: 89, height: 36 },
@@ -55,7 +55,7 @@ export const labelFormats: readonly [LabelFormat, ...LabelFormat[]] = [
     title: 'A4, 24 Etiketten 70 × 37 mm',
     width: 70,
     height: 37,
-    // These reach the paper's edges, where office printers leave 4 mm white.
+    // These reach the edges of the paper, where office printers leave 4 mm unprinted.
     margin: 4.5,
     sheet: a4(3, 8, 70, 37),
   },
@@ -68,7 +68,7 @@ export const labelFormats: readonly [LabelFormat, ...LabelFormat[]] = [
   },
 ]
 
-/** A size of the operator's own, offered beside the others as `own-<id>`. */
+/** A format defined by the operator, offered as `own-<id>` beside the built-in ones. */
 export const OwnLabelFormat = z.object({
   id: z.number(),
   title: z.string(),
@@ -78,7 +78,7 @@ export const OwnLabelFormat = z.object({
 })
 export type OwnLabelFormat = z.output<typeof OwnLabelFormat>
 
-/** The smallest label that any address's code and the texts fit on, and the largest that a printer takes; in mm. */
+/** The smallest label that fits the code of any address and the texts, and the largest that printers take; in mm. */
 export const labelLimits = { width: { min: 40, max: 210 }, height: { min: 22, max: 297 } }
 
 function millimetres({ min, max }: { min: number; max: number }) {
@@ -92,14 +92,14 @@ export const OwnLabelFormatDraft = z.object({
   height: millimetres(labelLimits.height),
 })
 
-/** More devices than this are not printed as one job. */
+/** Maximum number of labels per print job. */
 export const maxLabels = 1_000
 
 function subjects(missing: string) {
   return z.array(Id).min(1, missing).max(maxLabels, 'Höchstens 1.000 Etiketten auf einmal!')
 }
 
-/** What a code says: where the label leads for ever, or a GS1 Digital Link, which says the GTIN and the serial number. */
+/** What a code contains: the label's permanent address, or a GS1 Digital Link with GTIN and serial number. */
 export const labelAddresses = ['permanent', 'digital-link'] as const
 export type LabelAddress = (typeof labelAddresses)[number]
 
@@ -108,13 +108,13 @@ const printing = {
   format: z.string('Bitte ein Format wählen!').max(40),
   /** `pdf`: all labels; `svg` and `png`: the first one; `zpl`: all, for 203 or 300 dpi printers. */
   as: z.enum(['pdf', 'svg', 'png', 'zpl'], 'Erlaubt sind „pdf“, „svg“, „png“ und „zpl“!'),
-  /** Labels of the first sheet that are used up already. */
+  /** Number of labels already used on the first sheet. */
   skip: z.int('Bitte eine ganze Zahl angeben!').min(0).max(99).default(0),
-  /** `digital-link` where the article number has a GTIN and the serial number fits in. */
+  /** `digital-link` takes effect if the article number has a GTIN and the serial number fits into the link. */
   address: z
     .enum(labelAddresses, 'Erlaubt sind „permanent“ und „digital-link“!')
     .default('permanent'),
-  /** Dots per inch of png and zpl. */
+  /** Resolution of png and zpl. */
   dpi: z.union([z.literal(203), z.literal(300)], 'Erlaubt sind 203 und 300!').default(300),
 }
 
@@ -128,7 +128,7 @@ const PartLabelOrder = z.object({
   ...printing,
 })
 
-/** Capital letters are forgiven, as typed from paper. */
+/** Upper case is accepted, as people type it from paper. */
 export const PublicId = z
   .string()
   .regex(/^[0-9a-z]{8}$/i)
@@ -145,7 +145,7 @@ export const labels = {
     summary:
       'Die dauerhafte Adresse im QR-Code: eine Seite mit den öffentlichen Dateien, sonst die Kundenanmeldung; für Programme die Verwaltungsschale.',
   }),
-  /** Says nothing of the device: whoever tries numbers learns none. */
+  /** The same answer for every serial number, so that guessing reveals nothing about devices. */
   digitalLink: endpoint({
     access: 'anyone',
     method: 'GET',
@@ -214,7 +214,7 @@ export const labels = {
     output: z.unknown(),
     summary: 'Erstellt Etiketten von Artikelnummern als PDF, SVG, PNG oder ZPL.',
   }),
-  /** A POST, since a thousand ids fit in no address. */
+  /** A POST, because a thousand ids do not fit into a URL. */
   printAddresses: endpoint({
     access: 'administrator',
     method: 'POST',

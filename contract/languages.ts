@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { refusal } from './fields.ts'
 
-/** The languages (ISO 639-1) that files, letters and pages may be in: those of the EU and of its neighbours and markets. */
+/** The languages (ISO 639-1) of files, letters and pages: those of the EU, its neighbours and its markets. */
 export const languageCodes = [
   ...['de', 'en', 'fr', 'it', 'es', 'pt', 'nl', 'pl', 'cs', 'sk', 'sl', 'hr', 'hu', 'ro', 'bg'],
   ...['el', 'da', 'sv', 'fi', 'no', 'is', 'et', 'lv', 'lt', 'mt', 'ga', 'sq', 'bs', 'sr', 'mk'],
   ...['uk', 'ru', 'tr', 'ar', 'he', 'fa', 'hi', 'zh', 'ja', 'ko', 'vi', 'th', 'id', 'ms'],
 ] as const
 
-/** One language by its code. */
+/** A language, by its code. */
 export const Language = z.enum(languageCodes, 'Bitte eine Sprache als Kürzel wie „de“ angeben!')
 export type Language = z.output<typeof Language>
 
-/** The languages that one file is in; each once, at least one. */
+/** The languages of one file: at least one, no duplicates. */
 export const Languages = z
   .array(Language, 'Bitte eine Liste von Sprachen angeben!')
   .min(1, 'Bitte mindestens eine Sprache angeben!')

@@ -15,7 +15,7 @@ const meanings: Record<string, string> = {
   '40x': 'Fehler im Browser',
 }
 
-/** What the status of a log entry says in German; empty for one that is unknown. */
+/** German meaning of a log entry's status; empty if unknown. */
 export function meaningOf(status: string | null): string {
   return meanings[status ?? ''] ?? ''
 }

@@ -1,24 +1,24 @@
 /**
- * What decides which elements the prerendered `/customer-login` has. All else in it are texts, which the
- * server puts in the places `__NAME__`, `__SUPPORT_EMAIL__`, `__IMPRINT_URL__`, `__PRIVACY_URL__`, `__SN__` and,
+ * Determines which elements the prerendered `/customer-login` has. Everything else in it is text that the server
+ * inserts at the placeholders `__NAME__`, `__SUPPORT_EMAIL__`, `__IMPRINT_URL__`, `__PRIVACY_URL__`, `__SN__` and,
  * percent-encoded, `__SN_ENCODED__`.
  */
 export interface LoginShape {
-  /** The address names the device of a scanned nameplate. */
+  /** Whether the URL names the device of a scanned nameplate. */
   isScanned: boolean
   hasLogo: boolean
   hasImprint: boolean
   hasPrivacy: boolean
 }
 
-/** The build's file of prerendered markups, under the folder of the built browser part. */
+/** The prerendered markup as written by the build, relative to the folder of the built browser part. */
 export const loginMarkupFile = '.vite/customer-login.json'
 
-/** What that file holds. */
+/** Content of that file. */
 export interface LoginMarkup {
-  /** The scripts that hold the words of every page: language to path. */
+  /** Path of the script with the words of every page, by language. */
   words: Record<string, string>
-  /** Language to shape to HTML. */
+  /** HTML by language and shape. */
   login: Record<string, Record<string, string>>
 }
 
@@ -34,7 +34,7 @@ export function shapeKey({ isScanned, hasLogo, hasImprint, hasPrivacy }: LoginSh
     .join(' ')
 }
 
-/** Every shape there is. */
+/** All possible shapes. */
 export function loginShapes(): LoginShape[] {
   const either = [false, true]
   return either.flatMap((isScanned) =>
@@ -46,7 +46,7 @@ export function loginShapes(): LoginShape[] {
   )
 }
 
-/** The device number that an address carries as `?sn=`, exactly as written; a blank one counts as none. */
+/** The device number from `?sn=` in a URL, exactly as written; a blank one counts as none. */
 export function scannedNumber(search: string): string | undefined {
   const sn = new URLSearchParams(search).get('sn')
   return sn?.trim() ? sn : undefined

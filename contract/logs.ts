@@ -6,7 +6,7 @@ import { listInput } from './query.ts'
 
 export const logTypes = ['error', 'info', 'customer'] as const
 
-/** One log entry; `user`, `sn` and `companie` are names as they were at that time. */
+/** One log entry; `user`, `sn` and `companie` are names as they were at the time. */
 export const LogEntry = z.object({
   id: z.number(),
   type: z.string(),
@@ -31,7 +31,7 @@ const LogDraft = z.object({
   message: z.string('Bitte eine Nachricht angeben!').nullable().default(null),
   /** The `X-Request-Id` of the failed call: its entry gets the action's name (before `: `) instead of a second one. */
   requestId: z.string().max(100).nullish(),
-  /** Who it was comes from the session, whatever stands here. */
+  /** Accepted but ignored: these come from the session. */
   sn: z.unknown().optional(),
   companie: z.unknown().optional(),
   user: z.unknown().optional(),

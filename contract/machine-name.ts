@@ -1,9 +1,9 @@
-/** As many words as make a title, and one at least. */
+/** At least one word, and as many as fit into a title. */
 const title = /^.{0,79}\S(?=\s)|^\S+/u
 
 /**
- * What people call a machine: the first line of what its article number says of it. Where that is a whole description,
- * `name` is how it begins.
+ * The name of a machine: the first line of its article number's description. If that line is too long for a name,
+ * `name` is its beginning.
  */
 export function machineName(desc: string | null | undefined): { name: string; whole: string } {
   const whole = desc?.split('\n', 1)[0]?.trim() ?? ''

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /**
- * Sent with a password that `madePasswords.make` has answered, within a day: then the server knows that it made it.
- * Anything else counts as typed.
+ * Proof that the server made a password: sent within a day, together with a password from `madePasswords.make`. Any
+ * other password counts as typed.
  */
 export const PassProof = z.string().max(200, 'Höchstens 200 Zeichen!').nullish()
 

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 
-/** How mail leaves the portal, for administrators. */
+/** State of the mail delivery, for administrators. */
 export const MailState = z.object({
-  /** False: mails are put into DATA_DIR/outbox as .eml files, „nicht versendet: kein Mailserver eingerichtet“. */
+  /** False: mails are written to DATA_DIR/outbox as .eml files, „nicht versendet: kein Mailserver eingerichtet“. */
   isConfigured: z.boolean(),
   waiting: z.number(),
   failed: z.number(),
-  /** Since the mail server refused the sign-in nothing is sent until then; null when mail flows. */
+  /** After the mail server refused the sign-in, nothing is sent until then; null if delivery is not paused. */
   pausedUntil: Timestamp.nullable(),
 })
 export type MailState = z.output<typeof MailState>
@@ -31,7 +31,7 @@ export const mail = {
     input: z.object({
       to: z.email('Bitte eine gültige E-Mail-Adresse angeben!').max(255),
     }),
-    /** `filed` when no mail server is set up; a refusal is a 502 that says what the mail server said. */
+    /** `filed` if no mail server is configured; a refusal is a 502 with the mail server's reply. */
     output: z.object({ state: z.enum(['sent', 'filed']) }),
     summary: 'Sendet sofort eine Testmail.',
   }),

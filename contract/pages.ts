@@ -1,4 +1,4 @@
-/** Every page of the browser: section 2 of the specification, the first setup, and the pages of records. */
+/** Every page of the browser: section 2 of the specification, the initial setup, and the pages of records. */
 export const pages = [
   '/',
   '/customer-login',
@@ -25,5 +25,5 @@ export const pages = [
   '/companies/:id',
 ] as const
 
-/** Where somebody comes to who shortens the address of a record whose list stands beside another one. */
+/** Redirects for a record's address shortened by hand, if its list is not a page of its own. */
 export const leadingOn = { '/parts': '/devices?reiter=artikelnummern' }

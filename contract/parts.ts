@@ -16,35 +16,35 @@ import { Gtin } from './gtin.ts'
 import { listInput } from './query.ts'
 import { bulkOf, upsertOf } from './sync.ts'
 
-/** An article number (wire name: part): what all machines of a kind share. */
+/** An article number (wire name: part): what all machines of one type have in common. */
 export const Part = z.object({
   id: z.number(),
   title: z.string(),
   /** Name of the machine. */
   desc: z.string().nullable(),
-  /** Permanent short id of its own QR code, 8 symbols, never reused. */
+  /** Permanent short id in its own QR code: 8 characters, never reused. */
   publicId: z.string(),
-  /** 14 digits with a check digit; no two article numbers have the same. */
+  /** 14 digits with a check digit; unique among article numbers. */
   gtin: z.string().nullable(),
-  /** How long such a machine is expected to be used, where that is longer than files are kept anyway. */
+  /** Expected service life of such a machine, if longer than files are kept anyway. */
   lifetimeYears: z.number().nullable(),
-  /** Whether people use it privately too. */
+  /** Whether it is also sold to private users. */
   isForPrivateUse: z.boolean(),
-  /** Whether it is noted that safety information comes with each machine on paper. */
+  /** Whether printed safety information is noted to come with each machine. */
   hasPrintedSafety: z.boolean(),
-  /** The import of a table that created it; null for all others. */
+  /** Id of the table import that created it; null otherwise. */
   importId: z.number().nullable(),
   ...timestamps,
   devices: manyNamed('devices', { isLong: true }),
-  /** Files of every device of this article number, also of those still to be made. */
+  /** Files of all devices of this article number, future ones included. */
   media: manyNamed('medias'),
-  /** What the machine looks like. */
+  /** Picture of the machine. */
   picture: oneNamed('uploads'),
 })
 export type Part = z.output<typeof Part>
 nameEntity('parts', Part)
 
-/** What staff enter for an article number; titles are unique without case. */
+/** What staff enter for an article number; titles are unique, ignoring case. */
 export const PartDraft = z.object({
   title: tellingText('Bitte eine Artikelnummer angeben!'),
   desc: Description.default(null),
@@ -56,7 +56,7 @@ export const PartDraft = z.object({
   picture: Reference.optional(),
 })
 
-/** A change of an article number; what is absent stays. */
+/** A change of an article number; absent attributes stay unchanged. */
 export const PartChange = changeOf(PartDraft)
 
 export const parts = {

@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts'
 import { refusal, requiredText } from './fields.ts'
 import { customerLinkPath, customerLinkUsePath, staffLinkPath, staffLinkUsePath } from './paths.ts'
 
-/** The secret of a link, which stands behind `#` and never in an address that is sent. */
+/** The secret of a link; it is in the URL's fragment, which browsers do not send. */
 const Code = requiredText('Bitte den Code des Links angeben!', 100)
 
 const Asked = z.object({ ok: z.literal(true) })
 
-/** What somebody types for a new password by a link. */
+/** A new password entered by means of a link. */
 const NewStaffPassword = z
   .object({
     code: Code,
@@ -21,9 +21,9 @@ const NewStaffPassword = z
     ...refusal('mismatch', 'Die Passwörter stimmen nicht überein!'),
   })
 
-/** What the link of a customer has made; told in this answer only. */
+/** The password made by a customer's link, returned only this once. */
 const MadePassword = z.object({
-  /** What is signed in with: serial number or customer number. */
+  /** The serial number or customer number to sign in with. */
   sn: z.string(),
   pass: z.string(),
 })

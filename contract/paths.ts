@@ -1,11 +1,11 @@
-// Paths that the browser calls before staff sign in, and on the customers' pages: this file knows nothing of zod, so that
-// whoever imports it does not load zod.
+// Paths that the browser calls before staff sign in, and on the customers' pages. This file does not import zod, so
+// that its importers do not load it.
 
 export const customerLoginPath = '/api/devices/customer-login'
 export const customerDevicesPath = '/api/devices/mine'
 /**
- * More devices are not answered at once, and where these show more files than an answer may hold, fewer; a customer who has
- * more asks for those made before. None is a round number that a company may happen to have, which asks in vain.
+ * How many devices are answered at once: the largest of these whose files fit into one answer; clients ask for older
+ * devices separately. None is a round number, which a company may happen to have: it would ask for more in vain.
  */
 export const customerDevicesAtOnce = [1_000, 91, 7]
 export const customerCountPath = '/api/devices/mine/count'
@@ -23,7 +23,7 @@ export const setupPath = '/api/setup'
 export const logsPath = '/api/logs'
 export const healthPath = '/health'
 
-/** Keeps the language that a customer has chosen. */
+/** Cookie with the language that a customer has chosen. */
 export const languageCookie = 'typenschild-language'
 
 /** All files of a device as a ZIP. */
@@ -40,41 +40,43 @@ export function shellPath<Of extends 'geraete' | 'artikelnummern', As extends 'a
   return `/uploads/${of}/${id}.${as}` as const
 }
 
-/** What everybody may read of one, as a package. */
+/** The public part of a shell, as a package. */
 export function publicShellPath(publicId: string) {
   return `/g/${publicId}/verwaltungsschale.aasx` as const
 }
 
 /** The files of selected devices, article numbers or files as a ZIP. */
 export const selectionZipPath = '/uploads/auswahl.zip'
-/** A container of VDI 2770 that was made. */
+/** A generated container of VDI 2770. */
 export function vdiPackagePath(id: number | ':id') {
   return `/uploads/vdi2770/${id}.zip` as const
 }
 
-/** How many may be selected for either. */
+/** Maximum number of selected records for either. */
 export const maxZipped = 500
 
 const wantedFileParameter = 'datei'
 const fileAddress = /^\/uploads\/((geraete|artikelnummern)\/)?[\w-]+\.\w+(\?download)?$/
 
-/** The address of a login that leads on to a file; that of the login alone where `file` is no address of a file. */
+/**
+ * The address of a login that redirects to a file afterwards; the plain login if `file` is not the address of a file.
+ */
 export function loginFor(file: string, login: string): string {
   if (!fileAddress.test(file)) return login
   return `${login}?${new URLSearchParams({ [wantedFileParameter]: file })}`
 }
 
-/** The file that a login's query says to lead on to; whatever else stands there leads nowhere. */
+/** The file to redirect to, from a login's query; anything else there is ignored. */
 export function wantedFile(search: string): string | undefined {
   const file = new URLSearchParams(search).get(wantedFileParameter) ?? ''
   return fileAddress.test(file) ? file : undefined
 }
 
-/** Pixels: how wide the pictures of a file are. An image that has less is shown as it is, never enlarged. */
+/** Widths of previews, in pixels. Smaller images keep their size and are never enlarged. */
 export const previewWidths = [1200, 480, 96] as const
 export type PreviewWidth = (typeof previewWidths)[number]
 
-/** A picture of a file, of whose `preview` it is one. */
+/** Path of the preview of this width; `preview` is the file's attribute of that name. */
 export function previewPath<const Preview extends string>(
   preview: Preview,
   width: PreviewWidth | ':width',
@@ -82,8 +84,8 @@ export function previewPath<const Preview extends string>(
   return `${preview}-${width}.webp` as const
 }
 
-/** What phones ask when somebody puts the portal on the home screen (W3C Web Application Manifest). */
+/** The W3C Web Application Manifest, requested by phones for the home screen. */
 export const webManifestPath = '/manifest.webmanifest'
 
-/** The maker's own logo, for everybody. */
+/** The maker's own logo, public. */
 export const logoPath = '/logo'

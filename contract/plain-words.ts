@@ -1,4 +1,4 @@
-/** Without case, umlauts and whatever stands between words. */
+/** A text without case, umlauts and separators between words, for comparison. */
 export function plain(words: string): string {
   return words
     .normalize('NFKC')

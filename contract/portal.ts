@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { healthPath } from './paths.ts'
 
-/** The operator's face: what pages show of the configuration. Empty links are not shown. */
+/** The configuration that pages show. Empty links are not shown. */
 export const Portal = z.object({
   name: z.string(),
   supportEmail: z.string(),
@@ -10,23 +10,23 @@ export const Portal = z.object({
   privacyUrl: z.string(),
   maxFileMb: z.number(),
   passwordGenerator: z.enum(['specification', 'secure']),
-  /** Whether the operator's own logo is at `/logo`. */
+  /** Whether the operator's own logo is served at `/logo`. */
   hasLogo: z.boolean(),
-  /** Whether mails can leave: only then a forgotten password is offered by mail. */
+  /** Whether mail can be sent: only then password resets by mail are offered. */
   hasMail: z.boolean(),
-  /** What the button for single sign-on says; empty without. */
+  /** Label of the single sign-on button; empty without one. */
   ssoName: z.string(),
   hasPasswordLogin: z.boolean(),
-  /** What codes, mails and links begin with, however the page was opened; no slash at its end. */
+  /** Base URL of codes, mails and links, whatever address the page was opened at; no trailing slash. */
   publicUrl: z.string(),
-  /** Whether what labels and mails say leads nowhere but on the server itself. */
+  /** Whether the addresses on labels and in mails work only on the server itself. */
   isLocal: z.boolean(),
-  /** How the maker is reached; empty where that is not said. */
+  /** The maker's contact details; empty if not set. */
   makerPhone: z.string(),
   makerEmail: z.string(),
-  /** What titles of types and machines are in, where nothing else is known. */
+  /** Language of document types and machine names, if nothing else is known. */
   language: z.string(),
-  /** Where the portal stands (IANA): its times and days are those of this zone. */
+  /** Time zone of the portal (IANA name), which all displayed times and days refer to. */
   timeZone: z.string(),
 })
 export type Portal = z.output<typeof Portal>
@@ -35,14 +35,14 @@ export const Figures = z.object({
   devices: z.number(),
   companies: z.number(),
   files: z.number(),
-  /** What the cockpit finds missing. */
+  /** Number of findings of the compliance cockpit. */
   findings: z.number(),
   /** Customer sign-ins of the last 30 days, oldest first; `day` is YYYY-MM-DD in the portal's time zone. */
   customerLogins: z.array(z.object({ day: z.string(), count: z.number() })),
 })
 export type Figures = z.output<typeof Figures>
 
-/** Something that the operator should put right; the message is German. */
+/** Something the operator should fix; the message is German. */
 export const Notice = z.object({
   code: z.enum([
     'proxy-not-trusted',
@@ -63,25 +63,25 @@ export const Notice = z.object({
     'clock-differs',
   ]),
   message: z.string(),
-  /** Where the portal shows more of it. */
+  /** Page with more details. */
   path: z.string().optional(),
 })
 export type Notice = z.output<typeof Notice>
 
-/** How the backups are; `none`: none was made yet. */
+/** State of the backups; `none`: none has been made yet. */
 const backupStates = ['none', 'ok', 'gaps', 'failed', 'old'] as const
 
 export const Backup = z.object({
   state: z.enum(backupStates),
-  /** Whether the portal makes them by itself. */
+  /** Whether backups are made automatically. */
   isScheduled: z.boolean(),
-  /** Whether it is said where they go. */
+  /** Whether a target is configured. */
   isConfigured: z.boolean(),
-  /** When the last one was made, ISO 8601; all that it holds and what of that was new, in bytes. */
+  /** When the last backup was made, ISO 8601; its total size and the size of what was new in it, in bytes. */
   lastMadeAt: z.string().nullable(),
   bytes: z.number().nullable(),
   newBytes: z.number().nullable(),
-  /** Whether the keys are in it. */
+  /** Whether it contains the keys. */
   hasKeys: z.boolean(),
 })
 export type Backup = z.output<typeof Backup>
@@ -140,11 +140,11 @@ export const portal = {
     input: z.object({}),
     output: z.object({
       status: z.literal('ok'),
-      /** For whoever watches; a backup that failed keeps nobody from being answered. */
+      /** For monitoring; a failed backup does not make the portal unhealthy. */
       backup: z
         .object({ state: z.enum(backupStates), lastMadeAt: z.string().nullable() })
         .optional(),
-      /** How many stored files are damaged or missing; only where some are. */
+      /** Number of damaged or missing stored files; absent if there are none. */
       damagedFiles: z.number().optional(),
     }),
     summary:

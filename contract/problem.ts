@@ -9,8 +9,8 @@ const conflict = { status: 409, name: 'ConflictError' } as const
 const tooLarge = { status: 413, name: 'PayloadTooLargeError' } as const
 
 /**
- * Every way a request may fail, by the code that programs decide by (`error.details.code`): HTTP status and the class
- * name that Strapi 4 clients know. Codes are stable: they may be added, never renamed.
+ * Every reason for which a request may fail, by the code that programs rely on (`error.details.code`), with HTTP
+ * status and the error name that Strapi 4 clients know. Codes are stable: they may be added, never renamed.
  */
 export const problemCodes = {
   validation,
@@ -102,7 +102,7 @@ export const fieldCodes = [
 
 export type FieldCode = (typeof fieldCodes)[number]
 
-/** One wrong value: where it stands, what is wrong as a code and in German, Strapi's class name. */
+/** One invalid value: its path, the reason as code and in German, and Strapi's error name. */
 export interface FieldError {
   path: (string | number)[]
   message: string
@@ -110,7 +110,7 @@ export interface FieldError {
   code: FieldCode
 }
 
-/** A device or file that still needs a record which was to be deleted. */
+/** A device or file that prevents the deletion of a record it uses. */
 export interface RecordUser {
   kind: 'device' | 'file'
   id: number
@@ -118,31 +118,31 @@ export interface RecordUser {
   name: string
 }
 
-/** What a 412 says of a record that somebody has changed since it was read. */
+/** Details of a 412: a record that has changed since it was read. */
 export interface ChangedMeanwhile {
-  /** The record as it is now, as an answer of this endpoint carries it. */
+  /** The current record, in the form of this endpoint's answers. */
   record: unknown
-  /** Who changed it last, by name as it was then; null where nobody knows. */
+  /** Name of the person who changed it last, as it was at the time; null if unknown. */
   changedBy: string | null
   /** When: ISO 8601 in UTC. */
   changedAt: string
 }
 
-/** What a sign-in still needs after the right password, and the ticket for it. */
+/** What a sign-in still requires after the correct password, and the ticket for that step. */
 export interface NextStep {
   ticket: string
-  /** With `second-factor`: what the account has. */
+  /** With `second-factor`: the factors of the account. */
   ways?: {
-    /** `PublicKeyCredentialRequestOptionsJSON`; null without a passkey that works here. */
+    /** `PublicKeyCredentialRequestOptionsJSON`; null if no passkey can be used here. */
     passkey: { challenge: string } | null
     app: boolean
     recoveryCode: boolean
   }
-  /** With `factor-required`: what there is to make, as `factors.begin` answers it. */
+  /** With `factor-required`: how to enrol one, as in the answer of `factors.begin`. */
   enrolment?: { app: { secret: string; uri: string }; passkey: { challenge: string } | null }
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every error answer. */
 export interface ProblemBody {
   data: null
   error: {
@@ -154,10 +154,10 @@ export interface ProblemBody {
       errors?: FieldError[]
       errorId?: string
       retryAfter?: number
-      /** With `in-use`: the first ten by name, and how many there are. */
+      /** With `in-use`: the first ten by name, and their total number. */
       users?: RecordUser[]
       total?: number
-      /** With `throttled`, of an account where too many have failed: ISO 8601, and who can help sooner. */
+      /** With `throttled`, for an account with too many failed attempts: ISO 8601, and who can help sooner. */
       until?: string
       helper?: Helper
     } & Partial<ChangedMeanwhile> &

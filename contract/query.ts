@@ -1,13 +1,16 @@
 import { z } from 'zod'
 
-/** The largest page that is answered; larger requests are clamped to it (Strapi's `maxLimit`). */
+/** The maximum page size; larger requests are clamped to it (Strapi's `maxLimit`). */
 export const maxPageSize = 1_000
-/** As far matches are counted with `withCount=bounded`; of more the answer says that there are more. */
+/**
+ * With `withCount=bounded`, matches are counted up to this number; beyond it the answer only says that there are
+ * more.
+ */
 export const mostCounted = 10_000
-/** How many conditions a request may hold; each value of a list counts. */
+/** Maximum number of filter conditions per request; each value of a list counts. */
 export const maxConditions = 50
 
-/** A list request as clients spell it. */
+/** The query of a list request, as sent by clients. */
 export interface ListInput {
   sort?: string | string[]
   filters?: Record<string, unknown>
@@ -16,5 +19,7 @@ export interface ListInput {
   pagination?: Record<string, number | boolean | 'bounded'>
 }
 
-/** The input of every list call. The server alone reads it (`server/query/`): no browser carries that parser. */
+/**
+ * The input of every list call. Only the server parses it (`server/query/`), so that browsers do not load the parser.
+ */
 export const listInput = z.custom<ListInput>()

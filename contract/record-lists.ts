@@ -1,4 +1,4 @@
-/** What people call the records that have rights of their own, by their lists. */
+/** German names of the record lists that have access rights of their own. */
 export const recordsWithRights = {
   companies: 'Firmen',
   parts: 'Artikelnummern',
@@ -6,7 +6,7 @@ export const recordsWithRights = {
   devices: 'Geräte',
 } as const
 
-/** The same of files, their versions and their bytes, which are one thing to whoever is given rights. */
+/** The same for files, their versions and their uploads, which share one access right. */
 const recordsOfFiles = {
   medias: 'Dateien',
   versions: 'Fassungen',
@@ -14,8 +14,8 @@ const recordsOfFiles = {
 } as const
 
 /**
- * All records that people make and change, by their lists. Each counts its versions and says who made the last one, has a
- * history, is told to programs that keep a copy, and goes along where a portal is moved.
+ * All lists of records that people create and change. Their records are versioned with the author of the last change,
+ * have a history, are reported to programs that keep a copy, and are included when a portal is moved.
  */
 export const recordWords = { ...recordsWithRights, ...recordsOfFiles }
 export type RecordList = keyof typeof recordWords

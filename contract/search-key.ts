@@ -1,12 +1,12 @@
 /**
- * What a text is searched in: its lower case, the same with plain letters, and with umlauts written out, each between
- * line breaks. Whatever `searchTerms` makes of a part of the text stands in it.
+ * The key that searches look into: the text in lower case, the same without diacritics, and with umlauts written out,
+ * separated by line breaks. It contains everything that `searchTerms` yields for any part of the text.
  */
 export function searchKey(text: string): string {
   return `\n${spellings(text).join('\n')}\n`
 }
 
-/** What to look for in a `searchKey`: one of these must stand there. `müller` looks for `muller` and `mueller` too. */
+/** The terms to look for in a `searchKey`, of which one must occur: `müller` yields `muller` and `mueller` as well. */
 export function searchTerms(wanted: string): string[] {
   return spellings(wanted)
 }
@@ -18,7 +18,7 @@ function spellings(text: string): string[] {
   return [...new Set([lower, plainLetters(lower), plainLetters(written)])]
 }
 
-/** ASCII has one spelling. Most texts are such, and each write makes some keys. */
+/** ASCII has only one spelling. Most texts are ASCII, and every write computes some keys. */
 const plain = /^[\n -~]*$/
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
@@ -34,7 +34,7 @@ export function lowered(text: string): string {
     .normalize('NFC')
 }
 
-/** Letters without their marks, joined ones apart. */
+/** Letters without diacritics, ligatures split. */
 export function plainLetters(lower: string): string {
   if (plain.test(lower)) return lower
   return lower

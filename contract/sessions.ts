@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Timestamp } from './fields.ts'
 
-/** So many are listed at once: a company with a thousand devices may have more than anybody reads. */
+/** Maximum number of sessions listed: a company with a thousand devices may have more than anyone reads. */
 export const sessionsListed = 500
 
-/** An open sign-in, as far as its owner has to recognise it. */
+/** An open session, with what its owner needs to recognise it. */
 export const Session = z.object({
   id: z.number(),
-  /** The name that was signed in with: user name, serial number or customer number. */
+  /** The name used to sign in: user name, serial number or customer number. */
   name: z.string(),
-  /** `Firefox unter Windows`; null where that was not kept yet. */
+  /** `Firefox unter Windows`; null for sessions older than this attribute. */
   browser: z.string().nullable(),
-  /** Without its last part. */
+  /** IP address without its last part. */
   address: z.string().nullable(),
   startedAt: Timestamp,
   /** To the minute. */
   lastUsedAt: Timestamp,
-  /** Whether the question came with this one. */
+  /** Whether this is the session of the current request. */
   isCurrent: z.boolean(),
 })
 export type Session = z.output<typeof Session>
@@ -79,7 +79,7 @@ export const sessions = {
   }),
 }
 
-/** The call that lists the open sessions of a record's holder; it stands among the calls of the record. */
+/** The call that lists the open sessions of a record; it belongs to the calls of that record. */
 export function sessionsOf(path: `/${string}`, whose: string) {
   return endpoint({
     access: 'administrator in person',
@@ -92,7 +92,7 @@ export function sessionsOf(path: `/${string}`, whose: string) {
   })
 }
 
-/** The call that ends them. */
+/** The call that ends the open sessions of a record. */
 export function endSessionsOf(path: `/${string}`, whose: string) {
   return endpoint({
     access: 'administrator in person',

@@ -13,7 +13,7 @@ import {
 import { Language } from './languages.ts'
 import { logoPath, webManifestPath } from './paths.ts'
 
-/** How many years files are kept after a device was placed on the market, where the settings say nothing else. */
+/** By default, how many years files are kept after a device was placed on the market. */
 export const usualKeepYears = 10
 
 const noAddress = 'Bitte eine Adresse wie https://example.com angeben!'
@@ -26,7 +26,7 @@ const WebAddress = maybe(
 
 const color = /^#[\da-f]{6}$/
 
-/** `#rrggbb` that white text is read on, in lower case; the sentence names the nearest such colour. */
+/** A colour `#rrggbb` in lower case that white text is readable on; the error message names the nearest such colour. */
 export const Accent = z
   .string()
   .trim()
@@ -41,10 +41,10 @@ function tooLight(color: string): string {
   return `Weiße Schrift ist darauf zu schlecht zu lesen (Kontrast ${contrast}, nötig sind 4,5). Bitte eine dunklere Farbe wählen; am nächsten kommt ${nearestAccent(color)}.`
 }
 
-/** What administrators say of the maker in the browser: documents, letters and the public page need it. */
+/** What administrators set in the browser about the maker, for documents, letters and the public page. */
 export const Settings = z.object({
   makerName: optionalText(),
-  /** Street, post code and town, a line each. */
+  /** Street, then post code and town, one per line. */
   makerAddress: Description,
   makerCountry: optionalText(100),
   makerEmail: MaybeEmail,
@@ -52,25 +52,25 @@ export const Settings = z.object({
   makerWeb: WebAddress,
   imprintUrl: WebAddress,
   privacyUrl: WebAddress,
-  /** Id of the upload (PNG, JPEG or WebP) that letters, logins and the public page show. */
+  /** Id of the upload (PNG, JPEG or WebP) shown in letters, at logins and on the public page. */
   logo: Id.nullable(),
-  /** The colour of links, buttons and marks, but for tables; null is indigo. */
+  /** Colour of links, buttons and marks, but not of tables; null for the default indigo. */
   accent: maybe(Accent),
-  /** Of files, letters and pages that say none. */
+  /** Default language of files, letters and pages. */
   language: Language,
-  /** Whether office files that act by themselves when they are opened are refused, or taken and marked for staff. */
+  /** Whether office files with active content are refused, or accepted and marked for staff. */
   activeContent: z.enum(['refuse', 'mark'], 'Bitte „refuse“ oder „mark“ angeben!'),
-  /** Where security researchers write to: an e-mail or web address; without one there is no `security.txt`. */
+  /** The security contact, an e-mail or web address; without one there is no `security.txt`. */
   securityContact: maybe(
     z.union([z.email().max(255), z.url({ protocol: /^https$/ }).max(500)], noContact),
   ),
   keepYears: wholeNumber('Bitte ganze Jahre angeben!', 1, 100),
-  /** Whether administrators may let authorities in by links; without it all of those lead nowhere. */
+  /** Whether administrators may create links for authorities; switching it off disables existing ones. */
   authorityAccess: z.boolean('Bitte „true“ oder „false“ angeben!'),
 })
 export type Settings = z.output<typeof Settings>
 
-/** What screens and the log call each setting. */
+/** German names of the settings, for screens and log. */
 export const settingWords = {
   makerName: 'Name',
   makerAddress: 'Anschrift',
@@ -89,17 +89,17 @@ export const settingWords = {
   authorityAccess: 'Zugänge für Behörden',
 } as const satisfies Record<keyof Settings, string>
 
-/** The settings, and which of them the environment says: those cannot be changed here. */
+/** The settings, and those of them that the environment sets, which cannot be changed here. */
 export const ShownSettings = Settings.extend({
-  /** Where the logo in force lies, for everybody; null where that is the portal's own mark. */
+  /** Public path of the current logo; null for the portal's own mark. */
   logoUrl: z.string().nullable(),
   locked: z.array(z.string()),
-  /** By which environment variable each of them is. */
+  /** The settings set by the environment, with their variables. */
   lockedBy: z.array(z.object({ setting: z.string(), variable: z.string() })),
 })
 export type ShownSettings = z.output<typeof ShownSettings>
 
-/** What the environment or the portal itself says, for administrators to read; nothing secret. */
+/** Configuration from the environment, read-only for administrators; contains no secrets. */
 export const Installation = z.object({
   portalName: z.string(),
   publicUrl: z.string(),
@@ -107,15 +107,15 @@ export const Installation = z.object({
   /** IANA name. */
   timeZone: z.string(),
   maxFileMb: z.number(),
-  /** Days for which deleted records lie in the bin. */
+  /** Days that deleted records stay in the bin. */
   binDays: z.number(),
-  /** Days for which entries of the log stay. */
+  /** Days that log entries are kept. */
   logDays: z.number(),
-  /** The same of sign-ins of customers. */
+  /** Days that log entries about customer sign-ins are kept. */
   customerLogDays: z.number(),
-  /** Whom mails come from: name and address. */
+  /** Sender of mails: name and address. */
   mailFrom: z.string(),
-  /** The last mail that was given up, and why; null where none was. */
+  /** The last mail that failed permanently, and why; null if there was none. */
   lastMailFailure: z.object({ at: Timestamp, error: z.string() }).nullable(),
 })
 export type Installation = z.output<typeof Installation>

@@ -4,10 +4,10 @@ import { Id } from './fields.ts'
 import { PublicId } from './labels.ts'
 import { publicShellPath, shellPath } from './paths.ts'
 
-/** What a package of a shell is called by whoever asks for one (IDTA 01005). */
+/** Media type of a shell package (IDTA 01005), for content negotiation. */
 export const shellPackageMime = 'application/asset-administration-shell-package'
 
-/** Asset administration shells; the public part of one is also what `labels.address` answers to programs. */
+/** Asset administration shells; `labels.address` also answers programs with the public part of one. */
 export const shells = {
   publicPackage: endpoint({
     access: 'anyone',

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 
-/** An account or address whose tries to sign in are used up. */
+/** An account or address that has used up its sign-in attempts. */
 export const SignInLock = z.object({
-  /** Names it to `signInLocks.lift`. */
+  /** Identifies the lock for `signInLocks.lift`. */
   key: z.string(),
   kind: z.enum(['staff', 'device', 'company', 'address']),
   /** User name, serial number, company with its number, address or network. */
   name: z.string(),
-  /** `refused` until then; `slowed`: one try in 30 seconds until then. */
+  /** `refused`: no attempts until then; `slowed`: one attempt per 30 seconds until then. */
   effect: z.enum(['refused', 'slowed']),
-  /** Why: so many wrong tries within so many hours. */
+  /** The failed attempts, and the hours within which they happened. */
   tries: z.number(),
   hours: z.number(),
-  /** Fewer than 8 characters: a safe password would end the lock for good. */
+  /** Whether the password has fewer than 8 characters: a secure one would end the lock for good. */
   isGuessable: z.boolean(),
-  /** Codes of the authenticator app were wrong, not the password: passkeys and recovery codes go on. */
+  /** Whether codes of the authenticator app were wrong, not the password: passkeys and recovery codes still work. */
   isOfCode: z.boolean(),
   since: Timestamp,
-  /** If nobody fails meanwhile. */
+  /** Provided that there are no further failures. */
   until: Timestamp,
 })
 export type SignInLock = z.output<typeof SignInLock>

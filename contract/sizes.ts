@@ -1,11 +1,14 @@
-/** A number and its unit, as `Intl.NumberFormat` takes them with the style `unit`. */
+/** A number and its unit, as accepted by `Intl.NumberFormat` with the style `unit`. */
 export interface ToldSize {
   value: number
   unit: 'kilobyte' | 'megabyte' | 'gigabyte'
   maximumFractionDigits: 0 | 1
 }
 
-/** In the unit in which it does not read as a thousand: 999.6 kB are 1 MB. What has any content has 1 kB at least. */
+/**
+ * A file size in the largest unit that does not round to a thousand: 999.6 kB become 1 MB. Anything but 0 is at least
+ * 1 kB.
+ */
 export function tellSize(kilobytes: number): ToldSize {
   const atLeastOne = kilobytes > 0 ? Math.max(1, kilobytes) : 0
   if (Math.round(atLeastOne) < 1_000) {

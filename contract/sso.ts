@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts'
 import { Id, requiredText, Timestamp } from './fields.ts'
 import { ssoBeginPath, ssoFinishPath } from './paths.ts'
 
-/** Where the browser goes on, at the provider. */
+/** Where the browser continues, at the provider. */
 const Onward = z.object({ url: z.string() })
 
-/** The account at the provider that signs somebody in. */
+/** The provider's account that a staff user signs in with. */
 const Identity = z.object({
-  /** Who vouches for it. */
+  /** The provider. */
   issuer: z.string(),
-  /** What the provider calls it, for good (`sub`). */
+  /** The provider's permanent id of the account (`sub`). */
   subject: z.string(),
   linkedAt: Timestamp,
 })
@@ -24,7 +24,7 @@ export const sso = {
     path: ssoBeginPath,
     wire: 'flat',
     input: z.object({
-      /** The provider asks again who somebody is whom it knows already. */
+      /** Asks the provider to authenticate the user again even if they are signed in there. */
       again: z.boolean('Bitte „true“ oder „false“ angeben!').default(false),
     }),
     output: Onward,

@@ -3,16 +3,16 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 import type { EntitySchema } from './envelope.ts'
 import { type FieldError, fieldCodes } from './problem.ts'
 
-/** How many records a call may bring. */
+/** Maximum number of records per call. */
 const mostAtOnce = 1_000
 
-/** What became of one record of many, in the order in which they were sent. */
+/** The result for one of many records, in the order in which they were sent. */
 const BulkResult = z.object({
-  /** As a call for this record alone would answer: 201 new, 200 changed or as it was, else an error. */
+  /** HTTP status as for a call of its own: 201 created, 200 changed or unchanged, else an error. */
   status: z.number(),
   outcome: z.enum(['created', 'changed', 'unchanged', 'failed']),
   id: z.number().nullable(),
-  /** Serial number, customer number or title as it was sent. */
+  /** Serial number, customer number or title, as sent. */
   key: z.union([z.string(), z.number()]).nullable(),
   code: z.string().optional(),
   message: z.string().optional(),
@@ -28,7 +28,7 @@ const BulkResult = z.object({
     .optional(),
 })
 
-/** The same of records for which the server makes a password, answered this once. */
+/** The same for records whose password the server may make, which is returned only this once. */
 const BulkResultWithPass = BulkResult.extend({ pass: z.string().optional() })
 export type BulkResult = z.output<typeof BulkResultWithPass>
 
@@ -40,12 +40,12 @@ const BulkRecords = z.object({
 
 type Writer = 'staff' | 'administrator'
 
-/** Many records in one call, each made or changed by its own number and valid on its own. */
+/** The call for many records, each created or changed by its business key and validated on its own. */
 export function bulkOf<const A extends Writer>(path: `/${string}`, access: A, whose: string) {
   return bulk(path, access, whose, BulkResult)
 }
 
-/** The same of records for which the server makes a password where none is sent. */
+/** The same for records whose password the server makes if none is sent. */
 export function bulkWithPassOf<const A extends Writer>(
   path: `/${string}`,
   access: A,
@@ -71,7 +71,7 @@ function bulk<const A extends Writer, Result extends z.ZodType>(
   })
 }
 
-/** A record that is made or changed by its own number: `filters` names it. */
+/** The call that creates or changes a record by its business key, named in `filters`. */
 export function upsertOf<In extends z.ZodType, Out extends EntitySchema, const A extends Writer>(
   path: `/${string}`,
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** What waits for somebody, in the order in which people read it. */
+/** Kinds of pending tasks, in display order. */
 export const toDoKinds = [
   'locked-sign-ins',
   'failed-letters',
@@ -14,12 +14,12 @@ export const toDoKinds = [
 ] as const
 export type ToDoKind = (typeof toDoKinds)[number]
 
-/** How many of a kind wait; what is done is not listed. */
+/** Number of pending tasks of a kind; kinds without any are left out. */
 const ToDoItem = z.object({ kind: z.enum(toDoKinds), count: z.number().int().positive() })
 
 export const ToDoList = z.object({
   items: z.array(ToDoItem),
-  /** Whether all is counted as it is now; if not, that is under way, and numbers may be older or missing. */
+  /** Whether all counts are current; if not, counting is in progress and counts may be outdated or missing. */
   isSettled: z.boolean(),
 })
 export type ToDoList = z.output<typeof ToDoList>

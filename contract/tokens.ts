@@ -3,14 +3,17 @@ import { endpoint } from './endpoint.ts'
 import { Id, SeenAt, Timestamp, tellingText, timestamps } from './fields.ts'
 import { recordsWithRights } from './record-lists.ts'
 
-/** What a token may, `GET` and `HEAD`, all that an administrator may, or what its scopes say: Strapi's words and ours. */
+/**
+ * What a token may do: `GET` and `HEAD`, everything an administrator may, or what its scopes say; some names are
+ * Strapi's.
+ */
 export const tokenTypes = {
   'read-only': 'nur lesen',
   'full-access': 'voller Zugriff',
   scoped: 'einzelne Rechte',
 } as const
 
-/** What single rights are given for. */
+/** The areas that scopes are granted for. */
 export const scopeAreas = {
   ...recordsWithRights,
   files: 'Dateien',
@@ -24,7 +27,7 @@ export type ScopeArea = keyof typeof scopeAreas
 
 const noScope = 'Bitte „read“ oder „write“ für einzelne Bereiche angeben!'
 
-/** Area by area; what may be written may be read. */
+/** Rights per area; write access includes read access. */
 export const Scopes = z.partialRecord(
   z.enum(Object.keys(scopeAreas) as ScopeArea[], noScope),
   z.enum(['read', 'write'], noScope),
@@ -37,49 +40,49 @@ const TokenType = z.enum(
   'Bitte „read-only“, „full-access“ oder „scoped“ angeben!',
 )
 
-/** An API token as lists show it; its text is shown once, when it is made. */
+/** An API token as listed; its text is shown only once, on creation. */
 export const Token = z.object({
   id: z.number(),
   name: z.string(),
   type: TokenType,
-  /** Of type `scoped` alone. */
+  /** Only for type `scoped`. */
   scopes: Scopes.nullable(),
-  /** Null: until it is revoked. */
+  /** Null: valid until it is revoked. */
   expiresAt: Timestamp.nullable(),
   /** To the minute. */
   lastUsedAt: Timestamp.nullable(),
-  /** Who made it, by name as it was then. */
+  /** Name of the person who created it, as it was at the time. */
   createdBy: z.string(),
   ...timestamps,
 })
 export type Token = z.output<typeof Token>
 
 const NewToken = Token.extend({
-  /** The bearer token itself, in this answer only. */
+  /** The bearer token itself, returned only this once. */
   accessKey: z.string(),
 })
 export type NewToken = z.output<typeof NewToken>
 
 const dateMessage = 'Bitte einen Zeitpunkt wie 2030-12-31T12:00:00Z angeben!'
 
-/** A time in any offset; the year may overflow in UTC, so it is looked at twice. */
+/** A time with any offset; checked twice because its year may overflow in UTC. */
 const ExpiryTime = z.iso
   .datetime({ offset: true, message: dateMessage })
   .transform((time) => new Date(time).toISOString())
   .pipe(z.iso.datetime(dateMessage))
 
-/** What an administrator decides about a new token. */
+/** What an administrator enters for a new token. */
 export const TokenDraft = z.object({
   name: tellingText('Bitte einen Namen angeben!', 100),
   type: TokenType,
-  /** With type `scoped` at least one. */
+  /** At least one for type `scoped`. */
   scopes: Scopes.nullable().default(null),
   expiresAt: ExpiryTime.nullable().default(null),
 })
 
 /**
- * What may be changed of a token: its text stays, and what it may holds from its next request on. What is absent is left as
- * it is, but for the scopes of one whose type is no longer `scoped`.
+ * A change of a token: its text stays, its new rights apply from its next request on. Absent attributes stay
+ * unchanged, except that scopes are dropped if the type is no longer `scoped`.
  */
 const TokenChange = z.object({
   name: TokenDraft.shape.name.optional(),
@@ -89,7 +92,7 @@ const TokenChange = z.object({
   updatedAt: SeenAt,
 })
 
-/** What a token may, for people: „nur lesen“, „Geräte ändern, Firmen lesen“. */
+/** A token's rights in readable German: „nur lesen“, „Geräte ändern, Firmen lesen“. */
 export function rightsInWords({ type, scopes }: Pick<Token, 'type' | 'scopes'>): string {
   if (scopes === null) return tokenTypes[type]
   return Object.entries(scopes)

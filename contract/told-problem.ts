@@ -1,36 +1,39 @@
 import type { ProblemCode } from './problem.ts'
 
-/** What a refusal carries for those who tell it in another language; `message` is the German sentence. */
+/** The facts of a problem, for telling it in another language; `message` is the German sentence. */
 export interface ToldProblem {
-  /** Undefined where what answered was not the portal. */
+  /** Undefined if the answer did not come from the portal. */
   code: ProblemCode | undefined
   status: number
   message: string
-  /** Seconds until another try makes sense. */
+  /** Seconds until another attempt makes sense. */
   retryAfter?: number | undefined
-  /** ISO 8601: an account where too many have failed waits until then. */
+  /** ISO 8601: until when an account with too many failed attempts is locked. */
   until?: string | undefined
   /** Who can help sooner. */
   helper?: Helper | undefined
-  /** What an unexpected failure is logged under. */
+  /** Id of the log entry of an unexpected failure. */
   errorId?: string | undefined
-  /** Where the portal stands: its times are said in this zone. */
+  /** The portal's time zone, which its times are given in. */
   timeZone: string
 }
 
-/** How the maker is reached, as far as the settings say. */
+/** The maker's contact details; null if not set. */
 export interface Helper {
   name: string | null
   phone: string | null
   email: string | null
 }
 
-/** Who somebody is, in quotes; what has its own, such as `API-Schlüssel „ERP“`, stands in no others. */
+/** A name in quotes, unless it already contains some, as in `API-Schlüssel „ERP“`. */
 function quotedOnce(name: string): string {
   return name.includes('„') ? name : `„${name}“`
 }
 
-/** Who has changed a record since a form began with it; `reader` is the name of whoever is told. */
+/**
+ * German sentence naming who has changed a record since a form was opened with it; `reader` is the name of the person
+ * it is shown to.
+ */
 export function toldChange(changedBy: string | null, reader: string | undefined): string {
   if (changedBy !== null && changedBy === reader) {
     return 'Sie selbst haben diesen Eintrag inzwischen geändert, in einem anderen Fenster oder an einem anderen Gerät.'

@@ -21,31 +21,31 @@ const UserChange = z.object({
   blocked: z.boolean('Bitte ja oder nein angeben!').optional(),
 })
 
-/** Everything that is stored about a staff user; what records and the log say of people, they say by name. */
+/** Everything stored about a staff user; records and log entries refer to people by name. */
 const StoredAboutUser = z.object({
   exportedAt: Timestamp,
   account: User,
   sessions: z.array(Session.omit({ isCurrent: true })),
   passkeys: z.array(z.object({ name: z.string(), createdAt: Timestamp })),
-  /** Since when there is an authenticator app. */
+  /** When the authenticator app was enrolled; null without one. */
   appSince: Timestamp.nullable(),
-  /** The account at the provider of single sign-on. */
+  /** The user's accounts at the single sign-on provider. */
   identities: z.array(z.object({ issuer: z.string(), subject: z.string(), linkedAt: Timestamp })),
   tokens: z.array(z.object({ name: z.string(), createdAt: Timestamp })),
-  /** What is kept of lists under a name. */
+  /** Saved views of lists. */
   views: z.array(z.object({ list: z.string(), name: z.string(), createdAt: Timestamp })),
-  /** Records that this person changed last, by the table's name. */
+  /** Records last changed by this person, by table. */
   changedLast: z.array(z.object({ table: z.string(), id: z.number(), updatedAt: Timestamp })),
   uploads: z.array(z.object({ name: z.string(), createdAt: Timestamp })),
   versions: z.array(z.object({ id: z.number(), createdAt: Timestamp })),
   orders: z.array(z.object({ id: z.number(), recipient: z.string(), createdAt: Timestamp })),
   announcements: z.array(z.object({ id: z.number(), createdAt: Timestamp })),
   mails: z.array(z.object({ subject: z.string(), state: z.string(), createdAt: Timestamp })),
-  /** Where else this person is named: by the table's name, the column's, and what tells its rows apart. */
+  /** Other places that name this person, by table, column and key of the row. */
   namedIn: z.array(
     z.object({ table: z.string(), column: z.string(), record: z.string(), since: Timestamp }),
   ),
-  /** Changes of records by this person, by the table's name. */
+  /** Changes of records by this person, by table. */
   history: z.array(
     z.object({ kind: z.string(), record: z.number(), act: z.string(), createdAt: Timestamp }),
   ),

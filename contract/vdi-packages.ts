@@ -5,64 +5,64 @@ import { Id, optionalText, Timestamp } from './fields.ts'
 import { IdRanges } from './files.ts'
 import { maxZipped, vdiPackagePath } from './paths.ts'
 
-/** `stop`: without mending it there is no container; `error`: it is not valid then; `warning`: it is, but not as it should be. */
+/** `stop`: no container can be made; `error`: it would be invalid; `warning`: valid, but not as it should be. */
 export const vdiFaultLevels = ['stop', 'error', 'warning'] as const
 
-/** A rule that a file breaks. */
+/** A rule that a file violates. */
 const VdiFault = z.object({
-  /** A code that never changes. */
+  /** A stable code. */
   rule: z.string(),
   level: z.enum(vdiFaultLevels),
-  /** In German: what is wrong, and what helps. */
+  /** The problem and its remedy, in German. */
   message: z.string(),
 })
 
-/** A version of a file as it would lie in the container: a document of its own. */
+/** A version of a file as it would be in the container: as one document. */
 const VdiFile = z.object({
   media: z.number(),
   filename: z.string(),
   version: z.string(),
   doctype: z.string().nullable(),
   vdiClass: z.enum(vdiClasses).nullable(),
-  /** The level of PDF/A that the file claims, such as `3a`; null where it claims none, or is no PDF. */
+  /** The PDF/A level that the file claims, such as `3a`; null if it claims none or is not a PDF. */
   pdfa: z.string().nullable(),
-  /** Whether a text can be read in it; null where nobody knows. */
+  /** Whether it contains readable text; null if unknown. */
   hasText: z.boolean().nullable(),
   faults: z.array(VdiFault),
 })
 
-/** What a container of devices or article numbers would be. */
+/** A preview of the container of devices or article numbers, with its faults. */
 export const VdiCheck = z.object({
-  /** Versions of files; each is a document. */
+  /** Number of versions of files; each becomes a document. */
   documents: z.number(),
-  /** Bytes of these files. */
+  /** Total size of these files in bytes. */
   size: z.number(),
-  /** Files that are still being read: ask again until it is 0. */
+  /** Number of files still being analysed: ask again until it is 0. */
   waiting: z.number(),
-  /** What concerns no single file. */
+  /** Faults that do not concern a single file. */
   faults: z.array(VdiFault),
-  /** Those that break a rule come first, worst of all; then the others. */
+  /** Files with faults first, most severe first; then the others. */
   files: z.array(VdiFile),
 })
 export type VdiCheck = z.output<typeof VdiCheck>
 
-/** A container that was made, as what was handed over. Names are as they were then. */
+/** A container as it was handed over; names are as they were at the time. */
 export const VdiPackage = z.object({
   id: z.number(),
-  /** Of the ZIP. */
+  /** Name of the ZIP. */
   name: z.string(),
-  /** To whom. */
+  /** Who received it. */
   recipient: z.string().nullable(),
-  /** Serial numbers, or titles of article numbers; the first ones. */
+  /** Serial numbers, or titles of article numbers; the first ones only. */
   subjects: z.array(z.string()),
-  /** Of how many it is. */
+  /** Number of devices or article numbers in it. */
   total: z.number(),
   documents: z.number(),
-  /** Files in it that broke a rule. */
+  /** Number of files in it that violated a rule. */
   faulty: z.number(),
-  /** Bytes. */
+  /** Size in bytes. */
   size: z.number(),
-  /** SHA-256 of the ZIP, hex; null until all of it was read once. */
+  /** SHA-256 of the ZIP, hex; null until it has been read completely once. */
   sha256: z.string().nullable(),
   madeBy: z.string(),
   createdAt: Timestamp,
@@ -80,7 +80,7 @@ const VdiPackageDraft = z.object({
   devices: Ids.describe('Geräte, oder …'),
   parts: Ids.describe('… Artikelnummern; genau eines von beiden.'),
   recipient: optionalText().optional().describe('An wen der Container geht, als Text.'),
-  /** Goes on although files break rules. */
+  /** Makes the container although files violate rules. */
   despiteFaults: z
     .boolean('Bitte ja oder nein angeben!')
     .default(false)
@@ -89,10 +89,10 @@ const VdiPackageDraft = z.object({
 
 const PackageId = z.object({ id: Id })
 
-/** So many are listed at once. */
+/** Maximum number of packages listed at once. */
 export const vdiPackagesListed = 50
 
-/** Containers of VDI 2770 (Übergabe von Herstellerinformationen): what they would be, and those that were made. */
+/** Containers of VDI 2770 (Übergabe von Herstellerinformationen): previews, and those that were made. */
 export const vdiPackages = {
   check: endpoint({
     access: 'staff',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, requiredText, timestamps } from './fields.ts'
 
-/** The lists whose views are kept, by the word that the portal's screens know them by. */
+/** The lists that views can be saved for, by the names that screens use. */
 const viewedLists = [
   'devices',
   'parts',
@@ -19,7 +19,7 @@ export type ViewedList = (typeof viewedLists)[number]
 
 const ListName = z.enum(viewedLists, 'Diese Liste gibt es nicht!')
 
-/** The columns that people may add to those of the specification, by their words. */
+/** The columns that people may add to those of the specification. */
 export const furtherColumns = {
   devices: ['machine', 'deliveredOn', 'builtIn', 'createdAt'],
   parts: ['gtin', 'createdAt'],
@@ -33,7 +33,7 @@ export type FurtherColumn<List extends ColumnedList = ColumnedList> =
 const columnedLists = Object.keys(furtherColumns) as ColumnedList[]
 const anyColumns = [...new Set(Object.values(furtherColumns).flat())]
 
-/** Whether a list offers this word as one of its further columns. */
+/** Whether a list offers this column as an additional one. */
 export function isColumnOf<List extends ColumnedList>(
   list: List,
   word: string,
@@ -41,13 +41,13 @@ export function isColumnOf<List extends ColumnedList>(
   return (furtherColumns[list] as readonly string[]).includes(word)
 }
 
-/** How many views one person keeps of one list. */
+/** Maximum number of saved views per person and list. */
 export const maxViews = 50
 
-/** Characters of a view's name. */
+/** Maximum length of a view's name, in characters. */
 export const longestViewName = 60
 
-/** What somebody keeps of a list under a name: filters, search and order, as the address of the list spells them. */
+/** A saved view of a list: filters, search and order, in the notation of the list's URL. */
 const View = z.object({
   id: z.number(),
   list: ListName,
@@ -57,7 +57,7 @@ const View = z.object({
 })
 export type View = z.output<typeof View>
 
-/** A view to keep; one of the same name is replaced. */
+/** A view to save; it replaces one of the same name. */
 export const ViewDraft = z.object({
   list: ListName,
   name: requiredText('Bitte einen Namen für die Ansicht angeben!', longestViewName),
@@ -66,7 +66,7 @@ export const ViewDraft = z.object({
 
 const unknownColumn = 'Diese Spalte gibt es nicht!'
 
-/** The further columns that somebody wants to see of a list; null for the usual ones alone. */
+/** The additional columns chosen for a list; null for none. */
 const ColumnChoice = z
   .object({
     list: z.enum(columnedLists, 'Diese Liste hat keine weiteren Spalten!'),
@@ -81,7 +81,7 @@ const ColumnChoice = z
   })
 export type ColumnChoice = z.output<typeof ColumnChoice>
 
-/** What one's lists look like: kept for each person of the staff, whatever browser they use. */
+/** Saved views and chosen columns, stored per staff user and independent of the browser. */
 export const views = {
   list: endpoint({
     access: 'staff in person',

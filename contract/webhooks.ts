@@ -6,7 +6,7 @@ import { recordLists } from './record-lists.ts'
 
 const addressMessage = 'Bitte eine Adresse wie https://erp.example.com/portal angeben!'
 
-/** What an administrator decides about an address that is told changes. */
+/** What an administrator enters for a webhook. */
 export const WebhookDraft = z.object({
   name: tellingText('Bitte einen Namen angeben!', 100),
   url: z
@@ -20,7 +20,7 @@ export const WebhookDraft = z.object({
       },
       refusal('format', 'Bitte ohne Benutzername, Passwort und „#“ angeben!'),
     ),
-  /** Of which lists changes are told. */
+  /** Lists whose changes are delivered. */
   kinds: z
     .array(z.enum(recordLists, kindsMessage), kindsMessage)
     .min(1, 'Bitte wenigstens eine Liste wählen!')
@@ -28,49 +28,49 @@ export const WebhookDraft = z.object({
   isEnabled: z.boolean('Bitte ja oder nein angeben!').default(true),
 })
 
-/** What is absent is left as it is. */
+/** Absent attributes stay unchanged. */
 const WebhookChange = WebhookDraft.extend({
   isEnabled: WebhookDraft.shape.isEnabled.unwrap(),
 })
   .partial()
   .extend({ updatedAt: SeenAt })
 
-/** How a telling ended, or that it is to be tried again. */
+/** Result of a delivery; `waiting` for another attempt. */
 const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 
-/** One telling of a change, with what the receiver made of it; kept for 30 days. */
+/** One delivery of a change and the receiver's answer; kept for 30 days. */
 export const WebhookDelivery = z.object({
   id: z.number(),
-  /** The type of its body, such as `devices.changed`. */
+  /** Type of the event, such as `devices.changed`. */
   type: z.string(),
   /** Serial number, customer number or title. */
   key: z.string().nullable(),
   state: z.enum(deliveryStates),
   attempts: z.number(),
   nextTryAt: Timestamp.nullable(),
-  /** What the receiver answered last, as HTTP status. */
+  /** HTTP status of the receiver's last answer. */
   status: z.number().nullable(),
   /** In ms. */
   duration: z.number().nullable(),
-  /** German. */
+  /** In German. */
   error: z.string().nullable(),
   ...timestamps,
 })
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
-/** An address as lists show it; its secret is shown once, when it is made. */
+/** A webhook as listed; its secret is shown only once, on creation. */
 export const Webhook = z.object({
   id: z.number(),
   name: z.string(),
   url: z.string(),
   kinds: z.array(z.enum(recordLists)),
   isEnabled: z.boolean(),
-  /** When and why the portal has switched it off itself. */
+  /** When and why the portal has disabled it by itself. */
   stoppedAt: Timestamp.nullable(),
   stoppedReason: z.string().nullable(),
-  /** Until when tellings are signed with an earlier secret as well; null where there is none. */
+  /** Until when deliveries are also signed with an earlier secret; null if there is none. */
   formerSecretUntil: Timestamp.nullable(),
-  /** The last telling. */
+  /** The latest delivery. */
   last: WebhookDelivery.nullable(),
   createdBy: z.string(),
   ...timestamps,
@@ -79,13 +79,13 @@ export type Webhook = z.output<typeof Webhook>
 
 const hoursMessage = 'Bitte 0 bis 168 Stunden angeben!'
 
-/** How long the secret that an address had goes on signing beside its new one. */
+/** How long the previous secret keeps signing beside the new one. */
 export const SecretRenewal = z.object({
   overlapHours: z.int(hoursMessage).min(0, hoursMessage).max(168, hoursMessage).default(24),
 })
 
 const NewWebhook = Webhook.extend({
-  /** What tellings are signed with, in this answer only. */
+  /** The signing secret, returned only this once. */
   secret: z.string(),
 })
 export type NewWebhook = z.output<typeof NewWebhook>

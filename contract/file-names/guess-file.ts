@@ -5,7 +5,7 @@ import { matchPath } from './match-path.ts'
 import { readPattern } from './read-pattern.ts'
 import { usualPatterns } from './usual-patterns.ts'
 
-/** What the name of a file says of it. */
+/** What a file's name says about it. */
 export interface Guess<Doctype> {
   doctype?: Doctype | undefined
   languages?: Language[] | undefined
@@ -17,8 +17,9 @@ const patterns = usualPatterns.flatMap((text) => {
 })
 
 /**
- * Reads type and languages in a file's name by the patterns of imports; numbers in it need not exist. The first type that
- * is known counts, whatever stands between the words: `KP-100_Betriebsanleitung_de.pdf`, `Betriebsanleitung KP-100 de.pdf`.
+ * Guesses type and languages from a file's name, by the patterns of imports; the number in a name need not exist. The
+ * first known type counts, whatever separates the words: `KP-100_Betriebsanleitung_de.pdf`, `Betriebsanleitung KP-100
+ * de.pdf`.
  */
 export function guessFile<Doctype extends { title: string }>(
   filename: string,
@@ -27,7 +28,7 @@ export function guessFile<Doctype extends { title: string }>(
   const known = new Map(doctypes.map((doctype) => [plain(doctype.title), doctype]))
   let languages: Language[] | undefined
   for (const name of new Set([filename, withSameSeparators(filename)])) {
-    // The folder stands for the number in names that have none.
+    // The folder stands in for the number in names that have none.
     for (const { type, lang } of patterns.flatMap((pattern) => matchPath(pattern, `-/${name}`))) {
       const read = lang === undefined ? undefined : languagesIn(lang)
       languages ??= read

@@ -1,12 +1,15 @@
 import { type Language, languageCodes } from '../languages.ts'
 
-/** The languages that a text names by codes or by names: `de`, `de-AT`, `DE+EN`, `Deutsch`, `english`; undefined if it is anything else. */
+/**
+ * The languages that a text lists by code or name: `de`, `de-AT`, `DE+EN`, `Deutsch`, `english`; undefined if it
+ * contains anything else.
+ */
 export function languagesIn(text: string): Language[] | undefined {
   const word = text.normalize('NFC').trim()
   if (word === '') return undefined
   const whole = languageOf(word)
   if (whole) return [whole]
-  // A country behind a language says nothing of the language.
+  // The country after a language code is ignored.
   const [, withCountry] = /^([a-z]{2})[-_][A-Z]{2}$/.exec(word) ?? []
   const own = withCountry && languageOf(withCountry)
   if (own) return [own]
@@ -19,7 +22,7 @@ function languageOf(word: string): Language | undefined {
   return byWord.get(word.toLowerCase())
 }
 
-/** Three letters as in ISO 639-2, of those that stand in file names. */
+/** Three-letter codes (ISO 639-2) of the languages that occur in file names. */
 const threeLetters: Partial<Record<Language, string[]>> = {
   de: ['deu', 'ger'],
   en: ['eng'],

@@ -1,18 +1,18 @@
 import { languagesIn } from './languages-in-words.ts'
 import type { Pattern, Placeholder, Token } from './read-pattern.ts'
 
-/** What a pattern reads in a path, and what the file is called without its version. */
+/** What a pattern reads in a path, and the file's name without its version. */
 export type Reading = Partial<Record<Placeholder, string>> & { name: string }
 
-/** A serial number may hold what separates it from the rest: so many ways of reading a path are looked at. */
+/** Maximum number of readings of a path: a serial number may itself contain the separators, so there can be several. */
 const mostReadings = 24
 const longestEnding = 20
-/** Of languages in a name, in characters: the 24 of the European Union as `de-en-…`. */
+/** Maximum length of the languages in a name, in characters: the 24 of the European Union as `de-en-…`. */
 const longestLanguages = 72
 
 /**
- * The ways in which a pattern reads a path, those with the shortest values first. The time that takes grows with the
- * length of path and pattern alone, whatever they are: before anything is tried, a table says whether the rest can fit.
+ * The ways in which a pattern matches a path, those with the shortest values first. Takes time proportional to the
+ * lengths of path and pattern, whatever they contain: a table computed beforehand says whether the rest can match.
  */
 export function matchPath({ folders }: Pattern, path: string): Reading[] {
   const parts = path
@@ -31,7 +31,7 @@ function first(found: Iterable<Reading>): Reading[] {
   return readings
 }
 
-/** From the file up: what stands above the pattern's first folder does not matter. */
+/** From the file upwards: folders above the pattern's first one do not matter. */
 function* matchFolders(folders: Pattern['folders'], parts: string[]): Generator<Reading> {
   const tokens = folders.at(-1)
   const part = parts.at(-1)
@@ -71,7 +71,7 @@ function* matchName(tokens: Token[], name: string): Generator<Spans> {
   }
 }
 
-/** For each token and place in the name: whether it and those behind it fit what is left from there. */
+/** For each token and position in the name: whether it and the following tokens match the rest of the name. */
 function fittingRests(tokens: Token[], name: string): boolean[][] {
   const fits = tokens.map(() => new Array<boolean>(name.length + 1).fill(false))
   const end = new Array<boolean>(name.length + 1).fill(false)
@@ -83,7 +83,7 @@ function fittingRests(tokens: Token[], name: string): boolean[][] {
     let isAnyBehind = false
     for (let from = name.length; from >= 0; from -= 1) {
       if (token.kind === 'any' || (token.kind === 'read' && token.name !== 'lang')) {
-        // Any end from here on that fits: what is read holds something, whatever stands there may be nothing.
+        // Any later end that matches will do: a placeholder matches at least one character, a wildcard may match none.
         own[from] = token.kind === 'any' ? isAnyBehind || behind[from] === true : isAnyBehind
         isAnyBehind ||= behind[from] === true
       } else {
@@ -94,7 +94,7 @@ function fittingRests(tokens: Token[], name: string): boolean[][] {
   return fits
 }
 
-/** Where a token may end that begins at a place, the nearest first, so that the rest fits. */
+/** Where a token that begins at a position may end so that the rest matches, nearest first. */
 function* endsOf(
   token: Token,
   name: string,

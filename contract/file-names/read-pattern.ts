@@ -1,15 +1,15 @@
-/** What a pattern may read in a path. */
+/** The placeholders of a pattern. */
 export const placeholders = ['sn', 'part', 'type', 'lang', 'version', 'title'] as const
 export type Placeholder = (typeof placeholders)[number]
 
-/** A piece of a name: a text as it stands, what is read, whatever stands there, or any ending. */
+/** A token of a pattern: literal text, a placeholder, a wildcard, or any file extension. */
 export type Token =
   | { kind: 'text'; text: string }
   | { kind: 'read'; name: Placeholder }
   | { kind: 'any' }
   | { kind: 'ending' }
 
-/** A pattern, folder by folder and the file last; `null` stands for any number of folders. */
+/** A parsed pattern, folder by folder with the file last; `null` stands for any number of folders. */
 export interface Pattern {
   text: string
   folders: (Token[] | null)[]
@@ -18,7 +18,7 @@ export interface Pattern {
 const mostFolders = 20
 const anyFolders = '**'
 
-/** Understands a pattern such as `{sn}/{type}_{lang}_v{version}.*`; says in German what is wrong with it. */
+/** Parses a pattern such as `{sn}/{type}_{lang}_v{version}.*`; returns the problem in German if it is invalid. */
 export function readPattern(text: string): Pattern | { problem: string } {
   const parts = text.normalize('NFC').trim().split('/').filter(isNotEmpty)
   const file = parts.at(-1)
@@ -42,7 +42,7 @@ function isNotEmpty(part: string): boolean {
   return part !== ''
 }
 
-/** A text is what is wrong. */
+/** Returns the problem as text if the part is invalid. */
 function readTokens(part: string, isFile: boolean): Token[] | string {
   const hasEnding = isFile && part.endsWith('.*')
   const body = hasEnding ? part.slice(0, -2) : part

@@ -1,4 +1,4 @@
-/** How files are assigned unless somebody says otherwise; the first that fits counts. */
+/** The default patterns of file imports; the first match counts. */
 export const usualPatterns: readonly string[] = [
   '{sn}_{type}_{lang}_v{version}.*',
   '{sn}_{type}_v{version}.*',
