@@ -7,7 +7,7 @@ import { looksLikeAddress } from './real-place.ts'
 /** Where backups lie. */
 export type BackupPlace = { kind: 'folder'; path: string } | { kind: 's3'; bucket: Bucket }
 
-/** How many backups stay: the newest of each of so many days, weeks and months. */
+/** Retention of backups: for how many days, weeks and months the newest backup of each is kept. */
 export interface Keep {
   daily: number
   weekly: number
@@ -16,18 +16,18 @@ export interface Keep {
 
 /** How the portal is backed up. */
 export interface BackupConfig {
-  /** Undefined: nothing is backed up by itself, and commands say where. */
+  /** Undefined: no automatic backups, and commands name the target. */
   place: BackupPlace | undefined
-  /** Hour and minute of the portal's day, `HH:MM`; undefined: commands alone make backups. */
+  /** Time of day in the portal's time zone, `HH:MM`; undefined: backups are made by command only. */
   at: string | undefined
   keep: Keep
-  /** Encrypts the keys in a backup; undefined: they are left out. */
+  /** Encrypts the keys in a backup; undefined: the keys are left out. */
   passphrase: string | undefined
-  /** Where it was read from, unless the environment holds it itself. */
+  /** File that it was read from; undefined if the environment holds it directly. */
   passphraseFile: string | undefined
 }
 
-/** The settings of backups as the schema has read them. */
+/** The backup settings as parsed by the schema. */
 interface Values {
   BACKUP_URL?: Omit<Bucket, 'keys'> | string | undefined
   BACKUP_AT: string
@@ -39,21 +39,21 @@ interface Values {
 const leastPassphrase = 8
 const tooShort = `braucht mindestens ${leastPassphrase} Zeichen, Leerzeichen am Rand nicht gezählt`
 
-/** Understands `BACKUP_URL`: a folder (a whole path, `file://…`), or `s3://…` as `FILES_URL` has it. */
+/** Parses `BACKUP_URL`: a folder (an absolute path or `file://…`), or `s3://…` as in `FILES_URL`. */
 export function readBackupUrl(text: string): Omit<Bucket, 'keys'> | string {
   if (text.startsWith('s3:')) return readFilesUrl(text)
   if (text.startsWith('file:')) return folderOf(text)
   if (looksLikeAddress(text)) {
     throw new Error('muss ein Ordner sein oder mit s3:// beginnen')
   }
-  // Another would be a new folder wherever a command begins, and nobody would miss the backups in it.
+  // A relative path would mean another folder for each working directory, and nobody would notice the missing backups.
   if (!isAbsolute(text)) {
     throw new Error('muss als Ordner mit dem ganzen Pfad angegeben sein, wie /mnt/sicherungen')
   }
   return text
 }
 
-/** `BACKUP_URL` as an option says it: a folder that somebody types is meant from where it is typed. */
+/** Resolves `BACKUP_URL` as typed in an option: a relative folder is relative to the working directory. */
 export function typedBackupUrl(word: string): string {
   return looksLikeAddress(word) ? word : resolve(word)
 }
@@ -66,7 +66,7 @@ function folderOf(address: string): string {
   }
 }
 
-/** Understands `BACKUP_KEEP`: days, weeks and months, `7/4/6`. */
+/** Parses `BACKUP_KEEP`: days, weeks and months, `7/4/6`. */
 export function readKeep(text: string): Keep {
   const [, daily, weekly, monthly] = /^(\d{1,3})\/(\d{1,3})\/(\d{1,3})$/.exec(text.trim()) ?? []
   if (monthly === undefined) {
@@ -75,7 +75,7 @@ export function readKeep(text: string): Keep {
   return { daily: Number(daily), weekly: Number(weekly), monthly: Number(monthly) }
 }
 
-/** What of these settings contradicts another, one line each. */
+/** Contradictions among these settings, one line each. */
 export function backupMistakes(environment: Record<string, string | undefined>): string[] {
   const mistakes: string[] = []
   const { BACKUP_PASSPHRASE: passphrase, BACKUP_PASSPHRASE_FILE: file } = environment
@@ -99,7 +99,7 @@ export function backupMistakes(environment: Record<string, string | undefined>):
   return mistakes
 }
 
-/** The settings of backups, derived; a bucket without keys of its own uses those of the files. */
+/** The backup configuration; a bucket without keys of its own uses those of the files. */
 export function readBackup(
   values: Values,
   environment: Record<string, string | undefined>,
@@ -114,11 +114,11 @@ export function readBackup(
   }
 }
 
-/** What it means that there is no passphrase. */
+/** The consequence of a missing passphrase, in German. */
 export const withoutKeys =
   'Die Sicherungen enthalten keine Schlüssel, weil BACKUP_PASSPHRASE fehlt: Nach einer Wiederherstellung ohne secrets.json sind wartende Mails und Authenticator-Apps verloren.'
 
-/** A place as people are told of it; says no secret. */
+/** A backup target in readable form, without secrets. */
 export function backupPlaceInWords(place: BackupPlace): string {
   return place.kind === 'folder' ? place.path : filesUrlOf(place.bucket)
 }
@@ -138,7 +138,7 @@ function isTooShort(passphrase: string): boolean {
   return passphrase.trim().length < leastPassphrase
 }
 
-/** A file that an editor wrote ends with a line break, which is no part of what it says. */
+/** Text editors end a file with a line break, which is not part of the passphrase. */
 function passphraseIn(file: string): string {
   return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
 }

@@ -5,17 +5,17 @@ setFlagsFromString('--expose-gc')
 const collect: NodeJS.GCFunction = runInNewContext('gc')
 
 /**
- * Gives back what was short-lived, in a millisecond. Bytes that stream through lie outside of the heap: by itself the
- * engine notices them only at 64 MB, and then goes through all that lives.
+ * Collects short-lived objects, in about a millisecond. The bytes of a stream lie outside the heap: left alone, the
+ * engine notices them only at 64 MB, and then scans all live objects.
  */
 function collectYoung(): void {
   collect({ type: 'minor' })
 }
 
-/** Bytes: as little lies about then. */
+/** In bytes. */
 const collectedAfter = 16_000_000
 
-/** Counts bytes that pass through, and gives them back now and then. */
+/** Counts bytes that are streamed, and collects them every now and then. */
 export function countPassing(): (piece: Buffer) => void {
   let passed = 0
   return ({ length }) => {
@@ -27,22 +27,22 @@ export function countPassing(): (piece: Buffer) => void {
 }
 
 /**
- * Gives back what a long task has left behind, in some 20 ms: what lives for a few transactions counts as old, and by itself
- * the engine looks there only once the heap has grown to three times its size.
+ * Collects what a long task has left behind, in some 20 ms. Objects that survived a few transactions count as old,
+ * and the engine looks at those only once the heap has grown to three times its size.
  */
 export async function collectAll(): Promise<void> {
   await collect({ type: 'major', execution: 'async' })
 }
 
-/** How often a thread looks whether it rests, in ms, and which part of that it may work then. */
+/** How often a thread checks whether it is idle, in ms, and the share of that time it may have worked. */
 const look = { every: 5_000, works: 0.05 }
-/** By so much a heap has grown that is worth it, in bytes. */
+/** The heap growth that makes collecting worthwhile, in bytes. */
 const muchGrown = 10_000_000
 
 /**
- * Gives back what a thread has left behind, once it rests, in some 50 ms: by itself the engine looks there only when the
- * heap has grown to three times what lives in it, and so much stayed with a portal that had one busy hour. The room for
- * what is short-lived, 16 MB of each thread, it gives back in an emergency alone.
+ * Collects what a thread has left behind once it is idle, in some 50 ms: the engine itself would wait until the heap
+ * is three times as large as the live objects, and a portal would keep that much after one busy hour. The 16 MB per
+ * thread for short-lived objects are released only in an emergency.
  */
 export function collectAtRest(): void {
   let before = performance.eventLoopUtilization()

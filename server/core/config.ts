@@ -23,7 +23,7 @@ const port = inDigits(noPort).pipe(z.int(noPort).max(65_535, noPort))
 const noAddress = 'muss eine Adresse mit http:// oder https:// sein'
 const webAddress = z.url({ protocol: /^https?$/, error: noAddress })
 const noBareAddress = 'darf weder Benutzer und Passwort noch etwas hinter ? oder # enthalten'
-/** What paths are put behind, and what everybody reads. */
+/** Base URL that paths are appended to; publicly visible. */
 const bareAddress = webAddress.refine(isBare, noBareAddress)
 const optionalAddress = z
   .string()
@@ -37,10 +37,10 @@ const noListTime = 'muss eine Zahl von 0.1 bis 30 sein'
 const noReaders = 'muss eine ganze Zahl von 0 bis 16 sein'
 const noMegabytes = 'muss eine ganze Zahl von 1 bis 100000 sein'
 const noLine = 'muss lesbar sein: nicht leer und ohne Steuerzeichen'
-/** `Name <address>` or an address alone. */
+/** `Name <address>`, or just an address. */
 const sender = /^(?:([^<>\p{Cc}]*?)\s*<([^<>\s]+)>|([^<>\s]+))$/u
 
-/** A number as people write it, not negative: `Number` would take a blank for 0 and `0x10` for 16. */
+/** A non-negative decimal number: `Number` would read a blank as 0 and `0x10` as 16. */
 function inDigits(message: string) {
   return z
     .string()
@@ -48,7 +48,7 @@ function inDigits(message: string) {
     .transform(Number)
 }
 
-/** What everybody reads on a page. */
+/** A line that is shown on pages. */
 function shownLine(max: number) {
   return z
     .string()
@@ -57,7 +57,7 @@ function shownLine(max: number) {
     .refine((text) => inReadingOrder(text) === text, noLine)
 }
 
-/** A setting with a notation of its own; `read` throws in German what is wrong with it. */
+/** A setting with its own syntax; `read` throws a German message for invalid values. */
 function readBy<T>(read: (text: string) => T) {
   return z.string().transform((text, { addIssue }) => {
     try {
@@ -69,7 +69,7 @@ function readBy<T>(read: (text: string) => T) {
   })
 }
 
-/** What `LOGO_FILE` may be, by its ending. */
+/** Media types of `LOGO_FILE`, by file extension. */
 export const logoMimes: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -78,7 +78,10 @@ export const logoMimes: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** Every setting of the operator: environment variable, check, default, and what `docs/operations.md` says of it. */
+/**
+ * Every setting of the operator: environment variable, validation, default, and its description for
+ * `docs/operations.md`.
+ */
 export const settings = z.object({
   PORT: port.default(3000).describe('Port to listen on.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
@@ -309,68 +312,68 @@ export const settings = z.object({
     .describe('How much the structured log on standard error says.'),
 })
 
-/** Who mails come from. */
+/** Sender of mails. */
 export interface MailSender {
   name: string
   address: string
 }
 
-/** The settings after reading, with derived paths; passed by hand, never read from the environment elsewhere. */
+/** The parsed settings with derived paths; passed as an argument, and never read from the environment elsewhere. */
 export interface Config {
   port: number
   host: string
   publicUrl: string
   dataDir: string
   databaseUrl: string
-  /** Undefined: files lie in `DATA_DIR/files`. */
+  /** Undefined: files are in `DATA_DIR/files`. */
   bucket: Bucket | undefined
   backup: BackupConfig
   supportEmail: string
-  /** Undefined: mails are put into `DATA_DIR/outbox` as files. */
+  /** Undefined: mails are written to `DATA_DIR/outbox`. */
   smtp: SmtpServer | undefined
   mailFrom: MailSender
   portalName: string
   logoFile: string | undefined
   imprintUrl: string
   privacyUrl: string
-  /** Mail or web address for `security.txt`; empty where the settings say it. */
+  /** Mail or web address for `security.txt`; if empty, the settings in the browser apply. */
   securityContact: string
   firstAdmin: { username: string; email: string | null; password: string } | undefined
   secondFactor: 'optional' | 'administrators'
-  /** Undefined: there is no single sign-on. */
+  /** Undefined: no single sign-on. */
   sso: SsoConfig | undefined
   hasPasswordLogin: boolean
   passwordGenerator: 'specification' | 'secure'
   trustProxy: string[]
-  /** Whose pages may call the API from a browser. */
+  /** Origins whose pages may call the API from a browser. */
   corsOrigins: string[]
   maxFileBytes: number
   /** IANA name. */
   timeZone: string
   makesPreviews: boolean
-  /** How long deleted records lie in the bin. */
+  /** Days that deleted records stay in the bin. */
   binDays: number
-  /** How many threads read lists of a SQLite file. */
+  /** Number of threads that read lists from a SQLite file. */
   readers: number
-  /** How long a list or search may be read, in ms. */
+  /** Time limit for reading a list or search, in ms. */
   listTime: number
-  /** To PostgreSQL, at most. */
+  /** Maximum number of connections to PostgreSQL. */
   databaseConnections: number
-  /** How many equal processes share the work. */
+  /** Number of processes that share the work. */
   processes: number
-  /** What figures for Prometheus are asked for with; undefined: there are none. */
+  /** Bearer token for the Prometheus metrics; undefined: no metrics are served. */
   metricsToken: string | undefined
-  /** Private networks that webhooks may go to. */
+  /** Private networks that webhooks may connect to. */
   webhookNetworks: string[]
   logLevel: string
   /** Folder of the built browser part. */
   webRoot: string
 }
 
-/** Thrown for settings that cannot be used; `message` lists every mistake, one a line. */
+/** Thrown for unusable settings; `message` lists every mistake, one per line. */
 export class ConfigError extends Error {}
 
-/** Reads the settings from environment variables; empty ones count as absent. */
+/** Reads the settings from environment variables; empty ones count as absent. Throws a `ConfigError`. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== '',
@@ -467,7 +470,7 @@ function hasControls(text: string): boolean {
   return /\p{Cc}/u.test(text)
 }
 
-/** Why a file cannot be read; undefined where it can. */
+/** Why a file cannot be read, in German; undefined if it can. */
 function readingFailure(file: string): string | undefined {
   try {
     closeSync(openSync(file, 'r'))
@@ -482,7 +485,7 @@ function isBare(text: string): boolean {
   return !(/[?#]/.test(text) || username || password)
 }
 
-/** An address whose protocol and host are told from others as they are typed: neither knows capital letters. */
+/** An origin in lower case: scheme and host are case-insensitive, but compared as text. */
 function inSmallLetters(text: string): string {
   return text.replace(/^\w+:\/\/[^/\\]*/, (origin) => origin.toLowerCase())
 }
@@ -500,7 +503,7 @@ function entriesOf(list: string): string[] {
     .filter(Boolean)
 }
 
-/** `192.0.2.1`, `10.0.0.0/8`, `fd00::/8`, or one of the names for the machine's own networks. */
+/** `192.0.2.1`, `10.0.0.0/8`, `fd00::/8`, or a name for the machine's own networks. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
 }

@@ -1,26 +1,26 @@
 const shape =
   'muss aussehen wie postgres://benutzer:passwort@server:5432/datenbank, Sonderzeichen in Benutzer und Passwort mit % geschrieben (%23 für #, %2F für /)'
 
-/** Understands `DATABASE_URL`; throws an error that never repeats what was given: it holds a password. */
+/** Parses `DATABASE_URL`; its error never repeats the value, which contains a password. */
 export function readDatabaseUrl(text: string): string {
   if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('muss mit postgres:// beginnen')
   const url = URL.canParse(withHost(text)) ? databaseAddress(text) : undefined
-  // What follows these signs in a password would be no part of it, and what comes before would be taken for a port.
+  // These characters in an unencoded password would cut it off, and the part before them would be read as a port.
   if (url?.hash !== '' || /^\?[^=]*@/.test(url.search)) throw new Error(shape)
   return text
 }
 
-/** Whether a word names a database, and not a folder. */
+/** Whether a word is the URL of a database rather than a folder. */
 export function isDatabaseUrl(word: string): boolean {
   return /^postgres(ql)?:/.test(word)
 }
 
-/** The parts of a `DATABASE_URL` that was understood. */
+/** A parsed `DATABASE_URL`. */
 export function databaseAddress(text: string): URL {
   return new URL(withHost(text))
 }
 
-/** PostgreSQL is asked at the socket of this machine where nothing stands behind a user. */
+/** Without a host, PostgreSQL is reached through the socket of this machine. */
 function withHost(text: string): string {
   return URL.canParse(text) ? text : text.replace('@/', '@localhost/')
 }

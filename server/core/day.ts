@@ -4,35 +4,35 @@ import { timeIn } from './time-in.ts'
 /** In ms. */
 const day = 24 * 60 * 60_000
 
-/** No day begins in between, in any time zone; ms. */
+/** In every time zone, days begin at multiples of this; in ms. */
 const quarterHour = 15 * 60_000
 const quartersOfDay = day / quarterHour
 
-/** How many days of UTC are remembered, of each time zone: those of 27 years. */
+/** How many UTC days are cached per time zone: those of 27 years. */
 const mostKept = 10_000
 
-/** What a day of UTC is in a time zone: one day up to a quarter of an hour, counted since 1970, and the next from then on. */
+/** The local days within one UTC day, counted from 1970: one up to a quarter of an hour, the next from then on. */
 interface Turn {
   before: string
   after: string
   at: number
 }
 
-/** By time zone, and then by day of UTC. */
+/** By time zone, then by UTC day. */
 const turns = new Map<string, LatestUsed<Turn>>()
 
-/** The day (YYYY-MM-DD) that a time is in a time zone (IANA name), whatever the server's own clock says. */
+/** The day (YYYY-MM-DD) of a time in a time zone (IANA name), independent of the server's own. */
 export function dayIn(timeZone: string, time: Date): string {
   const quarter = Math.floor(time.getTime() / quarterHour)
   const utcDay = Math.floor(quarter / quartersOfDay)
-  // Statements ask for each of a million rows: a format takes twenty times as long as a look at what it said before.
+  // Called by statements for each of a million rows: formatting takes twenty times as long as a cache lookup.
   const { before, after, at } = turnsIn(timeZone).getOrMake(String(utcDay), () =>
     findTurn(timeZone, utcDay),
   )
   return quarter < at ? before : after
 }
 
-/** So many days up to and with today, the oldest first; all YYYY-MM-DD. */
+/** The last `count` days up to and including today, oldest first; all YYYY-MM-DD. */
 export function lastDays(today: string, count: number): string[] {
   const last = Date.parse(today)
   return Array.from({ length: count }, (_, index) =>
@@ -40,12 +40,12 @@ export function lastDays(today: string, count: number): string[] {
   )
 }
 
-/** A moment as people read it: 26. Dezember 2026 um 14:05. */
+/** A time in German: 26. Dezember 2026 um 14:05. */
 export function momentInWords(time: Date, timeZone: string): string {
   return time.toLocaleString('de-DE', { dateStyle: 'long', timeStyle: 'short', timeZone })
 }
 
-/** A day (YYYY-MM-DD) as people read it: 26.12.2026. */
+/** A day (YYYY-MM-DD) in German: 26.12.2026. */
 export function dayInWords(day: string): string {
   return day.split('-').reverse().join('.')
 }
@@ -58,7 +58,7 @@ function turnsIn(timeZone: string): LatestUsed<Turn> {
   return own
 }
 
-/** Looks for the only turn that a day of UTC has, by halves. */
+/** Finds the change of day within a UTC day by binary search. */
 function findTurn(timeZone: string, utcDay: number): Turn {
   const dayAt = (quarter: number) => {
     const [day = ''] = timeIn(timeZone, new Date(quarter * quarterHour)).split(' ')

@@ -4,14 +4,17 @@ import { ProblemError } from './problem-error.ts'
 
 const gigabyte = 1_000_000_000
 
-/** Refuses (507) what would leave less than 1 GB or 5 % of the disk, whichever is more: the database must always be able to write. */
+/**
+ * Throws a 507 if less than 1 GB or 5 % of the disk, whichever is more, would remain: the database must always be
+ * able to write.
+ */
 export async function assertSpace(folder: string, coming: number): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder)
   const reserve = Math.max(gigabyte, blocks * bsize * 0.05)
   if (bavail * bsize - coming < reserve) throw new NoSpaceForFiles(folder)
 }
 
-/** Why nothing could be written to a folder: a disk may be full all the same, or not be there any more. */
+/** Why a folder cannot be written to: the disk may be full despite the check, or unmounted. */
 export function explainDisk(error: unknown, folder: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   if (/^(ENOSPC|EDQUOT)$/.test(code)) return new NoSpaceForFiles(folder)
@@ -20,12 +23,12 @@ export function explainDisk(error: unknown, folder: string): unknown {
     : error
 }
 
-/** What a storage that is full answers (507). */
+/** The 507 of a full storage. */
 export class NoSpaceForFiles extends ProblemError {
-  /** What it says to the operator, who has nobody else to turn to. */
+  /** The sentence for the operator, who has nobody to turn to. */
   readonly forOperator: string
 
-  /** `folder`: none where the storage is a bucket. */
+  /** `folder` is undefined if the storage is a bucket. */
   constructor(folder?: string) {
     super(
       'storage-full',

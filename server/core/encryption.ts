@@ -10,7 +10,7 @@ export function encryptText(key: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64')
 }
 
-/** The text again; undefined when it was changed or encrypted with another key, as after a restore without keys. */
+/** The decrypted text; undefined if it was altered or encrypted with another key, as after a restore without keys. */
 export function readText(key: Buffer, encrypted: string): string | undefined {
   try {
     return decryptText(key, encrypted)
@@ -19,7 +19,7 @@ export function readText(key: Buffer, encrypted: string): string | undefined {
   }
 }
 
-/** The text again; throws when it was changed or encrypted with another key. */
+/** The decrypted text; throws if it was altered or encrypted with another key. */
 export function decryptText(key: Buffer, encrypted: string): string {
   const bytes = Buffer.from(encrypted, 'base64')
   const decipher = createDecipheriv(cipherName, key, bytes.subarray(0, 12))

@@ -1,7 +1,7 @@
-/** Ctrl+C ends all processes of a terminal, those that work on a file as well: that says nothing about the file. */
+/** Ctrl+C ends all processes of a terminal, including those that process a file: that says nothing about the file. */
 export class EndedTogether extends Error {}
 
-/** Whether a process that this signal ended was ended so. */
+/** Whether a process that ended with this signal was ended that way. */
 export function isForAll(signal: NodeJS.Signals | null | undefined): boolean {
   return signal === 'SIGINT'
 }

@@ -1,4 +1,4 @@
-/** Makes text harmless inside HTML text and quoted attributes. */
+/** Escapes text for use in HTML text and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,24 +1,24 @@
-/** Where files lie on S3, and how to speak with it. */
+/** A bucket for files, and how to reach it. */
 export interface Bucket {
   name: string
-  /** What the keys of all objects begin with; ends with `/` unless empty. */
+  /** Prefix of all object keys; ends with `/` unless empty. */
   prefix: string
-  /** Address of a service that is not Amazon's. */
+  /** Endpoint of a service other than Amazon's. */
   endpoint: string | undefined
   region: string
-  /** Whether the bucket's name stands in the path instead of the host's name. */
+  /** Whether the bucket's name is in the URL's path instead of its host name. */
   isPathStyle: boolean
-  /** Undefined: whatever the tools of AWS would find (environment, profile, role of the machine). */
+  /** Undefined: the default credential chain of AWS (environment, profile, role of the machine). */
   keys: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
 const shape = 'muss aussehen wie s3://bucket/ordner?endpoint=https://s3.example.com&region=eu-1'
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
-/** Nothing that would have to be written in two ways: in the address and in a signature. */
+/** Only characters that are written the same in URL and signature. */
 const folderName = /^[A-Za-z0-9._-]+$/
 const regionName = /^[a-z0-9-]+$/i
 
-/** Understands `FILES_URL`; throws an error that never repeats what was given, for somebody may have put a key into it. */
+/** Parses `FILES_URL`; its error never repeats the value, which may contain a key. */
 export function readFilesUrl(text: string): Omit<Bucket, 'keys'> {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 's3:' || url.hash !== '' || url.port !== '') throw new Error(shape)
@@ -39,7 +39,7 @@ export function readFilesUrl(text: string): Omit<Bucket, 'keys'> {
   }
 }
 
-/** The same place as `FILES_URL` says it, always in the same words. */
+/** The bucket as a `FILES_URL`, in canonical form. */
 export function filesUrlOf({ name, prefix, endpoint, region, isPathStyle }: Bucket): string {
   const additions = [
     ...(endpoint === undefined ? [] : [`endpoint=${endpoint}`]),
@@ -49,7 +49,7 @@ export function filesUrlOf({ name, prefix, endpoint, region, isPathStyle }: Buck
   return `s3://${[name, ...prefix.split('/').filter(Boolean)].join('/')}?${additions.join('&')}`
 }
 
-/** The machine behind a bucket, as people are told of it. */
+/** The host of a bucket, for messages. */
 export function hostOf({ endpoint, region }: Bucket): string {
   return endpoint === undefined ? `s3.${region}.amazonaws.com` : new URL(endpoint).host
 }

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { ConfigError } from './config.ts'
 import { isOfSystem } from './system-files.ts'
 
-/** Says in German whose a folder is, where whoever runs this process is another user; undefined where there is no such folder. */
+/**
+ * Names in German the owner of a folder that belongs to another user than this process; undefined if the folder does
+ * not exist.
+ */
 export function othersFolder(folder: string): string | undefined {
   const owner = ownerOf(folder)
   const own = process.getuid?.()
@@ -11,7 +14,7 @@ export function othersFolder(folder: string): string | undefined {
   return `${folder} gehört einem anderen Benutzer (${owner}, dieser Befehl läuft als ${own}).`
 }
 
-/** Rejects what writes files there as another user, root above all: the portal could not open them. */
+/** Throws if a command that writes files runs as another user, root above all: the portal could not open them. */
 export function assertOwnFolder(dataDir: string): void {
   const whose = othersFolder(dataDir)
   if (whose === undefined) return
@@ -20,15 +23,15 @@ export function assertOwnFolder(dataDir: string): void {
   )
 }
 
-/** What of a portal's folder is another user's than the folder itself, as such a command has left it. */
+/** The first entry of a portal's folder with another owner than the folder itself, as left behind by such a command. */
 export function othersFiles(dataDir: string): string | undefined {
   const owner = ownerOf(dataDir)
   const isOthers = (path: string) => (ownerOf(path) ?? owner) !== owner
-  // One after the other: a folder that is another user's cannot be looked into.
+  // In this order: a folder of another user cannot be read.
   return namesIn(dataDir).find(isOthers) ?? namesIn(join(dataDir, 'files')).find(isOthers)
 }
 
-/** Undefined where there is nothing, or something above it lets nobody of us see. */
+/** Undefined if it does not exist or is not accessible. */
 function ownerOf(path: string): number | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })?.uid

@@ -1,19 +1,19 @@
-/** With the thousands of German. */
+/** A number with German thousands separators. */
 export function inWords(count: number): string {
   return count.toLocaleString('de-DE')
 }
 
-/** Of one, or of several. */
+/** A count with its noun in singular or plural. */
 export function counted(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${inWords(count)} ${many}`
 }
 
-/** Those that a list leaves out; one is told in words, as its gender wants it: `ein weiteres`. */
+/** The number of entries that a list leaves out; one is a phrase of its own, for its gender: `ein weiteres`. */
 export function othersInWords(count: number, one: string): string {
   return count === 1 ? one : `${inWords(count)} weitere`
 }
 
-/** Bytes as people read them. */
+/** A number of bytes in MB, in German. */
 export function inMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString('de-DE', { maximumFractionDigits: 1 })} MB`
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts'
 
-/** A piece of HTML; what is not made by `html` is text and gets escaped. */
+/** A piece of HTML; anything not made by `html` is text and gets escaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -10,7 +10,7 @@ export class Html {
 
 type Piece = Html | string | number | undefined | false | Piece[]
 
-/** Template tag: values are text unless they are HTML already, lists are joined, absent ones leave nothing. */
+/** Template tag: values are escaped unless they are HTML, lists are joined, undefined values are left out. */
 export function html(parts: TemplateStringsArray, ...values: Piece[]): Html {
   return new Html(parts.map((part, index) => part + spell(values[index])).join(''))
 }

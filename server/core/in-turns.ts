@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** So many take a few milliseconds of whatever is done with each. */
+/** The size that takes a few milliseconds for whatever is done with the items. */
 const atOnce = 500
 
-/** All in pieces, in their order; others are heard between two, however many there are. */
+/** Yields all items in batches, in order; other work gets its turn between two batches. */
 export async function* piecesInTurns<Item>(all: readonly Item[]): AsyncGenerator<Item[]> {
   for (let at = 0; at < all.length; at += atOnce) {
     if (at > 0) await setImmediate()

@@ -6,7 +6,7 @@ import type { KnownTime } from './clock-watch.ts'
 
 const KnownTimeFile = z.object({ at: z.iso.datetime(), doubted: z.number().min(0) })
 
-/** What the last run of a portal with these data knew of the time; undefined where it left nothing that can be read. */
+/** What the last run of the portal on this folder knew about the time; undefined if it left nothing readable. */
 export async function readKnownTime(dataDir: string): Promise<KnownTime | undefined> {
   try {
     const { at, doubted } = KnownTimeFile.parse(JSON.parse(await readFile(fileOf(dataDir), 'utf8')))
@@ -16,7 +16,7 @@ export async function readKnownTime(dataDir: string): Promise<KnownTime | undefi
   }
 }
 
-/** Written beside and renamed, so that a crash leaves no half of it. */
+/** Written to a temporary file and renamed, so that a crash leaves no partial file. */
 export async function keepKnownTime(dataDir: string, { at, doubted }: KnownTime): Promise<void> {
   const file = fileOf(dataDir)
   const unfinished = `${file}.${randomUUID()}.tmp`

@@ -1,11 +1,11 @@
 interface Kept<Value> {
   value: Value
   weight: number
-  /** The use at which it was put behind all others. */
+  /** The use count at which it was last moved to the end. */
   placed: number
 }
 
-/** A map that forgets what was not used for longest, once its values weigh more than `most` together. */
+/** An LRU cache: once its values together weigh more than `most`, the least recently used are dropped. */
 export class LatestUsed<Value> {
   readonly #values = new Map<string, Kept<Value>>()
   readonly #most: number
@@ -22,7 +22,7 @@ export class LatestUsed<Value> {
     const found = this.#values.get(key)
     if (found === undefined) return undefined
     this.#uses += 1
-    // What is among the last anyway stays where it is: to move it at each use would cost more than to find it.
+    // Recently used entries stay in place: moving them at each use would cost more than finding them.
     if (this.#uses - found.placed > this.#values.size / 4) {
       this.#values.delete(key)
       this.#values.set(key, found)
@@ -31,7 +31,7 @@ export class LatestUsed<Value> {
     return found.value
   }
 
-  /** Also for a value that is there and has another weight now. */
+  /** Also updates an existing value and its weight. */
   set(key: string, value: Value): void {
     this.delete(key)
     const weight = this.#weightOf(value)
@@ -51,7 +51,7 @@ export class LatestUsed<Value> {
     this.#weight -= found.weight
   }
 
-  /** What is there under this key, else what `make` makes of it; what it throws is not kept. */
+  /** The value of this key, created by `make` if absent; nothing is kept if that throws. */
   getOrMake(key: string, make: () => Value): Value {
     const found = this.get(key)
     if (found !== undefined) return found

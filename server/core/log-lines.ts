@@ -1,22 +1,25 @@
 import { writeSync } from 'node:fs'
 
-/** A line for each request costs more than many an answer: so many characters are written together, 100 ms later at most. */
+/**
+ * Writing each line separately can cost more than the answer itself: so many characters are written at once, after
+ * 100 ms at the latest.
+ */
 const together = 4_096
 const longest = 100
 
-/** How long a reader who is behind is waited for, in ms. */
+/** How long a slow reader is waited for, in ms. */
 const pause = 100
 const sleeper = new Int32Array(new SharedArrayBuffer(4))
 
-/** What writes lines of the log; `flush` does so at once. */
+/** Writes lines to the log; `flush` writes buffered ones at once. */
 export interface LogLines {
   write(line: string): void
   flush(): void
 }
 
 /**
- * Writes lines to an open file, pipe or terminal. Where it takes none, as on a full disk, they are lost, and the portal goes
- * on: the first line after that says how many.
+ * Writes lines to an open file, pipe or terminal. If it accepts none, as on a full disk, they are lost and the portal
+ * goes on; the first line after that says how many.
  */
 export function openLogLines(fd: number): LogLines {
   let waiting: string[] = []
@@ -50,7 +53,7 @@ export function openLogLines(fd: number): LogLines {
   }
 }
 
-/** On a line of its own: the last one that was written may be a half. */
+/** On a line of its own, since the last line written may be incomplete. */
 function lossOf(lost: number): string {
   return `\n${JSON.stringify({ level: 40, time: Date.now(), lost, msg: 'lines of the log could not be written' })}\n`
 }

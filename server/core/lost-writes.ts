@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs'
 
-/** For the answer that is under way. */
+/** Time for the current answer to be sent, in ms. */
 const graceTime = 500
 
 /**
- * Ends the process after an `fsync` that failed: the system may have thrown away what was to be written and say
- * nothing at the next try. Only a new start reads what is really on disk.
+ * Ends the process after a failed `fsync`: the system may have discarded the pages and report no error at the next
+ * attempt. Only a restart reads what is really on disk.
  */
 export function endIfWritesAreLost(error: unknown): void {
   const { code = '', syscall, message } = error as NodeJS.ErrnoException

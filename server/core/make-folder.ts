@@ -2,21 +2,21 @@ import { mkdirSync, statSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-// By steps of our own: where nothing may be made (`/proc`), the recursive `mkdir` of Node never comes to an end.
+// Step by step, because Node's recursive `mkdir` never returns where nothing can be created (`/proc`).
 
-/** Makes a folder, and those above it, for this user alone; one that is there stays as it is. */
+/** Creates a folder and its parents, accessible to this user only; existing ones stay as they are. */
 export async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return
   if (dirname(path) !== path) await makeFolder(dirname(path))
   try {
     await mkdir(path, { mode: 0o700 })
   } catch (error) {
-    // Somebody else may have been faster.
+    // Another process may have created it meanwhile.
     if (!(await isFolder(path))) throw error
   }
 }
 
-/** The same where nobody can wait. */
+/** The same, synchronously. */
 export function makeFolderNow(path: string): void {
   if (isFolderNow(path)) return
   if (dirname(path) !== path) makeFolderNow(dirname(path))

@@ -2,13 +2,13 @@ import { settings } from './config.ts'
 
 const known = Object.keys(settings.shape)
 
-/** Names as short as `HOST` look like too many others. */
+/** Shorter names, such as `HOST`, resemble too many others. */
 const shortest = 6
 const mostChanges = 2
 
 /**
- * What is said of names in the environment that are no settings and look like one: whoever has mistyped `DATABASE_URL` would
- * find an empty portal. German, a line each. It stops nobody, as such a name may be meant for another program.
+ * German warnings, one per line, about environment variables that are not settings but resemble one: a mistyped
+ * `DATABASE_URL` would start an empty portal. Only warnings, as such a name may belong to another program.
  */
 export function mistypedSettings(environment: Record<string, string | undefined>): string[] {
   return Object.keys(environment).flatMap((name) => {
@@ -25,7 +25,7 @@ function looksLike(name: string, setting: string): boolean {
   return changesBetween(name.toUpperCase(), setting) <= Math.min(mostChanges, setting.length / 4)
 }
 
-/** How many characters have to be put in, left out or replaced (Levenshtein). */
+/** The number of characters to insert, delete or replace (Levenshtein distance). */
 function changesBetween(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [row, letter] of [...one].entries()) {

@@ -1,10 +1,10 @@
 import type { Notice } from '#contract/portal.ts'
 
-/** What administrators should know of how the portal is run: shown on their start page as long as the process lives. */
+/** What administrators should know about how the portal is run: shown on their start page until the process ends. */
 export interface Notices {
-  /** Keeps the first of each code; returns whether it is the first. */
+  /** Keeps the first notice of each code; returns whether this is the first. */
   add(notice: Notice): boolean
-  /** What has been put right. */
+  /** Removes a notice once its cause is fixed. */
   remove(code: Notice['code']): void
   list(): Notice[]
 }

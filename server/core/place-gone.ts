@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs'
 
-/** Thrown where a file or folder of the portal's data is not where it was: a disk was unmounted, somebody moved it. */
+/**
+ * Thrown if a file or folder of the portal's data is no longer at its place: its disk was unmounted, or it was moved.
+ */
 export class PlaceGone extends Error {
   readonly path: string
 
@@ -11,8 +13,8 @@ export class PlaceGone extends Error {
 }
 
 /**
- * Remembers the file at a path when it is seen first; the returned function throws once another one, or none, is there.
- * Who has it open would go on writing to what nobody finds again.
+ * Remembers the identity of the file at a path; the returned function throws once another one, or none, is there. A
+ * process that has it open would go on writing to a file that nobody finds again.
  */
 export function holdPlace(path: string): () => void {
   let known: string | undefined

@@ -1,7 +1,7 @@
 import type { Access } from '#contract/endpoint.ts'
 import type { Scopes } from '#contract/tokens.ts'
 
-/** A staff user, signed in. */
+/** A signed-in staff user. */
 export interface PersonPrincipal {
   kind: 'staff'
   via: 'session'
@@ -11,24 +11,24 @@ export interface PersonPrincipal {
   isAdmin: boolean
 }
 
-/** A machine with an API token: no person stands behind it, so it has no user and no session. */
+/** A machine with an API token: there is no person behind it, so it has no user and no session. */
 export interface TokenPrincipal {
   kind: 'staff'
   via: 'token'
   tokenId: number
-  /** What log entries call it: `API-Schlüssel „ERP“`. */
+  /** Name in log entries: `API-Schlüssel „ERP“`. */
   username: string
   isAdmin: true
-  /** May only GET and HEAD. */
+  /** Whether it is limited to GET and HEAD. */
   isReadOnly: boolean
-  /** What it may, area by area; null where that is not limited. */
+  /** Its rights per area; null if not limited. */
   scopes: Scopes | null
 }
 
-/** Whoever works on the portal's data, person or machine. */
+/** Anyone who works on the portal's data, person or machine. */
 export type StaffPrincipal = PersonPrincipal | TokenPrincipal
 
-/** A customer who signed in with a device's serial number: sees that device. */
+/** A customer who signed in with the serial number of a device: sees only that device. */
 export interface DevicePrincipal {
   kind: 'device'
   sessionId: number
@@ -47,10 +47,10 @@ export interface CompanyPrincipal {
 
 export type CustomerPrincipal = DevicePrincipal | CompanyPrincipal
 
-/** Who is asking. The kind is part of it: bare ids are never compared across kinds. */
+/** Who makes a request. The kind is part of it: bare ids are never compared across kinds. */
 export type Principal = StaffPrincipal | CustomerPrincipal
 
-/** The principal that a handler gets, by the endpoint's access. */
+/** The principal passed to a handler, by the endpoint's access. */
 export type PrincipalFor<A extends Access> = A extends 'anyone'
   ? undefined
   : A extends 'staff in person' | 'administrator in person'
@@ -61,7 +61,7 @@ export type PrincipalFor<A extends Access> = A extends 'anyone'
         ? CustomerPrincipal
         : Principal
 
-/** Names whoever is asking, whatever session they have: what is counted of them they cannot begin anew. */
+/** A name for the principal that is independent of the session: limits counted by it survive a new sign-in. */
 export function subjectOf(principal: Principal): string {
   if (principal.kind === 'device') return `device:${principal.deviceId}`
   if (principal.kind === 'company') return `company:${principal.companyId}`

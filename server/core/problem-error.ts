@@ -12,22 +12,22 @@ import type { Helper } from '#contract/told-problem.ts'
 
 interface ProblemExtras extends Partial<ChangedMeanwhile>, Partial<NextStep> {
   errors?: FieldError[]
-  /** Seconds until another try makes sense; also sent as `Retry-After`. */
+  /** Seconds until another attempt makes sense; also sent as `Retry-After`. */
   retryAfter?: number
   errorId?: string
-  /** With `throttled`, of an account where too many have failed: ISO 8601, and who can help sooner. */
+  /** With `throttled`, for an account with too many failed attempts: ISO 8601, and who can help sooner. */
   until?: string
   helper?: Helper
-  /** Who still needs what was to be deleted: the first few, and how many there are. */
+  /** What still uses the record to be deleted: the first few, and their total number. */
   users?: RecordUser[]
   total?: number
-  /** Mail address of who can help; on pages alone. */
+  /** Mail address of someone who can help; only shown on pages. */
   contact?: string
-  /** The tag of `record`; a header. */
+  /** The entity tag of `record`; sent as a header. */
   etag?: string
 }
 
-/** An expected failure: thrown anywhere below a route, answered in one place. The message is German. */
+/** An expected failure, with a German message: thrown anywhere below a route, answered in one place. */
 export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly extras: ProblemExtras
@@ -38,7 +38,7 @@ export class ProblemError extends Error {
     this.extras = extras
   }
 
-  /** A 400 about one field; `code` where the request as a whole has a name for it. */
+  /** A 400 about one field; `code` if the request as a whole has a more specific one. */
   static field(
     path: string,
     message: string,
@@ -54,7 +54,7 @@ export class ProblemError extends Error {
     return problemCodes[this.code].status
   }
 
-  /** The answer's body in Strapi 4's error envelope. */
+  /** The body of the answer in Strapi 4's error envelope. */
   toBody(): ProblemBody {
     const { status, name } = problemCodes[this.code]
     const { contact: _contact, etag: _etag, ...extras } = this.extras

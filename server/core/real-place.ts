@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** Whether a place lies in a folder or is that, whatever links lead there; it need not be there yet. */
+/** Whether a path is a folder or lies in it, links resolved; the path need not exist. */
 export function liesIn(place: string, folder: string): boolean {
   return `${realPlace(resolve(place))}/`.startsWith(`${realPlace(resolve(folder))}/`)
 }
@@ -15,13 +15,15 @@ function realPlace(path: string): string {
   }
 }
 
-/** What is there of a path: what was asked for below something that is no folder is not there itself. */
+/** The longest existing part of a path; what lies below a file does not exist. */
 export function existingPart(path: string): string {
   const above = dirname(path)
   return existsSync(path) || above === path ? path : existingPart(above)
 }
 
-/** Whether a word is an address (`s3://…`, `sqlite:x`), which would make a folder of that name. `C:\` is none. */
+/**
+ * Whether a word is a URL (`s3://…`, `sqlite:x`), which would otherwise create a folder of that name. `C:\` is none.
+ */
 export function looksLikeAddress(word: string): boolean {
   return /^[a-z][a-z0-9+.-]+:/i.test(word)
 }

@@ -15,26 +15,32 @@ import { ConfigError } from './config.ts'
 import { decryptText, encryptText, readText } from './encryption.ts'
 import { shellWord } from './shell-word.ts'
 
-/** Encrypts what lies in the database for a while and may be read by the portal alone. */
+/** Encrypts data that is in the database for a while and readable by the portal only. */
 export interface Secrets {
   /** Encrypts and authenticates a text (AES-256-GCM); the result is base64. */
   encrypt(text: string): string
-  /** The text again; throws when it was changed or encrypted with another key. */
+  /** The decrypted text; throws if it was altered or encrypted with another key. */
   decrypt(encrypted: string): string
-  /** The same; undefined instead, for what a restore without keys has made unreadable. */
+  /** The same, but undefined instead, for what a restore without keys has made unreadable. */
   read(encrypted: string): string | undefined
-  /** A secret of 256 bits (hex) that belongs to this name alone, always the same. */
+  /** A secret of 256 bits (hex), derived from this name and always the same. */
   derive(name: string): string
 }
 
 const SecretsFile = z.object({ sealingKey: z.base64().length(44) })
 
-/** Reads the keys of `<dataDir>/secrets.json`, or makes them at the first start. Others must not read the file. */
+/**
+ * Reads the keys of `<dataDir>/secrets.json`, or creates them at the first start. Rejects a file that others may
+ * read.
+ */
 export function openSecrets(dataDir: string): Secrets {
   return prepareSecrets(dataDir).keep()
 }
 
-/** The same, of a start that may still be refused: new keys are written by `keep`, and encrypt nothing before. */
+/**
+ * The same for a start that may still be refused: new keys are written by `keep`, and must not encrypt anything
+ * before.
+ */
 export function prepareSecrets(dataDir: string): { secrets: Secrets; keep(): Secrets } {
   const file = join(dataDir, 'secrets.json')
   const found = readSecrets(file)
@@ -76,7 +82,7 @@ function readSecrets(file: string) {
   }
 }
 
-/** Written beside and renamed, so that a crash leaves no half of it. */
+/** Written to a temporary file and renamed, so that a crash leaves no partial file. */
 function writeSecrets(file: string, secrets: z.output<typeof SecretsFile>): void {
   if (existsSync(file)) {
     throw new ConfigError(

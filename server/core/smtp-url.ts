@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 
-/** A mail server and how to speak with it. */
+/** A mail server and how to connect to it. */
 export interface SmtpServer {
   host: string
   port: number
-  /** TLS from the first byte (`smtps://`). */
+  /** Implicit TLS (`smtps://`). */
   isSecure: boolean
-  /** Whether the connection is encrypted before anything is said; certificates are checked wherever it is. */
+  /** Whether the connection is upgraded to TLS before anything is sent; certificates are checked whenever it is. */
   starttls: 'required' | 'optional' | 'off'
   login: { user: string; password: string } | undefined
 }
@@ -14,7 +14,7 @@ export interface SmtpServer {
 const shape =
   'muss aussehen wie smtp://benutzer:passwort@server:587 oder smtps://…, Sonderzeichen in Benutzer und Passwort mit % geschrieben (%40 für @)'
 
-/** Understands `SMTP_URL`; throws an error that never repeats what was given, for it holds a password. */
+/** Parses `SMTP_URL`; its error never repeats the value, which contains a password. */
 export function readSmtpUrl(text: string): SmtpServer {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const host = url?.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
@@ -31,7 +31,7 @@ export function readSmtpUrl(text: string): SmtpServer {
   }
 }
 
-/** Nobody listens in on the way to this machine itself, whose certificate is seldom one that can be checked. */
+/** A connection to this machine itself needs no TLS: it cannot be tapped, and its certificate can rarely be verified. */
 function starttlsOf(
   parameters: URLSearchParams,
   isSecure: boolean,

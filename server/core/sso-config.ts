@@ -1,19 +1,19 @@
 import { isLocalUrl } from './network.ts'
 
-/** Single sign-on as the environment says it. */
+/** The single sign-on configuration from the environment. */
 export interface SsoConfig {
   issuer: string
   clientId: string
   clientSecret: string
-  /** What the button of the login is called. */
+  /** Label of the login button. */
   name: string
   scope: string
-  /** Which value of which claim makes an administrator; undefined: the portal says who is one. */
+  /** The claim and value that make a user an administrator; undefined: the portal's own flag decides. */
   adminRole: { claim: string; value: string } | undefined
   createsUsers: boolean
 }
 
-/** The settings of single sign-on as they are typed, each checked for itself. */
+/** The single sign-on settings, each validated individually. */
 interface Typed {
   OIDC_ISSUER?: string | undefined
   OIDC_CLIENT_ID?: string | undefined
@@ -24,7 +24,7 @@ interface Typed {
   OIDC_CREATE_USERS: 'on' | 'off'
 }
 
-/** What is wrong with the settings of single sign-on taken together, one German line for each. */
+/** Contradictions among the single sign-on settings, one German line each. */
 export function ssoMistakes(environment: Record<string, string | undefined>): string[] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = environment
   const mistakes: string[] = []

@@ -3,14 +3,14 @@ const folders =
   /(?:^|\/)(?:__MACOSX|@eaDir|lost\+found|\.snapshot|System Volume Information|\$RECYCLE\.BIN|\.Trash-\d+|\.Trashes|\.Spotlight-V100|\.fseventsd)\//i
 
 /**
- * Whether systems have put this file there by themselves, as a Mac, Windows or a NAS do with folders that somebody looks
- * into; a folder is asked for with `/` at its end.
+ * Whether a file is one that operating systems create by themselves, as macOS, Windows or a NAS do in folders that
+ * are opened; a folder's path ends with `/`.
  */
 export function isOfSystem(path: string): boolean {
   return files.test(path) || folders.test(path)
 }
 
-/** The same of what lies in a folder, be it a file or a folder itself. */
+/** The same for a file or folder by its name. */
 export function isNameOfSystem(name: string): boolean {
   return isOfSystem(name) || isOfSystem(`${name}/`)
 }

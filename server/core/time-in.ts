@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A time as clocks of a time zone (IANA name) show it: `2026-11-21 09:05:00`. */
+/** A time in a time zone (IANA name): `2026-11-21 09:05:00`. */
 export function timeIn(timeZone: string, time: Date): string {
   return formatOf(timeZone).format(time)
 }

@@ -1,9 +1,9 @@
 import { isPageLanguage, type PageLanguage } from './page-words.ts'
 
-/** More than these a browser does not ask for. */
+/** Browsers never list more languages than this. */
 const most = 20
 
-/** Codes of ISO 639-1 in the order in which a visitor wants them; what was asked for by a link comes first. */
+/** ISO 639-1 codes in the visitor's order of preference; one requested by a link comes first. */
 export function wantedLanguages(asked: unknown, header = ''): string[] {
   const accepted = header
     .split(',')
@@ -19,12 +19,12 @@ export function wantedLanguages(asked: unknown, header = ''): string[] {
   return [...new Set([...(isPageLanguage(asked) ? [asked] : []), ...accepted])]
 }
 
-/** The page's own language: the first wanted one that it has, else German. */
+/** The language of a page: the first preferred one that it has, else German. */
 export function pageLanguage(wanted: string[]): PageLanguage {
   return wanted.find(isPageLanguage) ?? 'de'
 }
 
-/** A language as its readers call it: Deutsch, English, Français. */
+/** A language's name in that language: Deutsch, English, Français. */
 export function ownName(code: string): string {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
