@@ -6,8 +6,8 @@ import type { PackIds, Run } from './run-statement.ts'
 import { JsonPieces } from './written.ts'
 
 /**
- * How a list is answered: in Strapi's envelope with the page it was asked for by, bare, by its ids alone, or as a shaper makes
- * it of what it is told beside the records.
+ * The form of a list's answer: Strapi's envelope with the requested page, a bare array, the ids alone, or whatever a
+ * shaper makes of the records and further facts.
  */
 export type AnswerForm =
   | { kind: 'list'; page: Page }
@@ -15,17 +15,17 @@ export type AnswerForm =
   | { kind: 'ids' }
   | { kind: 'shaped'; by: Shaper; facts: unknown }
 
-/** A module that exports `shape`: other threads load it by its address (a `file:` URL). */
+/** A module that exports `shape`, by its address (a `file:` URL), so that other threads can load it. */
 export type Shaper = string
 
-/** Makes the body of an answer of records as code holds them, which nobody may change. */
+/** Makes the body of an answer from records as code uses them, which must not be modified. */
 export type Shape<Facts> = (records: Made[], facts: Facts) => string
 
 type Page =
   | { by: 'page'; page: number; pageSize: number }
   | { by: 'offset'; start: number; limit: number }
 
-/** Reads a plan; returns the body of the answer, as JSON. */
+/** Runs a plan; returns the body of the answer as JSON. */
 export async function answerPlan(
   run: Run,
   packIds: PackIds,

@@ -3,18 +3,15 @@ import { type Area, areasOfTables } from './schema.ts'
 
 const tables = new Map(Object.entries(areasOfTables))
 
-/** Changes with the areas that it tells of, which statements name as texts. */
+/** The table of versions itself: statements name its areas as text. */
 const versions = 'data_versions'
 
-/** What stands where tables do and holds nothing of its own. */
+/** Names in the place of tables that hold no data of their own. */
 const beside = ['json_each', 'unnest', versions]
 
 const all = new Set(Object.values(areasOfTables).flatMap((own) => ('why' in own ? [] : own)))
 
-/**
- * What statements read: the areas of all tables that they name. Undefined where that cannot be said, as they read a
- * table without a version, or one that nobody here knows.
- */
+/** The areas of all tables that statements read. Undefined if they read a table that is unknown or has no version. */
 export function areasOf(statements: Iterable<string>): Area[] | undefined {
   const areas = new Set<Area>()
   for (const text of statements) {
@@ -25,7 +22,7 @@ export function areasOf(statements: Iterable<string>): Area[] | undefined {
   return areas.size > 0 ? [...areas] : undefined
 }
 
-/** Looking for names in a statement takes longer than running it. */
+/** Searching a statement for names takes longer than running it. */
 const known = new LatestUsed<Area[] | 'unknown'>(500)
 
 function areasIn(text: string): Area[] | 'unknown' {
@@ -35,7 +32,7 @@ function areasIn(text: string): Area[] | 'unknown' {
     const isKnown = tables.has(tableOf(name)) || beside.includes(name) || own.includes(name)
     if (!isKnown) return 'unknown'
   }
-  // Also where they stand behind a comma; a column of such a name costs nothing but an answer made once more.
+  // Tables may follow a comma, so every word counts; a column of the same name merely rebuilds an answer once more.
   for (const [name] of text.matchAll(/\w+/g)) {
     const found = tables.get(tableOf(name))
     if (found === undefined) continue
@@ -45,14 +42,14 @@ function areasIn(text: string): Area[] | 'unknown' {
   return areas
 }
 
-/** Those whose version or number of rows is asked for. */
+/** The areas whose version or row count a statement reads. */
 function areasToldIn(text: string): Area[] {
   if (!text.includes(versions)) return []
   const named = Array.from(text.matchAll(/'(\w+)'/g), ([, name]) => name)
   return [...all].filter((area) => named.includes(area))
 }
 
-/** An index of searches changes with its table. */
+/** The table behind a search index, which changes together with it. */
 function tableOf(name: string): string {
   return name.replace(/_searched(_terms)?$/, '')
 }

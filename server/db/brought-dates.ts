@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { rowsOfOurs } from './rows-of-ours.ts'
 
-/** When a record was made and changed, ISO 8601. */
+/** When a record was created and last changed, ISO 8601. */
 export interface Dates {
   createdAt: string
   updatedAt: string
 }
 
-/** Gives a record the times that it had where it came from: no change of it, so no version and no history. */
+/** Gives a record the dates of its origin. Not a change: raises no version and writes no history. */
 export async function setDates(
   tx: Db,
   table: string,
@@ -19,7 +19,7 @@ export async function setDates(
     where id = ${id}`.execute(tx)
 }
 
-/** When records were made and changed, by their ids. */
+/** The dates of records, by id. */
 export async function readDates(tx: Db, table: string, ids: number[]): Promise<Map<number, Dates>> {
   if (ids.length === 0) return new Map()
   const marks = ids.map(() => '?').join(', ')

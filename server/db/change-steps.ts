@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { raiseVersions } from './migration-steps.ts'
 
-// Migrations that have run once stand on these: what they do to a database never changes.
+// Used by migrations that have already run on portals: their effect on a database must never change.
 
 /**
- * Makes the changes of a new list of records known (`contract/record-lists.ts`): they raise the version of an area of its name,
- * and are told to programs that keep a copy. `key` is the column by which other programs know the records.
+ * Publishes the changes of a new record list (`contract/record-lists.ts`): they raise the version of an area with the
+ * list's name and are reported to programs that keep a copy. `key` is the column of the business key.
  */
 export async function tellChanges(
   tx: Db,
@@ -19,7 +19,7 @@ export async function tellChanges(
   for (const statement of changeTriggers(sqlite, list, key)) await sql.raw(statement).execute(tx)
 }
 
-/** The triggers that write down in `changes` what became of which row (`0043-changes.ts`), as statements. */
+/** The statements that create the triggers which log changed rows in `changes` (`0043-changes.ts`). */
 export function changeTriggers(sqlite: boolean, table: string, key: string | null): string[] {
   return sqlite ? sqliteTriggers(table, key) : postgresTriggers(table, key)
 }
@@ -39,7 +39,7 @@ function sqliteTriggers(table: string, key: string | null): string[] {
   ]
 }
 
-/** Whoever copies rows as they are sets `portal.copying`, and copies what is told of them as well. */
+/** Rows copied as they are, with `portal.copying` set, are skipped: their changes are copied as well. */
 function postgresTriggers(table: string, key: string | null): string[] {
   const tell = (act: string, rows: string, where = '') => `
     insert into changes ${columns}

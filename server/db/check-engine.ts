@@ -3,10 +3,13 @@ import { type Db, isSqlite } from './database.ts'
 import { explainDamage } from './explain-damage.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 
-/** How many lines of one kind are told. */
+/** Maximum number of reported lines of one kind. */
 const most = 20
 
-/** What the engine itself says is wrong with its tables and indexes, line by line: in German, with its own words behind. */
+/**
+ * What the engine itself reports about its tables and indexes, line by line: in German, followed by the engine's own
+ * words.
+ */
 export function checkEngine(db: Db): Promise<string[]> {
   return withoutDeadline(() => (isSqlite(db) ? checkSqlite(db) : checkPostgres(db)))
 }
@@ -14,12 +17,12 @@ export function checkEngine(db: Db): Promise<string[]> {
 async function checkSqlite(db: Db): Promise<string[]> {
   const { rows } = await sql<{ integrity_check: string }>`
     pragma integrity_check(${sql.raw(String(most))})`.execute(db)
-  // Several may come in one, below a heading.
+  // A row may hold several lines below a heading.
   const lines = rows.flatMap(({ integrity_check: text }) => text.split('\n'))
   return lines.filter((line) => line !== 'ok' && !line.startsWith('***')).map(explainDamage)
 }
 
-/** Indexes and constraints that hold nothing, pages whose checksums were wrong, and B-trees where `amcheck` is there. */
+/** Invalid indexes and constraints, pages with wrong checksums, and B-trees if `amcheck` is available. */
 async function checkPostgres(db: Db): Promise<string[]> {
   const lines = await linesOf(
     db,
@@ -36,7 +39,10 @@ async function checkPostgres(db: Db): Promise<string[]> {
   return [...lines, ...(await checkTrees(db))]
 }
 
-/** `amcheck` reads an index along its table; without the extension, or the right to it, there is nothing to ask. */
+/**
+ * `amcheck` verifies an index against its table; without the extension, or the right to use it, this check is
+ * skipped.
+ */
 async function checkTrees(db: Db): Promise<string[]> {
   const found = await linesOf(
     db,
@@ -63,14 +69,14 @@ async function checkTrees(db: Db): Promise<string[]> {
   return broken
 }
 
-/** A row that leads to one that is gone. */
+/** A row that refers to a missing one. */
 export interface BrokenReference {
   table: string
   to: string
   count: number
 }
 
-/** Rows whose foreign keys lead nowhere, by table. */
+/** Rows whose foreign keys are dangling, by table. */
 export function checkReferences(db: Db): Promise<BrokenReference[]> {
   return withoutDeadline(() => (isSqlite(db) ? brokenInSqlite(db) : brokenInPostgres(db)))
 }

@@ -5,10 +5,10 @@ import { entityTables } from './schema.ts'
 import { searchIndexOf } from './search-index.ts'
 import { joinedKeys } from './search-index-steps.ts'
 
-/** The tables whose index of searches holds something else than their rows. */
+/** The tables whose search index differs from their rows. */
 export function checkSearchIndexes(db: Db): Promise<string[]> {
   return withoutDeadline(async () => {
-    // PostgreSQL keeps its indexes by itself: `checkEngine` says which are not valid.
+    // PostgreSQL maintains its indexes by itself: `checkEngine` reports invalid ones.
     if (!isSqlite(db)) return []
     const wrong: string[] = []
     for (const of of entityTables) {
@@ -21,7 +21,7 @@ export function checkSearchIndexes(db: Db): Promise<string[]> {
 
 type Index = NonNullable<ReturnType<typeof searchIndexOf>>
 
-/** Makes the same index beside it, from one state of the rows, and compares all that both hold. Writes wait for nothing. */
+/** Builds the same index beside it, from one state of the rows, and compares their contents. Does not block writes. */
 function isRight(db: Db, table: string, { name, keys }: Index): Promise<boolean> {
   return db.connection().execute(async (connection) => {
     const run = (statement: string) => sql.raw(statement).execute(connection)
@@ -36,7 +36,7 @@ function isRight(db: Db, table: string, { name, keys }: Index): Promise<boolean>
       const [right, kept] = [sql.table('temp.checked_terms'), sql.table(`main.${name}_terms`)]
       return (await digestOf(connection, right)) === (await digestOf(connection, kept))
     } catch (error) {
-      // Its own parts do not fit together.
+      // The parts of the index contradict each other.
       if (/malformed|corrupt|no such table/i.test((error as Error).message)) return false
       throw error
     } finally {
@@ -45,7 +45,7 @@ function isRight(db: Db, table: string, { name, keys }: Index): Promise<boolean>
   })
 }
 
-/** Of each place of each trigram, whatever the order in which the index lists them. */
+/** A digest over every position of every trigram, independent of the index's order. */
 async function digestOf(db: Db, terms: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ count: number; sum: number }>`
     select count(*) as count, coalesce(sum(

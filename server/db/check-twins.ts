@@ -4,7 +4,7 @@ import { twinsOf } from './fold.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 import { uniquely } from './violations.ts'
 
-/** A row whose twins are not what its text makes of them. */
+/** A row whose twins do not match its text. */
 export interface WrongTwin {
   table: string
   column: string
@@ -15,14 +15,14 @@ export interface WrongTwin {
 interface TwinnedText {
   table: string
   column: string
-  /** Those of the three that the table has. */
+  /** The twins that the table has, of the three possible ones. */
   twins: string[]
 }
 
 /** How many rows are read at once. */
 const page = 1_000
 
-/** Compares the twins of all texts with what they should be, row after row; mends them if asked to. */
+/** Compares the twins of all texts with what they should be, row by row; repairs them if asked to. */
 export function checkTwins(
   db: Db,
   isMending: boolean,
@@ -49,7 +49,7 @@ export function checkTwins(
   })
 }
 
-/** Every text that has twins, whoever's table it is. */
+/** All texts with twins, of every table. */
 async function listTwinned(db: Db): Promise<TwinnedText[]> {
   const tables = await db.introspection.getTables()
   return tables.flatMap(({ name: table, columns, isView }) => {
@@ -85,7 +85,10 @@ function rightTwins({ column }: TwinnedText, row: TwinnedRow): Record<string, st
   return twinsOf(column, value === null ? null : String(value))
 }
 
-/** Whether it is right now; it stays where another row has the same, which only people can decide. */
+/**
+ * Repairs a row and returns whether that succeeded; a row whose twin is taken stays as it is, as only people can
+ * resolve that.
+ */
 async function mend(db: Db, text: TwinnedText, id: number): Promise<boolean> {
   const folded = { [`${text.column}_folded`]: { path: text.column, message: taken } }
   try {

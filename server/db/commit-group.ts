@@ -1,15 +1,15 @@
 import type { SqliteDatabase } from 'kysely'
 
-/** What waits for a commit. */
+/** A transaction that waits for the commit. */
 interface Member {
   resolve: () => void
   reject: (error: unknown) => void
 }
 
 /**
- * Transactions of one connection that are written to disk together: those that have come about at once, such as by
- * requests that arrived together. Each of them still happens as a whole or not at all, and none is done before it is on
- * disk. Nearly all that a short one takes is the wait for the disk, in which nobody else is answered.
+ * Group commit: transactions of one connection that arrive at the same time are written to disk together. Each still
+ * happens as a whole or not at all, and none is acknowledged before it is on disk. A short transaction spends nearly
+ * all of its time waiting for the disk, while nobody else is answered.
  */
 export class CommitGroup {
   readonly #database: SqliteDatabase
@@ -29,20 +29,20 @@ export class CommitGroup {
     this.#isTurnTaken = isTurnTaken
   }
 
-  /** Whether somebody waits for the commit. */
+  /** Whether transactions are waiting for the commit. */
   get isOpen(): boolean {
     return this.#members.length > 0
   }
 
-  /** A transaction begins, in the one that is open if there is one. */
+  /** Begins a transaction, within the open group if there is one. */
   enter(): void {
     this.#isNested = this.isOpen
     if (this.#isNested) this.#run('savepoint member')
   }
 
   /**
-   * The transaction at hand is over and waits for the commit, which comes once all is done that has arrived with it, and
-   * after it: of requests that are sent at once some are read a turn later.
+   * Ends the current transaction and resolves with the commit, which follows once everything that arrived with it is
+   * done, and later arrivals as well: some of the requests sent at the same time are read one turn later.
    */
   join(): Promise<void> {
     if (this.#isNested) this.#run('release member')
@@ -57,10 +57,10 @@ export class CommitGroup {
     return new Promise((resolve, reject) => this.#members.push({ resolve, reject }))
   }
 
-  /** Takes back the transaction at hand, and no other one. */
+  /** Rolls back the current transaction, and no other. */
   rollBack(): void {
     if (!this.#isInTransaction()) {
-      // A full disk has ended all of it.
+      // A full disk has aborted the whole group.
       this.#end((member) => member.reject(lost()))
     } else if (this.#isNested) {
       this.#run('rollback to member')
@@ -70,7 +70,7 @@ export class CommitGroup {
     }
   }
 
-  /** At the end of each turn: the commit may have been due in the middle of it. */
+  /** Called at the end of each turn: the commit may have become due during it. */
   commitIfDue(): void {
     if (this.#isDue) this.commit()
   }
@@ -99,7 +99,7 @@ export class CommitGroup {
   }
 }
 
-/** As SQLite says it of the statement that found no room. */
+/** The error that SQLite reports for the statement that found no space. */
 function lost(): Error {
   return Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
 }

@@ -5,10 +5,10 @@ import { namesOf } from './record-change.ts'
 import { rowsOfOurs } from './rows-of-ours.ts'
 import type { Column, OneRelation, Table } from './table.ts'
 
-/** What people call a password on the wire; no attribute of a record that is answered has this name. */
+/** Wire name of passwords; no attribute in an answer has this name. */
 const passwordAttribute = 'pass'
 
-/** A given attribute whose value history compares before and after a change. */
+/** A given attribute whose values before and after a change are compared for the history. */
 interface Compared {
   name: string
   attribute: Column | OneRelation
@@ -16,8 +16,8 @@ interface Compared {
 }
 
 /**
- * What the columns that are about to be changed hold of a record, which nobody else changes until the transaction ends;
- * undefined where there is no such record.
+ * The current values of the columns that are about to change, locked until the transaction ends; undefined if there
+ * is no such record.
  */
 export async function readBefore(
   db: Db,
@@ -36,15 +36,15 @@ export async function readBefore(
 }
 
 /**
- * PostgreSQL takes a stronger lock for another value of a unique column, and takes it only when it is written: whoever had
- * made a link to the record by then and went on to change it, too, would be waited for and wait.
+ * PostgreSQL takes a stronger lock for changing a unique column, but only when writing: without this, a transaction
+ * that has linked the record meanwhile and goes on to change it would deadlock with this one.
  */
 function lockFor(compared: Compared[]): string {
   const isUnique = compared.some(({ attribute }) => attribute.taken !== undefined)
   return isUnique ? 'for update' : 'for no key update'
 }
 
-/** What becomes of the columns that are given: `before` is what `readBefore` has read, nothing of a new record. */
+/** The changes of the given attributes; `before` is the result of `readBefore`, absent for a new record. */
 export async function changesSince(
   db: Db,
   of: Table,
@@ -68,7 +68,7 @@ export async function changesSince(
   return changes
 }
 
-/** What a change of a record is called, where nobody says more: a password alone, links alone, or just a change. */
+/** The act of a change, unless the caller knows better: password only, links only, or an ordinary change. */
 export function actOf(changes: readonly HistoryChange[]): HistoryAct {
   if (changes.every(({ attribute }) => attribute === passwordAttribute)) return 'password'
   const areLinks = changes.every(({ added, removed }) => added || removed)
@@ -76,13 +76,13 @@ export function actOf(changes: readonly HistoryChange[]): HistoryAct {
   return areLinks && changes.every(({ added }) => !added) ? 'unlinked' : 'changed'
 }
 
-/** A value as a column holds it. */
+/** A value as stored in a column. */
 export function storedAs({ keptAs }: Column, value: unknown): unknown {
   if (keptAs === 'flag') return value ? 1 : 0
   return keptAs === 'json' ? JSON.stringify(value) : value
 }
 
-/** Those of the given attributes that history keeps anything of. */
+/** Those of the given attributes that the history records. */
 function comparedIn(of: Table, given: object): Compared[] {
   if (!of.isVersioned) return []
   return Object.entries(given).flatMap(([name, value]): Compared[] => {
@@ -96,7 +96,7 @@ function comparedIn(of: Table, given: object): Compared[] {
   })
 }
 
-/** The id that a relation to one holds after a change. */
+/** The id in a to-one relation after a change. */
 function idLeft(change: OneChange, before: number | null): number | null {
   if (typeof change !== 'object' || change === null) return change
   if (!('disconnect' in change) || before === null) return before

@@ -5,8 +5,8 @@ import { rememberedRowsOfOurs } from './rows-of-ours.ts'
 import type { Area } from './schema.ts'
 
 /**
- * Reads the versions. What is read after them is at least as new as they say: whoever keeps it by them never answers
- * what is older than the last committed change.
+ * Reads the versions. Data read after them is at least as new as they say: a cache keyed by them never returns
+ * anything older than the last committed change.
  */
 export async function readDataVersions(db: Db): Promise<DataVersions> {
   const rows = await rememberedRowsOfOurs(db, versionsText)
@@ -15,12 +15,12 @@ export async function readDataVersions(db: Db): Promise<DataVersions> {
   return known
 }
 
-/** Rows that are remembered are looked into once. */
+/** Cached rows are parsed only once. */
 const versionsRead = new WeakMap<readonly (readonly unknown[])[], DataVersions>()
 
 /**
- * Selects how many rows a table has, which both engines would count one by one (`0067-pages-on-postgres.ts`,
- * `0071-kept-counts.ts`); undefined for one whose rows nobody counts.
+ * Selects the maintained row count of a table, which both engines would otherwise count row by row
+ * (`0067-pages-on-postgres.ts`, `0071-kept-counts.ts`); undefined if none is maintained.
  */
 export function countKeptOf(table: string): RawBuilder<unknown> | undefined {
   const area = areasCounted[table]
@@ -36,7 +36,7 @@ const areasCounted: Record<string, Area> = {
   medias: 'files',
 }
 
-/** Raises the versions of all areas, where answers change though no row did. */
+/** Raises the versions of all areas, for when answers change although no row did. */
 export async function raiseAllVersions(db: Db): Promise<void> {
   await sql`update data_versions set version = version + 1`.execute(db)
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { type Db, isSqlite, pingDatabase } from './database.ts'
 
-/** What an operator should know of a database. */
+/** What an operator should know about a database. */
 export interface DatabaseFacts {
   /** `SQLite 3.51.0`, `PostgreSQL 17.2`. */
   version: string
-  /** How long it takes to answer at all, in ms: the middle of five. */
+  /** Median round-trip time of five queries, in ms. */
   delay: number
-  /** Whether it knows the small letters of umlauts; searches in some columns need them. */
+  /** Whether it lower-cases umlauts correctly, which searches in some columns need. */
   knowsUmlauts: boolean
-  /** What its clock says, where that is another one than ours. */
+  /** Its clock, if that differs from ours. */
   now: Date | undefined
 }
 
-/** Asks a database who it is; changes nothing. */
+/** Reads the facts of a database; changes nothing. */
 export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
   const delay = await delayOf(db)
   if (isSqlite(db)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, isSqlite } from './database.ts'
 
-/** How many bytes the database takes; of SQLite without what its log holds for a while. */
+/** Size of the database in bytes; for SQLite without the write-ahead log. */
 export async function sizeOfDatabase(db: Db): Promise<number> {
   const size = isSqlite(db)
     ? sql<{

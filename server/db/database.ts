@@ -35,36 +35,37 @@ import { isDatabaseAway } from './violations.ts'
 // Counts and byte sizes arrive as 64-bit text; ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** The portal's database or a transaction on it; every store function takes it first. */
+/** The portal's database or a transaction on it: the first argument of every store function. */
 export type Db = Kysely<Schema>
 
-/** How much of the file is kept in memory, in KiB: the system keeps the rest of it, a little further away. */
+/** SQLite's page cache in KiB; the operating system caches the rest of the file, only slightly further away. */
 const pagesKept = 6_000
 
 /**
- * How many pages of 4 KiB the log of writes has before they are brought into the file, at the end of a commit: 2,000 that lie
- * all over it take 13 ms. A page that changes again and again is brought once; with 1,000 a twentieth of each write was that.
+ * Pages of 4 KiB in SQLite's write-ahead log before a commit checkpoints them: 2,000 scattered pages take 13 ms. A
+ * page that changes repeatedly is written back once; with 1,000 pages, checkpoints took a twentieth of all writing
+ * time.
  */
 const pagesInLog = 2_000
 
-/** How long opening waits for a process that opens the file just now, in ms. */
+/** How long opening waits for another process that is opening the file, in ms. */
 const openingWait = 2_000
 
-/** How a database is used; what is not said is as usual. */
+/** Options of a database connection. */
 interface DatabaseUse {
-  /** Statements that ask `local_day(…)` of a time mean the day there (IANA name); `UTC` unless said. */
+  /** The time zone of `local_day(…)` in statements (IANA name); `UTC` by default. */
   timeZone?: string
-  /** How long a statement that a caller shapes may take, in ms. */
+  /** Time limit for statements whose shape the caller determines, in ms. */
   listTime?: number
-  /** How many connections PostgreSQL gets at most; a file has one. */
+  /** Maximum number of connections to PostgreSQL; a SQLite file has one. */
   databaseConnections?: number
-  /** What PostgreSQL lists them as. */
+  /** Application name of the connections on PostgreSQL. */
   name?: string
 }
 
 /**
- * Opens the database behind `url`: `sqlite:<file>` or `postgres://…`. SQLite answers a commit only once it is on disk (WAL,
- * `synchronous=FULL`).
+ * Opens the database at `url`: `sqlite:<file>` or `postgres://…`. SQLite acknowledges a commit only once it is on
+ * disk (WAL, `synchronous=FULL`).
  */
 export function openDatabase(url: string, use: DatabaseUse = {}): Db {
   const { timeZone = 'UTC', listTime = usualListTime, databaseConnections = 10, name } = use
@@ -84,9 +85,10 @@ function openSqlite(file: string, timeZone: string, listTime: number): Db {
   database.pragma('foreign_keys = ON')
   database.pragma(`cache_size = ${-pagesKept}`)
   database.pragma(`wal_autocheckpoint = ${pagesInLog}`)
-  // Passwords lie here encrypted until they have been sent, and the key lies beside: what is deleted is gone.
+  // The database holds passwords encrypted until they are sent, with the key next to it: deleted data must be
+  // overwritten.
   database.pragma('secure_delete = ON')
-  // From now on nobody waits inside of SQLite, where everybody else would wait too.
+  // From here on nothing may block inside SQLite, which would block everything else.
   database.pragma('busy_timeout = 0')
   const watch = stopwatch(listTime)
   defineFunctions(database, timeZone, watch.check)
@@ -96,7 +98,7 @@ function openSqlite(file: string, timeZone: string, listTime: number): Db {
   const statementOf = keepPrepared((text) => {
     const statement = database.prepare(text)
     const isOutside = () => !database.inTransaction && !statement.readonly
-    // What is written to a file that is gone would be kept for nobody. A transaction writes at its end.
+    // Writes to a deleted file would be lost. A transaction writes at its end.
     const before = () => {
       if (text === 'commit' || (isOutside() && text !== beginWriting)) assertThere()
     }
@@ -133,10 +135,10 @@ function openSqlite(file: string, timeZone: string, listTime: number): Db {
   return db
 }
 
-/** What says whether the files of a SQLite database are still there. */
+/** By SQLite database, a function that throws if its files are no longer there. */
 const places = new WeakMap<Db, () => void>()
 
-/** The log of writes is there once something was read. */
+/** The write-ahead log exists after the first read. */
 function holdFiles(file: string): () => void {
   const held = [holdPlace(file), holdPlace(`${file}-wal`)]
   return () => {
@@ -144,7 +146,10 @@ function holdFiles(file: string): () => void {
   }
 }
 
-/** A statement that ends the process when what it has written may be lost; `before` may refuse it, `after` follows in any case. */
+/**
+ * Wraps a statement so that the process ends if its writes may be lost; `before` may throw to prevent it, `after`
+ * always runs.
+ */
 function endingAtLostWrites(
   statement: SqliteStatement,
   before: () => void,
@@ -169,7 +174,10 @@ function endingAtLostWrites(
   }
 }
 
-/** A line that broke cannot take the rollback either; the server rolls back by itself, and the first cause counts. */
+/**
+ * Ignores a rollback that fails on a broken connection: the server rolls back by itself, and the original error is
+ * thrown.
+ */
 class CarefulPostgresDriver extends PostgresDriver {
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection as never).catch((error: unknown) => {
@@ -191,12 +199,12 @@ class CarefulPostgresDialect extends PostgresDialect {
   }
 }
 
-/** Whether this is SQLite; only `server/db/` may care. */
+/** Whether this is SQLite; only `server/db/` may depend on it. */
 export function isSqlite(db: Db): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter
 }
 
-/** A text as both engines compare it: by code point, whatever the locale of a PostgreSQL database says. */
+/** Makes both engines compare a text by code point, whatever the locale of a PostgreSQL database. */
 export function byCodePoint(db: Db, text: RawBuilder<unknown>): RawBuilder<unknown> {
   return isSqlite(db) ? text : sql`${text} collate "C"`
 }
@@ -210,8 +218,8 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
 }
 
 /**
- * Holds a named lock until the transaction ends, across all server processes.
- * SQLite needs none: a transaction has its only connection to itself.
+ * Holds a named lock across all server processes until the transaction ends. SQLite needs none: only one transaction
+ * at a time can write.
  */
 export async function lockUntilCommit(tx: Db, name: string): Promise<void> {
   if (isSqlite(tx)) return
@@ -219,22 +227,22 @@ export async function lockUntilCommit(tx: Db, name: string): Promise<void> {
 }
 
 /**
- * The end of a subquery that chooses a row to update: passes over rows that another process is choosing just now.
- * SQLite needs none: its writers come one after the other.
+ * The end of a subquery that selects a row to update: skips rows that another process is about to select. SQLite
+ * needs none: its writers run one after the other.
  */
 export function skipLocked(db: Db): RawBuilder<unknown> {
   return isSqlite(db) ? sql`` : sql`for update skip locked`
 }
 
 /**
- * The end of a query whose rows nobody else changes or deletes until the transaction ends; others may go on referring to
- * them. SQLite needs none: its writers come one after the other.
+ * The end of a query that locks its rows against changes and deletion until the transaction ends; others may still
+ * reference them. SQLite needs none: its writers run one after the other.
  */
 export function holdingRows(db: Db): RawBuilder<unknown> {
   return isSqlite(db) ? sql`` : sql`for no key update`
 }
 
-/** Asks the database for a sign of life; rejects when there is none. */
+/** Runs a trivial query; rejects if the database does not answer. */
 export async function pingDatabase(db: Db): Promise<void> {
   places.get(db)?.()
   await sql`select 1`.execute(db)

@@ -19,7 +19,7 @@ const kinds: [pattern: RegExp, german: string][] = [
   ],
 ]
 
-/** What SQLite says of a damage (a line of `integrity_check`), in German, with its own words behind. */
+/** A line of SQLite's `integrity_check` in German, followed by the original. */
 export function explainDamage(line: string): string {
   const known = kinds.find(([pattern]) => pattern.test(line))
   return `${known ? line.replace(...known) : 'SQLite meldet einen Fehler'} (${line})`

@@ -2,8 +2,8 @@ import { databaseAddress } from '../core/database-url.ts'
 import { isDatabaseAway } from './violations.ts'
 
 /**
- * What PostgreSQL says, and what keeps us from it: a German sentence without the password of its address; undefined for what has
- * failed elsewhere. `denied` says what this user may not do in this database.
+ * An error of PostgreSQL, or of the connection to it, as a German sentence without the password of its URL; undefined
+ * for any other error. `denied` says what this user may not do in this database.
  */
 export function explainPostgres(
   error: unknown,
@@ -34,7 +34,7 @@ export function explainPostgres(
   return `Die Datenbank auf ${host} meldet einen Fehler (${code}): ${message.split('\n')[0]}`
 }
 
-/** Whether the way to another program was cut, or there was none. */
+/** Whether an error is about the connection to another program: broken, or never established. */
 export function isConnecting(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).syscall === 'connect'
 }

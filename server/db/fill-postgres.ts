@@ -9,14 +9,16 @@ const pageSize = 1_000
 interface FillOptions {
   copied: readonly string[]
   emptied: readonly string[]
-  /** Noted in the same transaction: half of a restore is here, and `portal` names the other half. */
+  /**
+   * Recorded in the same transaction: the database half of a restore is done, and `portal` identifies the other half.
+   */
   mark: { portal: string; database: string; files: string }
   onProgress: (table: string, rows: number) => void
 }
 
 /**
- * Makes the rows of a SQLite file those of a migrated PostgreSQL, in one transaction: whoever asks meanwhile sees what
- * was there before, and where it fails that stays.
+ * Replaces the rows of a migrated PostgreSQL by those of a SQLite file, in one transaction: until it commits, readers
+ * see the old rows, which stay if it fails.
  */
 export async function fillPostgres(
   file: string,
@@ -65,10 +67,10 @@ export async function fillPostgres(
       [mark.portal, mark.database, mark.files, now],
     )
     await run('commit')
-    // A page is found along an index alone only where all can see its rows.
+    // Index-only scans of pages require that all rows are visible to everyone.
     await run('vacuum analyze')
   } finally {
-    // A transaction that has not come to its end is rolled back with its connection.
+    // Closing the connection rolls back an unfinished transaction.
     client.release(true)
     await pool.end()
     await source.close()

@@ -2,21 +2,21 @@ import { lowered, plainLetters, searchKey } from '#contract/search-key.ts'
 import { visible } from '#contract/visible-text.ts'
 
 /**
- * The key by which texts that must be unique are compared: NFC, lower case, `ß` as `ss`, outer space gone. So `MÜLLER`,
- * `Müller` and ` müller ` are one, on every database engine; `Muller` is another.
+ * The key for comparing texts that must be unique: NFC, lower case, `ß` as `ss`, trimmed. `MÜLLER`, `Müller` and `
+ * müller ` have the same key on every database engine; `Muller` has another.
  */
 export function fold(text: string): string {
   return lowered(text).trim()
 }
 
-/** The same of what somebody signs in with, which may have been copied: without what nobody sees of it. */
+/** The same for sign-in names, which may have been copied: invisible characters are removed as well. */
 export function foldCopied(text: string): string {
   return fold(visible(text))
 }
 
 /**
- * The key that lists are sorted by, in the order of DIN 5007-1: `ä` as `a`, `ß` as `ss`, without case, and digits by
- * their value (`SN2` before `SN10`).
+ * The key that lists are sorted by, in the order of DIN 5007-1: `ä` as `a`, `ß` as `ss`, ignoring case, and numbers
+ * by value (`SN2` before `SN10`).
  */
 export function sortKey(text: string): string {
   return plainLetters(lowered(text))
@@ -27,17 +27,17 @@ export function sortKey(text: string): string {
     .slice(0, longestSortKey)
 }
 
-/** Characters; what differs only beyond them is sorted by id. */
+/** In characters; texts that differ only after them are sorted by id. */
 const longestSortKey = 200
 
-/** What a column with twins holds beside its text. */
+/** The columns derived from a text that has twins. */
 export interface Twins<Column extends string> {
   folded: `${Column}_folded`
   search: `${Column}_search`
   sort: `${Column}_sort`
 }
 
-/** The twins of a text, by their columns; null where there is no text. */
+/** The twins of a text, by column; null for null. */
 export function twinsOf<const Column extends string, Text extends string | null>(
   column: Column,
   text: Text,

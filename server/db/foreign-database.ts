@@ -4,10 +4,10 @@ import pg from 'pg'
 import { ProblemError } from '../core/problem-error.ts'
 import { explainPostgres } from './explain-postgres.ts'
 
-/** A row of a table that is none of ours; times are milliseconds where the database knows them as such. */
+/** A row of a foreign table; dates are in milliseconds if the database stores them as such. */
 export type ForeignRow = Record<string, string | number | boolean | null>
 
-/** A database that belongs to another program, opened for reading alone. */
+/** The database of another program, opened read-only. */
 export interface ForeignDatabase {
   /** The names of its tables. */
   tables(): Promise<Set<string>>
@@ -15,7 +15,7 @@ export interface ForeignDatabase {
   columnsOf(table: string): Promise<string[]>
   /** All rows in the order of their ids, read in pages. */
   rows(table: string, columns: readonly string[]): AsyncIterable<ForeignRow>
-  /** Runs work that sees the database as it is at one moment. */
+  /** Runs `work` on a snapshot of the database. */
   atOneMoment<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -24,8 +24,8 @@ export interface ForeignDatabase {
 const page = 1_000
 
 /**
- * Opens a SQLite file, or PostgreSQL by `postgres://…`. `timeZone` (IANA name) is that of times which PostgreSQL keeps
- * without one.
+ * Opens a SQLite file, or PostgreSQL by `postgres://…`. `timeZone` (IANA name) applies to timestamps that PostgreSQL
+ * stores without one.
  */
 export function openForeign(place: string, timeZone: string): Promise<ForeignDatabase> {
   if (/^postgres(ql)?:\/\//.test(place)) return openPostgres(place, timeZone)
@@ -78,7 +78,7 @@ function openSqlite(file: string): Sqlite.Database {
   })
 }
 
-/** What is wrong with this file is not said of the portal's own. */
+/** Errors of this file are reported as such, not as errors of the portal's own database. */
 function readable<T>(file: string, read: () => T): T {
   try {
     return read()
@@ -153,7 +153,7 @@ async function openPostgres(url: string, timeZone: string): Promise<ForeignDatab
   }
 }
 
-/** A column of PostgreSQL as SQLite would have it: times in milliseconds, documents and long numbers as text. */
+/** Selects a column of PostgreSQL as SQLite would return it: dates in milliseconds, JSON and bigints as text. */
 function plain(name: string, type: string | undefined): string {
   const column = quoted(name)
   if (type === 'timestamp without time zone') return milliseconds(`${column} at time zone $2`)

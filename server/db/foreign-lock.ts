@@ -1,27 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout } from 'node:timers/promises'
 
-/** How long a write waits for another process that holds SQLite's write lock, in ms; less than a stop has. */
+/**
+ * How long a write waits for another process that holds SQLite's write lock, in ms; shorter than a shutdown may take.
+ */
 const patience = 8_000
-/** Between two tries, in ms; the more wait, the longer, so that asking never is much work. */
+/** Delay between attempts, in ms; it grows with the number of waiting writes, so that polling stays cheap. */
 const between = { least: 20, each: 1 }
 
 const impatient = new AsyncLocalStorage<true>()
 let waiting = 0
 
-/** Whether another process holds the lock that a statement needs. */
+/** Whether a statement failed because another process holds the lock. */
 export function isLocked(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 }
 
-/** Runs work whose writes fail at once where another process holds the lock. */
+/** Runs work whose writes fail at once if another process holds the lock. */
 export function withoutWaiting<T>(work: () => Promise<T>): Promise<T> {
   return impatient.run(true, work)
 }
 
 /**
- * Runs a statement until no other process holds the lock any more. SQLite itself would wait on the main thread, and
- * everybody with it. `pause` is called with each wait: what others may have meanwhile is given up in it.
+ * Runs a statement as soon as no other process holds the lock. SQLite itself would wait on the main thread and block
+ * everything. `pause` is called for each wait, to release what others may use meanwhile.
  */
 export async function onceUnlocked<T>(
   run: () => T | Promise<T>,

@@ -1,11 +1,11 @@
 import type { Db } from './database.ts'
 
-/** No hold reaches further from now on, in ms: one that does was begun by a clock that was ahead, and means nothing. */
+/** Maximum length of a hold, in ms: one that ends later was created while a clock was ahead, and is ignored. */
 export const longestHold = 30 * 60_000
 
 /**
- * Whether a backup or an export is copying the bytes of files just now: what is deleted meanwhile loses its rows at
- * once and its bytes once that has ended. Asked in the transaction that would delete them.
+ * Whether a backup or an export is currently copying the bytes of files: deletions then remove rows at once, and
+ * bytes once that has ended. Call it in the transaction that would delete them.
  */
 export async function areBytesHeld(tx: Db): Promise<boolean> {
   const now = Date.now()

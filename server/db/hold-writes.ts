@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** What the triggers say; see `isOnHold`. */
+/** The error message of the triggers; see `isOnHold`. */
 const complaint = 'portal_on_hold'
 
-/** The present as `held_until` has it, by the clock that also ends a hold. */
+/** The current time in the format of `held_until`, by the clock that also ends a hold. */
 const now = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
 
 const everything = `exists (select 1 from transfers where role = 'source'
@@ -12,8 +12,9 @@ const everything = `exists (select 1 from transfers where role = 'source'
 const claims = `exists (select 1 from transfers where role = 'source' and held_until > ${now})`
 
 /**
- * Lets the row `source` of `transfers` decide whether these tables of a SQLite file may change, whoever has it open: by
- * triggers, which a portal that runs need not know of. Of `queues` no work is claimed from the first stage on.
+ * Makes the row `source` of `transfers` decide whether these tables of a SQLite file may change, in any process that
+ * has it open: by triggers, which a running portal need not know of. From the first stage on, no work is claimed from
+ * `queues`.
  */
 export async function addHolds(tx: Db, tables: string[], queues: string[]): Promise<void> {
   await removeHolds(tx)
@@ -38,7 +39,7 @@ export async function addHolds(tx: Db, tables: string[], queues: string[]): Prom
   }
 }
 
-/** Takes the triggers away again. */
+/** Drops the triggers. */
 export async function removeHolds(tx: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_master where type = 'trigger' and name like 'hold\\_%' escape '\\'`.execute(
@@ -47,12 +48,12 @@ export async function removeHolds(tx: Db): Promise<void> {
   for (const { name } of rows) await sql.raw(`drop trigger "${name}"`).execute(tx)
 }
 
-/** Whether a write was refused because the portal is being moved, or has been. */
+/** Whether a write was refused because the portal is being moved, or has been moved. */
 export function isOnHold(error: unknown): boolean {
   return error instanceof Error && error.message === complaint
 }
 
-/** Notes that somebody has signed in or tried to: while the portal is moved, that goes unnoted rather than refused. */
+/** Records a sign-in or an attempt: while the portal is being moved, it goes unrecorded rather than refused. */
 export async function unlessOnHold(write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
@@ -61,7 +62,7 @@ export async function unlessOnHold(write: () => Promise<unknown>): Promise<void>
   }
 }
 
-/** Whether every write would be refused just now. */
+/** Whether every write would currently be refused. */
 export async function areWritesHeld(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('transfers')

@@ -4,29 +4,29 @@ import type { Statement } from './read-plan.ts'
 import type { Row, Run } from './run-statement.ts'
 import type { Area } from './schema.ts'
 
-/** How much is kept, as `sizeOf` tells: some 15 MB of memory. */
+/** Capacity of the cache, as measured by `sizeOf`: some 15 MB of memory. */
 const mostKept = 8_000_000
-/** What grows with each page that is looked at begins anew before it drives out all else. */
+/** An entry that grows with each page viewed is dropped before it displaces everything else. */
 const mostOfOne = mostKept / 4
 
 interface Kept {
   /** The versions of the areas that it was read from. */
   state: string
   made: unknown
-  /** Of what it was made of, in characters or bytes. */
+  /** Size of its source data, in characters or bytes. */
   size: number
 }
 
-/** Records by their ids. */
+/** Records by id. */
 interface KeptRecords<Made> extends Kept {
   made: Map<unknown, Made>
-  /** The last change when they were as they are here. */
+  /** Number of the last change that they include. */
   told: number
-  /** The version of what no change tells. */
+  /** The version of changes that are not listed in `changes`. */
   untold: string
 }
 
-/** What was made of something together with these values. */
+/** A value computed from an object together with these values. */
 interface MadeOf {
   values: readonly unknown[]
   made: unknown
@@ -38,26 +38,26 @@ export interface WrittenValue {
   json: Uint8Array
 }
 
-/** From so many changes on all are read anew. */
+/** From this number of changes on, everything is read again. */
 const mostChanges = 1_000
 const changesSince = `select id, kind, record_id from changes where id >= ? order by id limit ${mostChanges + 1}`
 const lastChange = 'select max(id) from changes'
 
 /**
- * What was made of rows of a database before, of use as long as nothing has changed that they were read from: after a
- * change of one device the list of devices is read anew, but not the files, companies and article numbers that stand in it.
+ * A cache of values computed from rows, valid until the data they were read from changes: after a change of one
+ * device the list of devices is read again, but not the files, companies and article numbers in it.
  */
 export class KeptRows {
   readonly #kept = new LatestUsed<Kept>(mostKept, ({ size }) => size)
   readonly #made = new WeakMap<object, MadeOf>()
 
-  /** Of use for whoever reads by `run`, which answers all from one state of the database. */
+  /** The cache as seen by a reader whose `run` reads everything from one state of the database. */
   seenBy(run: Run): KeptReading {
     return new KeptReading(this.#kept, this.#made, run)
   }
 }
 
-/** What is kept, seen from one state of the database. */
+/** The cache as seen from one state of the database. */
 export class KeptReading {
   readonly #kept: LatestUsed<Kept>
   readonly #made: WeakMap<object, MadeOf>
@@ -71,7 +71,10 @@ export class KeptReading {
     this.#run = run
   }
 
-  /** What is made of the rows that a statement selects from these areas, in a form; or what was before. */
+  /**
+   * The value computed from the rows of a statement that reads these areas, from the cache if it is current; `form`
+   * distinguishes values of the same rows.
+   */
   async get<Made>(
     areas: readonly Area[],
     statement: Statement,
@@ -89,8 +92,8 @@ export class KeptReading {
   }
 
   /**
-   * Records of a table by their ids, as `make` makes them of the rows that `read` reads; `name` tells from what else is
-   * made of such rows. Read are those that were not before, or have changed since.
+   * Records of a table by id, computed by `make` from the rows that `read` returns; `name` distinguishes values of
+   * the same rows. Only records that are missing in the cache or have changed are read.
    */
   async recordsOf<Made>(
     table: string,
@@ -116,7 +119,7 @@ export class KeptReading {
     return kept.made
   }
 
-  /** What was made of something kept together with these very values; else `make` makes it. */
+  /** The value computed from an object together with exactly these values, by `make` if it is not in the cache. */
   madeOf<Made>(of: object, values: readonly unknown[], make: () => Made): Made {
     const before = this.#made.get(of)
     if (before && isSame(before.values, values)) return before.made as Made
@@ -125,7 +128,10 @@ export class KeptReading {
     return made
   }
 
-  /** The JSON of a value under a name and a key: as `write` wrote it for this very value before, or writes it now. */
+  /**
+   * The JSON of a value under a name and a key: cached if `write` has written this same value before, else written
+   * now.
+   */
   writtenOf<Value>(
     name: string,
     key: unknown,
@@ -139,19 +145,22 @@ export class KeptReading {
     if (before?.value === value) return before.json
     const json = write(value)
     written.set(key, { value, json })
-    // The value is held with it, and is as large.
+    // The cache also keeps the value alive, which is about as large.
     const size = (found?.size ?? name.length) + 2 * (json.length - (before?.json.length ?? 0))
     this.#kept.set(name, { state: '', made: written, size })
     return json
   }
 
-  /** Forgets the records that have changed since; all of them where nobody can say which, or where they are too many. */
+  /**
+   * Drops records that have changed since; all of them if `changes` does not reach back far enough, or lists too
+   * many.
+   */
   async #forgetChanged(kept: KeptRecords<unknown>, table: string): Promise<void> {
     const { made, told } = kept
     const before = made.size
     const rows = await this.#run({ text: changesSince, parameters: [told], isSteady: true })
     const [first, ...others] = rows
-    // What is too old is not there any more.
+    // Changes that are too old have been deleted.
     if (first?.[0] !== told || others.length >= mostChanges) made.clear()
     for (const [, kind, id] of others) if (kind === table) made.delete(id)
     if (before > 0) kept.size *= made.size / before
@@ -176,7 +185,7 @@ async function readVersions(run: Run): Promise<DataVersions> {
   return versionsInRows(await run({ text: versionsText, parameters: [], isSteady: true }))
 }
 
-/** Characters, and as many for each value as it takes beside them. */
+/** Characters, plus as many for each value as its overhead takes. */
 function sizeOf(rows: Row[]): number {
   let size = 0
   for (const row of rows) {

@@ -7,13 +7,13 @@ import type { Db } from './database.ts'
 import { changesRemembered, type OwnCommits } from './own-commits.ts'
 import type { ReadingLine, TimeLimit } from './postgres-pool.ts'
 
-/** How many statements are kept prepared for a connection. */
+/** Number of prepared statements kept per connection. */
 const mostKept = 300
 
-/** What changes the tables themselves: columns of `select *` may be others afterwards. */
+/** Statements that change the schema: the columns of a `select *` may differ afterwards. */
 const changesTables = /^\s*(?:create|alter|drop)\b/i
 
-/** Prepares each text once; those that were not used for longest make room. */
+/** Caches prepared statements by their text; the least recently used ones make room. */
 export function keepPrepared<Prepared>(
   prepare: (text: string) => Prepared,
 ): (text: string) => Prepared {
@@ -25,19 +25,21 @@ export function keepPrepared<Prepared>(
   }
 }
 
-/** Runs a statement at once; answers rows as their columns. */
+/** Runs a statement synchronously; returns rows as arrays of columns. */
 type RunRows = (text: string, parameters: readonly unknown[]) => unknown[][]
 
-/** By database, what reads its file without waiting for a turn; by transaction, the connection that it has to itself. */
+/** By database, a reader of its file that need not wait for its turn; by transaction, the connection it owns. */
 const runners = new WeakMap<Db, RunRows>()
 const writers = new WeakMap<Db, RunRows>()
-/** By database, what says whether its file was written to: another number after each commit but of log entries, whoever made it. */
+/**
+ * By database, a marker that changes with each commit to its file by anyone, except those that only add log entries.
+ */
 const commitMarks = new WeakMap<Db, () => unknown>()
 
 /**
- * Lets single statements of `db` read at once and see what is committed: on `writing`, or, while a transaction has that to
- * itself, on a connection of their own, which `open` makes. Those of the transaction run on `writing`. `begin` is called
- * before each, and `own` counts the commits of `writing`.
+ * Lets single statements of `db` read synchronously and see what is committed: on `writing` or, while a transaction
+ * owns that, on a separate connection created by `open`. Statements of the transaction run on `writing`. `begin` is
+ * called before each statement; `own` counts the commits of `writing`.
  */
 export function runDirectly(
   db: Db,
@@ -62,13 +64,13 @@ export function runDirectly(
   })
   runners.set(db, (text, parameters) => {
     begin()
-    // After each write the other connection begins with no page in its memory.
+    // After each write, the other connection starts with an empty page cache.
     const statement = writing.inTransaction ? read(text) : write(text).statement
     return statement.all(parameters) as unknown[][]
   })
   commitMarks.set(db, () => {
     begin()
-    // A connection sees in it what others have committed, and not what it has written itself.
+    // A connection sees the commits of others in this number, but not its own.
     const versionNow = version.get()
     if (versionNow !== versionBefore) byOthers += 1
     versionBefore = versionNow
@@ -82,7 +84,7 @@ export function runDirectly(
       statement.run(parameters)
       return []
     } catch (error) {
-      // What a large transaction has no room for goes to the disk before its end.
+      // A large transaction spills to disk before its end.
       endIfWritesAreLost(error)
       throw error
     } finally {
@@ -98,23 +100,23 @@ export function runDirectly(
   }
 }
 
-/** A transaction has the connection that writes to itself: its statements need not wait for their turn. */
+/** Lends the writing connection to a transaction, which owns it: its statements need not wait for their turn. */
 export function lendConnection(db: Db, tx: Db): void {
   const run = writers.get(db)
   if (run) runners.set(tx, run)
 }
 
-/** Opens a connection of a PostgreSQL to read on. */
+/** Opens a connection to PostgreSQL for reading. */
 type OpenLine = (limit: TimeLimit) => Promise<ReadingLine>
 
 const lines = new WeakMap<Db, OpenLine>()
 
-/** Lets single statements and plans of `db` be read on connections that `open` lends. */
+/** Lets single statements and plans of `db` be read on connections provided by `open`. */
 export function readAlong(db: Db, open: OpenLine): void {
   lines.set(db, open)
 }
 
-/** Lends a connection of a PostgreSQL to read a list on; undefined for a transaction and for SQLite. */
+/** Lends a PostgreSQL connection for reading a list; undefined for a transaction and for SQLite. */
 export function lineOf(db: Db): Promise<ReadingLine> | undefined {
   return lines.get(db)?.('list')
 }
@@ -124,7 +126,7 @@ interface SharedLine {
   readers: number
 }
 
-/** By database, the connection that is about to be lent to whoever reads a single statement in this step of the program. */
+/** By database, the connection shared by the single statements of the current tick. */
 const together: Record<TimeLimit, WeakMap<Db, SharedLine>> = {
   short: new WeakMap(),
   none: new WeakMap(),
@@ -132,7 +134,7 @@ const together: Record<TimeLimit, WeakMap<Db, SharedLine>> = {
   list: new WeakMap(),
 }
 
-/** Single statements that are asked for at once go out at once, over one connection. */
+/** Sends single statements that are requested at the same time together, over one connection. */
 async function readTogether(
   db: Db,
   open: OpenLine,
@@ -156,8 +158,8 @@ async function readTogether(
 }
 
 /**
- * Rows, as their columns, of a single statement: best one whose text is always the same. Outside of a transaction only
- * for what reads, and there PostgreSQL lets it run for as long as `limit` says.
+ * The rows of a single statement, as arrays of columns; its text should always be the same. Outside a transaction for
+ * reading only, where PostgreSQL applies the time limit `limit`.
  */
 export async function keptRows(
   db: Db,
@@ -176,20 +178,20 @@ export async function keptRows(
   return rows.map((row) => Object.values(row))
 }
 
-/** Rows that were read since the last commit, by statement and parameters. */
+/** Rows read since the last commit, by statement and parameters. */
 interface Remembered {
   mark: unknown
   rows: LatestUsed<readonly (readonly unknown[])[]>
 }
 
-/** How many answers are remembered for a file. */
+/** Number of results cached per file. */
 const mostRemembered = 1_000
 
 const remembered = new WeakMap<Db, Remembered>()
 
 /**
- * The same for what is asked again and again, and not of log entries: on SQLite, outside of a transaction, it is remembered until
- * something else is committed. Nobody may change these rows.
+ * The same for frequent reads that do not involve log entries: outside a transaction, SQLite caches them until
+ * anything else is committed. The rows must not be modified.
  */
 export async function rowsUntilCommit(
   db: Db,
@@ -200,7 +202,7 @@ export async function rowsUntilCommit(
   const run = runners.get(db)
   if (!markOf || !run) return keptRows(db, text, parameters, 'either')
   noteStatement(text)
-  // What is read after the mark is at least as new.
+  // Data read after the marker is at least as new.
   const rows = rememberedAt(db, markOf())
   return rows.getOrMake(`${text} ${JSON.stringify(parameters)}`, () => run(text, parameters))
 }
@@ -215,12 +217,12 @@ function rememberedAt(db: Db, mark: unknown): Remembered['rows'] {
 
 const watched = new AsyncLocalStorage<Set<string>>()
 
-/** A statement that runs; see `watchingStatements`. */
+/** Notes that a statement was run; see `watchingStatements`. */
 export function noteStatement(text: string): void {
   watched.getStore()?.add(text)
 }
 
-/** Runs `work` and says which statements it has sent to a SQLite file. */
+/** Runs `work` and returns the statements it sent to a SQLite file. */
 export async function watchingStatements<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; statements: ReadonlySet<string> }> {

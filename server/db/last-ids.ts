@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, isSqlite } from './database.ts'
 
-/** The highest id that a table has ever given out, deleted rows as well; 0 before the first. */
+/** The highest id that a table has ever assigned, deleted rows included; 0 before the first. */
 export async function lastIdOf(db: Db, table: string): Promise<number> {
   const asked = isSqlite(db)
     ? sql<{ id: number }>`select seq as id from sqlite_sequence where name = ${table}`
@@ -11,7 +11,7 @@ export async function lastIdOf(db: Db, table: string): Promise<number> {
   return Number(rows[0]?.id ?? 0)
 }
 
-/** Ids up to this one count as given out, though rows brought them along: SQLite sees to that itself. */
+/** Marks all ids up to this one as assigned, after rows with given ids were inserted; SQLite does that by itself. */
 export async function keepIdsBehind(db: Db, table: string, id: number): Promise<void> {
   if (isSqlite(db) || id <= (await lastIdOf(db, table))) return
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id})`.execute(db)

@@ -7,8 +7,8 @@ import { lockFile } from './portal-lock.ts'
 import { isPortalRunning } from './running-portals.ts'
 
 /**
- * What commands do in place of `migrate`: a portal of the version before, which goes on working, would not know its own
- * database any more (on PostgreSQL: not at its next start), and the copy of a SQLite file that is made before the steps has to
+ * The `migrate` of commands: refuses while a portal of an earlier version is running, which would no longer
+ * understand its database (on PostgreSQL: at its next start). The copy of a SQLite file made before the steps must
  * belong to the portal's user.
  */
 export async function migrateAlone(db: Db, dataDir: string): Promise<string[]> {
@@ -31,12 +31,15 @@ export async function migrateAlone(db: Db, dataDir: string): Promise<string[]> {
   }
 }
 
-/** What the operator asks for by its name: on PostgreSQL also beside portals, as the start of a newer one among them does. */
+/**
+ * Migrates on explicit request: on PostgreSQL even while portals are running, as the start of a newer one among them
+ * does.
+ */
 export function migrateAsAsked(db: Db, dataDir: string): Promise<string[]> {
   return isSqlite(db) ? migrateAlone(db, dataDir) : migrate(db, dataDir)
 }
 
-/** One of this version would have migrated it. */
+/** A portal of this version would already have migrated it. */
 async function assertNobodyWorks(db: Db): Promise<void> {
   if (!(await isPortalRunning(db))) return
   throw new ConfigError(

@@ -67,7 +67,7 @@ import { withoutDeadline } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
 import { isOutOfSpace } from './violations.ts'
 
-/** Takes a line for the log: what takes its time, what had to be left out. */
+/** Writes a line to the log: what takes long, and what had to be left out. */
 export type Tell = (about: object, message: string) => void
 
 /** One step of the schema's history; `sqlite` says which engine it runs on. */
@@ -75,7 +75,7 @@ export interface Migration {
   up(tx: Db, sqlite: boolean, tell: Tell): Promise<void>
 }
 
-/** All steps in the order of their names; what once ran on a portal is never edited or removed. */
+/** All steps in the order of their names; a step that has run on a portal is never edited or removed. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-tokens-and-kept-answers': tokensAndKeptAnswers,
@@ -138,9 +138,9 @@ export const migrations: Record<string, Migration> = {
 }
 
 /**
- * Brings the schema up to date, all steps in one transaction: a failure leaves everything as it was.
- * A SQLite database that holds data is copied to `<copyFolder>/before-<step>.db` first.
- * Returns the names of the steps that ran; rejects when the database is newer than this program, or another program's.
+ * Brings the schema up to date, all steps in one transaction: a failure leaves everything unchanged. A SQLite
+ * database that holds data is first copied to `<copyFolder>/before-<step>.db`. Returns the names of the steps that
+ * ran; rejects if the database is newer than this program, or belongs to another one.
  */
 export function migrate(
   db: Db,
@@ -179,17 +179,17 @@ async function migratePatiently(
   })
 }
 
-/** How a database stands to this program; changes nothing, not even in an empty one. */
+/** How a database's schema compares to this program; reading it changes nothing, not even an empty database. */
 export interface SchemaState {
   /** Steps that have run. */
   applied: string[]
-  /** Those that the next start runs. */
+  /** Steps that the next start will run. */
   pending: string[]
   /** Steps of a newer program: this one refuses such a database. */
   unknown: string[]
 }
 
-/** Which of the migrations that this program knows a database has, and which that it does not; an empty one has none. */
+/** Compares the migrations of a database with those of this program; an empty database has none. */
 export async function readSchemaState(
   db: Db,
   known: Record<string, Migration> = migrations,
@@ -208,12 +208,12 @@ function stateOf(applied: string[], known: Record<string, Migration>): SchemaSta
   }
 }
 
-/** Why a database is refused. */
+/** The error message for a database that is too new. */
 export function tooNew(unknown: string[]): string {
   return `Die Datenbank ist neuer als dieses Programm (sie kennt ${unknown.join(', ')}): Bitte die neuere Fassung des Programms starten.`
 }
 
-/** Under the lock: PostgreSQL fails when two processes that start at once both create the table. */
+/** Call it under the lock: PostgreSQL fails if two processes that start at once both create the table. */
 async function createHistory(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, 'migrate')
@@ -222,7 +222,7 @@ async function createHistory(db: Db): Promise<void> {
   })
 }
 
-/** A step that ran on portals under another name. */
+/** A step that has run on portals under another name. */
 const renamed: Record<string, string> = { '0018-log-addresses': '0021-log-addresses' }
 
 async function appliedMigrations(db: Db): Promise<string[]> {
@@ -232,7 +232,9 @@ async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => renamed[name] ?? name).toSorted()
 }
 
-/** An older copy of this name goes: it is of a try that failed or was taken back, and of what has been entered since it knows nothing. */
+/**
+ * Overwrites an older copy of the same name, left by an attempt that failed or was reverted: it lacks all later data.
+ */
 async function copyDatabase(db: Db, folder: string, step: string): Promise<void> {
   const target = join(folder, `before-${step}.db`)
   const unfinished = `${target}.tmp`

@@ -3,9 +3,9 @@ import { searchKey } from '#contract/search-key.ts'
 import type { Db } from './database.ts'
 import { sortKey } from './fold.ts'
 
-// Migrations that have run once stand on these: what they do to a database never changes.
+// Used by migrations that have already run on portals: their effect on a database must never change.
 
-/** Creates a table with the columns that every record has. Ids are never used twice, not even after a delete. */
+/** Creates a table with the columns of every record. Ids are never reused, not even after a delete. */
 export async function createTable(tx: Db, sqlite: boolean, table: string): Promise<void> {
   const id = sqlite
     ? 'integer primary key autoincrement'
@@ -19,15 +19,15 @@ export async function createTable(tx: Db, sqlite: boolean, table: string): Promi
 }
 
 interface TextColumn {
-  /** With the twins that `text(…, { folded: true })` of `table.ts` speaks of. */
+  /** Adds the twins described at `text(…, { folded: true })` in `table.ts`. */
   folded?: boolean
-  /** Without this, the rows that are there get the empty text. */
+  /** Without it, existing rows get the empty text. */
   nullable?: boolean
-  /** No two records have the same, without case and outer space; needs `folded`. */
+  /** Unique, ignoring case and surrounding space; requires `folded`. */
   unique?: boolean
 }
 
-/** Adds a text to a table, with its twins and their indexes. */
+/** Adds a text column to a table, with its twins and their indexes. */
 export async function addText(
   tx: Db,
   sqlite: boolean,
@@ -47,7 +47,7 @@ export async function addText(
   await addKeys(tx, sqlite, table, column, nullable)
 }
 
-/** Adds the keys by which a folded text is searched and sorted, and makes those of the rows that are there. */
+/** Adds the search and sort keys of a folded text, and fills them for existing rows. */
 export async function addKeys(
   tx: Db,
   sqlite: boolean,
@@ -69,7 +69,7 @@ export async function addKeys(
     .execute(tx)
 }
 
-/** Compared by code point, whatever the locale of a PostgreSQL database says. */
+/** Compared by code point, whatever the locale of a PostgreSQL database. */
 function keyType(sqlite: boolean): string {
   return sqlite ? 'text' : 'text collate "C"'
 }
@@ -85,7 +85,7 @@ async function fillAtOnce(tx: Db, table: string, column: string): Promise<void> 
 
 const pieceSize = 1_000
 
-/** PostgreSQL gets the keys that the program makes, so that old rows and new ones have the same. */
+/** On PostgreSQL the program computes the keys, so that old and new rows have the same ones. */
 async function fillInPieces(tx: Db, table: string, column: string): Promise<void> {
   const [name, text] = [sql.table(table), sql.ref(column)]
   for (let last = 0; ; ) {
@@ -104,8 +104,8 @@ async function fillInPieces(tx: Db, table: string, column: string): Promise<void
 }
 
 /**
- * Makes every change of a table's rows raise the version of its area (`0017-data-versions.ts`). A table that is made
- * anew under its old name needs it again.
+ * Creates triggers so that every change of a table's rows raises the version of its area (`0017-data-versions.ts`). A
+ * table that is recreated under its old name needs them again.
  */
 export async function raiseVersions(
   tx: Db,
@@ -131,8 +131,8 @@ export async function raiseVersions(
 }
 
 /**
- * Makes SQLite count the rows of a table in the row of its area (`0071-kept-counts.ts`). A table that is made anew under
- * its old name needs it again. PostgreSQL counts where it raises the version.
+ * Creates triggers so that SQLite maintains a table's row count in the row of its area (`0071-kept-counts.ts`). A
+ * table that is recreated under its old name needs them again. PostgreSQL counts where it raises the version.
  */
 export async function countRows(tx: Db, table: string, area: string): Promise<void> {
   for (const [event, more] of [

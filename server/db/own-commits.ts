@@ -1,16 +1,16 @@
-/** What a transaction consists of beside what it writes, and the one thing that is written all day and that nobody remembers. */
+/** The statements of a transaction besides its writes, and the one frequent write that no cache depends on. */
 const changesNothingRemembered =
   /^\s*(?:begin|commit|end|rollback|savepoint|release)\b|^\s*insert into "?logs"?\s*\(/i
 
 /**
- * Whether a statement may change what somebody remembers: any that writes but a new log entry. Machines report all day, and
- * after each report everybody's session would have to be read anew.
+ * Whether a statement may invalidate cached rows: any write but a new log entry. Machines report all day, and after
+ * each report every session would have to be read again.
  */
 export function changesRemembered(text: string, isReadOnly: boolean): boolean {
   return !isReadOnly && !changesNothingRemembered.test(text)
 }
 
-/** Counts the commits of one connection that may have changed what somebody remembers. */
+/** Counts the commits of one connection that may have invalidated cached rows. */
 export class OwnCommits {
   readonly #isInTransaction: () => boolean
   #count = 0
@@ -24,7 +24,7 @@ export class OwnCommits {
     return this.#count
   }
 
-  /** After each statement of the connection, also one that has failed. */
+  /** Call it after each statement of the connection, including failed ones. */
   note(isChange: boolean): void {
     this.#isChanged ||= isChange
     if (!this.#isChanged || this.#isInTransaction()) return

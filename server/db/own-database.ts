@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { ConfigError } from '../core/config.ts'
 import { type Db, isSqlite } from './database.ts'
 
-/** So many tables of somebody else are named. */
+/** Maximum number of foreign tables named in the error message. */
 const named = 3
 
 /**
- * Throws where a PostgreSQL that is to become a portal's holds tables of another program: one typed the address of, say, the
- * old Strapi. What an extension brings along is nobody's.
+ * Throws if a PostgreSQL that is to become a portal's contains tables of another program, as when the URL of, say,
+ * the old Strapi was entered. Tables of extensions do not count.
  */
 export async function assertOwnDatabase(db: Db): Promise<void> {
   if (isSqlite(db)) return
@@ -23,7 +23,7 @@ export async function assertOwnDatabase(db: Db): Promise<void> {
   const others = rows.filter((table) => !table.is_history).map(({ name }) => `„${name}“`)
   if (others.length === 0) return
   if (rows.length > others.length) {
-    // Its steps and their tables came in one transaction.
+    // The steps and their tables are committed in one transaction.
     const steps = await sql`select from migrations limit 1`.execute(db)
     if (steps.rows.length > 0) return
   }

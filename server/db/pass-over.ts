@@ -1,16 +1,16 @@
 import type { GroupsPlan } from './read-plan.ts'
 import type { Row, Run } from './run-statement.ts'
 
-/** How many rows each key has. */
+/** The number of rows per key. */
 interface Groups {
   keys: unknown[]
-  /** How many rows there are up to a key, its own included. */
+  /** Cumulative number of rows up to and including each key. */
   ends: number[]
 }
 
 /**
- * At which key a page begins that passes over `offset` rows, undefined where there are no more than that; and how many
- * rows there are before that key, or in all.
+ * The key at which a page begins that skips `offset` rows, undefined if there are not that many; and the number of
+ * rows before that key, or in total.
  */
 export async function passOver(
   run: Run,
@@ -25,7 +25,7 @@ export async function passOver(
   return { key: keys[place], before }
 }
 
-/** Counting a million rows takes longer than reading any page: it is done once, until something changes. */
+/** Counting a million rows takes longer than reading any page, so the result is cached until something changes. */
 async function groupsOf(run: Run, { sizes, areas }: GroupsPlan): Promise<Groups> {
   return run.kept ? run.kept.get(areas, sizes, 'groups', groupsIn) : groupsIn(await run(sizes))
 }
@@ -41,7 +41,7 @@ function groupsIn(rows: Row[]): Groups {
   return groups
 }
 
-/** The first place whose end lies behind a row. */
+/** The first key whose last row is beyond a row (binary search). */
 function placeOf(ends: number[], row: number): number {
   let [from, to] = [0, ends.length - 1]
   while (from < to) {

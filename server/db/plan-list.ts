@@ -28,8 +28,9 @@ import { versionKey } from './versions.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * Plans a page of a list with whatever is populated, and the count of all matches. `shown` is the schema whose
- * attributes may be read: the table's own or a narrower one. Names come from the table alone, values are parameters.
+ * Plans a page of a list with its populated relations, and the count of all matches. `shown` is the schema of the
+ * readable attributes: the table's own or a narrower one. Column names come from the table only, values are
+ * parameters.
  */
 export function planList(
   db: Db,
@@ -43,7 +44,7 @@ export function planList(
   return { ids, ...records, atOnce: isSqlite(db) ? undefined : planAtOnce(ids, rows, reach) }
 }
 
-/** Plans how one record is read, whichever that is: with its populated relations and its version (`versionOf`). */
+/** Plans how one record of any id is read, with its populated relations and its version (`versionOf`). */
 export function planOneRecord(
   db: Db,
   of: Table,
@@ -59,10 +60,10 @@ export function planOneRecord(
 /** A plan without the ids of its records. */
 export type RecordsPlan = Omit<ReadPlan, 'ids'>
 
-/** How many ways to read the records of a schema are kept. */
+/** Number of cached plans per schema. */
 const mostPlans = 50
 
-/** Each page, and each search, is read the same way once its ids are known; by what may be shown. */
+/** Cached by readable schema: once the ids are known, every page and search is read the same way. */
 const plans = new WeakMap<EntitySchema, LatestUsed<RecordsPlan>>()
 
 function planRecords(
@@ -97,12 +98,12 @@ function makePlan(
   return {
     reach: reach && compiledToKeep(db, sql`select ${reach} as reach`),
     rows: read,
-    // SQLite is asked without a way there and back.
+    // SQLite has no round trips to save.
     whole: isSqlite(db) ? undefined : planWhole(read),
   }
 }
 
-/** The columns of the row behind `alias`, the first of which is `key`, and what becomes of them. */
+/** The columns of the row at `alias`, the first of which is `key`, and the attributes they become. */
 function planColumns(
   db: Db,
   of: Table,
@@ -161,8 +162,8 @@ type RelationPlan = WithoutPlace<RelatedPart>
 type WithoutPlace<Part> = Part extends RelatedPart ? Omit<Part, 'name' | 'column'> : never
 
 /**
- * The links of a relation whose records come all, in the order of their ids: a record that many are linked to is read
- * once. PostgreSQL reads all in one statement.
+ * The links of a relation whose records are all returned, in the order of their ids: a record with many links is read
+ * only once. PostgreSQL reads everything in one statement.
  */
 function planLinks(
   db: Db,
@@ -188,7 +189,7 @@ function planOne(db: Db, target: Table, shown: EntitySchema, related: Related): 
   return { statement, width: columns.length, parts, rowsOf }
 }
 
-/** The records of a relation to many of all owners at once, those of each in their order. */
+/** The records of a to-many relation for all owners at once, ordered within each owner. */
 function planMany(
   db: Db,
   of: Table,
@@ -208,7 +209,7 @@ function planMany(
     const rows = sql`select ${listed(columns)} from (${linked}) as r where ${fits} order by ${order}`
     return { statement: compiledToKeep(db, rows), width: columns.length, parts }
   }
-  // Rows are wide, and most of those that are counted off may not come.
+  // Rows are wide, and most of those that are numbered may not be returned.
   const origin = relation.inherited ? sql`, origin` : sql``
   const places = sql`
     select r.id as linked_id, r.owner${origin},
@@ -222,13 +223,13 @@ function planMany(
   return { statement: compiledToKeep(db, rows), width: columns.length, parts }
 }
 
-/** A statement whose rows may be kept until something changes. */
+/** A statement whose rows may be cached until something changes. */
 function compiledToKeep(db: Db, text: Sql): KeptStatement {
   const statement = compiledOfIds(db, text)
   return { ...statement, areas: areasOf([statement.text]) }
 }
 
-/** The rows of `target` with the id of the record that each belongs to, as `owner`. */
+/** The rows of `target` with the id of the record each belongs to, as `owner`. */
 function linkedRows(db: Db, target: Table, { link, key }: ManyRelation): Sql {
   const source = sourceOf(target)
   if (key) {
@@ -240,7 +241,7 @@ function linkedRows(db: Db, target: Table, { link, key }: ManyRelation): Sql {
     where ${isAmongIds(db, sql.ref(`l.${link.own}`))}`
 }
 
-/** The rows of `target` that records are linked to, each once, with their `owner` and `origin`. */
+/** The linked rows of `target`, each once, with `owner` and `origin`. */
 function ownAndInherited(
   db: Db,
   of: Table,
@@ -265,7 +266,7 @@ function ownAndInherited(
     from (${links}) as links join ${sourceOf(target)} as o on o.id = links.linked_id`
 }
 
-/** Columns of two tables may have the same name: each gets one of its own. */
+/** Columns of two tables may have the same name, so each gets a new one. */
 function listed(columns: Sql[]): Sql {
   return sql.join(columns.map((value, at) => sql`${value} as ${sql.ref(nameOf(at))}`))
 }

@@ -21,8 +21,9 @@ import { type OneRelation, sortKeyAt, sourceOf, type Table } from './table.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * Plans the ids of a page. A list in the order of a related record is walked along that one's index: first what has no
- * such record, then the others, owner after owner. Where all is listed a page behind the middle is read from the end.
+ * Plans the ids of a page. A list in the order of a related record follows that record's index: first the rows
+ * without a related record, then the others, owner by owner. A page of an unfiltered list beyond its middle is read
+ * from the end.
  */
 export function planPage(db: Db, of: Table, query: ListQuery): PagePlan {
   const { filter, sort, page } = query
@@ -66,10 +67,10 @@ export function planPage(db: Db, of: Table, query: ListQuery): PagePlan {
   }
 }
 
-/** So many rows of which nothing is asked take less time than to ask for each 64th whether time is up. */
+/** Rows without conditions are read so quickly that checking the time limit for every 64th would take longer. */
 const plainRows = 1_024
 
-/** Whether rows are ordered by what their own columns hold as it is: nothing has to be worked out for one. */
+/** Whether rows are ordered by stored columns only, so that nothing is computed per row. */
 function isByColumns(of: Table, sort: Sort[]): boolean {
   return sort.every(({ path: [name = '', ...deeper] }) => {
     const attribute = of.attributes[name]
@@ -78,13 +79,13 @@ function isByColumns(of: Table, sort: Sort[]): boolean {
   })
 }
 
-/** The number of all records of a table, which triggers keep for long lists. */
+/** The number of all records of a table, maintained by triggers for long lists. */
 function counted(db: Db, of: Table): Statement {
   const count = countKeptOf(of.name) ?? sql`select count(*) from ${sourceOf(of)}`
   return { ...compiled(db, count), isSteady: true }
 }
 
-/** The relation that alone decides the order, by a column that is never empty. */
+/** The relation that alone determines the order, by a column that is never null. */
 function indexedRelation(of: Table, [first, ...others]: Sort[]): Walked | undefined {
   const [name = '', attribute = '', ...deeper] = first?.path ?? []
   const relation = of.attributes[name]
@@ -101,21 +102,21 @@ interface Walked {
   attribute: string
 }
 
-/** What has no related record, in the order of ids. */
+/** The rows without a related record, in the order of ids. */
 function without(db: Db, all: Sql, { relation }: Walked, order: Sort[]): SegmentPlan {
   const where = sql`${sql.ref(`t.${relation.column}`)} is null and ${inTime(db, 't')}`
   const ids = sql`select t.id from ${all} where ${where} order by t.id ${direction(order)}`
   return segment(db, ids, sql`select count(*) from ${all} where ${where}`)
 }
 
-/** What has one, in its order. */
+/** The rows with a related record, in its order. */
 function along(
   db: Db,
   all: Sql,
   { relation, target, attribute }: Walked,
   order: Sort[],
 ): SegmentPlan {
-  // SQLite keeps to this order of tables; PostgreSQL chooses.
+  // SQLite keeps this join order; PostgreSQL chooses its own.
   const joined = isSqlite(db) ? sql`cross join` : sql`join`
   const key = sortKeyAt(db, target, 's', attribute)
   const owner = sql.ref(`t.${relation.column}`)
@@ -126,7 +127,7 @@ function along(
     sql`select t.id from ${from} ${inOrder}`,
     sql`select count(*) from ${from}`,
   )
-  // Whether time is up is asked of owners: asked of their million devices, it would take a third of the time.
+  // The time limit is checked per owner: per row, with a million devices, the check would take a third of the time.
   const counts = sql`select ${owner} as owner, count(*) as n from ${all}
     where ${owner} is not null group by ${owner} having ${mayGoOn(db, owner)}`
   const sizes = compiled(

@@ -21,8 +21,8 @@ import { asTerm } from './trigrams.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * What a search looks up before its statements run, each thing once: ids of related records, which become parameters of
- * all of them, and whether rows are found soon.
+ * The lookups of a search, each run once before its statements: ids of related records, which become parameters of
+ * all statements, and whether rows are found soon.
  */
 export class Lookups implements RelatedIds {
   readonly plans: Lookup[] = []
@@ -33,7 +33,7 @@ export class Lookups implements RelatedIds {
     this.#db = db
   }
 
-  /** The same, but SQLite does not look for rows along the index of the key. */
+  /** The same, except that SQLite must not use the index of the key. */
   readonly beside: RelatedIds = {
     isOneOf: (key, of, filter) => this.isOneOf(sql`+${key}`, of, filter),
   }
@@ -46,7 +46,7 @@ export class Lookups implements RelatedIds {
       : sql`(${key} = any(cast(${ids} as integer[])))`
   }
 
-  /** Whether what these entries of an index lead to is found soon; returns the place of the answer. */
+  /** Adds a lookup for whether these index entries lead to the rows soon; returns its position. */
   isSoon(entries: Sql): number {
     const some = sql`select distinct id from (${entries} limit ${sql.lit(mostEntries)}) as entry`
     const first = sql`select count(*) from (${some} limit ${sql.lit(longestCount + 1)}) as found`
@@ -67,7 +67,10 @@ export class Lookups implements RelatedIds {
   }
 }
 
-/** Plans how the rows are found that a search fits; undefined where it is none, or where all have to be looked at. */
+/**
+ * Plans how the rows that match a search are found; undefined if the filter is no search, or if all rows have to be
+ * read.
+ */
 export function planSearch(
   db: Db,
   of: Table,
@@ -110,7 +113,7 @@ function planSource(searching: Searching, { isWhole }: Way, source: Source): Sou
   })
 }
 
-/** The rows that an index of trigrams leads to, or the index of a column, as far as they fit all of `wanted`. */
+/** The rows that a trigram index or the index of a column leads to, narrowed to those that match all of `wanted`. */
 function planAlong(searching: Searching, part: Part, wanted: Filter[]): AlongPlan {
   const { db, of, lookups } = searching
   const found = foundByTrigrams(searching, part)
@@ -127,7 +130,7 @@ function planAlong(searching: Searching, part: Part, wanted: Filter[]): AlongPla
   const fits = others.map((filter) => whereFilter(db, of, 't', filter, lookups.beside))
   const select = (from: Sql, conditions: Sql[]) =>
     compiled(db, sql`select t.id from ${from} where ${sql.join(conditions, sql` and `)}`)
-  // SQLite would gather all of them from the index of the column to sort them.
+  // Otherwise SQLite would collect all of them from the column's index and sort them.
   const walk = select(isSqlite(db) ? sql`${all} not indexed` : all, [along, ...fits])
   const read = { walk, id: 't.id', isInOrder: false }
   if (indexed) return { ...indexed, ...read, soon: found.soon }
@@ -136,16 +139,16 @@ function planAlong(searching: Searching, part: Part, wanted: Filter[]): AlongPla
   return { candidates, rows: select(all, [along, ...fits]), ...read, among }
 }
 
-/** What an index of trigrams leads to, as a table `s`. */
+/** The rows that a trigram index leads to, as a table `s`. */
 interface Found {
   from: Sql
-  /** By what its rows are known, as text. */
+  /** The expression for their id, as text. */
   id: string
-  /** The lookup that says whether they are found soon. */
+  /** The lookup of whether they are found soon. */
   soon?: number | undefined
 }
 
-/** What the index of trigrams has of a part, where there is one. */
+/** The entries of the trigram index for a part of the filter, if there is an index. */
 function foundByTrigrams({ db, of, lookups }: Searching, { match }: Part): Found | undefined {
   const index = searchIndexOf(of)
   if (!match || !index || !isSqlite(db)) return undefined
@@ -158,13 +161,13 @@ function foundByTrigrams({ db, of, lookups }: Searching, { match }: Part): Found
   }
 }
 
-/** The rows of an index in which all expressions stand. */
+/** The rows of an index that contain all expressions. */
 function matching({ name }: SearchIndex, { expressions }: Match): Sql {
   const all = expressions.map((each) => `(${each})`).join(' AND ')
   return sql`${sql.table(name)}(${all}) as s`
 }
 
-/** Where one of one or two characters begins a trigram, or an expression stands: a row as often as that is in it. */
+/** The entries where one of the prefixes begins a trigram, or an expression occurs: one row per occurrence. */
 function entriesOf(index: SearchIndex, { expressions, prefixes }: Match): Sql {
   const terms = sql.table(`${index.name}_terms`)
   const begun = prefixes.map((prefix) => {
@@ -179,29 +182,29 @@ function entriesOf(index: SearchIndex, { expressions, prefixes }: Match): Sql {
   return sql.join([...begun, ...matched], sql` union all `)
 }
 
-/** Behind it comes no other. */
+/** No character sorts after it. */
 const lastCharacter = sql.lit('\u{10ffff}')
 
-/** What an index of trigrams leads to, and whose row fits. */
+/** The rows that a trigram index leads to and that match. */
 function rowsOf({ db, of, lookups }: Searching, { from, id }: Found, wanted: Filter[]): Sql {
   const found = sql.raw(id)
   if (wanted.length === 0) {
     return sql`select ${found} as id from ${from} where (${found} & 63 or in_time())`
   }
-  // SQLite keeps to this order of tables: the index leads to the rows.
+  // SQLite keeps this join order: from the index to the rows.
   const rows = sql`${sourceOf(of)} as t on t.id = ${found}`
   const fits = wanted.map((filter) => whereFilter(db, of, 't', filter, lookups))
   return sql`select t.id from ${from} cross join ${rows} where ${sql.join(fits, sql` and `)}`
 }
 
-/** Ids as one text that can be handed to another statement as it is. */
+/** Ids as one text that can be passed to another statement unchanged. */
 function packed(db: Db, ids: Sql): Sql {
   const [open, close] = isSqlite(db) ? ['[', ']'] : ['{', '}']
   const joined = sql`coalesce(string_agg(cast(id as text), ','), '')`
   return sql`select ${sql.lit(open)} || ${joined} || ${sql.lit(close)} from (${ids}) as found`
 }
 
-/** The ids of all rows that fit a filter, by an index of trigrams where one leads there. */
+/** The ids of all rows that match a filter, by a trigram index if one applies. */
 function idsFitting(db: Db, of: Table, filter: Filter): Sql {
   const searching = { db, of, filter, lookups: new Lookups(db) }
   const plain = sql`select t.id from ${sourceOf(of)} as t where ${whereFilter(db, of, 't', filter)}`
@@ -217,7 +220,7 @@ function idsFitting(db: Db, of: Table, filter: Filter): Sql {
   return plain
 }
 
-/** Whether an index of trigrams knows the rows by itself: of one or two characters it is not sure to do so soon. */
+/** Whether the trigram index alone identifies the rows; for one or two characters it may not do so soon. */
 function isKnownByTrigrams({ match }: Part): boolean {
   return match !== undefined && match.prefixes.length === 0
 }

@@ -10,24 +10,24 @@ export function compiled(db: Db, text: Sql): Statement {
   return { text: own, parameters }
 }
 
-/** Stands among parameters where the ids come, or the one id. */
+/** A placeholder among the parameters, for the list of ids or the single id. */
 const ids = Symbol('ids')
 
-/** Whether `key` is one of the ids that a `StatementOfIds` is about. */
+/** Whether `key` is one of the ids of a `StatementOfIds`. */
 export function isAmongIds(db: Db, key: Sql): Sql {
   const packed = sql.val(ids)
-  // PostgreSQL would rather look at all rows than at those of a subquery of which it does not know how many there are.
+  // With a subquery of unknown size, PostgreSQL would prefer to read all rows.
   return isSqlite(db)
     ? sql`${key} in (select value from json_each(${packed}))`
     : sql`${key} = any(cast(${packed} as integer[]))`
 }
 
-/** Whether `key` is the one id that a `StatementOfIds` is about. */
+/** Whether `key` is the single id of a `StatementOfIds`. */
 export function isTheId(key: Sql): Sql {
   return sql`${key} = ${sql.val(ids)}`
 }
 
-/** The ids that a `StatementOfIds` is about, as rows. */
+/** The ids of a `StatementOfIds`, as rows. */
 export function givenIds(db: Db): Sql {
   const packed = sql.val(ids)
   return isSqlite(db)
@@ -35,11 +35,11 @@ export function givenIds(db: Db): Sql {
     : sql`select unnest(cast(${packed} as integer[])) as id`
 }
 
-/** A statement that has `isAmongIds` or `givenIds` in it, or, where it is of one record, `isTheId`. */
+/** Compiles a statement that contains `isAmongIds` or `givenIds` or, if it is about one record, `isTheId`. */
 export function compiledOfIds(db: Db, text: Sql, isOfOne = false): StatementOfIds {
   const { text: own, parameters } = compiled(db, text)
   const idsAt = parameters.flatMap((value, at) => (value === ids ? [at] : []))
-  // Another thread knows no symbol of ours.
+  // Symbols cannot be passed to other threads.
   const known = parameters.map((value) => (value === ids ? null : value))
   return { text: own, parameters: known, idsAt, isOfOne }
 }

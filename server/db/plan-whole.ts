@@ -10,12 +10,12 @@ import {
   type StatementOfIds,
 } from './read-plan.ts'
 
-/** PostgreSQL takes so many arguments in a call. */
+/** Maximum number of function arguments in PostgreSQL. */
 const mostColumns = 100
 
 /**
- * One statement of PostgreSQL for all rows that a plan reads: one way there and back instead of one for each relation. It
- * answers one row with the rows of each part as JSON, in the order of `partsIn`. Undefined where a part has too many columns.
+ * One PostgreSQL statement for all rows of a plan: one round trip instead of one per relation. It returns one row
+ * with the rows of each part as JSON, in the order of `partsIn`. Undefined if a part has too many columns.
  */
 export function planWhole(rows: RowsPlan): StatementOfIds | undefined {
   if (isTooWide(rows)) return undefined
@@ -30,9 +30,9 @@ export function planWhole(rows: RowsPlan): StatementOfIds | undefined {
 }
 
 /**
- * The same for a page near the beginning of a list without conditions, which it finds as well: there is nothing to be held
- * together by a transaction, and PostgreSQL plans it once. Before the rows it answers the ids in their order, how many
- * records there are, if anybody asked, and how many are reached. Undefined for other pages.
+ * The same for a page near the beginning of a list without conditions, including finding the page: it needs no
+ * transaction for consistency, and PostgreSQL plans it only once. Before the rows it returns the ids in order, the
+ * number of records if requested, and how many records are reached. Undefined for other pages.
  */
 export function planAtOnce(
   { forward, backward, offset, limit, lookups, search, total }: PagePlan,
@@ -53,7 +53,7 @@ export function planAtOnce(
     `(${total ? making.textOf(total.all) : 'select null'}) as total`,
     `(select reach from reached) as reach`,
   ]
-  // What is too much is not even read.
+  // Rows beyond the limit are not even read.
   const fitting = answers.map(
     (answer) => `case when (select reach from reached) <= ${maxReached} then ${answer} end`,
   )
@@ -64,12 +64,15 @@ export function planAtOnce(
   }
 }
 
-/** A statement that is put together from those of a plan, with the parameters of all. */
+/** Builds one statement from those of a plan, with all their parameters. */
 class Making {
   readonly parameters: unknown[] = []
   readonly idsAt: number[] = []
 
-  /** Rows of all parts as tables, and what answers each as JSON; `found` selects the ids of the records. */
+  /**
+   * The rows of all parts as tables, and the expressions that return each as JSON; `found` selects the ids of the
+   * records.
+   */
   readAll(rows: RowsPlan, found?: string): { tables: string[]; answers: string[] } {
     const parts = partsIn(rows).map(({ plan, parent, column }, at) => {
       const owners =
@@ -83,7 +86,7 @@ class Making {
     return { tables: parts.map(({ table }) => table), answers: parts.map(({ answer }) => answer) }
   }
 
-  /** A statement in which what selects the ids takes their place, if it is given. */
+  /** The text of a statement in which `found`, if given, replaces the ids. */
   textOf(
     { text, parameters, idsAt = [] }: Statement & { idsAt?: readonly number[] },
     found?: string,
@@ -98,7 +101,7 @@ class Making {
     return filled(text, places)
   }
 
-  /** The ids of a page of segments that come one after the other, as the table `page`, and what that is made of. */
+  /** The ids of a page over consecutive segments, as the table `page`, and the tables it is built from. */
   pageOf(segments: SegmentPlan[], limit: number, offset: number): string[] {
     const [only, ...others] = segments
     const [most, passed] = [this.#hidden(limit), this.#hidden(offset)]
@@ -108,7 +111,7 @@ class Making {
     const whole = this.#hidden(limit + offset)
     const before: string[] = []
     const tables = segments.map((segment, at) => {
-      // What those before have enough of is not looked for.
+      // Each segment only supplies the rows that those before it did not.
       const missing = [whole, ...before.map((name) => `(select count(*) from ${name})`)].join(' - ')
       before.push(`s${at}`)
       return `s${at} as materialized (${this.#walk(segment, `(select ${missing})`, '0')})`
@@ -128,7 +131,9 @@ class Making {
     return filled(text, [...own, limit, offset])
   }
 
-  /** A planner that knew a number of rows would want to plan for each number anew, though the way is the same. */
+  /**
+   * A number hidden from the planner, which would otherwise plan anew for each number although the plan is the same.
+   */
   #hidden(rows: number): string {
     return `(select cast(${this.#placeOf(rows)} as bigint))`
   }
@@ -150,16 +155,16 @@ function isTooWide(rows: RowsPlan): boolean {
   return partsIn(rows).some(({ plan }) => plan.width > mostColumns)
 }
 
-/** A part of a plan: the rows of a relation of what its parent has found, or the records themselves. */
+/** A part of a plan: the rows of a relation of its parent's rows, or the records themselves. */
 interface WholePart {
   plan: RowsPlan
-  /** Its place among the parts. */
+  /** Its parent's position among the parts. */
   parent: number | undefined
-  /** The column of the parent that tells whose it is. */
+  /** The parent's column that holds the id. */
   column: number
 }
 
-/** All parts of a plan, each behind its parent. */
+/** All parts of a plan, each after its parent. */
 export function partsIn(rows: RowsPlan): WholePart[] {
   const found: WholePart[] = [{ plan: rows, parent: undefined, column: 0 }]
   for (let at = 0; at < found.length; at += 1) {

@@ -10,8 +10,9 @@ type Sql = RawBuilder<unknown>
 const fewEnough = 100
 
 /**
- * How many records a population finds behind unbounded relations of rows with these `ids`; undefined when it names none.
- * Counting stops soon after `maxReached`. Filters do not count: rows that they refuse are read as well.
+ * Selects how many records a population reaches through unbounded relations of the rows with these `ids`; undefined
+ * if it contains none. Counting stops soon after `maxReached`. Filters are ignored: rows that they exclude are read
+ * as well.
  */
 export function reachOf(of: Table, population: Population, ids: Sql): Sql | undefined {
   const paths = unboundedPaths(of, population, sql`t.id`, { joins: [], isUnbounded: false })
@@ -23,7 +24,7 @@ export function reachOf(of: Table, population: Population, ids: Sql): Sql | unde
   return sql`(${sql.join(counts, sql` + `)})`
 }
 
-/** The 400 where more is reached than one answer may hold. */
+/** The 400 for a population that reaches more records than one answer may hold. */
 export function tooMuchReached(): ProblemError {
   return new ProblemError(
     'too-costly',
@@ -36,7 +37,7 @@ interface Way {
   isUnbounded: boolean
 }
 
-/** The joins that lead to each list of records beyond an unbounded relation; `at` is the id of where we are. */
+/** The joins that lead to each list of records beyond an unbounded relation; `at` is the id of the current record. */
 function unboundedPaths(of: Table, population: Population, at: Sql, way: Way): Sql[][] {
   return Object.entries(population).flatMap(([name, { populate = {}, limit }]) => {
     const relation = relationIn(of, name)
@@ -46,7 +47,7 @@ function unboundedPaths(of: Table, population: Population, at: Sql, way: Way): S
         ? linksOf(of.from ?? of.name, relation, at)
         : [{ table: of.name, own: 'id', other: relation.column, at }]
     const isMany = relation.kind === 'many'
-    // So few at each record are no more than other lists of a record hold anyway.
+    // Relations with so few records per record do not exceed what other lists hold anyway.
     const isUnbounded =
       way.isUnbounded || (isMany && relation.isUnbounded && (limit ?? fewEnough + 1) > fewEnough)
     return steps.flatMap((step) => {
@@ -61,7 +62,7 @@ function unboundedPaths(of: Table, population: Population, at: Sql, way: Way): S
   })
 }
 
-/** The links of a relation, own ones and inherited ones, each with what its own end must be for the record `at`. */
+/** The links of a relation, own and inherited ones, each with the condition on its own end for the record `at`. */
 function linksOf(
   table: string,
   { link, inherited }: ManyRelation,

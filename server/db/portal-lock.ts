@@ -9,8 +9,8 @@ const time = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 
 
 /**
  * Makes this the only portal on a folder until the returned function is called: a second one on the same SQLite file
- * would send mails twice and wipe uploads under way. It is a lock of the operating system, which ends with the
- * process however that ends. Commands and threads of the portal take none.
+ * would send mails twice and delete uploads in progress. It is a lock of the operating system, which is released when
+ * the process ends, however it ends. Commands and threads of the portal do not take it.
  */
 export function lockDataDir(dataDir: string): () => void {
   const unlock = lockFile(
@@ -22,12 +22,12 @@ export function lockDataDir(dataDir: string): () => void {
   return unlock
 }
 
-/** Holds a file until the returned function is called or the process ends; where another one does, it throws `why`. */
+/** Locks a file until the returned function is called or the process ends; throws `why` if another process holds it. */
 export function lockFile(file: string, why: () => string): () => void {
   makePrivate(file)
   const lock = new Sqlite(file, { timeout: 0 })
   try {
-    // Nothing is ever written, so no journal is to be left by a crash.
+    // Nothing is ever written, so a crash must not leave a journal.
     lock.pragma('journal_mode = MEMORY')
     lock.exec('begin exclusive')
   } catch (error) {
@@ -40,7 +40,7 @@ export function lockFile(file: string, why: () => string): () => void {
   }
 }
 
-/** Says who holds the lock, for people; whether it is held the lock alone decides. */
+/** A note of who holds the lock, for people; whether it is held is decided by the lock alone. */
 function holderFile(dataDir: string): string {
   return join(dataDir, 'portal-process.json')
 }
@@ -52,7 +52,7 @@ function holderOf(dataDir: string): string {
     const { pid, startedAt } = Holder.parse(JSON.parse(readFileSync(holderFile(dataDir), 'utf8')))
     return `: Prozess ${pid}, gestartet am ${time.format(new Date(startedAt))}`
   } catch {
-    // It is being written just now, or somebody removed it.
+    // It is currently being written, or somebody removed it.
     return ''
   }
 }

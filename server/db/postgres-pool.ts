@@ -4,36 +4,41 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { LatestUsed } from '../core/latest-used.ts'
 
-/** How long a statement may take by our own clock, waiting for a connection included; in ms. */
+/** Client-side time limit of a statement, including the wait for a connection; in ms. */
 const patience = 4_500
-/** What it has for the rest where the server itself ends it in time. */
+/** Added to the server-side limit of statements that the server itself ends in time; in ms. */
 const patienceBeside = 2_500
 
 const patient = new AsyncLocalStorage<true>()
 
-/** Runs work whose statements may take as long as they like: migrations, imports, backups. */
+/** Runs work whose statements have no time limit: migrations, imports, backups. */
 export function withoutDeadline<T>(work: () => Promise<T>): Promise<T> {
   return patient.run(true, work)
 }
 
-/** A server that takes connections and then says nothing would hold every request for ever: `pg` itself waits on. */
+/**
+ * A pool with time limits: a server that accepts connections but never answers would block every request for ever,
+ * since `pg` itself waits.
+ */
 export function openPromptPool(url: string, max: number): pg.Pool {
   return openQuietPool({ connectionString: url, max, query_timeout: patience })
 }
 
-/** For copies of whole tables, whose statements may take as long as they like. */
+/** A pool for copies of whole tables, without time limits. */
 export function openPatientPool(url: string, max: number): pg.Pool {
   return openQuietPool({
     connectionString: url,
     max,
-    // Rows that are copied as they are have been told already (`0043-changes.ts`).
+    // Rows that are copied as they are have already been reported (`0043-changes.ts`).
     onConnect: async (client) => {
       await client.query(`select set_config('portal.copying', 'on', false)`)
     },
   })
 }
 
-/** A connection that breaks, idle or in use, ends nothing but itself: the next query on it says what is wrong. */
+/**
+ * A pool in which a broken connection, idle or in use, affects nothing else: the next query on it reports the error.
+ */
 function openQuietPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...options, connectionTimeoutMillis: patience })
   pool.on('error', () => undefined)
@@ -42,18 +47,20 @@ function openQuietPool(options: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * How long the server lets a statement run: no longer than what a caller shapes may take, or until it is done. What is done
- * at once goes over either connection, and so does a list that says in its own transaction how long it may take.
+ * The server-side time limit of a statement: that of statements whose shape the caller determines, or none. `either`
+ * is for statements that finish at once, on any connection; so does `list`, which sets the limit in its own
+ * transaction.
  */
 export type TimeLimit = 'short' | 'none' | 'either' | 'list'
 
-/** A connection that is read on, until it is released. */
+/** A connection for reading, until it is released. */
 export interface ReadingLine {
-  /** How long what a caller shapes may take, in ms. */
+  /** Time limit for statements whose shape the caller determines, in ms. */
   listTime: number
   /**
-   * Rows as their columns. What is asked for before the last answer has come is sent at once, and answered in its turn. A
-   * `steady` statement, whose best way does not hang on its values, is prepared once it has come a few times.
+   * Returns rows as arrays of columns. Statements issued before the last answer has arrived are pipelined and
+   * answered in order. A `steady` statement, whose best plan does not depend on its values, is prepared once it has
+   * been used a few times.
    */
   rows(text: string, values: readonly unknown[], isSteady: boolean): Promise<unknown[][]>
   release(): void
@@ -61,22 +68,22 @@ export interface ReadingLine {
 
 /** The pool of the portal's own statements. */
 export interface PortalPool extends PostgresPool {
-  /** A connection to read on, past Kysely, whose objects for each row would only be taken apart again. */
+  /** A connection for reading that bypasses Kysely, whose row objects would only be taken apart again. */
   openLine(limit: TimeLimit): Promise<ReadingLine>
 }
 
 interface PoolUse {
-  /** Whose days are days in all sessions (IANA name). */
+  /** Time zone of all sessions (IANA name). */
   timeZone: string
-  /** How long a statement that a caller shapes may take, in ms. */
+  /** Time limit for statements whose shape the caller determines, in ms. */
   listTime: number
-  /** How many connections there are at most. */
+  /** Maximum number of connections. */
   most: number
-  /** What the server lists them as. */
+  /** Application name on the server. */
   name: string | undefined
 }
 
-/** Opens connections, each when it is needed. */
+/** Opens a pool; connections are opened on demand. */
 export function openPool(url: string, { timeZone, listTime, most, name }: PoolUse): PortalPool {
   const session = {
     text: `select set_config('TimeZone', $1, false), set_config('jit', 'off', false)`,
@@ -88,7 +95,7 @@ export function openPool(url: string, { timeZone, listTime, most, name }: PoolUs
     max: most,
     pipeline: true,
     fallback_application_name: name,
-    // The pool waits for it, whatever its types say, and gives up a connection where it fails.
+    // The pool awaits this despite its types, and discards the connection if it fails.
     onConnect: async (client) => {
       await client.query(session)
     },
@@ -118,7 +125,7 @@ export function openPool(url: string, { timeZone, listTime, most, name }: PoolUs
           query({ text: text as string, values: [...values] }),
         release,
       }
-      // Kysely's other overload is for cursors, which nothing here asks for.
+      // Kysely's other overload is for cursors, which are not used here.
       return client as unknown as PostgresPoolClient
     },
     async openLine(limit) {
@@ -140,15 +147,15 @@ export function openPool(url: string, { timeZone, listTime, most, name }: PoolUs
   }
 }
 
-/** Those whose statements are being collected. */
+/** Streams whose statements are being collected. */
 const collecting = new WeakSet<Duplex>()
 
 /**
- * Sends at once what is asked for before the program turns to what comes in next: a call of the system costs as much as a
- * small statement, and statements that belong together are asked for some promises apart.
+ * Sends everything requested within one turn of the event loop together: a system call costs as much as a small
+ * statement, and related statements are requested a few promises apart.
  */
 function collect(client: pg.PoolClient): void {
-  // The types of `pg` do not know it. It is another one than at first where the line is encrypted.
+  // Missing in the types of `pg`. With TLS it is not the original stream.
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
   if (collecting.has(stream)) return
   collecting.add(stream)
@@ -159,16 +166,16 @@ function collect(client: pg.PoolClient): void {
   })
 }
 
-/** A zone as PostgreSQL understands it, for which `+05:30` lies west of Greenwich, and `+5.5` east. */
+/** A time zone in PostgreSQL's notation, in which `+05:30` is west of Greenwich and `+5.5` east. */
 function sessionZone(timeZone: string): string {
   const [, sign, hours, minutes = 0] = /^([+-])(\d\d):?(\d\d)?$/.exec(timeZone) ?? []
   return sign ? `${sign}${Number(hours) + Number(minutes) / 60}` : timeZone
 }
 
-/** Connections on which a statement may take no longer than what a caller shapes. */
+/** Connections whose statements currently have the time limit for shapes that the caller determines. */
 const shortOnes = new WeakSet<pg.PoolClient>()
 
-/** A connection that answers in time or is given up: what follows on it, such as a rollback, does not wait again. */
+/** A connection that answers in time or is discarded: statements after that, such as a rollback, do not wait again. */
 function openPromptLine(
   client: pg.PoolClient,
   { began, longest, listTime }: { began: number; longest: number; listTime: number },
@@ -184,7 +191,7 @@ function openPromptLine(
       collect(client)
       try {
         if (patient.getStore()) return await client.query(statement)
-        // The types of `pg` do not know the limit of a single statement.
+        // The per-statement limit is missing in the types of `pg`.
         const limited = { ...statement, query_timeout: limit } as pg.QueryConfig
         return await client.query(limited)
       } catch (error) {
@@ -192,7 +199,7 @@ function openPromptLine(
         throw error
       }
     },
-    /** Goes out together with what is asked next. */
+    /** Sent together with the next statement. */
     setLimit(limit: TimeLimit) {
       const isShort = limit === 'short'
       if (['either', 'list'].includes(limit) || isShort === shortOnes.has(client)) return
@@ -216,13 +223,13 @@ function isOverdue(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
-/** How often a text comes before it is prepared, and how many are known. */
+/** Number of uses before a text is prepared, and number of texts tracked. */
 const usesBefore = 3
 const mostKnown = 100
-/** The server keeps what a connection has prepared until that ends: one that holds more is given up. */
+/** The server keeps prepared statements until the connection ends: a connection with more than this is discarded. */
 const mostPrepared = 150
 
-/** Names what is to be prepared: what comes again and again. */
+/** Assigns names to statements that are used repeatedly, so that they are prepared. */
 function openNames(): (text: string) => string | undefined {
   const known = new LatestUsed<{ uses: number; name: string }>(mostKnown)
   let count = 0

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
 
-/** Makes a database file that nobody else on the machine may read; SQLite gives what it puts beside it the same mode. */
+/** Creates a database file that only this user may read; SQLite gives its companion files the same mode. */
 export function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600))
   for (const name of [file, `${file}-wal`, `${file}-shm`]) {

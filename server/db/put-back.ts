@@ -7,8 +7,8 @@ import { type UniqueRules, uniquely } from './violations.ts'
 type Value = string | number | null
 
 /**
- * Inserts a row with the id that it had, and makes the twins of its texts. Columns that the table no longer has are left
- * out, new ones get what the database gives them. Throws the 400 of `rules` where a value is taken.
+ * Reinserts a deleted row with its id, and recomputes the twins of its texts. Columns that no longer exist are
+ * dropped, new ones get their defaults. Throws the 400 of `rules` if a unique value is taken.
  */
 export async function putBack(
   db: Db,
@@ -27,7 +27,7 @@ export async function putBack(
   await uniquely(rules, () => insertAsIs(db, of.name, Object.fromEntries(values)))
 }
 
-/** Inserts a row as it is, with its id if it has one. */
+/** Inserts a row unchanged, including its id if it has one. */
 export async function insertAsIs(db: Db, table: string, row: Record<string, Value>): Promise<void> {
   const names = Object.keys(row)
   const own = isSqlite(db) ? '' : 'overriding system value'

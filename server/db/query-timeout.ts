@@ -1,16 +1,16 @@
 import { ProblemError } from '../core/problem-error.ts'
 
-/** How long one statement that a caller shapes may take unless a setting says it, in ms. */
+/** Default time limit for one statement whose shape the caller determines, in ms. */
 export const usualListTime = 2_000
 
 export interface Stopwatch {
-  /** A statement begins. */
+  /** Called when a statement begins. */
   start(): void
-  /** Called for some rows; throws a 503 once the statement has lasted too long. */
+  /** Called for some of the rows; throws a 503 once the statement has taken too long. */
   check(): void
 }
 
-/** Ends statements after `longest` ms that would keep everybody else waiting: SQLite answers one at a time. */
+/** Ends statements that would block everything else, after `longest` ms: SQLite runs one at a time. */
 export function stopwatch(longest: number): Stopwatch {
   let began = 0
   return {
@@ -23,7 +23,7 @@ export function stopwatch(longest: number): Stopwatch {
   }
 }
 
-/** The 503 of what takes too long to be read. */
+/** The 503 for a query that takes too long. */
 export function tooSlow(): ProblemError {
   return new ProblemError(
     'too-slow',

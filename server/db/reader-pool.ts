@@ -3,53 +3,53 @@ import type { AnswerForm } from './answer-plan.ts'
 import { usualListTime } from './query-timeout.ts'
 import type { ReadPlan } from './read-plan.ts'
 
-/** What a reader is given at its start. */
+/** Data passed to a reader thread at its start. */
 export interface ReaderData {
-  /** The database. */
+  /** Path of the database file. */
   file: string
-  /** Whose days statements mean. */
+  /** Time zone of days in statements. */
   timeZone: string
-  /** Becomes 1 when the job under way is to end. */
+  /** Becomes 1 when the current job has to end. */
   stop: SharedArrayBuffer
-  /** By how much its priority is lower than that of the process, as `nice` counts it. */
+  /** By how much its priority is below that of the process, as a `nice` value. */
   lower: number
 }
 
-/** A list to be read, within `allowance` ms of processor time. */
+/** A list to be read within `allowance` ms of processor time. */
 export interface ReaderJob {
   plan: ReadPlan
   form: AnswerForm
   allowance: number
 }
 
-/** What became of a job. */
+/** The result of a job. */
 export type ReaderAnswer =
   | { kind: 'body'; body: Uint8Array<ArrayBuffer> }
   | { kind: 'out of time' }
   | { kind: 'too much' }
   | { kind: 'failed'; error: unknown }
 
-/** What a reader says: first that it can begin, then what became of each job. */
+/** A message of a reader: that it is ready, then the result of each job. */
 export type ReaderMessage = { kind: 'ready' } | ReaderAnswer
 
-/** What became of a job that had its time. */
+/** The final result of a job, which is not repeated with more time. */
 type FinalAnswer = Exclude<ReaderAnswer, { kind: 'out of time' }>
 
-/** How long a list may take, in ms. */
+/** Time limits for reading a list, in ms. */
 export interface ReaderLimits {
-  /** Processor time of any list; what needs more goes on among the long ones. */
+  /** Processor time of any list; one that needs more continues among the long ones. */
   quick: number
-  /** Processor time of a long one. */
+  /** Processor time of a long list. */
   long: number
-  /** From the beginning of its reading, whatever else the machine does. */
+  /** Wall-clock time since reading began, whatever else the machine does. */
   whole: number
-  /** How long a reader may go on after it was told to stop; then it is given up, and another takes its place. */
+  /** How long a reader may go on after it was told to stop; then it is abandoned and replaced. */
   grace: number
-  /** For how long a list that was long once is taken for long. */
+  /** For how long a list that was long once is expected to be long again. */
   remembered: number
 }
 
-/** The limits of readers where a long list may take `long` ms of processor time. */
+/** The limits of readers if a long list may take `long` ms of processor time. */
 export function readerLimits(long: number): ReaderLimits {
   return {
     quick: Math.min(50, long),
@@ -60,30 +60,30 @@ export function readerLimits(long: number): ReaderLimits {
   }
 }
 
-/** How many lists of one caller may wait, as one address may have so many connections; and how many long ones. */
+/** Maximum number of waiting lists per caller, matching the number of connections of one address; and of long ones. */
 const mostWaiting = 250
 const mostLongWaiting = 2
 
-/** Thrown where a list takes too long, or where its caller has too many such. */
+/** Thrown if a list takes too long, or if its caller has too many long ones. */
 export class TooSlow extends Error {}
 
-/** Thrown where readers have stopped. */
+/** Thrown once the readers have been closed. */
 export class ReadersClosed extends Error {}
 
-/** What readers have to do just now. */
+/** Current load of the readers. */
 export interface ReaderLoad {
-  /** Lists that wait for one. */
+  /** Lists waiting for a reader. */
   waiting: number
-  /** Those that read a list. */
+  /** Readers reading a list. */
   busy: number
 }
 
 /** Threads that read lists beside the one that answers requests. */
 export interface ReaderPool {
-  /** Reads a list for `caller`; rejects with `TooSlow`, or with what went wrong. */
+  /** Reads a list for `caller`; rejects with `TooSlow`, or with the error that occurred. */
   answer(caller: string, plan: ReadPlan, form: AnswerForm): Promise<FinalAnswer>
   load(): ReaderLoad
-  /** Ends all readers, and what they are at; returns whether one of them cannot be ended. */
+  /** Ends all readers and their jobs; returns whether one of them could not be ended. */
   close(): Promise<boolean>
 }
 
@@ -96,7 +96,7 @@ interface Waiting extends ReaderJob {
 interface Reader {
   worker: Worker
   stop: Int32Array
-  /** Whether it may take what takes long. */
+  /** Whether it takes long lists. */
   isPatient: boolean
   isReady: boolean
   job: Waiting | undefined
@@ -104,8 +104,9 @@ interface Reader {
 }
 
 /**
- * Opens `count` readers of a SQLite file, for which days are those of a time zone, when the first list is asked for. One is kept for what is quick: whoever asks
- * for the longest lists there are keeps nobody waiting but others who ask for such.
+ * Opens `count` readers of a SQLite file when the first list is requested; `local_day(…)` refers to the time zone.
+ * One of them is reserved for quick lists: a caller of the longest possible lists delays only others who request such
+ * lists.
  */
 export function openReaderPool(
   { file, timeZone }: Pick<ReaderData, 'file' | 'timeZone'>,
@@ -115,7 +116,7 @@ export function openReaderPool(
   const quick = new Line()
   const long = new Line()
   const readers = new Set<Reader>()
-  /** Lists that took too long for a quick one, by caller and statement, for a while. */
+  /** Lists that recently took too long for a quick one, by caller and statement. */
   const wereLong = new Map<string, NodeJS.Timeout>()
   let isClosed = false
   let stuck = 0
@@ -145,7 +146,7 @@ export function openReaderPool(
     },
   }
 
-  /** Opens the readers that are missing: at the beginning all. */
+  /** Opens the missing readers: at the beginning all. */
   function fill() {
     while (readers.size < count) {
       const hasPatient = [...readers].some(({ isPatient }) => isPatient)
@@ -178,7 +179,7 @@ export function openReaderPool(
     return reader
   }
 
-  /** Until now it has kept the process awake: somebody may wait for it already. */
+  /** From now on the reader does not keep the process alive; until here it did, because a job may be waiting for it. */
   function becomeReady(reader: Reader) {
     reader.isReady = true
     reader.worker.unref()
@@ -192,7 +193,7 @@ export function openReaderPool(
     }
   }
 
-  /** With its low priority it takes longer: it helps out only where several wait for the others. */
+  /** Its low priority makes it slower: it helps out only if several lists are waiting for the others. */
   function nextOfPatient() {
     const isAlone = count === 1
     return long.next() ?? (isAlone || quick.waiting > 1 ? quick.next() : undefined)
@@ -230,7 +231,7 @@ export function openReaderPool(
     else long.add({ ...job, allowance: limits.long })
   }
 
-  /** For a minute: then the machine may be quieter, or the list shorter. */
+  /** For a minute: by then the machine may be less busy, or the list shorter. */
   function remember(key: string) {
     if (wereLong.has(key)) return
     wereLong.set(key, setTimeout(() => wereLong.delete(key), limits.remembered).unref())
@@ -246,7 +247,7 @@ export function openReaderPool(
     reader.worker.unref()
   }
 
-  /** A reader that does not answer any more, or has failed, is left alone. */
+  /** Abandons a reader that no longer answers or has failed. */
   function replace(reader: Reader, error: unknown) {
     const { job } = reader
     rest(reader)
@@ -255,13 +256,13 @@ export function openReaderPool(
     job?.reject(cause)
     void reader.worker.terminate()
     if (isClosed) return
-    // One that could not even begin is not tried again before the next list is asked for.
+    // A reader that failed to start is not replaced before the next list is requested.
     if (reader.isReady) fill()
     else if (readers.size === 0) for (const waiting of takeAll()) waiting.reject(cause)
     handOut()
   }
 
-  /** Ends a reader, whatever it is at. */
+  /** Ends a reader, whatever it is doing. */
   async function end(reader: Reader) {
     Atomics.store(reader.stop, 0, 1)
     const { job } = reader
@@ -279,14 +280,14 @@ export function openReaderPool(
   }
 }
 
-/** What tells the lists of a caller from one another, whatever their page and values are. */
+/** Identifies the lists of a caller, regardless of page and values. */
 function keyOf({ caller, plan }: Waiting): string {
   if (Array.isArray(plan.ids)) return caller
   const { forward, total } = plan.ids
   return [caller, ...forward.map(({ ids }) => ids.text), total?.all.text ?? ''].join('\n')
 }
 
-/** What waits, one of each caller in turn. */
+/** A queue that serves callers round-robin. */
 class Line {
   readonly #waiting = new Map<string, Waiting[]>()
 
@@ -299,7 +300,7 @@ class Line {
   next(): Waiting | undefined {
     for (const [caller, jobs] of this.#waiting) {
       const next = jobs.shift()
-      // Behind all others until the next turn.
+      // To the end of the queue until the next turn.
       this.#waiting.delete(caller)
       if (jobs.length > 0) this.#waiting.set(caller, jobs)
       if (next) return next

@@ -10,10 +10,10 @@ import { TooMuchReached } from './run-plan.ts'
 import type { Run } from './run-statement.ts'
 import { defineFunctions } from './sqlite-functions.ts'
 
-// A thread that reads: it answers one job after the other, each from one state of the database, and looks between two
-// rows whether it may go on. It holds no transaction while it waits, so that the log of writes can shrink.
+// A thread that reads: it processes one job after the other, each on one snapshot of the database, and checks between
+// rows whether it may go on. While waiting it holds no transaction, so that the write-ahead log can be checkpointed.
 
-/** How many statements are kept prepared. */
+/** Number of prepared statements kept. */
 const mostKept = 200
 
 const encoder = new TextEncoder()
@@ -26,7 +26,7 @@ function beginReading(port: MessagePort, { file, timeZone, stop, lower }: Reader
   const flag = new Int32Array(stop)
   const database = new Sqlite(file, { readonly: true })
   database.pragma('mmap_size = 2147418112')
-  // Only pages that were just written are read by other ways than the file's.
+  // All pages but freshly written ones are read through the memory-mapped file.
   database.pragma('cache_size = -2000')
   const kept = new Map<string, Sqlite.Statement>()
   const keptRows = new KeptRows()
@@ -36,7 +36,7 @@ function beginReading(port: MessagePort, { file, timeZone, stop, lower }: Reader
   defineFunctions(database, timeZone, () => {
     if (Atomics.load(flag, 0) === 1 || spent() >= allowed) throw new OutOfTime()
   })
-  // Whoever writes or only asks for a record goes before what takes long.
+  // Writes and reads of single records take precedence over long lists.
   if (lower > 0) setPriority(Math.min(getPriority() + lower, 19))
 
   collectAtRest()
@@ -66,7 +66,7 @@ function beginReading(port: MessagePort, { file, timeZone, stop, lower }: Reader
     return statementOf(text).all(parameters) as unknown[][]
   }
 
-  /** The statement of a text; those that were not used for longest make room. */
+  /** The prepared statement of a text; the least recently used ones make room. */
   function statementOf(text: string): Sqlite.Statement {
     const found = kept.get(text) ?? database.prepare(text).raw()
     kept.delete(text)

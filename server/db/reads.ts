@@ -20,16 +20,16 @@ import {
 import { readingFrom } from './select.ts'
 import type { Table } from './table.ts'
 
-/** A list that somebody asks for. */
+/** A requested list. */
 export interface WantedList {
   of: Table
   query: ListQuery
-  /** The schema whose attributes may be shown. */
+  /** The schema of the attributes that may be shown. */
   shown: EntitySchema
   kind: Exclude<AnswerForm['kind'], 'shaped'>
 }
 
-/** A list whose answer something else makes of it; see `AnswerForm`. */
+/** A list whose answer is made by a shaper; see `AnswerForm`. */
 export interface ShapedList {
   of: Table
   query: ListQuery
@@ -37,7 +37,7 @@ export interface ShapedList {
   facts: unknown
 }
 
-/** The body of an answer as it is sent, JSON already. */
+/** The body of an answer that is JSON already. */
 export class ReadyBody {
   readonly body: string | Uint8Array
 
@@ -46,33 +46,33 @@ export class ReadyBody {
   }
 }
 
-/** How a list is read and answered: the same for all who ask for it, whatever is in the database. */
+/** How a list is read and answered, independent of caller and data. */
 export interface PlannedList {
   plan: ReadPlan
   form: AnswerForm
 }
 
-/** Lists as callers shape them, read beside everything else. */
+/** Lists of any shape, read without blocking anything else. */
 export interface Reads {
   plan(wanted: WantedList): PlannedList
   /**
-   * The body of the answer, as JSON. Nobody gets more than his turn; who asks is the `caller`. Throws a 400 where too
-   * much is wanted, a 503 where it takes too long.
+   * The body of the answer, as JSON. Callers are served in turn, identified by `caller`. Throws a 400 if too much is
+   * requested, a 503 if it takes too long.
    */
   list(caller: string, planned: PlannedList): Promise<string | Uint8Array>
-  /** The same for what becomes another thing on the way. */
+  /** The same for a list whose body is made by a shaper. */
   shaped(caller: string, wanted: ShapedList): Promise<ReadyBody>
-  /** How many lists wait for a thread, and how many threads read one. */
+  /** Numbers of waiting lists and of busy threads. */
   load(): ReaderLoad
-  /** Ends all reading; returns whether something cannot be ended, so that the process has to be killed. */
+  /** Ends all reading; returns whether something could not be ended, so that the process has to be killed. */
   close(): Promise<boolean>
 }
 
 type ReadConfig = Pick<Config, 'databaseUrl' | 'timeZone'> & Partial<Pick<Config, 'listTime'>>
 
 /**
- * Reads lists of a SQLite file in `readers` threads; those of a PostgreSQL, which works beside the process anyway, and
- * all lists where there are no readers, through `db`.
+ * Reads lists of a SQLite file in `readers` threads; lists of PostgreSQL, which is another process anyway, and all
+ * lists if `readers` is 0, through `db`.
  */
 export function openReads(
   db: Db,
@@ -93,7 +93,7 @@ export function openReads(
     list: answerOf,
     async shaped(caller, { of, query, by, facts }) {
       const plan = planList(db, of, query)
-      // What a thread reads belongs to what is read for this answer.
+      // What a thread reads counts as read for this answer.
       for (const text of statementsOf(plan)) noteStatement(text)
       return new ReadyBody(await answerOf(caller, { plan, form: { kind: 'shaped', by, facts } }))
     },

@@ -6,7 +6,7 @@ import { entityTables } from './schema.ts'
 import { searchIndexOf } from './search-index.ts'
 import { addSearchIndex, dropSearchIndex, type NoSearchIndex } from './search-index-steps.ts'
 
-/** Whether searches go along an index: not every PostgreSQL lets us make one. */
+/** Whether searches use an index: PostgreSQL may not permit one. */
 export async function hasSearchIndex(db: Db): Promise<boolean> {
   if (isSqlite(db)) return true
   const { rows } = await sql`
@@ -14,13 +14,13 @@ export async function hasSearchIndex(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What became of a table's index. */
+/** The result of rebuilding a table's index. */
 export interface Rebuilt extends Partial<NoSearchIndex> {
   table: string
   rows: number
 }
 
-/** Makes all indexes of searches anew, in a transaction each. */
+/** Rebuilds all search indexes, each in its own transaction. */
 export function rebuildSearch(db: Db): Promise<Rebuilt[]> {
   return withoutDeadline(async () => {
     const rebuilt: Rebuilt[] = []
@@ -28,13 +28,13 @@ export function rebuildSearch(db: Db): Promise<Rebuilt[]> {
       const index = searchIndexOf(of)
       if (index) rebuilt.push(await inTransaction(db, (tx) => rebuild(tx, of.name, index.keys)))
     }
-    // A search may find more than with an index that had lost something.
+    // A search may find more than with a damaged index.
     await raiseAllVersions(db)
     return rebuilt
   })
 }
 
-/** Takes all indexes of searches away, for whoever fills tables by the million and makes them anew afterwards. */
+/** Drops all search indexes, for whoever inserts millions of rows and rebuilds the indexes afterwards. */
 export async function dropSearch(db: Db): Promise<void> {
   for (const of of entityTables) {
     const index = searchIndexOf(of)

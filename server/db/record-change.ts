@@ -6,18 +6,18 @@ import { tableNamed } from './schema.ts'
 import type { ManyRelation, Table } from './table.ts'
 import type { Stamp } from './versions.ts'
 
-/** A record of that time, as history names it. */
+/** A record by its name at the time, as stored in the history. */
 export interface Named {
   id: number
   name: string | null
 }
 
-/** Which records something happened to: one, or those that a condition over `id` chooses, which begins with its operator. */
+/** The records concerned: one id, or a condition on `id` that begins with its operator. */
 type Ids = number | RawBuilder<unknown>
 
 /**
- * Writes down what happened to records of a table, for all of them in one statement, in the transaction of the change.
- * What nobody changes as a record (log entries, orders) has no history.
+ * Records an act on records of a table in their histories, with one statement and in the transaction of the change.
+ * Tables whose rows nobody changes as records (log entries, orders) have no history.
  */
 export async function recordChange(
   db: Db,
@@ -45,7 +45,7 @@ export async function recordChange(
     from ${sql.table(of.name)} as t where t.id ${ids}`.execute(db)
 }
 
-/** Forgets the history of records that are gone for good, and of what was part of them. */
+/** Deletes the history of permanently deleted records, and of their parts. */
 export async function forgetHistory(db: Db, kind: string, ...ids: number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += idsAtOnce) {
     const some = ids.slice(at, at + idsAtOnce)
@@ -60,7 +60,7 @@ export async function forgetHistory(db: Db, kind: string, ...ids: number[]): Pro
   }
 }
 
-/** Writes down at the other ends which links of a record came or went. */
+/** Records at the other ends which links of a record were added or removed. */
 export async function recordAtOtherEnds(
   db: Db,
   of: Table,
@@ -78,7 +78,7 @@ export async function recordAtOtherEnds(
   await recordChange(db, target, stamp, others, act, [change])
 }
 
-/** The attribute of the other table that says the same links. */
+/** The other table's attribute for the same links. */
 function inverseOf({ link }: ManyRelation, target: Table): string | undefined {
   return Object.entries(target.attributes).find(
     ([, attribute]) =>
@@ -89,7 +89,7 @@ function inverseOf({ link }: ManyRelation, target: Table): string | undefined {
   )?.[0]
 }
 
-/** What records are called at the moment, in the order of their ids; who is gone is left out. */
+/** The current names of records, in the order of their ids; missing records are left out. */
 export async function namesOf(db: Db, table: string, ids: readonly number[]): Promise<Named[]> {
   const name = nameColumnOf(tableNamed(table))
   const found: Named[] = []
@@ -104,10 +104,10 @@ export async function namesOf(db: Db, table: string, ids: readonly number[]): Pr
   return found
 }
 
-/** Far fewer parameters than either engine takes. */
+/** Far fewer parameters than either engine accepts. */
 const idsAtOnce = 1_000
 
-/** The column that people call a record by: the first that it declares. */
+/** The column with a record's name: the first one declared. */
 function nameColumnOf(of: Table): string {
   const named = Object.entries(of.attributes).find(
     ([name, { kind }]) => kind === 'column' && !['id', 'createdAt', 'updatedAt'].includes(name),
@@ -116,7 +116,10 @@ function nameColumnOf(of: Table): string {
   return named[1].column
 }
 
-/** The record on whose page the history of a row stands, as SQL over `t`; what is part of nothing stands for itself. */
+/**
+ * The record on whose page the history of a row is shown, as SQL over `t`; a row that is not part of another stands
+ * for itself.
+ */
 function ownerOf({ name, partOf, attributes }: Table): string {
   const whole = partOf === undefined ? undefined : attributes[partOf]
   if (whole?.kind !== 'one') return `'${name}', t.id`

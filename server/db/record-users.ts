@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RecordUser } from '#contract/problem.ts'
 import type { Db } from './database.ts'
 
-/** What keeps a record from being deleted: the first few by name, and how many there are. */
+/** What prevents the deletion of a record: the first few by name, and their total number. */
 export interface RecordUsers {
   kind: RecordUser['kind']
   users: RecordUser[]
@@ -16,7 +16,7 @@ const places = {
   file: { table: 'medias', name: 'filename' },
 } as const
 
-/** The devices or files whose `column` leads to the record with this id. */
+/** The devices or files whose `column` refers to the record with this id. */
 export async function findUsers(
   db: Db,
   kind: RecordUser['kind'],

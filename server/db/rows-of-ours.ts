@@ -3,8 +3,8 @@ import { type Db, isSqlite } from './database.ts'
 import { keptRows, rowsUntilCommit } from './kept-statements.ts'
 
 /**
- * Rows, as their columns, of a statement that reads and that both engines understand; each `?` is a parameter, each
- * column has a name of its own.
+ * Runs a reading statement that both engines understand; returns rows as arrays of columns. Each `?` is a parameter,
+ * each column has a unique name.
  */
 export function rowsOfOurs(
   db: Db,
@@ -15,8 +15,8 @@ export function rowsOfOurs(
 }
 
 /**
- * The same for what is asked again and again, and not of log entries, which SQLite remembers until something else is committed:
- * nobody changes it.
+ * The same for frequent reads that do not involve log entries, which SQLite caches until anything else is committed.
+ * The rows must not be modified.
  */
 export function rememberedRowsOfOurs(
   db: Db,
@@ -26,7 +26,7 @@ export function rememberedRowsOfOurs(
   return rowsUntilCommit(db, numbered(db, text), parameters)
 }
 
-/** The same of a statement that writes. */
+/** The same for a writing statement. */
 export async function writeRows(
   db: Db,
   text: string,

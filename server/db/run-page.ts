@@ -10,7 +10,7 @@ import {
 import { findBySearch, firstById, sorted } from './run-search.ts'
 import { lookUp, type PackIds, type Run } from './run-statement.ts'
 
-/** The ids of a page in their order, and how many there are in all, if anybody asked. */
+/** The ids of a page in order, and the total number if requested. */
 export interface FoundPage {
   ids: number[]
   total?: number
@@ -18,14 +18,14 @@ export interface FoundPage {
   isTotalLowerBound?: true
 }
 
-/** Finds which records a page has. */
+/** Finds the records of a page. */
 export async function readPage(ask: Run, packIds: PackIds, page: PagePlan): Promise<FoundPage> {
   const known = await lookUp(ask, page.lookups)
   const { run } = known
   const { search, total } = page
   const found = search && (await findBySearch(known, search))
   if (!search || !found) {
-    // At once: an answer that comes over a line waits for the way there and back.
+    // Started at once, to save a round trip.
     const counted = total && totalOf(run, total)
     const [ids] = await Promise.all([idsOfPage(run, page, counted), counted])
     return { ids, ...(await counted) }
@@ -49,13 +49,13 @@ function bounded({ first }: TotalPlan, count: number): Omit<FoundPage, 'ids'> {
   return isMore ? { total: longestCount, isTotalLowerBound: true } : { total: count }
 }
 
-/** From which part of all rows on it is quicker to count the rows of each key, once until something changes. */
+/** From this share of all rows on, it is quicker to count the rows per key, once until something changes. */
 const countedFrom = 1 / 20
 
 async function idsOfPage(
   run: Run,
   page: PagePlan,
-  /** The number of all, where it is asked for anyway. */
+  /** The total number, if it is requested anyway. */
   counted?: Promise<Omit<FoundPage, 'ids'>>,
 ): Promise<number[]> {
   const { limit, offset, forward, backward, all } = page
@@ -73,7 +73,7 @@ async function idsAlong(
   segments: SegmentPlan[],
   limit: number,
   offset: number,
-  /** Whoever passes over as many rows does so by their keys. */
+  /** From this offset on, rows are skipped by key. */
   far = Number.POSITIVE_INFINITY,
 ): Promise<number[]> {
   const found: number[] = []
@@ -99,12 +99,12 @@ async function idsAlong(
   return found
 }
 
-/** The statement with these as its last parameters. */
+/** The statement with further parameters at its end. */
 function withLast({ text, parameters }: Statement, ...last: unknown[]): Statement {
   return { text, parameters: [...parameters.slice(0, -last.length), ...last] }
 }
 
-/** In one text where they may be many: a million rows are a million small lists. */
+/** Packed into one text if there may be many: a million rows are a million small arrays. */
 async function idsFrom(run: Run, statement: Statement, most: number): Promise<number[]> {
   if (most <= longestCount) return (await run(statement)).map(([id]) => Number(id))
   const joined = `select string_agg(cast(id as text), ',') from (${statement.text}) as found`

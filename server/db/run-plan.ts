@@ -14,7 +14,7 @@ import { type FoundPage, readPage } from './run-page.ts'
 import { about, type PackIds, type Row, type Run } from './run-statement.ts'
 import { Written, writtenAs } from './written.ts'
 
-/** How records look: as code holds them, or in Strapi 4's envelope. */
+/** The form of records: as code uses them, or in Strapi 4's envelope. */
 export type Shape = 'plain' | 'wire'
 
 export type Made = Record<string, unknown>
@@ -22,22 +22,22 @@ export type Made = Record<string, unknown>
 /** The rows of all parts of a plan. */
 type Loaded = ReadonlyMap<RowsPlan, Row[]>
 
-/** Takes an attribute from a row. */
+/** Reads an attribute from a row. */
 type Take = (row: Row) => unknown
 
-/** What a plan found. */
+/** The result of a plan. */
 export interface Found extends Omit<FoundPage, 'ids'> {
   records: Made[]
   /** Whether their relations are `Written`. */
   isWritten: boolean
 }
 
-/** Thrown where more is reached than one answer may hold. */
+/** Thrown if more records are reached than one answer may hold. */
 export class TooMuchReached extends Error {}
 
 /**
- * Reads what a plan says; throws `TooMuchReached`. Where `run` keeps something, nobody may change the records: what is
- * related to them stands in others too. Whoever wants JSON of them gets their relations as `Written` there.
+ * Runs a plan; throws `TooMuchReached`. If `run` has a cache, the records must not be modified, because their related
+ * records are shared; relations are then `Written`, for callers who need JSON.
  */
 export async function runPlan(
   run: Run,
@@ -46,7 +46,7 @@ export async function runPlan(
   shape: Shape,
   isForJson = false,
 ): Promise<Found> {
-  // All that one statement answers is read each time.
+  // What a single statement returns is read each time.
   const kept = plan.whole ? undefined : run.kept
   const { ids, loaded, ...counted } = await (plan.atOnce ? loadAtOnce(plan.atOnce) : find())
   const byId = await recordsById(plan.rows, ids, isForJson)
@@ -69,7 +69,7 @@ export async function runPlan(
     if (Number(count ?? 0) > maxReached) throw new TooMuchReached()
   }
 
-  /** The rows of all parts, which one statement answers. */
+  /** The rows of all parts, returned by one statement. */
   async function load(whole: StatementOfIds, among: number[]): Promise<Loaded> {
     const [tables = []] = await run({ ...about(whole, among, packIds), isLast: true })
     return byPart(tables)
@@ -91,8 +91,8 @@ export async function runPlan(
   }
 
   /**
-   * What is made of the rows of a part about these records. As long as nothing changes that they were read from they are
-   * kept, and so is what is made of them alone.
+   * The values made of a part's rows for these records. Rows and values are cached until the data they were read from
+   * changes.
    */
   async function madeOf<Value>(
     part: RowsPlan,
@@ -106,7 +106,10 @@ export async function runPlan(
     return make(await madeFrom(statement, subjects, parts, (found) => found))
   }
 
-  /** What is made of the rows of a statement about these records, or was before; `as` tells what else is made of them. */
+  /**
+   * The values made of a statement's rows for these records, possibly cached; `as` distinguishes values of the same
+   * rows.
+   */
   async function madeFrom<Value>(
     statement: KeptStatement,
     subjects: number[],
@@ -133,7 +136,7 @@ export async function runPlan(
     })
   }
 
-  /** Of rows of one table alone, of which each is read once until it changes. */
+  /** For rows of one table only: each is read once until it changes. */
   async function keptRecords(
     kept: KeptReading,
     table: string,
@@ -146,7 +149,7 @@ export async function runPlan(
     return kept.recordsOf(table, name, wanted, read, record)
   }
 
-  /** By whose they are, in the order of their rows. */
+  /** By owner, in the order of the rows. */
   async function recordsByOwner(part: RowsPlan, owners: number[]): Promise<Map<unknown, Made[]>> {
     if (owners.length === 0) return new Map()
     return madeOf(part, owners, async (rows) => {
@@ -204,7 +207,7 @@ export async function runPlan(
     return (row) => related.get(row[column]) ?? none
   }
 
-  /** What stands in the relation of each owner, or behind each id. */
+  /** The related records by owner, or the record by id. */
   function relatedTo(
     part: RelatedPart,
     keys: number[],
@@ -214,7 +217,7 @@ export async function runPlan(
     return linkedRecords(part.rows, part.links, keys)
   }
 
-  /** As JSON where anything is kept: after a change of a few records it is the same for most. */
+  /** As JSON if there is a cache: after a change of a few records, it remains the same for most. */
   function written(part: RelatedPart, take: Take): Take {
     if (!kept) return (row) => inEnvelope(take(row))
     const name = JSON.stringify([shape, part])
@@ -231,7 +234,7 @@ function hasOnlyValues({ parts }: RowsPlan): boolean {
   return parts.every(({ kind }) => kind === 'value')
 }
 
-/** The same one each time: so its JSON is known. */
+/** Always the same object, so that its JSON is cached. */
 const noRecords: Made[] = []
 
 function keysIn(rows: Row[], column: number): number[] {
@@ -247,7 +250,7 @@ const takeValue = {
   },
 }
 
-/** Takes a record in Strapi's envelope, where its id stands beside its attributes. */
+/** Reads a record in Strapi's envelope, in which the id is beside the attributes. */
 function takenInEnvelope(takes: [name: string, take: Take][]): (row: Row) => Made {
   const others = takes.filter(([name]) => name !== 'id')
   const [[, idOf] = []] = takes.filter(([name]) => name === 'id')
@@ -260,12 +263,12 @@ function taken(row: Row, takes: (readonly [name: string, take: Take])[]): Made {
   return record
 }
 
-/** The records with these ids that are there. */
+/** Those of the records with these ids that exist. */
 function those(byId: ReadonlyMap<unknown, Made>, ids: readonly number[]): Made[] {
   return ids.map((id) => byId.get(id)).filter((record) => record !== undefined)
 }
 
-/** What is made of rows, by their first column. */
+/** Values made of rows, grouped by the first column. */
 function grouped<Value>(rows: Row[], make: (row: Row) => Value): Map<unknown, Value[]> {
   const found = new Map<unknown, Value[]>()
   for (const row of rows) {

@@ -8,18 +8,18 @@ import {
 } from './read-plan.ts'
 import { about, type LookedUp, type PackIds, type Run } from './run-statement.ts'
 
-/** All that fits, or sources in some of which is more than is sorted at once. */
+/** All matches, or sources some of which exceed what is sorted at once. */
 export type FoundBySearch =
   | { isAll: true; ids: number[] }
   | { isAll: false; isWhole: boolean; sources: FoundSource[]; count: Statement | undefined }
 
 interface FoundSource {
   along: AlongPlan
-  /** Those that fit; undefined where they are too many. */
+  /** The matches; undefined if there are too many. */
   ids: number[] | undefined
 }
 
-/** Finds what fits a search; undefined where each way leads past too many rows that may not fit. */
+/** Finds the matches of a search; undefined if every way passes too many rows that may not match. */
 export async function findBySearch(
   known: LookedUp,
   search: SearchPlan,
@@ -28,7 +28,8 @@ export async function findBySearch(
   if (!way) return undefined
   const sources: FoundSource[] = []
   for (const along of way.sources) {
-    // Once there are too many, the page alone is read by id: few rows are sorted for it, more are met on the way.
+    // If there are too many, only the page is read in order of ids: few rows are sorted for it, most are met on the
+    // way.
     const isEnough = search.order.by === 'id' && sources.some(isTooMuch)
     const most = !isEnough ? longestCount : along.isInOrder ? 0 : fewEnough
     const isLookedFor = most > 0 && !known.isTooMuch(along)
@@ -46,24 +47,24 @@ export async function findBySearch(
   return { isAll: false, isWhole: way.isWhole, sources, count }
 }
 
-/** So far it is counted which of two long ways is the shorter. */
+/** How far rows are counted to determine the shorter of two long ways. */
 const farthestCount = 30_000
 
-/** More of a million are met soon by whoever goes through them by id. */
+/** Of a million rows, more matches than this are soon met when walking in order of ids. */
 const fewEnough = 1_000
 
 function isTooMuch({ ids }: FoundSource): boolean {
   return ids === undefined
 }
 
-/** A way as it is gone: each source along its shortest index, those left out in which nothing is. */
+/** The way chosen for a search: each source by its shortest index, empty sources left out. */
 interface ChosenWay {
   isWhole: boolean
   sources: AlongPlan[]
   length: number
 }
 
-/** The way past the fewest rows; undefined where each leads past too many that may not fit. */
+/** The way past the fewest rows; undefined if every way passes too many that may not match. */
 async function shortestOf(known: LookedUp, search: SearchPlan): Promise<ChosenWay | undefined> {
   const lengths: Lengths = new Map()
   let shortest: ChosenWay | undefined
@@ -84,32 +85,32 @@ async function shortestOf(known: LookedUp, search: SearchPlan): Promise<ChosenWa
   return shortest
 }
 
-/** How a source is looked at. */
+/** How sources are examined. */
 interface Look {
   isWhole: boolean
-  /** How far it is counted which of two long ways is the shorter. */
+  /** How far rows are counted to determine the shorter of two long ways. */
   farthest: number
   lengths: Lengths
 }
 
-/** The way through a source; a source of one part of all that is asked for needs no look at how long it is. */
+/** The shortest alternative of a source; a source with a single one is not measured. */
 async function shortestAlong(
   { run, isSoon }: LookedUp,
   source: SourcePlan,
   { isWhole, farthest, lengths }: Look,
 ): Promise<{ along: AlongPlan; length: number }> {
-  // An index of a column is counted faster than one of trigrams, and that of a long list holds what its rows are asked.
+  // A column's index is counted faster than trigrams, and on a long list it holds what the rows are asked for.
   const usable = source
     .filter(isSoon)
     .toSorted((one, other) => Number(isByTrigrams(one)) - Number(isByTrigrams(other)))
   const [first, ...others] = usable
   if (!first) throw new Error('A source has no way through it')
   if (isWhole && source.length === 1) return { along: first, length: longestCount + 1 }
-  // Of long ones the shorter leads to as many that fit past fewer that do not.
+  // Of two long ways, the shorter leads to the same matches past fewer other rows.
   let shortest = { along: first, length: await lengthOf(run, first, farthest, lengths) }
   for (const along of others) {
     if (shortest.length === 0) break
-    // No further than the shortest is looked along the others.
+    // The others are measured no further than the shortest so far.
     const most = Math.min(farthest, shortest.length)
     const length = await lengthOf(run, along, most, lengths)
     if (length < shortest.length) shortest = { along, length }
@@ -121,7 +122,7 @@ function isByTrigrams({ isInOrder, soon }: AlongPlan): boolean {
   return isInOrder || soon !== undefined
 }
 
-/** By the way, how many rows it was found to lead to; beyond `most` they were not counted. */
+/** By way, the number of rows found on it; those beyond `most` were not counted. */
 type Lengths = Map<string, { length: number; most: number }>
 
 /** How many rows a way leads to, up to one more than `most`. */
@@ -140,7 +141,7 @@ async function lengthOf(
   return length
 }
 
-/** The page of what was found. */
+/** The page of the matches. */
 export async function sorted(
   run: Run,
   packIds: PackIds,
@@ -154,7 +155,7 @@ export async function sorted(
   return idsOf(run, { text, parameters: [...parameters.slice(0, -2), limit, offset] })
 }
 
-/** The page in the order of ids, from the first of each source; undefined where that is not how it is done. */
+/** The page in the order of ids, from the first ids of each source; undefined if that does not apply. */
 export async function firstById(
   run: Run,
   { order }: SearchPlan,
@@ -172,7 +173,7 @@ export async function firstById(
   return [...byId([...first], order.isDescending).slice(offset, wanted)]
 }
 
-/** An array of numbers alone is sorted in half the time that it takes to compare them by a function. */
+/** A typed array is sorted in half the time of a comparison function. */
 function byId(ids: number[], isDescending: boolean): Float64Array {
   const sorted = Float64Array.from(ids).sort()
   return isDescending ? sorted.reverse() : sorted
@@ -182,7 +183,7 @@ async function idsOf(run: Run, statement: Statement): Promise<number[]> {
   return (await run(statement)).map(([id]) => Number(id))
 }
 
-/** All at once: ten thousand rows take longer than they are looked for. */
+/** All at once: fetching ten thousand rows one by one takes longer than finding them. */
 async function allOf(run: Run, { text, parameters }: Statement): Promise<number[]> {
   const joined = `select string_agg(cast(id as text), ',') from (${text}) as found`
   const ids = (await run({ text: joined, parameters }))[0]?.[0]

@@ -8,20 +8,20 @@ import {
   type StatementOfIds,
 } from './read-plan.ts'
 
-/** A row as its columns. */
+/** A row as an array of columns. */
 export type Row = readonly unknown[]
 
-/** Runs a statement on one state of the database: that of all statements of a plan. */
+/** Runs a statement on one snapshot of the database, the same for all statements of a plan. */
 export interface Run {
   (statement: Statement): Row[] | Promise<Row[]>
-  /** What was read from the same database before, where anything of it is kept. */
+  /** The cache for data of this database, if there is one. */
   kept?: KeptReading
 }
 
-/** How ids are handed to a statement. */
+/** How ids are passed to a statement. */
 export type PackIds = (ids: number[]) => unknown
 
-/** The statement about these records. */
+/** A statement with these ids as parameters. */
 export function about(
   { text, parameters, idsAt, isOfOne }: StatementOfIds,
   ids: number[],
@@ -35,27 +35,27 @@ export function about(
   }
 }
 
-/** What a search has looked up. */
+/** The results of a search's lookups. */
 export interface LookedUp {
-  /** Whether the rows along an index are found soon. */
+  /** Whether the rows of an index are found soon. */
   isSoon(along: AlongPlan): boolean
-  /** Whether there are known to be none: nothing is found that they are related to. */
+  /** Whether there are known to be none: a lookup found no related record. */
   isNothing(along: AlongPlan): boolean
-  /** Whether there are known to be more of them than are sorted. */
+  /** Whether there are known to be more than are sorted. */
   isTooMuch(along: AlongPlan): boolean
   /** Runs statements that have lookups among their parameters. */
   run: Run
 }
 
-/** Looks up what a search needs to know, before its other statements run. */
+/** Runs the lookups that a search needs before its other statements. */
 export async function lookUp(run: Run, lookups: Lookup[]): Promise<LookedUp> {
-  // At once: none waits for another, and a line to a database is asked for all of them together.
+  // All at once: none depends on another, and a connection pipelines them.
   const values = await Promise.all(lookups.map((lookup) => answerTo(run, lookup)))
   const given = (value: unknown) => (isLookup(value) ? values[value.lookup] : value)
   return {
     isSoon: ({ soon }) => soon === undefined || values[soon] !== undefined,
     isNothing: ({ among }) => among !== undefined && /^(\[\]|\{\})$/.test(String(values[among])),
-    // What needs no proof is all that is found.
+    // Without a condition of its own, every candidate matches.
     isTooMuch: ({ soon, rows, candidates }) =>
       soon !== undefined && values[soon] === 'too much' && rows.text === candidates.text,
     run:

@@ -6,19 +6,19 @@ const start = 'typenschild portal'
 const here = `${process.pid} ${hostname()}`
 
 /**
- * What a portal's connections to PostgreSQL are called, unless its address gives them a name. `keys` is a mark of its keys, 8
- * hex digits, where it has them already.
+ * The application name of a portal's connections to PostgreSQL, unless its URL sets one. `keys` is a fingerprint of
+ * its keys, 8 hex digits, if it has some already.
  */
 export function portalConnections(keys: string | undefined): string {
   return `${start} ${keys === undefined ? '' : `k${keys} `}${here}`.slice(0, 63)
 }
 
-/** Whether a portal of another process is connected to this PostgreSQL; of SQLite a lock says so. */
+/** Whether a portal of another process is connected to this PostgreSQL; for SQLite there is a lock. */
 export async function isPortalRunning(db: Db): Promise<boolean> {
   return (await listOthers(db)).length > 0
 }
 
-/** Whether one of them has other keys, which those of earlier versions do not say. */
+/** Whether one of them has other keys; earlier versions do not state theirs. */
 export async function isForeignPortalRunning(db: Db, keys: string): Promise<boolean> {
   return (await listOthers(db)).some((other) => other.keys !== undefined && other.keys !== keys)
 }

@@ -84,7 +84,7 @@ import type { ChosenColumnsTable, SavedViewsTable } from '../views/views.table.t
 import type { WebhookDeliveriesTable, WebhooksTable } from '../webhooks/webhooks.table.ts'
 import type { RowOf, Table, Versioned } from './table.ts'
 
-/** The tables of the contract's entities: those that lists, filters and relations reach. */
+/** The tables of the contract's entities: those that lists, filters and relations can reach. */
 export const entityTables = [
   companiesTable,
   partsTable,
@@ -102,7 +102,7 @@ export const entityTables = [
 ] as const
 
 type EntityTable = (typeof entityTables)[number]
-/** What nobody changes has no versions. */
+/** Tables whose records are never changed have no versions. */
 type Unversioned = 'logs' | 'document_jobs' | 'announcements' | 'history' | 'bin' | 'findings'
 type EntityRows = {
   [Of in EntityTable as Of['name']]: RowOf<Of> &
@@ -111,7 +111,7 @@ type EntityRows = {
 
 /**
  * Every table of the portal, by its name in the database. Times are ISO 8601 text in UTC, flags 0 or 1, `…_folded` is
- * `fold()` of its neighbour: the same on both engines.
+ * `fold()` of the column beside it: the same on both engines.
  */
 export interface Schema extends EntityRows {
   users: UsersTable
@@ -178,17 +178,17 @@ export interface Schema extends EntityRows {
   chosen_columns: ChosenColumnsTable
 }
 
-/** A group of tables whose rows have a version together: whoever changes one of them raises it. */
+/** A group of tables with a common version, which every change of their rows raises. */
 export type Area = keyof typeof recordsWithRights | 'files' | 'settings' | 'orders'
 
-/** Why a table has no version: answers that read it are made anew each time. */
+/** Why a table has no version: answers that read it are never cached. */
 interface NotKept {
   why: string
 }
 
 /**
- * What a change of each table or view concerns; a new one is a type error until it stands here, and red in
- * `data-versions.test.ts` until it raises its versions.
+ * The areas that a change of each table or view concerns. A new table is a type error until it is listed here, and
+ * fails `data-versions.test.ts` until it raises its versions.
  */
 export const areasOfTables: Record<keyof Schema, readonly Area[] | NotKept> = {
   companies: ['companies'],
@@ -271,14 +271,14 @@ const byName = new Map<string, Table>(
   [...entityTables, deviceFilesTable].map((table) => [table.name, table]),
 )
 
-/** The table that a relation leads to. */
+/** The table that a relation refers to. */
 export function tableNamed(name: string): Table {
   const found = byName.get(name)
   if (!found) throw new Error(`No table ${name}`)
   return found
 }
 
-/** The table of an entity of the contract; undefined for what is no record of its own. */
+/** The table of an entity of the contract; undefined if it is not a record of its own. */
 export function tableOf(entity: unknown): Table | undefined {
   return entityTables.find((table) => table.entity === entity)
 }

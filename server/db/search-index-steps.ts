@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-// Migrations that have run once stand on these, and the command that makes the indexes anew.
+// Used by migrations that have already run on portals, and by the command that rebuilds the indexes.
 
-/** A column that searches look into: by its search twin, or by a key that is made of it. */
+/** A column that searches look into: by its search twin, or by a key computed from it. */
 export interface SearchKey {
   column: string
   kind: 'twin' | 'text' | 'number'
 }
 
-/** Why an index of searches was not made, in German, with PostgreSQL's own words behind. */
+/** Why a search index was not created, in German, followed by PostgreSQL's own words. */
 export type NoSearchIndex = { reason: string }
 
 /**
- * Makes the index of a table's searched texts from the rows that are there. On SQLite it is a table of trigrams that
- * triggers keep, on PostgreSQL an index for each key; where PostgreSQL does not let us have `pg_trgm`, searches go
- * without.
+ * Creates the search index of a table from its existing rows. On SQLite it is a table of trigrams maintained by
+ * triggers, on PostgreSQL an index per key; if PostgreSQL does not permit `pg_trgm`, searches do without.
  */
 export function addSearchIndex(
   tx: Db,
@@ -26,7 +25,7 @@ export function addSearchIndex(
   return sqlite ? addTrigramTable(tx, table, keys) : addTrigramIndexes(tx, table, keys)
 }
 
-/** Takes the index of a table's searched texts away. */
+/** Drops the search index of a table. */
 export async function dropSearchIndex(
   tx: Db,
   sqlite: boolean,
@@ -46,7 +45,7 @@ export async function dropSearchIndex(
 
 const events = ['insert', 'update', 'delete'] as const
 
-/** So many pages are merged by one write in so many: a whole merge would keep a write waiting for a third of a second. */
+/** Pages merged by one write in so many writes: a complete merge would delay a single write by a third of a second. */
 const [mergedPages, writesPerMerge] = [16, 8]
 
 async function addTrigramTable(tx: Db, table: string, keys: SearchKey[]): Promise<undefined> {
@@ -59,7 +58,7 @@ async function addTrigramTable(tx: Db, table: string, keys: SearchKey[]): Promis
   const columns = keys.map(sourceColumn).join(', ')
   const forget = `delete from ${name} where rowid = old.id;`
   for (const statement of [
-    // Keys are folded already. What is not kept (texts, places) the row itself knows.
+    // Keys are folded already. Nothing is stored that the row itself holds (texts, positions).
     `create virtual table ${name} using fts5(
        keys, content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1')`,
     `create virtual table ${name}_terms using fts5vocab(${name}, instance)`,
@@ -76,13 +75,13 @@ async function addTrigramTable(tx: Db, table: string, keys: SearchKey[]): Promis
   return undefined
 }
 
-/** The first rows make a part that is larger than any that is written at once afterwards. */
+/** Size of the first segment, in rows: larger than anything that is written at once afterwards. */
 const firstRows = 100_000
 
 /**
- * Fills an index so that what is in it lies some levels above what writes will add: FTS5 merges four parts of a level into
- * one of the next. Were all rows that are there merged with the first writes, the one that rewrites a trigram of all of
- * them would take 40 ms. A part rises two levels where it is merged with a smaller one below.
+ * Fills an index so that its content is some levels above what later writes will add: FTS5 merges four segments of a
+ * level into one of the next. If all existing rows were merged with the first writes, rewriting a trigram that all of
+ * them have would take 40 ms. A segment rises two levels when it is merged with a smaller one below.
  */
 function fillings(table: string, keys: SearchKey[]): string[] {
   const name = `${table}_searched`
@@ -98,7 +97,7 @@ function fillings(table: string, keys: SearchKey[]): string[] {
   return [fill(`in ${first}`), merge, ...rise, forget, fill(`not in ${first}`), merge]
 }
 
-/** All keys of a row, with a break more at the end: so each one or two characters begin a trigram. */
+/** All keys of a row, ending with an additional line break, so that even one or two characters begin a trigram. */
 export function joinedKeys(keys: SearchKey[], row: string): string {
   const texts = keys.map((key) => `coalesce(${keyOf(key, row)}, '')`)
   return `${texts.join(' || ')} || char(10)`
@@ -126,7 +125,7 @@ async function addTrigramIndexes(
     for (const { column, kind } of keys) {
       const key = { twin: `${column}_search`, text: `search_key(${column})` }
       const indexed = kind === 'number' ? `cast(${column} as text)` : key[kind]
-      // A list of what is not in the index yet would be worked off by some write, and read by each search.
+      // With fast updates, some write would have to work off the pending list, and each search would read it.
       await sql
         .raw(
           `create index ${table}_${column}_searched on ${table}
@@ -147,7 +146,7 @@ async function addTrigramIndexes(
 
 const notInstalled = 'Auf dem Rechner von PostgreSQL ist die Erweiterung pg_trgm nicht installiert'
 
-/** Why PostgreSQL does not let us have `pg_trgm`, by its code. */
+/** Why PostgreSQL does not permit `pg_trgm`, by error code. */
 const refusals: Record<string, string> = {
   '42501': 'Der Benutzer des Portals darf die Erweiterung pg_trgm nicht anlegen',
   '0A000': notInstalled,

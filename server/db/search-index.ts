@@ -2,14 +2,14 @@ import { fieldType } from '../query/query-values.ts'
 import type { SearchKey } from './search-index-steps.ts'
 import type { Table } from './table.ts'
 
-/** The index of a table's own texts, in which searches find the rows that may hold a part of one. */
+/** The index of a table's own texts, which searches use to find candidate rows. */
 export interface SearchIndex {
-  /** On SQLite a table of its own. */
+  /** On SQLite the name of a table of its own. */
   name: string
   keys: SearchKey[]
 }
 
-/** The index that searches of a table go along; undefined where no text of it is searched. */
+/** The search index of a table; undefined if none of its texts is searched. */
 export function searchIndexOf(of: Table): SearchIndex | undefined {
   const keys = Object.entries(of.attributes).flatMap(([name, attribute]): SearchKey[] => {
     if (attribute.kind !== 'column' || !attribute.isSearched) return []

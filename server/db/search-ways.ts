@@ -6,36 +6,39 @@ import type { Table } from './table.ts'
 import { termsWanted } from './terms-wanted.ts'
 import { trigramsOf } from './trigrams.ts'
 
-/** A way to the rows that fit a filter: each of them is in one of these sources, among others that may not fit. */
+/**
+ * A way to the rows that match a filter: each match is in one of these sources, possibly among others that do not
+ * match.
+ */
 export interface Way {
   sources: Source[]
-  /** Whether nothing else is asked for: whatever fits what a source is for fits the filter. */
+  /** Whether the sources cover the whole filter: every row that matches a source matches the filter. */
   isWhole: boolean
 }
 
-/** Rows that fit all of these parts of a filter. */
+/** The rows that match all of these parts of a filter. */
 export type Source = Part[]
 
-/** Rows that fit a part of a filter. */
+/** The rows that match one part of a filter. */
 export interface Part {
   fits: Filter
-  /** What to look for in the table's index of searches; without it the rows are found by what they must fit. */
+  /** What to look up in the table's search index; without it the rows are found by the condition itself. */
   match?: Match | undefined
-  /** Whether it is about a record of which there is at most one: what is asked of it twice can be asked at once. */
+  /** Whether it concerns a to-one relation: two conditions on that can be combined. */
   isOfOne?: boolean
 }
 
-/** What stands in the key of every row that fits. */
+/** What the search key of every match contains. */
 export interface Match {
-  /** Expressions of FTS5 for what has three characters or more; all must hold. */
+  /** FTS5 expressions for terms of three characters or more; all must match. */
   expressions: string[]
-  /** One or two characters, any of which (or an expression) must stand there. */
+  /** Terms of one or two characters; one of them (or of the expressions) must occur. */
   prefixes: string[]
-  /** Whether all rows that are found fit. */
+  /** Whether every row found matches. */
   isExact: boolean
 }
 
-/** The ways to what fits a filter; none where all rows have to be looked at. */
+/** The ways to the matches of a filter; none if all rows have to be read. */
 export function waysOf(of: Table, filter: Filter): Way[] {
   if (filter.kind === 'is') return wayOfCondition(of, filter)
   if (filter.kind === 'some') return wayOfRelated(of, filter)
@@ -43,7 +46,7 @@ export function waysOf(of: Table, filter: Filter): Way[] {
   return filter.kind === 'or' ? wayOfAny(of, filter) : []
 }
 
-/** Whether a filter looks for parts of texts along an index, here or in what is related to one record. */
+/** Whether a filter searches texts by an index, here or in a related record. */
 export function isSearch(of: Table, filter: Filter): boolean {
   if (filter.kind === 'is') return matchOf(of, filter) !== undefined
   if (filter.kind === 'not') return false
@@ -52,10 +55,10 @@ export function isSearch(of: Table, filter: Filter): boolean {
   return relation?.kind === 'one' && isSearch(tableNamed(relation.to), filter.of)
 }
 
-/** As many sources as three words in three places have. */
+/** The number of sources for three words in three places. */
 const mostSources = 27
 
-/** Each part leads to what fits all; so do, past fewer others, the sources of one part within those of another. */
+/** Each part leads to all matches; so do, passing fewer other rows, the sources of one part within those of another. */
 function waysOfAll(of: Table, filter: Filter & { of: Filter[] }): Way[] {
   const found = filter.of.map((part) => waysOf(of, part))
   const whole = found.flatMap((ways) => ways.find(({ isWhole }) => isWhole) ?? [])
@@ -71,7 +74,7 @@ function waysOfAll(of: Table, filter: Filter & { of: Filter[] }): Way[] {
   return [{ sources, isWhole }, ...(isWhole ? [] : others)]
 }
 
-/** What is in both sources. What is asked of the same related record, or of the same index, is asked at once. */
+/** The intersection of two sources. Conditions on the same related record, or the same index, are combined. */
 function within(one: Source, other: Source): Source {
   const parts = [...one]
   for (const part of other) {
@@ -111,7 +114,7 @@ function wayOfAny(of: Table, filter: Filter & { of: Filter[] }): Way[] {
   return [{ sources: joined(chosen.flatMap(({ sources }) => sources)), isWhole }]
 }
 
-/** The same word in several texts of a row is looked for once. */
+/** The same word in several texts of a row is looked up once. */
 function joined(sources: Source[]): Source[] {
   const byMatch = new Map<string, Source>()
   sources.forEach((source, at) => {
@@ -139,7 +142,7 @@ function wayOfCondition(of: Table, condition: Condition): Way[] {
   return [{ sources: [[{ fits: condition, match }]], isWhole: true }]
 }
 
-/** Whether a row's own index leads to what a condition wants. */
+/** Whether an index of the row itself serves a condition. */
 function isLookedUp(of: Table, { name, operator }: Condition): boolean {
   if (name === 'id') return operator === 'eq' || operator === 'in'
   const attribute = of.attributes[name]
@@ -156,7 +159,7 @@ function wayOfRelated(of: Table, filter: Filter & { kind: 'some' }): Way[] {
   return [{ sources: [[{ fits: filter, isOfOne }]], isWhole: true }]
 }
 
-/** What must stand in the key of each row that fits; undefined where keys do not say. */
+/** What the search key of every match contains; undefined if keys do not tell. */
 function matchOf(of: Table, condition: Condition): Match | undefined {
   const index = searchIndexOf(of)
   const attribute = of.attributes[condition.name]
@@ -168,7 +171,7 @@ function matchOf(of: Table, condition: Condition): Match | undefined {
   return {
     expressions: long.length > 0 ? [long.map(trigramsOf).join(' OR ')] : [],
     prefixes: terms.filter((term) => [...term].length < 3),
-    // A trigram is what is looked for itself, unless it may stand for another (`asTerm`).
+    // A term of three characters is itself the trigram, unless `asTerm` has to replace a character.
     isExact:
       index.keys.length === 1 &&
       isShort &&
@@ -180,7 +183,7 @@ function matchOf(of: Table, condition: Condition): Match | undefined {
 function termsOf({ operator, type, value }: Condition): string[] | undefined {
   const wanted = String(value)
   if (operator === 'contains') {
-    // What stands in a text stands in its key, as long as no letter of it can become another.
+    // Text that occurs in a value occurs in its key, as long as no character has several spellings.
     const isPlain = /^[ -~]*$/.test(wanted)
     return isPlain ? [wanted.toLowerCase()] : undefined
   }

@@ -8,7 +8,7 @@ import { termsWanted } from './terms-wanted.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Compares an attribute with what a condition wants. */
+/** The SQL of a condition on an attribute. */
 export function compare(db: Db, of: Compared, { operator, type, value: wanted }: Condition): Sql {
   const { value } = of
   if (operator === 'null' || operator === 'notNull') {
@@ -43,8 +43,8 @@ const foldedComparisons = {
 }
 
 /**
- * Equal in one spelling or another. Most texts have one spelling alone: they are found along the index of their folded
- * twin, and the few others along that of how much longer their key is.
+ * Equality in any spelling. Most texts have only one: they are found by the index of their folded twin, and the few
+ * others by the index of how much longer their search key is.
  */
 function equal({ search, indexed }: Compared, wanted: string, db: Db): Sql {
   const edges: Edges = ['\n', '\n']
@@ -57,23 +57,23 @@ function equal({ search, indexed }: Compared, wanted: string, db: Db): Sql {
     select id from ${rows} where length(${key}) - length(${folded}) > 2 and ${isOther}))`
 }
 
-/** The same text, letter by letter: what is, is found along the index of its folded twin. */
+/** The same text, letter by letter; found by the index of its folded twin. */
 function alongIndex(value: Sql, folded: Sql, wanted: readonly unknown[]): Sql {
   if (wanted.length === 0) return sql`(1 = 0)`
   const keys = wanted.map((text) => sql`${fold(String(text))}`)
   return sql`(${folded} in (${sql.join(keys)}) and ${value} in (${sql.join(wanted)}))`
 }
 
-/** What must stand before and behind a term. */
+/** What must precede and follow a term. */
 type Edges = [before: string, after: string]
 
-/** Whether one of the spellings of `wanted` stands in a search key, between `edges`. */
+/** Whether a search key contains one of the spellings of `wanted`, between `edges`. */
 function spelled(key: Sql, wanted: string, db: Db, [before, after]: Edges = ['', '']): Sql {
   const found = termsWanted(wanted).map((term) => contains(key, `${before}${term}${after}`, db))
   return sql`(${sql.join(found, sql` or `)})`
 }
 
-/** `ordered` is the value as `<` and `>` compare it: by code point, whatever the database's locale says. */
+/** `ordered` is the value as compared by `<` and `>`: by code point, whatever the locale of the database. */
 const comparisons: Record<
   PlainOperator,
   (value: Sql, wanted: FilterValue, db: Db, ordered: Sql) => Sql
@@ -96,7 +96,7 @@ const comparisons: Record<
   endsWith: (value, wanted) => endsWith(asText(value), String(wanted)),
 }
 
-/** A number that PostgreSQL would not take for an integer column is said to be a float. */
+/** Casts a number that PostgreSQL would refuse for an integer column to float. */
 function operand(wanted: FilterValue): Sql {
   const isPlain =
     typeof wanted !== 'number' || (Number.isInteger(wanted) && Math.abs(wanted) < 2 ** 31)
@@ -108,7 +108,7 @@ function inList(value: Sql, wanted: FilterValue): Sql {
   return list.length === 0 ? sql`(1 = 0)` : sql`(${value} in (${sql.join(list.map(operand))}))`
 }
 
-/** Substring match without wildcards: `%` and `_` are ordinary characters. PostgreSQL's indexes know `like` alone. */
+/** Substring match without wildcards: `%` and `_` are ordinary characters. Only `like` uses PostgreSQL's indexes. */
 function contains(text: Sql, wanted: string, db: Db): Sql {
   if (isSqlite(db)) return sql`(instr(${text}, ${wanted}) > 0)`
   const words = wordsIn(wanted)
@@ -123,8 +123,8 @@ function like(text: Sql, wanted: string): Sql {
 }
 
 /**
- * The words of a long text, as a serial number is, by which its rows are found as well: every three characters across a
- * hyphen or a space are another list for the index to go through, often of all rows. None where they are too short for that.
+ * The words of a long text such as a serial number, which also find its rows: every trigram across a hyphen or space
+ * is another posting list to scan, often of all rows. Empty if they are too short for that.
  */
 function wordsIn(text: string): string[] {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(({ length }) => length >= 3)
@@ -132,7 +132,7 @@ function wordsIn(text: string): string[] {
   return letters.length >= longText && letters !== text ? words : []
 }
 
-/** Characters. */
+/** In characters. */
 const longText = 8
 
 function startsWith(text: Sql, wanted: string): Sql {

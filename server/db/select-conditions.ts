@@ -18,8 +18,8 @@ import {
 type Sql = RawBuilder<unknown>
 
 /**
- * The WHERE of a filter over `alias`; without one all rows fit. On SQLite every 64th row looks whether the statement may
- * go on, in every subquery too.
+ * The WHERE of a filter over `alias`; without a filter, all rows match. On SQLite the time limit is checked for every
+ * 64th row, in subqueries too.
  */
 export function whereFilter(
   db: Db,
@@ -31,21 +31,21 @@ export function whereFilter(
   return filter ? whereFits({ db, depth: 0, related }, of, alias, filter) : inTime(db, alias)
 }
 
-/** Knows which related records fit a filter before the statement runs: it need not find them itself. */
+/** Provides the related records that match a filter, determined before the statement runs. */
 export interface RelatedIds {
-  /** Whether `key` is the id of a record of `of` that fits. */
+  /** Whether `key` is the id of a record of `of` that matches. */
   isOneOf(key: Sql, of: Table, filter: Filter): Sql
 }
 
 /**
- * First in a WHERE, so that it is asked for rows that do not fit, too; only now and then, as asking takes its time: once in
- * `every` rows, a power of two.
+ * Checks the time limit. Put first in a WHERE, so that rows that do not match are counted too; once in `every` rows,
+ * a power of two, because the check takes time.
  */
 export function inTime(db: Db, alias: string, every = 64): Sql {
   return mayGoOn(db, sql.ref(`${alias}.id`), every)
 }
 
-/** The same by what else tells rows, or groups of them, from each other. */
+/** The same with any other expression that differs between rows or groups. */
 export function mayGoOn(db: Db, id: Sql, every = 64): Sql {
   if (!isSqlite(db)) return sql`1 = 1`
   return sql`(${id} & ${sql.lit(every - 1)} or in_time())`
@@ -77,8 +77,8 @@ function whereNode(search: Search, of: Table, alias: string, filter: Filter): Sq
 }
 
 /**
- * True where a related record fits. The subquery does not look at the row outside: it runs once, not for each row.
- * Conditions on the related id need no look at the related table.
+ * True if a related record matches. The subquery does not depend on the outer row, so it runs once. Conditions on the
+ * related id alone do not read the related table.
  */
 function whereSome(
   search: Search,
@@ -108,7 +108,7 @@ function whereSome(
   const hasNoneAtAll = through
     ? sql`(${isAbsent} and ${inheritsNone(own, inherited, through)})`
     : sql`(${isAbsent})`
-  // No id is null: nothing has to be looked for among what is linked.
+  // No id is null, so linked records need not be searched.
   if (condition && isNullCheck(condition)) return hasNoneAtAll
   const [ownOrigin, others] = inherited?.origins ?? []
   const isLinked = sql`${key} in (${linkedTo(relation, ownOrigin)})`
@@ -117,7 +117,7 @@ function whereSome(
     : sql`(${isLinked})`
   return fitsNone(of) ? sql`(${isPresent} or ${hasNoneAtAll})` : isPresent
 
-  /** The ids of all records that have a related one which fits. */
+  /** The ids of all records that have a matching related record. */
   function linkedTo(
     { link, key: direct }: Pick<ManyRelation, 'link' | 'key'>,
     origin: string | undefined,
@@ -136,7 +136,7 @@ function whereSome(
   }
 }
 
-/** Nothing comes through another record: those that have nothing are few, and lead along an index to who belongs to them. */
+/** Nothing is inherited through another record: the few records without links lead to their dependents by an index. */
 function inheritsNone(of: Table, inherited: InheritedLinks, through: Sql): Sql {
   const other = Object.values(of.attributes).find(
     (attribute) => attribute.kind === 'one' && attribute.column === inherited.through,
@@ -150,7 +150,7 @@ function hasNone({ table, own }: ManyRelation['link'], key: Sql): Sql {
   return sql`not exists (select 1 from ${sql.table(table)} as l where ${sql.ref(`l.${own}`)} = ${key})`
 }
 
-/** Whether a filter fits where there is no related record; undefined where SQL would say NULL. */
+/** Whether a filter matches if there is no related record; undefined if SQL would yield NULL. */
 export function fitsNone(filter: Filter): boolean | undefined {
   if (filter.kind === 'is') return isNullCheck(filter) ? true : isPresenceCheck(filter)
   if (filter.kind === 'some') return fitsNone(filter.of)
@@ -168,16 +168,16 @@ function isPresenceCheck({ operator }: Condition): false | undefined {
   return operator === 'null' || operator === 'notNull' ? false : undefined
 }
 
-/** `$null: true` and `$notNull: false` ask for absence: across a relation, nothing there is absence too. */
+/** `$null: true` and `$notNull: false` ask for absence; across a relation, a missing record counts as absent too. */
 function isNullCheck({ operator, value }: Condition): boolean {
   return (operator === 'null' && value === true) || (operator === 'notNull' && value === false)
 }
 
-/** ORDER BY of a sort over `alias`; the id comes last, so that pages never overlap. */
+/** The ORDER BY of a sort over `alias`; it ends with the id, so that pages never overlap. */
 export function orderBy(db: Db, of: Table, alias: string, sort: Sort[]): Sql {
   const steps = sort.map(({ path, descending }) => {
     const step = directed(sortValue(db, of, alias, path), descending)
-    // What is null, or behind a relation that leads nowhere, PostgreSQL would put at the other end than SQLite.
+    // PostgreSQL sorts nulls, and missing related records, to the other end than SQLite.
     const mayBeNull = path.length > 1 || isNullable(of, path[0] ?? '')
     if (!mayBeNull) return step
     return descending ? sql`${step} nulls last` : sql`${step} nulls first`

@@ -19,13 +19,16 @@ import { isStatementTimeout } from './violations.ts'
 /** A table of that entity, whatever its columns. */
 type TableOf<Entity extends EntitySchema> = Table & { readonly entity: Entity }
 
-/** A page of rows; `total` counts all matches and is absent when the query did not ask for it. */
+/** A page of rows; `total` counts all matches and is absent if the query did not request it. */
 export interface Listed<Row> {
   rows: Row[]
   total?: number
 }
 
-/** Returns one page of a list with whatever is populated, and the count of all matches. */
+/**
+ * Returns one page of a list with its populated relations, and the count of all matches. Throws a 400 if too much is
+ * populated, a 503 if it takes too long.
+ */
 export async function selectList<Entity extends EntitySchema>(
   db: Db,
   of: TableOf<Entity>,
@@ -37,8 +40,8 @@ export async function selectList<Entity extends EntitySchema>(
 }
 
 /**
- * Returns the record with this id, its populated relations and its version (`versionOf`), or undefined; attributes that
- * come only by name where `named` holds them.
+ * Returns the record with this id, its populated relations and its version (`versionOf`), or undefined; `named` lists
+ * the attributes that are returned only by name.
  */
 export async function selectOne<Entity extends EntitySchema>(
   db: Db,
@@ -53,10 +56,10 @@ export async function selectOne<Entity extends EntitySchema>(
   return records[0] as z.output<Entity> | undefined
 }
 
-/** How many ways to read a record are kept. */
+/** Number of cached plans for single records. */
 const mostPlans = 200
 
-/** Whatever is in the database, a record is read the same way. */
+/** A record is read the same way whatever the database contains. */
 const plans = new LatestUsed<RecordsPlan>(mostPlans)
 
 function read(db: Db, plan: ReadPlan, shape: Shape): Promise<Found> {
@@ -64,7 +67,7 @@ function read(db: Db, plan: ReadPlan, shape: Shape): Promise<Found> {
 }
 
 /**
- * Lends what reads a plan from `db`; throws a 400 where more is populated than one answer may hold, a 503 where a
+ * Passes a reader of plans for `db` to `work`; throws a 400 if more is populated than one answer may hold, a 503 if a
  * statement takes too long.
  */
 export async function readingFrom<T>(
@@ -81,7 +84,7 @@ export async function readingFrom<T>(
   }
 }
 
-/** Lends what answers all statements of a plan from the same state of the database. */
+/** Passes a function to `work` that runs all statements of a plan on the same snapshot of the database. */
 async function onOneState<T>(db: Db, plan: ReadPlan, work: (run: Run) => Promise<T>): Promise<T> {
   const runOn = (one: Db) =>
     work(({ text, parameters }) => keptRows(one, text, parameters, 'short'))
@@ -93,7 +96,7 @@ async function onOneState<T>(db: Db, plan: ReadPlan, work: (run: Run) => Promise
   return line ? inSnapshot(db, line, work) : db.connection().execute(runOn)
 }
 
-/** By database: all connections of a process share it. */
+/** By database: shared by all connections of a process. */
 const keptRowsOf = new WeakMap<Db, KeptRows>()
 
 function keptOf(db: Db): KeptRows {
@@ -102,7 +105,7 @@ function keptOf(db: Db): KeptRows {
   return kept
 }
 
-/** A statement may take no longer than on SQLite. */
+/** Begins a snapshot with the same time limit per statement as on SQLite. */
 function beginSnapshot({ listTime }: ReadingLine): string {
   return `begin isolation level repeatable read read only; set local statement_timeout = ${listTime}`
 }
@@ -112,12 +115,12 @@ async function inSnapshot<T>(
   line: ReadingLine,
   work: (run: Run) => Promise<T>,
 ): Promise<T> {
-  // What frames the statements goes out together with the first and the last of them.
+  // Begin and commit are pipelined with the first and the last statement.
   const begun = line.rows(beginSnapshot(line), [], false)
   begun.catch(() => undefined)
   let ended: Promise<unknown> | undefined
   const end = () => {
-    // It has written nothing: after a failure this rolls back.
+    // Nothing was written: after a failure, this rolls back.
     ended = line.rows('commit', [], false)
     ended.catch(() => undefined)
     return ended

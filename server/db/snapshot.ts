@@ -20,14 +20,14 @@ interface SnapshotOptions<T> {
   copied: readonly string[]
   /** Tables whose rows are left out. */
   emptied: readonly string[]
-  /** Reads what is to be known of it. */
+  /** Reads facts about the snapshot. */
   read: (snapshot: Db) => Promise<T>
   onProgress?: (table: string, rows: number) => void
 }
 
 /**
- * Writes the database behind `url` as it is at one moment into a new SQLite file, whichever engine it is, while others
- * go on reading and writing. Rejects where the result is damaged.
+ * Writes a snapshot of the database at `url`, of either engine, to a new SQLite file, while others go on reading and
+ * writing. Rejects if the result is damaged.
  */
 export async function writeSnapshot<T>(
   url: string,
@@ -51,7 +51,7 @@ export async function writeSnapshot<T>(
   return known
 }
 
-/** A copy from one state of the file: its writers go on meanwhile, and so do its readers. */
+/** A copy of one state of the file, which blocks neither readers nor writers. */
 function vacuumInto(source: string, file: string): void {
   makePrivate(file)
   const database = new Sqlite(source, { readonly: true, fileMustExist: true })
@@ -63,7 +63,7 @@ function vacuumInto(source: string, file: string): void {
   }
 }
 
-/** All rows as one transaction of PostgreSQL sees them. */
+/** All rows as seen by one transaction of PostgreSQL. */
 async function copyPostgres(
   url: string,
   file: string,
@@ -86,7 +86,7 @@ async function copyPostgres(
       if (ours?.columns.join() !== theirs.columns.join()) {
         throw new Error(`The table ${theirs.table} is not as this program knows it.`)
       }
-      // What migrations have put there.
+      // Rows inserted by migrations.
       await target.remove(theirs, await keysOf(target, theirs))
       let done = 0
       for await (const rows of rowsOf(client, ours)) {
@@ -107,7 +107,7 @@ async function copyPostgres(
   }
 }
 
-/** Without the index of searches: whoever restores it into SQLite makes that anew, in a fraction of the time. */
+/** Without search indexes: restoring into SQLite rebuilds them in a fraction of the time. */
 async function makeEmpty(file: string): Promise<void> {
   const db = openDatabase(`sqlite:${file}`)
   try {
@@ -137,7 +137,7 @@ async function* rowsOf(client: PoolClient, { table, columns }: Shape): AsyncGene
   await client.query('close snapshot')
 }
 
-/** One file without a journal beside it, whose pages and references are whole. */
+/** A single file without a journal, with intact pages and references. */
 function assertSound(file: string): void {
   const database = new Sqlite(file)
   try {
@@ -152,5 +152,5 @@ function assertSound(file: string): void {
   }
 }
 
-/** What is in the database contradicts itself. */
+/** Thrown if the content of the database contradicts itself. */
 export class DamagedDatabase extends Error {}

@@ -4,8 +4,8 @@ import { dayIn } from '../core/day.ts'
 import { sortKey } from './fold.ts'
 
 /**
- * Gives a connection the functions that our statements call. `in_time()` returns 1, row after row, or throws what
- * `check` throws: so a statement ends that takes too long. `local_day(…)` is the day that a time is in the zone.
+ * Defines the functions used by our statements on a connection. `in_time()` returns 1 for each row or throws what
+ * `check` throws, which ends statements that take too long. `local_day(…)` is the day of a time in the time zone.
  */
 export function defineFunctions(
   database: Sqlite.Database,

@@ -14,9 +14,9 @@ import { onceUnlocked } from './foreign-lock.ts'
 export const beginWriting = 'begin immediate'
 
 /**
- * SQLite with one connection, which whoever uses it has to himself for a turn. Transactions take the write lock at their
- * beginning; who finds it held by another process lets others have their turn while he waits. Those that come about
- * together are committed together.
+ * SQLite with one connection, which its users take turns on. Transactions take the write lock when they begin; one
+ * that finds it held by another process yields its turn while it waits. Transactions that arrive together are
+ * committed together.
  */
 export class TurnsDialect extends SqliteDialect {
   readonly #database: SqliteDatabase
@@ -37,7 +37,7 @@ export class TurnsDialect extends SqliteDialect {
   }
 }
 
-/** Kysely would give no turn away before its end. */
+/** Kysely itself would not yield a turn before its end. */
 class TurnsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -105,14 +105,14 @@ class Turn implements DatabaseConnection {
     this.#isInTransaction = true
   }
 
-  /** Leaves the turn to the next one before what it has written is on disk. */
+  /** Yields the turn before what it has written is on disk. */
   commit(): Promise<void> {
     const committed = this.#group.join()
     this.leave()
     return committed
   }
 
-  /** What has joined a group cannot be taken back by one of its members. */
+  /** A member of a group must not roll back the others. */
   rollBack(): void {
     if (!this.#hasLeft) this.#group.rollBack()
   }
@@ -126,9 +126,9 @@ class Turn implements DatabaseConnection {
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const run = () => this.#connection.executeQuery<Row>(query)
-    // A transaction that has begun has the lock.
+    // A transaction that has begun holds the lock.
     if (this.#isInTransaction) return run()
-    // What is no transaction neither sees nor changes what is not committed.
+    // Outside a transaction, a statement must neither see nor change uncommitted data.
     this.#group.commit()
     return onceUnlocked(run, async (wait) => {
       this.#line.leave()
@@ -144,7 +144,7 @@ class Turn implements DatabaseConnection {
   }
 }
 
-/** One after the other, in the order in which they came. */
+/** A first-come, first-served queue. */
 class Line {
   #isTaken = false
   readonly #waiting: (() => void)[] = []

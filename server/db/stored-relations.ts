@@ -6,9 +6,9 @@ import type { Db } from './database.ts'
 import type { LinkTable, ManyRelation, OneRelation, Table } from './table.ts'
 
 /**
- * Splits what is given of a record into changes and relations in the shape that answers have (`{ data: … }`). Those
- * change nothing where they say what is stored; where they say something else, a 400 names them. `id` is undefined for
- * a new record, which has no relations yet.
+ * Splits a given record into changes and relations in the form of answers (`{ data: … }`). The latter change nothing
+ * if they state what is stored; otherwise a 400 names them. `id` is undefined for a new record, which has no
+ * relations yet.
  */
 export async function withoutStored(
   db: Db,
@@ -31,8 +31,8 @@ export async function withoutStored(
 }
 
 /**
- * Throws a 400 that names a relation of `given` which can only be changed from its other side, unless it stands there
- * as answers show it and says what is stored: all of it, or as much as an answer shows where nobody says how much.
+ * Throws a 400 that names a relation of `given` that can only be changed from its other side, unless it has the form
+ * of an answer and states what is stored: all of it, or as much as an answer shows by default.
  */
 export async function assertReadOnlyStored(
   db: Db,
@@ -55,8 +55,8 @@ export async function assertReadOnlyStored(
 }
 
 /**
- * The same of relations to one record that a new record is given and that nobody changes later: `fixed` names them. Its
- * own id changes nothing either.
+ * The same for to-one relations that are set on creation and never changed; `fixed` names them. The record's own id
+ * is accepted as well.
  */
 export async function assertFixedStored(
   db: Db,
@@ -102,7 +102,7 @@ async function storedIds(db: Db, of: Table, relation: OneRelation | ManyRelation
   return [...own, ...(await idsIn(db, inherited, sql`= ${through}`))]
 }
 
-/** The other ends of links whose own end is as said; null leads nowhere. */
+/** The other ends of the links with this own end; null leads nowhere. */
 async function idsIn(db: Db, { table, own, other }: LinkTable, ownEnd: RawBuilder<unknown>) {
   const { rows } = await sql<{ other: number | null }>`
     select ${sql.ref(other)} as other from ${sql.table(table)} where ${sql.ref(own)} ${ownEnd}`.execute(

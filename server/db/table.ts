@@ -7,19 +7,19 @@ import { byCodePoint, type Db } from './database.ts'
 import type { Twins } from './fold.ts'
 import type { Stamp } from './versions.ts'
 
-/** When a record was made and last changed: ISO 8601 text in UTC. */
+/** When a record was created and last changed: ISO 8601 text in UTC. */
 export interface Timestamps {
   created_at: string
   updated_at: string
 }
 
 /**
- * What the history of a record keeps of a column: its values, only that it changed, nothing (it says what other columns
- * say), or that a password was set. Hidden columns are as `nothing`, unless they are a password.
+ * What the history of a record keeps of a column: its values, only that it changed, nothing (other columns say the
+ * same), or that a password was set. Hidden columns are as `nothing`, unless they are a password.
  */
 type InHistory = 'values' | 'change' | 'nothing' | 'password'
 
-/** A column that holds `Value`; `Folded` says whether its twins (`fold.ts`) lie beside it. */
+/** A column that holds a `Value`; `Folded` says whether it has twins (`fold.ts`). */
 export interface Column<
   Name extends string = string,
   Value = unknown,
@@ -28,74 +28,74 @@ export interface Column<
   readonly kind: 'column'
   readonly column: Name
   readonly isFolded: Folded
-  /** Whether it stands in the index that searches go along (`search-index.ts`); folded ones all do. */
+  /** Whether it is in the search index (`search-index.ts`); folded columns always are. */
   readonly isSearched: boolean
-  /** What may be null the two engines would sort to different ends. */
+  /** The two engines sort nulls to different ends. */
   readonly isNullable: boolean
-  /** How the value is kept: as it is, as 0 or 1, or as JSON text. */
+  /** How the value is stored: as it is, as 0 or 1, or as JSON text. */
   readonly keptAs: 'plain' | 'flag' | 'json'
-  /** The German sentence for a value that is taken, where it (or its twin) must be unique. */
+  /** The German error message for a value that is taken, if it (or its folded twin) must be unique. */
   readonly taken: string | undefined
   readonly inHistory: InHistory
-  /** Exists for type inference alone. */
+  /** For type inference only. */
   readonly value?: Value
 }
 
-/** An attribute that is made of columns when it is read: an expression over the row's alias. */
+/** An attribute computed when it is read: an SQL expression over the row's alias. */
 export interface Computed {
   readonly kind: 'computed'
   readonly expression: (alias: string) => RawBuilder<unknown>
 }
 
-/** At most one record of another table, by the column that holds its id. */
+/** A to-one relation, by the column with the other record's id. */
 export interface OneRelation<Name extends string = string> {
   readonly kind: 'one'
   readonly column: Name
-  /** The other table, by name: tables that lead to each other need not import each other. */
+  /** The other table, by name: tables that refer to each other need not import each other. */
   readonly to: string
-  /** The German sentence for an id that leads nowhere. */
+  /** The German error message for an id that does not exist. */
   readonly missing: string
-  /** The German sentence where the other record has one already, and may have only one. */
+  /** The German error message if the other record may have only one of these and already has it. */
   readonly taken: string | undefined
 }
 
-/** Any number of records of another table, by rows of a link table. */
+/** A to-many relation, by the rows of a link table. */
 export interface ManyRelation {
   readonly kind: 'many'
   readonly link: LinkTable
   readonly to: string
   readonly missing: string
-  /** A record may have any number of these: a manual belongs to every device of its kind. */
+  /** Whether a record may have any number of these, as an instruction manual belongs to every device of its type. */
   readonly isUnbounded: boolean
-  /** Read backwards: it changes with the other record. */
+  /** Whether it is the reverse of another relation, and changes only with that. */
   readonly isReadOnly: boolean
-  /** The column of the other table that holds this record's id, where it has one: links need no look at. */
+  /** The column of the other table with this record's id, if it has one: then no link table is read. */
   readonly key: string | undefined
-  /** Links that it has through another record, unless it has the very same of its own. */
+  /** Links inherited through another record, except those that it has itself. */
   readonly inherited: InheritedLinks | undefined
 }
 
 /** Links of another record, whose id this one holds in a column of its own. */
 export interface InheritedLinks extends LinkTable {
   through: string
-  /** What `origin` says of the own ones and of these. */
+  /** The values of `origin` for own links and for these. */
   origins: readonly [own: string, inherited: string]
 }
 
-/** The table that holds both ids: one of links alone, or the other record's own. */
+/** The table with both ids: a pure link table, or the other record's own table. */
 export interface LinkTable {
   table: string
   own: string
   other: string
-  /** The column that says since which day a link is there, where that is kept. */
+  /** The column with the day since when a link has existed, if that is recorded. */
   since?: string
-  /** Hears which links go, before they do: a condition over the table. */
+  /** Called before links are removed, with a condition on the table that selects them. */
   unlinks?: (db: Db, stamp: Stamp, isGone: RawBuilder<unknown>) => Promise<void>
 }
 
 export type Attribute = Column | Computed | OneRelation | ManyRelation
 
-/** How an entity of the contract lies in the database: wire names on the left, ours on the right. */
+/** How an entity of the contract is stored: wire names on the left, our names on the right. */
 export interface Table<
   Name extends string = string,
   Entity extends EntitySchema = EntitySchema,
@@ -105,17 +105,17 @@ export interface Table<
   readonly name: Name
   readonly entity: Entity
   readonly attributes: Attributes & typeof base
-  /** Columns that no query can reach: they stand in no schema of the contract. */
+  /** Columns that no query can reach: they are in no schema of the contract. */
   readonly hidden: Hidden
-  /** Whether its rows are `Versioned`: whatever people change is. */
+  /** Whether its rows are `Versioned`, as all records that people change are. */
   readonly isVersioned: boolean
-  /** The table that its rows are in, where it is not the one of this name. */
+  /** The table or view that rows are read from, if its name differs. */
   readonly from: string | undefined
-  /** The relation to the record that its rows are parts of: its page shows their history too. */
+  /** The relation to the record that its rows are part of, whose page also shows their history. */
   readonly partOf: string | undefined
 }
 
-/** What a row knows of its changes: how many it and its links had, and who made the last one. */
+/** The version of a row: the number of changes of it and its links, and who made the last one. */
 export interface Versioned {
   version: Generated<number>
   changed_by: Generated<string | null>
@@ -127,7 +127,7 @@ const base = {
   updatedAt: column('updated_at'),
 }
 
-/** What may stand for an attribute, by the type that the contract gives it. */
+/** What may implement an attribute, by its type in the contract. */
 type AttributeFor<Value> =
   NonNullable<Value> extends readonly object[]
     ? ManyRelation | Column<string, Value>
@@ -143,15 +143,14 @@ type AttributesOf<Entity extends EntitySchema> = {
   >
 }
 
-/** Refuses names that stand in `Given` and not in `Known`. */
+/** Rejects names in `Given` that are not in `Known`. */
 export type Exactly<Given, Known> = Given & {
   [Name in Exclude<keyof Given, keyof Known>]: never
 }
 
 /**
- * Declares where each attribute of an entity lies; one that is missing, unknown or of another type is a type error.
- * `hidden` are columns beside them that only stores know.
- * Rows count their changes unless nobody can make any.
+ * Declares how each attribute of an entity is stored; a missing, unknown or mistyped one is a type error. `hidden`
+ * are additional columns that only stores use. Rows are versioned unless `isVersioned` is false.
  */
 export function table<
   const Name extends string,
@@ -188,14 +187,14 @@ export function sourceOf({ name, from }: Table): RawBuilder<unknown> {
 }
 
 interface TextOptions {
-  /** Whether twins for uniqueness, search and order are kept: without them, search and order fold row after row. */
+  /** Adds twins for uniqueness, search and order; without them, search and order compute their keys row by row. */
   folded?: boolean
-  /** Whether lists look for parts of it, though it has no twins: then it stands in the index of searches too. */
+  /** Includes it in the search index although it has no twins. */
   searched?: boolean
   nullable?: boolean
-  /** Must be unique (its folded twin, if there is one); says so in German where it is not. */
+  /** The German error message for a duplicate; makes it (or its folded twin) unique. */
   taken?: string
-  /** What history keeps of it, if not its values: personal and secret data. */
+  /** What history keeps of it, unless its values: for personal and secret data. */
   inHistory?: InHistory
 }
 
@@ -226,7 +225,7 @@ export function word<const Name extends string, const Words extends readonly str
   return column(name)
 }
 
-/** One of a few words, or nothing. */
+/** One of a few words, or null. */
 export function maybeWord<const Name extends string, const Words extends readonly string[]>(
   name: Name,
   _words: Words,
@@ -234,7 +233,7 @@ export function maybeWord<const Name extends string, const Words extends readonl
   return column(name, { nullable: true })
 }
 
-/** True or false, kept as 1 or 0. */
+/** A boolean, stored as 0 or 1. */
 export function flag<const Name extends string>(
   name: Name,
   options: Pick<TextOptions, 'inHistory'> = {},
@@ -242,7 +241,7 @@ export function flag<const Name extends string>(
   return column(name, options, 'flag')
 }
 
-/** A list, kept as JSON text. */
+/** A list, stored as JSON text. */
 export function json<const Name extends string, Value>(
   name: Name,
   _schema: z.ZodType<Value>,
@@ -269,12 +268,12 @@ function column<const Name extends string, Value, Folded extends boolean>(
   }
 }
 
-/** An attribute that no column holds: it is worked out from others of the row, and never written. */
+/** An attribute without a column: computed from others of the row, and never written. */
 export function computed(expression: Computed['expression']): Computed {
   return { kind: 'computed', expression }
 }
 
-/** A relation to at most one record of the table `to`; `missing` refuses an id that is not there. */
+/** A to-one relation to the table `to`; `missing` is the error message for an unknown id. */
 export function one<const Name extends string>(
   name: Name,
   to: string,
@@ -284,7 +283,7 @@ export function one<const Name extends string>(
   return { kind: 'one', column: name, to, missing, taken }
 }
 
-/** A relation to any number of records of the table `to`. */
+/** A to-many relation to the table `to`. */
 export function many(
   link: LinkTable,
   to: string,
@@ -296,15 +295,15 @@ export function many(
 
 const direct = { key: undefined, inherited: undefined }
 
-/** The records of the table `to` whose column `key` holds this record's id: a relation to one, read backwards. */
+/** The records of the table `to` whose column `key` holds this record's id: the reverse of a to-one relation. */
 export function backwards(to: string, key: string, { isUnbounded = true } = {}): ManyRelation {
   const link = { table: to, own: key, other: 'id' }
   return { ...direct, kind: 'many', link, to, missing: '', isUnbounded, isReadOnly: true, key }
 }
 
 /**
- * All records of the table `to` that this one has, by links of its own or through another record; read-only. The rows
- * of `to` say in a column `origin` which it was.
+ * All records of the table `to` that this one has, by links of its own or inherited from another record; read-only.
+ * Rows of `to` have a column `origin` that says which.
  */
 export function ownOrInherited(
   to: string,
@@ -317,14 +316,14 @@ export function ownOrInherited(
 
 type Columns<Table_> = Table_ extends Table<string, EntitySchema, infer A, infer H> ? A & H : never
 
-/** A row as Kysely knows it: columns with their twins, flags as numbers, lists as text. */
+/** A row's type in Kysely: columns with their twins, flags as numbers, lists as text. */
 export type RowOf<Table_> = Timestamps & { id: Generated<number> } & {
   [Name in keyof Columns<Table_> as ColumnName<Columns<Table_>[Name]>]: Kept<Columns<Table_>[Name]>
 } & {
   [Name in keyof Columns<Table_> as TwinName<Columns<Table_>[Name]>]: Kept<Columns<Table_>[Name]>
 }
 
-/** A table without literal names would open every row to any name. */
+/** Excludes tables without literal names, which would admit any name in every row. */
 type Literal<Name extends string> = string extends Name ? never : Name
 type ColumnName<Of> =
   Of extends Column<infer Name>
@@ -375,18 +374,18 @@ export function valueAt(of: Table, alias: string, name: string): RawBuilder<unkn
   throw new Error(`No column for ${name} in ${of.name}`)
 }
 
-/** An attribute as conditions look at it, as SQL. */
+/** An attribute as compared by conditions, as SQL. */
 export interface Compared {
   value: RawBuilder<unknown>
-  /** The key that it is searched in; made row after row where it has no twin. */
+  /** Its search key; computed row by row if it has no twin. */
   search: RawBuilder<unknown>
-  /** Where its twins lie by which equal ones are found along an index. */
+  /** The twins by which equal values are found with an index. */
   indexed?:
     | { table: string; column: string; id: RawBuilder<unknown>; folded: RawBuilder<unknown> }
     | undefined
 }
 
-/** An attribute of the row behind `alias`, for conditions. */
+/** An attribute of the row at `alias`, for conditions. */
 export function comparedAt(of: Table, alias: string, name: string): Compared {
   const attribute = of.attributes[name]
   const value = valueAt(of, alias, name)
@@ -397,12 +396,12 @@ export function comparedAt(of: Table, alias: string, name: string): Compared {
   return { value, search: sql.ref(`${alias}.${column}_search`), indexed }
 }
 
-/** A value that has no twin, as conditions look at it: a number, a day, the id in a link. */
+/** A value without twins, for conditions: a number, a day, the id in a link. */
 export function withoutTwin(value: RawBuilder<unknown>): Compared {
   return { value, search: sql`search_key(cast(${value} as text))` }
 }
 
-/** What an attribute is sorted by, as SQL over `alias`: texts in German order, all else as it is. */
+/** The sort key of an attribute, as SQL over `alias`: texts in German order, all else as it is. */
 export function sortKeyAt(db: Db, of: Table, alias: string, name: string): RawBuilder<unknown> {
   const attribute = of.attributes[name]
   if (attribute?.kind === 'column' && attribute.isFolded) {
@@ -410,11 +409,11 @@ export function sortKeyAt(db: Db, of: Table, alias: string, name: string): RawBu
   }
   const value = valueAt(of, alias, name)
   const isText = fieldType(of.entity.shape[name]) === 'text'
-  // Its argument keeps the locale of the database: by code point, only ASCII has small letters.
+  // The cast keeps the database's collation for the argument; by code point, only ASCII would be lower-cased.
   return isText ? byCodePoint(db, sql`sort_key(cast(${value} as text))`) : value
 }
 
-/** The relation behind an attribute; asking for what is none is a mistake of ours. */
+/** The relation of this name; throws if the attribute is none, which is a programming error. */
 export function relationIn(of: Table, name: string): OneRelation | ManyRelation {
   const attribute = of.attributes[name]
   if (attribute?.kind === 'one' || attribute?.kind === 'many') return attribute

@@ -1,64 +1,67 @@
 import { createHash } from 'node:crypto'
 
-/** What a column holds, the same on both engines: texts, whole and other numbers, nothing. */
+/** The value of a column, the same on both engines: text, number or null. */
 export type Value = string | number | null
 
 /** The values of a row in the order of the shape's columns, or those of its key. */
 export type Row = Value[]
 
-/** A table that is copied, and the columns of its primary key. */
+/** A table to copy, and the columns of its primary key. */
 export interface CopiedTable {
   table: string
   key: string[]
 }
 
-/** The same with all its columns, and those that hold texts. */
+/** The same with all its columns, and those that hold text. */
 export interface Shape extends CopiedTable {
   columns: string[]
   texts: string[]
 }
 
-/** Rows whose keys come after `after` (undefined: from the first), up to and with `upTo` (undefined: to the last). */
+/** Rows whose keys are greater than `after` (undefined: from the first) and at most `upTo` (undefined: to the last). */
 export interface KeyRange {
   after: Row | undefined
   upTo: Row | undefined
 }
 
-/** How many rows a range has, and a SHA-256 over all their values; the same rows have the same on both engines. */
+/** The number of rows in a range, and a SHA-256 over all their values; equal rows have the same one on both engines. */
 export interface Digest {
   rows: number
   hash: string
 }
 
 /**
- * A database as rows are read from it or written to it one table after the other. Keys are ordered by code point. Each
- * answer is from one state of the database, two need not be from the same.
+ * A database from which rows are read, or to which they are written, table by table. Keys are ordered by code point.
+ * Each call reads from one snapshot of the database, two calls not necessarily from the same one.
  */
 export interface TransferEnd {
-  /** All tables with columns and key, as they really are; views and what an index is made of left out. */
+  /** All existing tables with columns and key; without views and the internals of indexes. */
   tables(): Promise<Shape[]>
   count(table: string): Promise<number>
-  /** The key of the row that comes `count` rows after a key; undefined where there are fewer. */
+  /** The key of the row `count` rows after a key; undefined if there are fewer. */
   keyAfter(shape: Shape, after: Row | undefined, count: number): Promise<Row | undefined>
   digest(shape: Shape, range: KeyRange): Promise<Digest>
   rows(shape: Shape, range: KeyRange): Promise<Row[]>
   remove(shape: Shape, keys: Row[]): Promise<void>
-  /** Writes rows with their ids. `skip` leaves out those that break a rule of uniqueness. */
+  /** Inserts rows with their ids. `skip` leaves out those that violate a unique constraint. */
   insert(shape: Shape, rows: Row[], conflicts: 'skip' | 'fail'): Promise<void>
-  /** The highest id that a table has ever given. */
+  /** The highest id that a table has ever assigned. */
   lastId(table: string): Promise<number>
-  /** Lets a table give higher ids than this from now on. */
+  /** Makes a table assign only higher ids than this. */
   setLastId(table: string, id: number): Promise<void>
-  /** Takes references and indexes out of the way of many rows that come in any order, and makes ready for `digest`. */
+  /** Drops references and indexes, for bulk inserts in any order, and prepares for `digest`. */
   loosen(shapes: Shape[]): Promise<void>
-  /** Puts all of that back; rejects where a reference leads nowhere. */
+  /** Restores all of that; rejects if a reference is dangling. */
   tighten(): Promise<void>
-  /** Puts the indexes back once most rows are there, and looks at what they hold. */
+  /** Recreates the indexes once most rows are inserted, and updates statistics. */
   settle(): Promise<void>
   close(): Promise<void>
 }
 
-/** The digest of rows, as PostgreSQL makes it of its own: the text of `json_build_array` for each row, joined by lines. */
+/**
+ * The digest of rows, as PostgreSQL computes it for its own: the text of `json_build_array` per row, joined by line
+ * breaks.
+ */
 export function digestOf(rows: Row[]): Digest {
   const hash = createHash('sha256')
   rows.forEach((row, at) => {

@@ -4,16 +4,16 @@ import type { KeyRange, Row, Shape, TransferEnd } from './transfer-end.ts'
 /** How many rows are sent at once. */
 const batch = 1_000
 
-/** What was taken out of the way, as `transfers.details` keeps it. */
+/** What was dropped temporarily, as stored in `transfers.details`. */
 interface Loosened {
   references: { table: string; name: string; definition: string }[]
-  /** Definitions of indexes that only make reading quick. */
+  /** Definitions of indexes that only serve performance. */
   indexes: string[]
 }
 
 type Run = (text: string, values?: unknown[]) => Promise<Row[]>
 
-/** What a PostgreSQL says of its tables, by whatever connection or transaction it is asked. */
+/** Reads the tables of a PostgreSQL, through any connection or transaction. */
 export function openPostgresReader(all: Run): Pick<TransferEnd, 'tables' | 'lastId'> {
   return {
     async tables() {
@@ -56,7 +56,7 @@ export function openPostgresEnd(url: string): TransferEnd {
     return (await pool.query({ text, values, rowMode: 'array' })).rows
   }
 
-  /** All of it happens, or nothing. */
+  /** Runs `work` in a transaction: all of it happens, or nothing. */
   async function inOne(work: (run: Run) => Promise<void>): Promise<void> {
     const client = await pool.connect()
     let failure: Error | undefined
@@ -70,7 +70,7 @@ export function openPostgresEnd(url: string): TransferEnd {
       failure = error as Error
       throw error
     } finally {
-      // A connection that failed is closed, which rolls back.
+      // A failed connection is closed, which rolls back.
       client.release(failure)
     }
   }
@@ -141,7 +141,7 @@ export function openPostgresEnd(url: string): TransferEnd {
         const known = await run(`select details from transfers where role = 'target' for update`)
         if (known[0]?.[0] == null) await takeAway(run)
       })
-      // The database's own order may be another one, and its indexes follow that.
+      // The database's default collation, which its indexes follow, may differ.
       for (const shape of shapes) {
         if (!shape.key.some((column) => shape.texts.includes(column))) continue
         await all(
@@ -168,14 +168,14 @@ export function openPostgresEnd(url: string): TransferEnd {
       await inOne(async (run) => {
         await remakeIndexes(run)
       })
-      // A page is found along an index alone only where all can see its rows.
+      // Index-only scans of pages require that all rows are visible to everyone.
       await all('vacuum analyze')
     },
     close: () => pool.end(),
   }
 }
 
-/** Notes what it takes away in the same transaction, so that it is never forgotten. */
+/** Notes what it drops in the same transaction, so that it is never forgotten. */
 async function takeAway(run: Run): Promise<void> {
   const found = await run(`
     select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
@@ -192,7 +192,7 @@ async function takeAway(run: Run): Promise<void> {
   await keep(run, { references, indexes: indexes.map(([definition]) => definition) })
 }
 
-/** Makes the indexes again that were taken away: in one go that is several times as quick as row after row. */
+/** Recreates the dropped indexes: in one go, that is several times as fast as maintaining them row by row. */
 async function remakeIndexes(run: Run): Promise<Loosened> {
   const [known] = await run(`select details from transfers where role = 'target' for update`)
   const loosened: Loosened = JSON.parse(String(known?.[0] ?? '{"references":[],"indexes":[]}'))
@@ -219,7 +219,7 @@ function indexOf({ table }: Shape): string {
   return `transfer_${table}_order`
 }
 
-/** The columns of the key by code point, whatever the order of the database. */
+/** The columns of the key by code point, whatever the database's collation. */
 function ordered({ key, texts }: Shape): string {
   return key
     .map((column) => (texts.includes(column) ? `${quoted(column)} collate "C"` : quoted(column)))

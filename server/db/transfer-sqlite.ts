@@ -6,7 +6,7 @@ import { digestOf, type KeyRange, type Row, type Shape, type TransferEnd } from 
 /** How long a statement waits for another process that writes, in ms. */
 const lockWait = 10_000
 
-/** A SQLite file as an end of a transfer; a portal may run on it meanwhile. */
+/** A SQLite file as an end of a transfer; a portal may be running on it meanwhile. */
 export function openSqliteEnd(file: string): TransferEnd {
   makePrivate(file)
   const database = new Sqlite(file, { timeout: lockWait })
@@ -14,7 +14,7 @@ export function openSqliteEnd(file: string): TransferEnd {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = OFF')
   database.pragma('secure_delete = ON')
-  // Triggers and indexes may call them.
+  // Triggers and indexes may call these functions.
   defineFunctions(database, 'UTC', () => undefined)
 
   function all(text: string, parameters: Row = []): Row[] {
@@ -108,7 +108,7 @@ export function openSqliteEnd(file: string): TransferEnd {
         throw new Error(`A row of ${broken[0]} leads to one of ${broken[2]} that is gone.`)
     },
     async settle() {
-      // Without statistics SQLite goes along indexes. Those of today would lead it through all of a table that has grown
+      // Without statistics SQLite prefers indexes. Today's statistics would make it scan tables that have grown
       // since, and nothing renews them.
     },
     async close() {
@@ -117,7 +117,10 @@ export function openSqliteEnd(file: string): TransferEnd {
   }
 }
 
-/** Rows that are copied as they are have been told already (`0043-changes.ts`); returns what tells of others again. */
+/**
+ * Suppresses change triggers while rows are copied that have already been reported (`0043-changes.ts`); returns a
+ * function that restores them.
+ */
 function muteChanges(database: Sqlite.Database): () => void {
   const triggers = database
     .prepare(

@@ -1,30 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, holdingRows, lockUntilCommit } from './database.ts'
 
-/** When a change is made and by whom, by name as it is then; null where nobody is behind it. */
+/** When a change is made and by whom, by name at the time; null if by nobody. */
 export interface Stamp {
   at: Date
   by: string | null
-  /** Who that is; the portal itself unless said. */
+  /** Who that is; the portal itself by default. */
   actor?: Actor
 }
 
-/** Who may be behind a change: a member of the staff or an API token by id, a customer, or the command line. */
+/** Who can make a change: a staff user or an API token by id, a customer, or the command line. */
 export type Actor =
   | { kind: 'user' | 'token'; id: number }
   | { kind: 'customer' | 'operator'; id?: undefined }
 
-/** Beside the attributes of a record that was read alone; none of them has such a name. */
+/** The key of the version beside the attributes of a record read on its own; no attribute has this name. */
 export const versionKey = '#version'
 
-/** The version that came along with a record, if one did. */
+/** The version that was read with a record; undefined if it was read without. */
 export function versionOf(record: unknown): number | undefined {
   if (typeof record !== 'object' || record === null) return undefined
   const version = (record as Record<string, unknown>)[versionKey]
   return typeof version === 'number' ? version : undefined
 }
 
-/** What a changed record's columns become beside those that say the change. */
+/** The columns of a changed record that record the change. */
 export function raisedColumns({ at, by }: Stamp): [name: string, value: RawBuilder<unknown>][] {
   return [
     ['version', sql`version + 1`],
@@ -33,7 +33,7 @@ export function raisedColumns({ at, by }: Stamp): [name: string, value: RawBuild
   ]
 }
 
-/** Marks records as changed whose ids fulfil the condition, which begins with its operator. */
+/** Marks records as changed; `ids` is a condition on the id that begins with its operator. */
 export async function raise(
   db: Db,
   table: string,
@@ -45,8 +45,8 @@ export async function raise(
 }
 
 /**
- * Before any row of a transaction that changes links: it changes records at both ends, and two of them that came from
- * different ends would wait for each other.
+ * Call it before touching any row in a transaction that changes links: it changes records at both ends, and two
+ * transactions that begin at different ends would deadlock.
  */
 export function lockLinks(tx: Db): Promise<void> {
   return lockUntilCommit(tx, 'links')
@@ -55,7 +55,7 @@ export function lockLinks(tx: Db): Promise<void> {
 /** The tables whose records are linked to each other. */
 const linked = ['devices', 'parts', 'medias']
 
-/** Which version a record has, who made it and when. */
+/** The version of a record, who made it and when. */
 export interface Version {
   version: number
   changedBy: string | null
@@ -63,7 +63,7 @@ export interface Version {
   changedAt: string
 }
 
-/** The version of a record, which nobody else changes until the transaction ends; undefined when it is not there. */
+/** The version of a record, locked until the transaction ends; undefined if there is no such record. */
 export async function lockVersion(tx: Db, table: string, id: number): Promise<Version | undefined> {
   if (linked.includes(table)) await lockLinks(tx)
   const { rows } = await sql<Version>`

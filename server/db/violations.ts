@@ -2,10 +2,10 @@ import { ProblemError } from '../core/problem-error.ts'
 import { isLocked, withoutWaiting } from './foreign-lock.ts'
 import { unlessOnHold } from './hold-writes.ts'
 
-/** What to answer when a column that must be unique is taken: wire path and German message. */
+/** What to answer if a unique column is taken: wire path and German message. */
 export type UniqueRules = Record<string, { path: string; message: string }>
 
-/** Runs a write; a taken unique value becomes a 400 that names the field, anything else flies on. */
+/** Runs a write; a violated unique constraint becomes a 400 that names the field, any other error is rethrown. */
 export async function uniquely<T>(rules: UniqueRules, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -16,7 +16,7 @@ export async function uniquely<T>(rules: UniqueRules, write: () => Promise<T>): 
   }
 }
 
-/** Columns carry their table's name in PostgreSQL's constraint: `companies_customer_number_key`. */
+/** PostgreSQL's constraints are named after table and column: `companies_customer_number_key`. */
 function violatedColumn(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   if (error.code === 'SQLITE_CONSTRAINT_UNIQUE') return error.message.match(/\.(\w+)$/)?.[1]
@@ -24,13 +24,13 @@ function violatedColumn(error: unknown): string | undefined {
   return String(error.constraint).slice(`${error.table}_`.length).replace(/_key$/, '')
 }
 
-/** Whether a write failed because a record it refers to is gone, or a record to delete is referred to. */
+/** Whether a write failed because a referenced record is gone, or a record to delete is referenced. */
 export function isBrokenReference(error: unknown): boolean {
   const code = codeOf(error)
   return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503'
 }
 
-/** Whether the database could not answer just now: locked, gone, starting, stopping, out of connections. */
+/** Whether the database was temporarily unavailable: locked, gone, starting, stopping, out of connections. */
 export function isDatabaseAway(error: unknown): boolean {
   if (isOutOfSpace(error)) return false
   if (isStatementTimeout(error) || isSocketGone(error)) return true
@@ -38,29 +38,29 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && awayMessages.test(error.message)
 }
 
-/** A PostgreSQL that has stopped takes its socket of this machine along, where a port would refuse. */
+/** A PostgreSQL that has stopped removes its local socket, where a port would refuse connections. */
 function isSocketGone(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
 }
 
-/** Whether PostgreSQL ended a statement because it took too long. */
+/** Whether PostgreSQL ended a statement because of its time limit. */
 export function isStatementTimeout(error: unknown): boolean {
   return codeOf(error) === '57014'
 }
 
-/** Whether there was no room left to write: in a file, in SQLite, on PostgreSQL's machine. */
+/** Whether there was no space left to write: in a file, in SQLite, on PostgreSQL's machine. */
 export function isOutOfSpace(error: unknown): boolean {
   return /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/.test(codeOf(error))
 }
 
-/** Whether the disk has failed at a call, in a file or below SQLite or PostgreSQL. */
+/** Whether the disk reported an error, in a file or below SQLite or PostgreSQL. */
 export function isDiskFailing(error: unknown): boolean {
   return /^(SQLITE_IOERR|EIO$|58030$)/.test(codeOf(error))
 }
 
 /**
- * Notes something that nobody should have to wait for: on a full or failing disk, while the portal is moved, or while another
- * process holds SQLite's lock, it is left out, and people go on reading.
+ * Writes something optional: on a full or failing disk, while the portal is being moved, or while another process
+ * holds SQLite's lock, it is skipped, so that people can go on reading.
  */
 export async function ifThereIsRoom(write: () => Promise<unknown>): Promise<void> {
   try {
@@ -70,11 +70,11 @@ export async function ifThereIsRoom(write: () => Promise<unknown>): Promise<void
   }
 }
 
-/** Of SQLite, the network (where the way to the other machine is cut, too) and PostgreSQL. */
+/** Error codes of SQLite, of the network (including a broken connection to another machine) and of PostgreSQL. */
 const awayCodes =
   /^(SQLITE_BUSY|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|57P0|08|53|40)/
 
-/** What `pg` says without a code. */
+/** Errors that `pg` reports without a code. */
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered)/
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, isSqlite } from './database.ts'
 
 /**
- * Waits until each transaction has ended that has written to a table: one whose client was killed may be about to commit
- * on PostgreSQL. A SQLite file has no such clients.
+ * Waits for the end of all transactions that have written to a table: on PostgreSQL, one whose client was killed may
+ * be about to commit. A SQLite file has no such clients.
  */
 export async function waitForWriters(db: Db, table: string): Promise<void> {
   if (isSqlite(db)) return

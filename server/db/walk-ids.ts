@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** Ids after one and up to another. */
+/** Ids greater than one and up to another. */
 export interface IdRange {
   after: number
   last: number
 }
 
 /**
- * The ids that a table has now, `size` at a time. Others are answered between two ranges: whoever looks at each row of a million
- * would keep everybody waiting.
+ * The ids that a table has now, `size` at a time. Other requests are answered between two ranges: processing each of
+ * a million rows would block them.
  */
 export async function* walkIds(
   db: Db,

@@ -5,7 +5,7 @@ import { rowsOfOurs } from './rows-of-ours.ts'
 import { withoutStored } from './stored-relations.ts'
 import type { Table } from './table.ts'
 
-/** Whether writing these values would make anything of a record other than it is. In the transaction that would write. */
+/** Whether writing these values would change a record. Call it in the transaction that would write. */
 export async function wouldChange(db: Db, of: Table, id: number, values: object): Promise<boolean> {
   const given = await withoutStored(db, of, id, values)
   const before = await readBefore(db, of, id, given)

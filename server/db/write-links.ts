@@ -8,14 +8,14 @@ import { rowsOfOurs } from './rows-of-ours.ts'
 import type { ManyRelation, OneRelation, Table } from './table.ts'
 import { lockLinks, raise, type Stamp } from './versions.ts'
 
-/** Whether any of what is given changes links. */
+/** Whether any of the given attributes changes links. */
 export function hasLinks(of: Table, given: object): boolean {
   return Object.keys(given).some((name) => of.attributes[name]?.kind === 'many')
 }
 
 /**
- * `set` replaces all links of a record, otherwise `connect` adds and `disconnect` removes. A link that comes or goes
- * changes the record at its other end as well. Returns what became other, for the record's own history.
+ * Changes the links of a record: `set` replaces all, otherwise `connect` adds and `disconnect` removes. A changed
+ * link also changes the record at its other end. Returns the changes for the record's own history.
  */
 export async function changeLinks(
   db: Db,
@@ -48,7 +48,7 @@ export async function changeLinks(
   return changes
 }
 
-/** Changes the version and history of every record that is linked to one which is about to be deleted. */
+/** Raises the version and writes the history of every record linked to one that is about to be deleted. */
 export async function raiseLinked(db: Db, of: Table, stamp: Stamp, id: number): Promise<void> {
   for (const attribute of Object.values(of.attributes)) {
     if (attribute.kind !== 'many' || attribute.isReadOnly) continue
@@ -59,7 +59,7 @@ export async function raiseLinked(db: Db, of: Table, stamp: Stamp, id: number): 
   }
 }
 
-/** A record whose links change, by one of its relations. */
+/** A record and one of its relations, whose links change. */
 interface LinkEnds {
   db: Db
   of: Table
@@ -68,7 +68,7 @@ interface LinkEnds {
   attribute: ManyRelation
 }
 
-/** The ids at the other ends that a record is linked to, all or some; nobody else changes that under `lockLinks`. */
+/** The ids that a record is linked to, all or some; stable under `lockLinks`. */
 async function linkedAmong(
   {
     db,
@@ -118,7 +118,7 @@ function notAmong(id: RawBuilder<unknown>, ids: number[]): RawBuilder<unknown> {
   return ids.length === 0 ? sql`${id} is not null` : sql`${id} not in (${sql.join(ids)})`
 }
 
-/** `in` all records at the other end of the links whose own end is as said. */
+/** A condition, beginning with `in`, for all other ends of links with this own end. */
 function linkedIds(
   { link: { table, own, other } }: ManyRelation,
   ownEnd: RawBuilder<unknown>,
@@ -126,7 +126,7 @@ function linkedIds(
   return sql`in (select ${sql.ref(other)} from ${sql.table(table)} where ${sql.ref(own)} ${ownEnd})`
 }
 
-/** Throws a 400 that names the field unless all of these records are there. */
+/** Throws a 400 that names the field unless all of these records exist. */
 export async function assertThere(
   db: Db,
   name: string,

@@ -12,16 +12,16 @@ import { lockLinks, type Stamp } from './versions.ts'
 import { type UniqueRules, uniquely } from './violations.ts'
 import { assertThere, changeLinks, hasLinks, raiseLinked } from './write-links.ts'
 
-/** What a record brings along that came from elsewhere. */
+/** What a record created elsewhere brings along. */
 export interface Brought {
-  /** Its id, which must never have been given out (`last-ids.ts`). */
+  /** Its id, which must never have been assigned (`last-ids.ts`). */
   id?: number | undefined
 }
 
 /**
- * Creates a record with its relations and returns its id. A name that the table does not have is a type error, so that
- * nothing which was sent is dropped in silence. Throws a 400 that names the field where a value is taken or a related
- * record is not there.
+ * Creates a record with its relations and returns its id. A name that the table does not have is a type error, so
+ * that no input is silently dropped. Throws a 400 that names the field if a value is taken or a related record does
+ * not exist.
  */
 export async function insert<Of extends Table, Draft extends Writable<Of>>(
   db: Db,
@@ -52,8 +52,8 @@ export async function insert<Of extends Table, Draft extends Writable<Of>>(
 }
 
 /**
- * Changes what is given of a record, and its version; the errors of `insert`. History says what became other; `act` is
- * what it calls that, where it knows better than the attributes, and `told` what it says beside them.
+ * Changes the given attributes of a record, and its version; throws like `insert`. The history records the
+ * differences; `act` replaces the act derived from them, and `told` adds further changes.
  */
 export async function update<Of extends Table, Change extends Partial<Writable<Of>>>(
   db: Db,
@@ -67,7 +67,7 @@ export async function update<Of extends Table, Change extends Partial<Writable<O
   await updateGiven(db, of, stamp, id, change, act, told)
 }
 
-/** Takes records that are about to be deleted out of a relation to one. */
+/** Removes a to-one relation to records that are about to be deleted. */
 export async function letGo(
   db: Db,
   of: Table,
@@ -111,7 +111,10 @@ async function updateGiven(
   await recordChange(db, of, stamp, id, act ?? actOf(changes), [...changes, ...told])
 }
 
-/** A value in a statement, as text with a `?` for each parameter: building these by Kysely takes longer than running them. */
+/**
+ * A value in a statement, as text with `?` for its parameters: building these with Kysely takes longer than running
+ * them.
+ */
 interface Piece {
   text: string
   parameters: readonly unknown[]
@@ -121,7 +124,7 @@ function plain(value: unknown): Piece {
   return { text: '?', parameters: [value] }
 }
 
-/** Names come from tables alone. */
+/** Names come from tables only. */
 function quoted(name: string): string {
   return `"${name}"`
 }
@@ -134,7 +137,7 @@ function run(db: Db, text: string, pieces: Piece[]): Promise<unknown[][]> {
   )
 }
 
-/** Deletes a record, which changes those that were linked to it; returns whether it was there. */
+/** Deletes a record, which changes the records linked to it; returns whether it existed. */
 export async function remove(db: Db, of: Table, stamp: Stamp, id: number): Promise<boolean> {
   await raiseLinked(db, of, stamp, id)
   const { numAffectedRows = 0n } =
@@ -142,7 +145,7 @@ export async function remove(db: Db, of: Table, stamp: Stamp, id: number): Promi
   return numAffectedRows > 0n
 }
 
-/** What each column becomes; attributes that are not given, or undefined, stay as they are. */
+/** The new values of columns; attributes that are absent or undefined stay unchanged. */
 async function assignments(db: Db, of: Table, given: object, record: 'new' | 'kept') {
   const assigned = new Map<string, Piece>()
   for (const [name, value] of Object.entries(given)) {
@@ -181,7 +184,7 @@ function idAfter({ column }: OneRelation, change: OneChange, record: 'new' | 'ke
 
 const uniqueRules = new WeakMap<Table, UniqueRules>()
 
-/** What to say of each column that must be unique. */
+/** The error messages of all unique columns. */
 function rulesOf(of: Table): UniqueRules {
   const known = uniqueRules.get(of) ?? makeRules(of)
   uniqueRules.set(of, known)

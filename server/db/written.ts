@@ -1,4 +1,4 @@
-/** Stands in a record for something whose JSON is there already. */
+/** A placeholder in a record for a part whose JSON exists already. */
 export class Written {
   readonly json: Uint8Array
 
@@ -9,12 +9,12 @@ export class Written {
 
 const encoder = new TextEncoder()
 
-/** What somebody is sent as JSON, to be kept. */
+/** A value as JSON bytes, for caching. */
 export function writtenAs(value: unknown): Uint8Array {
   return encoder.encode(JSON.stringify(value))
 }
 
-/** Puts JSON together from texts and what is written already. */
+/** Builds JSON from texts and parts that are written already. */
 export class JsonPieces {
   readonly #pieces: (string | Uint8Array)[] = []
   #text = ''
@@ -23,7 +23,7 @@ export class JsonPieces {
     this.#text += text
   }
 
-  /** An object, among whose values may be `Written`. */
+  /** Appends an object whose values may be `Written`. */
   object(object: Readonly<Record<string, unknown>>): void {
     let plain: Record<string, unknown> = {}
     let separator = '{'
@@ -50,7 +50,7 @@ export class JsonPieces {
     this.#text += separator === '{' ? '{}' : '}'
   }
 
-  /** All of it, in bytes of its own. */
+  /** All of it, in a buffer of its own. */
   bytes(): Uint8Array<ArrayBuffer> {
     const pieces = [...this.#pieces, this.#text]
     const sizeOf = (piece: string | Uint8Array) =>
