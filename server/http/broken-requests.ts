@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { ProblemError } from '../core/problem-error.ts'
 import { earlyHeaders } from './security-headers.ts'
 
-/** Answers what is no HTTP request at all, or too long or too slow to become one: same envelope, then the line is cut. */
+/**
+ * Answers what is not an HTTP request, or is too long or too slow to become one: in the usual envelope, then closes
+ * the connection.
+ */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy()
@@ -13,7 +16,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   answerOnSocket(socket, translate(error.code))
 }
 
-/** Writes an answer where there is no request to answer, then ends the connection. */
+/** Writes an answer to a bare connection, then ends it. */
 export function answerOnSocket(socket: Socket, problem: ProblemError): void {
   const body = JSON.stringify(problem.toBody())
   const headers = {
@@ -31,13 +34,16 @@ export function answerOnSocket(socket: Socket, problem: ProblemError): void {
 /** The latest answer on each connection. */
 const answers = new WeakMap<Socket, ServerResponse>()
 
-/** Whether an answer is under way, into which another must not be written. */
+/** Whether an answer is being sent, which another must not interrupt. */
 function isAnswering(socket: Socket): boolean {
   const answer = answers.get(socket)
   return answer?.headersSent === true && !answer.writableFinished
 }
 
-/** Two things that Node would answer by itself, without our envelope: an odd `Expect`, and no `Host`. */
+/**
+ * Answers two requests that Node would otherwise answer by itself without our envelope: an unknown `Expect`, and a
+ * missing `Host`.
+ */
 export function answerOddRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => {
     app.server.emit('request', request, response)

@@ -8,12 +8,12 @@ const options = {
   brotliOptions,
 } satisfies FastifyCompressOptions
 
-/** For routes whose pages are made for each answer and hold nothing secret. */
+/** For routes whose pages are rendered per answer and contain no secrets. */
 export const pageCompression = { ...options, customTypes: /^text\/html\b/ }
 
 /**
- * Packs JSON answers from 1 kB; those that are kept come packed (`ready-answers.ts`). Files are what they are, and pages
- * are packed once, when they are built.
+ * Compresses JSON answers from 1 kB; cached ones are compressed already (`ready-answers.ts`). Files are sent as they
+ * are, and built pages were compressed by the build.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config.ts'
 
 /**
- * Lets pages of these origins call the API with a bearer token. Cookies never come along, so nobody is signed in there
- * by having a session here.
+ * Allows pages of these origins to call the API with a bearer token. Cookies are never sent along, so a session here
+ * signs nobody in there.
  */
 export async function allowOrigins(app: FastifyInstance, { corsOrigins }: Config): Promise<void> {
   if (corsOrigins.length === 0) return

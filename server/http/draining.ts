@@ -3,16 +3,16 @@ import { Server as Listener } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** How long connections that are kept alive have to end with an answer, in ms. */
+/** How long keep-alive connections have to end with an answer, in ms. */
 const patience = 2_000
 const lookEvery = 50
-/** How long those that came last have to ask and to be answered, in ms. */
+/** How long the last connections have to send a request and get its answer, in ms. */
 const lastPatience = 1_000
 
 /**
- * Lets clients go before the server closes: each answer from now on says that it is the connection's last. A connection
- * that is cut while its next request is under way would make that request fail. Settles when none is left: after 2 s
- * nobody new is let in, and who has come just before is answered for another second.
+ * Drains connections before the server closes: each answer from now on says that it is the connection's last, because
+ * a connection closed during its next request would make that fail. Resolves when none is left: after 2 s no new ones
+ * are accepted, and the latest ones are served for another second.
  */
 export async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
@@ -25,14 +25,14 @@ export async function drain(server: Server): Promise<void> {
   }
   await untilNone(patience)
   await letInWaiting(server)
-  // The server's own way would cut connections too on which nothing has been asked yet.
+  // The server's own `close` would also cut connections that have not sent anything yet.
   Listener.prototype.close.call(server)
   await untilNone(lastPatience)
 }
 
 /**
- * Lets in those that wait in the system, where they would be cut: each round of the event loop takes one, so until a round
- * brings none. Whoever goes on within the same round may close.
+ * Accepts connections that wait in the operating system, which would otherwise be cut: each round of the event loop
+ * accepts one, so until a round accepts none. The caller may close within the same round.
  */
 export async function letInWaiting(server: Server): Promise<void> {
   let came = 0

@@ -6,7 +6,7 @@ import type { Portal } from '#contract/portal.ts'
 import { escapeHtml } from '../core/escape-html.ts'
 import { isPageLanguage, type PageLanguage, pageWords } from '../core/page-words.ts'
 
-/** A page whose texts stand in it, but for the places that differ with each answer. */
+/** A page with its texts filled in, split at the placeholders that differ with each answer. */
 export type Page = { text: string; place: string }[]
 
 /** The pages in every language. */
@@ -14,11 +14,11 @@ export type Pages = Record<PageLanguage, LanguagePages>
 
 export interface LanguagePages {
   empty: Page
-  /** With and without the device of a nameplate. */
+  /** Without and with the device of a nameplate. */
   login: { plain: Page; scanned: Page }
 }
 
-/** Puts in what all visitors of a language get alike. */
+/** Fills in what is the same for all visitors of a language. */
 export function drawPages(
   html: string,
   markup: LoginMarkup,
@@ -46,13 +46,13 @@ export function drawPages(
 /** What a phone needs to put the portal on its home screen. */
 const homeScreen = `<link rel="manifest" href="${webManifestPath}"><link rel="apple-touch-icon" href="/${touchIcon.file}">`
 
-/** The script with the words of every page is asked for together with that of the pages themselves. */
+/** The script with the words of every page is preloaded together with the page's own. */
 function wordsOf({ words }: LoginMarkup, language: PageLanguage): string {
   const file = words[language]
   return file === undefined ? '' : `<link rel="modulepreload" crossorigin href="/${file}">`
 }
 
-/** In the page itself: nobody sees the usual colour first, and without one of the maker's a page weighs nothing more. */
+/** Inline, so that the default colour never flashes up, and a page without a maker's colour grows by nothing. */
 function colorsOf(accent: string | null): string {
   if (accent === null) return ''
   return `<style id="${accentElement}" nonce="__CSP_NONCE__">${accentStyle(accent)}</style>`
@@ -81,7 +81,7 @@ function drawLogin(
   return { plain: drawn(false), scanned: drawn(true) }
 }
 
-/** The settings as the pages' places want them. */
+/** The settings as texts for the placeholders. */
 function textsOf(portal: Portal): Record<string, string> {
   return {
     PORTAL: escapeHtml(JSON.stringify(portal)),
@@ -92,11 +92,11 @@ function textsOf(portal: Portal): Record<string, string> {
   }
 }
 
-/** Puts texts into their places, once; what they contain is never looked at again. */
+/** Fills in texts once; placeholders inside these texts are not replaced. */
 function pageOf(html: string, texts: Record<string, string>): Page {
   const page: Page = []
   let text = ''
-  // Every second part is the name of a place.
+  // Every second part is the name of a placeholder.
   for (const [at, part] of html.split(/__([A-Z_]+)__/).entries()) {
     const known = at % 2 === 0 ? part : texts[part]
     text += known ?? ''

@@ -3,20 +3,20 @@ import type { StaffPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { RecordUsers } from '../db/record-users.ts'
 
-/** The record, or a 404 with this German sentence. */
+/** The record; throws a 404 with this German sentence if it is undefined. */
 export function foundOr404<T>(record: T | undefined, message: string): T {
   if (record === undefined) throw new ProblemError('not-found', message)
   return record
 }
 
-/** For a delete that returns whether there was anything: another request may have been faster. Else a 404. */
+/** For a delete that returns whether there was anything to delete: throws a 404 if another request was faster. */
 export function assertRemoved(wasThere: boolean, message: string): void {
   if (!wasThere) throw new ProblemError('not-found', message)
 }
 
 /**
- * A 409 for a record that is in use: the German sentence says by how many devices or files, the details by which, unless
- * an API token with single rights asks that may not read these.
+ * Throws a 409 for a record in use: the German sentence names the number of devices or files, the details list them,
+ * unless the caller is an API token without the right to read them.
  */
 export function assertUnused(
   subject: string,

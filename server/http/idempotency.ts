@@ -12,12 +12,11 @@ import { findKeptAnswer, insertKeptAnswer } from './kept-answers.store.ts'
 export type Commit = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
 /**
- * Runs the work of a create in one transaction and returns its result. When the request carries an
- * `Idempotency-Key`, the result is kept in the same transaction, and for 24 hours the same request by the
- * same person or API token gets it again without running: a lost answer cannot make two records.
- * A request of many parts, each with a transaction of its own, keeps an answer for each `part`.
- * `asked` is what tells requests at one address apart (body, or files); a key that was used for another
- * request is a 422. Failures are not kept: nothing has happened.
+ * Runs the work of a create in one transaction and returns its result. If the request has an `Idempotency-Key`, the
+ * result is stored in the same transaction, and for 24 hours the same request by the same person or API token returns
+ * it without running again: a lost answer cannot create two records. A request of several parts, each with a
+ * transaction of its own, stores one answer per `part`. `asked` distinguishes requests to the same address (body, or
+ * files); reusing a key for another request is a 422. Failures are not stored: nothing has happened.
  */
 export async function commitOnce<T>(
   services: Services,
@@ -62,8 +61,8 @@ function readKey({ headers }: FastifyRequest): string | undefined {
 }
 
 /**
- * Whose key it is, in 256 bits that the database does not know. A person stays the same after a new sign-in; an API
- * token is the header as it was sent. Customers create nothing.
+ * Whose key it is, as 256 bits that the database does not know. A person stays the same after a new sign-in; an API
+ * token is identified by its header. Customers create nothing.
  */
 function ownerOf(
   { secrets }: Services,
@@ -75,7 +74,10 @@ function ownerOf(
   return secrets.derive(`kept answers of user ${principal.userId}`)
 }
 
-/** An address is served with and without a slash behind it, and proxies or clients write it otherwise in a repetition. */
+/**
+ * A path is served with and without a trailing slash, and proxies or clients may spell it differently in a repeated
+ * request.
+ */
 function inOneSpelling(url: string): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s)
   const usual = path.replace(/\/+$/, '')
@@ -89,12 +91,12 @@ function usedOtherwise(): ProblemError {
   )
 }
 
-/** With a secret, because a plain hash of a request would let passwords in it be guessed. */
+/** Keyed, because a plain hash of a request would allow guessing the passwords in it. */
 function fingerprintOf(secret: Buffer, request: unknown[]): string {
   return createHmac('sha256', secret).update(writtenInOrder(request)).digest('hex')
 }
 
-/** Nobody has looked at the records of a bulk yet: they may be nested deeper than can be written. */
+/** The records of a bulk are not validated yet: they may be nested too deeply to be serialised. */
 function writtenInOrder(request: unknown[]): string {
   try {
     return JSON.stringify(request, inOrder)
@@ -104,7 +106,7 @@ function writtenInOrder(request: unknown[]): string {
   }
 }
 
-/** Names in a JSON object have no order, so the same request may come in another one. */
+/** The order of names in a JSON object does not matter, so the same request may have another one. */
 function inOrder(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(

@@ -6,8 +6,8 @@ import { oddValueInWords } from './odd-value-words.ts'
 z.config({ localeError: oddValueInWords })
 
 /**
- * The 400 for what a schema refused: one German message and one code per field, the first message on top. The issues
- * must carry their `input` (zod's `reportInput`), because only it tells what is missing from what is wrong.
+ * The 400 for input that a schema refused: one German message and one code per field, the first message on top. The
+ * issues must include their `input` (zod's `reportInput`), because only it distinguishes missing from invalid values.
  */
 export function invalidInput(issues: z.core.$ZodIssue[]): ProblemError {
   const errors = issues.map(mostTelling).flatMap((issue): FieldError[] => {
@@ -20,30 +20,30 @@ export function invalidInput(issues: z.core.$ZodIssue[]): ProblemError {
     return [{ path, message, name: 'ValidationError', code: fieldCodeOf(issue) }]
   })
   const message = errors[0]?.message ?? 'Ungültige Eingabe!'
-  // What concerns no field, such as a list's query, is said by the message alone.
+  // Problems that concern no field, as in a list's query, are described by the message alone.
   const fields = errors.filter(({ path }) => path.length > 0)
   return new ProblemError('validation', message, fields.length > 0 ? { errors: fields } : {})
 }
 
-/** An attribute that nobody knows, at its path. */
+/** The error for an unknown attribute, at its path. */
 export function unknownAttribute(path: FieldError['path']): FieldError {
   const message = `Unbekanntes Attribut „${path.at(-1)}“!`
   return { path, message, name: 'ValidationError', code: 'unknown-attribute' }
 }
 
-/** Of a union that nothing fits, the most specific branch speaks. */
+/** If no branch of a union matches, the most specific branch decides. */
 export function mostTelling(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   const branch = branchOf(issue)
   if (!branch || isOwn(issue)) return issue
   return { ...branch, path: [...issue.path, ...branch.path] }
 }
 
-/** A value of another kind only programs send, and they show the message beside no field. */
+/** A value of the wrong type is sent by programs only, whose users see the message without the field. */
 function needsPlace(issue: z.core.$ZodIssue): boolean {
   return !isOwn(issue) && (issue.code === 'invalid_type' || issue.code === 'invalid_value')
 }
 
-/** Whether the contract has a sentence of its own for it. */
+/** Whether the contract has a message of its own for it. */
 function isOwn(issue: z.core.$ZodIssue): boolean {
   return issue.message !== oddValueInWords(issue as never)
 }
@@ -80,7 +80,7 @@ function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {
   }
 }
 
-/** A number or a time; everything else that has a size is text or a list. */
+/** Whether an issue is about the size of a number or time; everything else with a size is text or a list. */
 function isAmount({ origin }: { origin: string }): boolean {
   return ['number', 'int', 'bigint', 'date'].includes(origin)
 }

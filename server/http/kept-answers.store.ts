@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 
-/** What is remembered of a request that carried an Idempotency-Key; hashes as in the schema. */
+/** A stored answer to a request with an Idempotency-Key; hashes as in the schema. */
 interface KeptAnswer {
   keyHash: string
   requestHash: string
@@ -8,10 +8,10 @@ interface KeptAnswer {
   answer: string
 }
 
-/** How long a first answer is repeated, in ms. */
+/** How long the first answer is repeated, in ms. */
 const lifetime = 24 * 60 * 60_000
 
-/** The first answer to this key, unless it is older than 24 hours. */
+/** The first answer for this key, unless it is older than 24 hours. */
 export async function findKeptAnswer(
   db: Db,
   keyHash: string,
@@ -25,7 +25,7 @@ export async function findKeptAnswer(
     .executeTakeFirst()
 }
 
-/** Remembers a first answer; one that was over gives way. */
+/** Stores a first answer, replacing an expired one. */
 export async function insertKeptAnswer(db: Db, now: Date, kept: KeptAnswer): Promise<void> {
   await db.deleteFrom('kept_answers').where('key_hash', '=', kept.keyHash).execute()
   await db
@@ -39,7 +39,7 @@ export async function insertKeptAnswer(db: Db, now: Date, kept: KeptAnswer): Pro
     .execute()
 }
 
-/** Forgets what is older than 24 hours; called now and then. */
+/** Deletes answers older than 24 hours; called periodically. */
 export async function removeExpiredAnswers(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('kept_answers').where('created_at', '<=', oldest(now)).execute()
 }

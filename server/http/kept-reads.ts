@@ -15,23 +15,23 @@ import type { Services } from '../services.ts'
 import { isKnown } from './preconditions.ts'
 import { askedBy, readyAnswer, sendKnown, sendReady } from './ready-answers.ts'
 
-/** A list as an address asks for it. */
+/** A list as requested by a URL. */
 interface AskedList extends PlannedList {
-  /** Tells it from any other list, and from itself as another release would answer it. */
+  /** Distinguishes it from any other list, and from the answer of another release. */
   mark: string
   areas: readonly Area[] | undefined
-  /** Characters. */
+  /** In characters. */
   weight: number
 }
 
-/** Characters of all plans that are kept. */
+/** Maximum total size of cached plans, in characters. */
 const mostPlanned = 4_000_000
 
 const planned = new WeakMap<Services, LatestUsed<AskedList>>()
 
 /**
- * Answers a list: from memory while nothing has changed that was read for it. `versions` were read before; `read` says
- * what the address asks for, or throws what is wrong with it.
+ * Answers a list, from memory if nothing it was read from has changed. `versions` were read before; `read` parses the
+ * URL, and throws if it is invalid.
  */
 export async function answerList(
   services: Services,
@@ -69,13 +69,13 @@ function askedList(list: PlannedList): AskedList {
   return { ...list, mark, areas: areasOf(statementsOf(list.plan)), weight: text.length }
 }
 
-/** What the answer of a call comes to, and its tag if it has one. */
+/** The body of a call's answer, and its tag if it has one. */
 interface Answered {
   text: string | Uint8Array
   tag: string | undefined
 }
 
-/** Answers from memory while nothing has changed that `make` has read before, and the portal's day is the same. */
+/** Answers from memory as long as nothing that `make` has read changes, and the portal's day is the same. */
 export async function answerKept(
   services: Services,
   principal: Principal | undefined,
@@ -104,7 +104,7 @@ export async function answerKept(
   return sendReady(ready, asked, answer, request, reply)
 }
 
-/** By RFC 9110 a weak tag: the same stands for the answer packed and not. */
+/** A weak tag (RFC 9110), since it is the same for compressed and uncompressed answers. */
 function weakTag(...parts: string[]): string {
   const hash = sha256Of(parts.join('\n'), 'base64url')
   return `W/"${hash.slice(0, 22)}"`

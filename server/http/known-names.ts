@@ -5,14 +5,14 @@ import { unknownAttribute } from './invalid-input.ts'
 
 type Values = Record<string, unknown>
 
-/** What Strapi takes at the root and we have no use for: languages and drafts. */
+/** Root parameters of Strapi that have no meaning here: languages and drafts. */
 const ignoredParameters = ['locale', 'publicationState']
 const ofQueries = ['sort', 'filters', 'pagination', 'fields', 'populate', ...ignoredParameters]
 
 /**
- * Calls that take what they always took, by their path, and why; besides them, addresses outside `/api/` without
- * parameters of their own: people open them and pass them on, and whoever does so adds to them what the page does not need
- * (`utm_source`, attributes of a Digital Link).
+ * Calls that ignore unknown parameters as they always did, by path, and why; besides them, pages outside `/api/`
+ * without parameters of their own: people share their addresses, which gain parameters on the way (`utm_source`,
+ * attributes of a Digital Link).
  */
 const lenient: Record<string, string> = {
   '/api/auth/local': 'clients of Strapi sign in here with whatever they send along',
@@ -23,15 +23,15 @@ const lenient: Record<string, string> = {
   '/authority': 'whatever is wrong with a link of an authority has one answer',
 }
 
-/** Whether a call passes over names that it does not have; every other one refuses them. */
+/** Whether a call ignores unknown names; all others refuse them. */
 export function takesAnything(endpoint: Endpoint): boolean {
   const isPassedOn = !endpoint.path.startsWith('/api/') && besidePath(endpoint).length === 0
   return isPassedOn || Object.hasOwn(lenient, endpoint.path)
 }
 
 /**
- * Throws a 400 that names a parameter that the call does not have, instead of answering something else. `own` are those
- * that a call has in its address though it has a body, which is bytes.
+ * Throws a 400 that names a parameter unknown to the call, instead of answering something else. `own` are parameters
+ * of a call whose body is bytes.
  */
 export function assertKnownParameters(
   endpoint: Endpoint,
@@ -46,32 +46,32 @@ export function assertKnownParameters(
 }
 
 function sharedParameters({ wire }: Endpoint): string[] {
-  // One record has nothing to sort or to page, but clients send the same query to both.
+  // A single record cannot be sorted or paged, but clients send the same query to both.
   if (wire === 'list' || wire === 'entity') return ofQueries
   return wire === 'flat list' ? [...ofQueries, 'start', 'limit'] : ignoredParameters
 }
 
-/** What a call takes besides the address of its record. */
+/** The input of a call except its path parameters. */
 export function besidePath({ path, input }: Endpoint): string[] {
   const inPath = path.split(/[/.-]/)
   return namesIn(input).filter((name) => !inPath.includes(`:${name}`))
 }
 
-/** What may stand beside `data`: clients send back what they read, with its `meta`. */
+/** Allowed beside `data`: clients send back what they have read, including its `meta`. */
 const besideData = ['data', 'meta', ...ignoredParameters]
 
-/** Throws a 400 that names what stands beside the object `data` of a body, where nobody would look for it. */
+/** Throws a 400 that names what is beside the object `data` of a body, where it would be ignored. */
 export function assertOnlyData(body: object): void {
   const misplaced = Object.keys(body).filter((name) => !besideData.includes(name))
   if (misplaced.length > 0) throw unknownAttributes(misplaced)
 }
 
-/** What Strapi's own answers carry beside the attributes: clients write it back as they read it. */
+/** Attributes of Strapi's own answers that clients write back as they have read them. */
 const ofStrapi = ['publishedAt', 'locale', 'localizations', 'createdBy', 'updatedBy']
 
 /**
- * A body without what may stand in it and changes nothing, where it is a record: id, times, attributes that are only read,
- * Strapi's own. Throws a 400 that names each attribute that nobody knows.
+ * The body of a record without attributes that are accepted but ignored: id, timestamps, read-only attributes,
+ * Strapi's own. Throws a 400 that names each unknown attribute.
  */
 export function knownAttributes(endpoint: Endpoint, body: object): object {
   const { input } = endpoint
@@ -83,7 +83,7 @@ export function knownAttributes(endpoint: Endpoint, body: object): object {
   return Object.fromEntries(entries.filter(([name]) => isWritten(input, name)))
 }
 
-/** What calls take and pass over, which hangs on nothing but their schemas. */
+/** Ignored attributes by call; they depend only on its schemas. */
 const ignored = new WeakMap<Endpoint, ReadonlySet<string>>()
 
 function ignoredBy(endpoint: Endpoint): ReadonlySet<string> {
@@ -92,12 +92,15 @@ function ignoredBy(endpoint: Endpoint): ReadonlySet<string> {
   return known
 }
 
-/** What a call takes and passes over. What answers no record has nothing that a client could write back. */
+/**
+ * Attributes that a call accepts and ignores. Calls that do not answer a record have none, since clients cannot write
+ * any back.
+ */
 function ignoredAttributes({ wire, method, input, output }: Endpoint): string[] {
   const read = namesIn(output)
   const isRecord = wire === 'entity' || method === 'PUT' || read.includes('id')
   if (isRecord) return ['id', 'createdAt', 'updatedAt', ...read, ...ofStrapi]
-  // Many records are sent as lists answer them.
+  // A bulk sends records as lists return them.
   return namesIn(input).includes('data') ? ['meta'] : []
 }
 

@@ -1,12 +1,12 @@
 import { escapeHtml } from '../core/escape-html.ts'
 
-/** Where the maker's imprint and privacy notice are; empty where they are not said. */
+/** The maker's imprint and privacy notice; empty if not set. */
 export interface LegalAddresses {
   imprintUrl: string
   privacyUrl: string
 }
 
-/** The foot of a page that the server writes itself; nothing where neither is said. */
+/** The footer of a server-rendered page; empty if neither address is set. */
 export function legalLinks(
   { imprintUrl, privacyUrl }: LegalAddresses,
   { imprint, privacy }: { imprint: string; privacy: string },

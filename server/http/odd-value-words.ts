@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { counted, inWords } from '../core/german-numbers.ts'
 
 /**
- * What is wrong with a value, where the contract has no sentence of its own: forms send no such values, programs do. zod's
- * own German speaks of „string“ and „object“.
+ * A German message for an invalid value for which the contract has none: only programs send such values, not forms.
+ * zod's own German mentions „string“ and „object“.
  */
 export function oddValueInWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

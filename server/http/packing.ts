@@ -1,14 +1,14 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 
-/** How bytes may be packed, the best first. */
+/** Supported content encodings, best first. */
 export const encodings = ['zstd', 'br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Bytes; below that, an answer is sent as quickly as it is packed. */
+/** In bytes; smaller answers are sent as quickly as they are compressed. */
 export const packedFrom = 1_024
 
-/** The highest quality, which is zlib's own choice, takes 50 times as long for a tenth less. */
+/** The default, the highest quality, takes 50 times as long to save another tenth. */
 export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const packers: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>> = {
@@ -17,12 +17,12 @@ const packers: Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>> = {
   gzip: promisify<Uint8Array, Buffer>(gzip),
 }
 
-/** Packs bytes, beside everything else. */
+/** Compresses bytes in the thread pool. */
 export function pack(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   return packers[encoding](bytes)
 }
 
-/** The best encoding that an `Accept-Encoding` takes; undefined where it takes none. */
+/** The best encoding that an `Accept-Encoding` allows; undefined if none. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
   if (accepted === undefined) return undefined
   const weights = new Map<string, number>()

@@ -8,8 +8,9 @@ import { sha256Of } from '../core/sha256.ts'
 import { type Version, versionOf } from '../db/versions.ts'
 
 /**
- * The entity tag of an answer: the record's version, and a hash of the answer. Undefined where no version came along
- * with the record. What is answered only once does not count: a tag that a proxy writes down must not tell of it.
+ * The entity tag of an answer: the record's version and a hash of the answer. Undefined if the record was read
+ * without a version. Attributes that are answered only once are excluded: a tag that proxies log must not reveal
+ * them.
  */
 export function tagOf(
   record: unknown,
@@ -22,13 +23,13 @@ export function tagOf(
   return tagOfText(version, JSON.stringify(write(Object.fromEntries(lasting))))
 }
 
-/** The entity tag of an answer that can be given again as it is; see `tagOf`. */
+/** The entity tag of an answer as text; see `tagOf`. */
 export function tagOfText(version: number, answer: string): string {
   const hash = sha256Of(answer, 'base64url')
   return `"${version}.${hash.slice(0, 16)}"`
 }
 
-/** Whether whoever asks has this very answer already (`If-None-Match`). */
+/** Whether the client already has this answer (`If-None-Match`). */
 export function isKnown({ method, headers }: FastifyRequest, tag: string): boolean {
   const known = headers['if-none-match']
   if (known === undefined || (method !== 'GET' && method !== 'HEAD')) return false
@@ -37,17 +38,17 @@ export function isKnown({ method, headers }: FastifyRequest, tag: string): boole
 }
 
 interface Precondition {
-  /** Reads the version, which nobody else changes until the transaction ends; undefined where there is no record. */
+  /** Reads the version and locks it until the transaction ends; undefined if there is no record. */
   lock: () => Promise<Version | undefined>
   /** Reads the record as the endpoint answers it. */
   show: () => Promise<object | undefined>
-  /** Puts it into the form in which the endpoint answers it. */
+  /** Converts it to the form in which the endpoint answers it. */
   write: (record: object) => unknown
 }
 
 /**
- * Throws the 412 unless the record is at one of the versions that the request names, in the transaction that is about
- * to change it; until its end nobody else does. A record that is not there is up to whoever looks for it next.
+ * Throws the 412 unless the record has one of the versions that the request names (`If-Match`), in the transaction
+ * that is about to change it, and locks the record. A missing record is left to the caller.
  */
 export async function assertUnchanged(
   request: FastifyRequest,
@@ -69,7 +70,7 @@ export async function assertUnchanged(
   throw new ProblemError('changed-meanwhile', sentence, facts)
 }
 
-/** Nobody need have changed anything where somebody only wants to make a record. */
+/** For requests that only want to create a record, which need not have been changed. */
 const alreadyThere =
   'Diesen Eintrag gibt es schon, und „If-None-Match“ lässt ihn dann unverändert. Bitte ohne diese Kopfzeile senden, um ihn zu ändern!'
 
@@ -78,7 +79,7 @@ function hasChanged({ changedBy }: Version, caller: Principal | undefined): stri
   return `${toldChange(changedBy, reader)} Bitte vergleichen Sie und speichern Sie dann noch einmal!`
 }
 
-/** A weak tag never stands for a version that is to be changed (RFC 9110, 13.1.1). */
+/** A weak tag never identifies a version to be changed (RFC 9110, 13.1.1). */
 function names(header: string, { version }: Version, comparison: 'strong' | 'weak'): boolean {
   if (header.trim() === '*') return true
   return tagsIn(header).some(({ isWeak, opaque }) => {

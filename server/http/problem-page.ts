@@ -16,23 +16,23 @@ const titles: Record<number, Title> = {
   429: 'throttled',
 }
 
-/** For whom a page is, and what it cannot know by itself. */
+/** The reader of a page, with what the page needs to know about them. */
 export interface PageReader {
-  /** The link that was followed. */
+  /** The URL that was followed. */
   address: string
   language: PageLanguage
   maker: MakerOfPages
   timeZone: string
-  /** Undefined where nobody is signed in, or where nobody asked for that. */
+  /** Undefined if nobody is signed in, or if that was not determined. */
   caller?: Principal | undefined
 }
 
-/** What a page says of the maker. */
+/** What a page shows of the maker. */
 export interface MakerOfPages extends LegalAddresses {
   accent: string | null
 }
 
-/** A short page without scripts for whoever follows a link that leads nowhere. */
+/** A short page without scripts, for people who follow a dead link. */
 export function problemPage(problem: ProblemError, reader: PageReader): string {
   const { language, maker, timeZone } = reader
   const { base, errorPage: say } = pageWords[language]
@@ -60,13 +60,13 @@ ${legalLinks(maker, base)}</body>
 `
 }
 
-/** What its links have of the maker's colour; nothing else there is coloured. */
+/** Applies the maker's colour to its links; nothing else on it is coloured. */
 export function problemStyle(accent: string): string {
   const { light, dark } = shadesOf(accent)
   return `:root{--link:${light.text}}@media(prefers-color-scheme:dark){:root{--link:${dark.text}}}`
 }
 
-/** Whoever is signed in goes back to what is theirs, others to the logins. */
+/** Signed-in readers get a link to their pages, others to the logins. */
 function waysOn({ status }: ProblemError, { address, language, caller }: PageReader): string {
   const { base, errorPage: say } = pageWords[language]
   if (caller) {
@@ -74,7 +74,7 @@ function waysOn({ status }: ProblemError, { address, language, caller }: PageRea
       ? `<a href="/user">${base.toStart}</a>`
       : `<a href="/customer-view">${say.toDevices}</a>`
   }
-  // A file that needs a session is where the login leads on to.
+  // The login redirects to a file that needs a session.
   const login = (path: string) => (status === 401 ? escapeHtml(loginFor(address, path)) : path)
   return `<a href="${login('/customer-login')}">${say.customerLogin}</a> <a href="${login('/admin-login')}">${say.staffLogin}</a>`
 }

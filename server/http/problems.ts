@@ -13,8 +13,9 @@ import { earlyHeaders, policyWithStyle } from './security-headers.ts'
 import { readersLanguage, visitorLanguage } from './visitor-language.ts'
 
 /**
- * Answers every failure in one envelope, in German, or as a page in the reader's language; what was not expected is logged under an error id. `note` hears of
- * each before it is answered, `maker` says whose pages they are; neither ever rejects.
+ * Answers every failure in German in the same envelope, or as a page in the reader's language; unexpected errors are
+ * logged under an error id. `note` is called for each failure before the answer, `maker` returns whose pages they
+ * are; neither ever rejects.
  */
 export function answerProblems(
   app: FastifyInstance,
@@ -32,7 +33,7 @@ export function answerProblems(
   app.setErrorHandler(async (error, request, reply) => {
     const problem = problemOf(error, request)
     const noted = note(request, problem)
-    // A database that hangs has been waited for once.
+    // An unresponsive database has been waited for once already.
     const isAway = isDatabaseAway(error)
     if (!isAway) await noted
     if (isApi(request)) return answer(problem, request, reply)
@@ -45,7 +46,7 @@ export function answerProblems(
   })
 }
 
-/** Answers what Fastify refuses before any route or hook: bad percent-encoding, for one. */
+/** Answers what Fastify refuses before any route or hook, such as invalid percent-encoding. */
 export function answerEarlyProblem(
   error: unknown,
   request: FastifyRequest,
@@ -61,7 +62,7 @@ function problemOf(error: unknown, request: FastifyRequest): ProblemError {
   return error instanceof ProblemError ? error : translate(error, request)
 }
 
-/** What Fastify refuses by itself knows nothing of the settings. */
+/** For failures that occur before the settings are known. */
 const unsaid = { maker: { imprintUrl: '', privacyUrl: '', accent: null }, timeZone: 'UTC' }
 
 function answer(
@@ -70,7 +71,7 @@ function answer(
   reply: FastifyReply,
   reader?: PageReader,
 ) {
-  // Of what should have been answered instead.
+  // Belongs to the answer that failed.
   reply.removeHeader('etag')
   if (problem.extras.etag) reply.header('etag', problem.extras.etag)
   if (problem.extras.retryAfter) reply.header('retry-after', problem.extras.retryAfter)
@@ -85,13 +86,13 @@ function answer(
   return reply.type('text/html; charset=utf-8').send(problemPage(problem, reader))
 }
 
-/** Programs get JSON; whoever follows a link in a browser gets a page. */
+/** Programs get JSON; people who follow a link in a browser get a page. */
 export function isApi(request: FastifyRequest): boolean {
   return /^\/api/i.test(request.url) || !request.headers.accept?.includes('text/html')
 }
 
 const fastifyCodes: Record<string, [ProblemCode, string]> = {
-  // Whoever asked has gone while the answer was packed: nobody hears this, and it is no error of ours.
+  // The client has disconnected while the answer was compressed: nobody receives this, and it is not an error.
   ERR_STREAM_PREMATURE_CLOSE: ['bad-request', 'Die Verbindung ist abgebrochen!'],
   FST_ERR_BAD_URL: ['bad-request', 'Die Adresse ist falsch kodiert!'],
   FST_ERR_MAX_PARAM_LENGTH: ['address-too-long', 'Die Adresse ist zu lang!'],
@@ -154,7 +155,7 @@ function translate(error: unknown, request: FastifyRequest): ProblemError {
       )
 }
 
-/** Whoever sent something is told that it was not kept; whoever reads may try again. */
+/** Writes are told that nothing was stored, reads that they may be repeated. */
 function full({ method }: FastifyRequest, errorId: string): ProblemError {
   const isReading = method === 'GET' || method === 'HEAD'
   return isReading
@@ -167,7 +168,7 @@ function full({ method }: FastifyRequest, errorId: string): ProblemError {
 
 const noSpace = 'Auf dem Server ist kein Speicherplatz mehr frei.'
 
-/** Nothing to read is a 404, whatever else the address takes, as Strapi says it. */
+/** A GET without a route is a 404 even if the path supports other methods, as in Strapi. */
 function notFound(request: FastifyRequest, reply: FastifyReply): ProblemError {
   const [path = ''] = request.url.split('?')
   const isReading = request.method === 'GET' || request.method === 'HEAD'

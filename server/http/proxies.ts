@@ -2,14 +2,14 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { forgedAddress, type PeerCheck, trustedPeers } from '../core/network.ts'
 import type { Services } from '../services.ts'
 
-/** Whether a peer is one of the operator's proxies, whose `X-Forwarded-*` headers count. */
+/** A check whether a peer is one of the operator's proxies, whose `X-Forwarded-*` headers are trusted. */
 export function proxiesOf({ config }: Pick<Services, 'config'>): PeerCheck {
   return trustedPeers(config.trustProxy)
 }
 
 /**
- * Says once that somebody forwards whom we do not trust. If that is the operator's own proxy, all visitors count as
- * one: the failures of a single stranger would lock everybody out.
+ * Warns once if an untrusted peer forwards requests. If it is the operator's own proxy, all visitors count as one,
+ * and a single stranger's failed sign-ins would lock everyone out.
  */
 export function noticeUnknownProxies(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export function noticeUnknownProxies(
   const isTrusted = proxiesOf({ config })
   app.addHook('onRequest', ({ headers, socket }, _reply, done) => {
     const forwardedFor = headers['x-forwarded-for']
-    // The doctor, who looks at a portal without a proxy, is none either.
+    // The doctor, who examines a portal without a proxy, is none either.
     const isForwarded = forwardedFor !== undefined && forwardedFor !== forgedAddress
     if (isForwarded) notice(socket.remoteAddress ?? '')
     done()

@@ -6,53 +6,56 @@ import type { Area } from '../db/schema.ts'
 import { type Encoding, encodingFor, pack, packedFrom } from './packing.ts'
 import { isKnown } from './preconditions.ts'
 
-/** An answer as bytes, with what it was made of. */
+/** A cached answer with the data it depends on. */
 export interface ReadyAnswer {
   /** JSON. */
   body: Buffer
-  /** Its entity tag; undefined where nobody can say when it changes. */
+  /** Its entity tag; undefined if nobody can say when it changes. */
   tag: string | undefined
-  /** What was read for it; undefined where it cannot be kept. */
+  /** The areas it was read from; undefined if it cannot be cached. */
   areas: readonly Area[] | undefined
-  /** The versions of those, from before they were read. */
+  /** The versions of these areas before they were read. */
   state: string
-  /** The same packed, as soon as somebody has asked for it so. */
+  /** The compressed bodies, each as soon as a client has asked for it. */
   packed: Map<Encoding, Promise<Uint8Array>>
   packedBytes: number
 }
 
-/** An answer that nobody has asked for packed yet. */
+/** An answer without compressed bodies so far. */
 export function readyAnswer(answer: Omit<ReadyAnswer, 'packed' | 'packedBytes'>): ReadyAnswer {
   return { ...answer, packed: new Map(), packedBytes: 0 }
 }
 
-/** Answers that are sent again as they are, for as long as nothing that was read for them has changed. */
+/** A cache of answers that are valid as long as nothing they were read from changes. */
 export interface ReadyAnswers {
-  /** Whether this process keeps bytes: those that share a PostgreSQL answer from it, and save the way alone. */
+  /**
+   * Whether this process caches bodies: processes that share a PostgreSQL read it each time, and only save the
+   * transfer (304).
+   */
   readonly keepsBytes: boolean
-  /** The answer to this very question, unless something has changed since. */
+  /** The cached answer to a request, unless something has changed since. */
   find(asked: string, versions: DataVersions): ReadyAnswer | undefined
   keep(asked: string, answer: ReadyAnswer): void
-  /** The answer's body packed, once for all who ask. */
+  /** The answer's compressed body, computed once for all clients. */
   packed(asked: string, answer: ReadyAnswer, encoding: Encoding): Promise<Uint8Array>
 }
 
 /**
- * Bytes of all kept answers together. A page of a hundred devices has some 400 kB and 40 packed: the lists that an
- * office looks at all day fit in, and the portal stays small.
+ * Maximum total size of cached answers, in bytes. A page of a hundred devices takes some 400 kB, and 40 compressed:
+ * the lists that an office uses all day fit in, and the portal stays small.
  */
 const mostBytes = 24_000_000
-/** One answer may not drive out all others. */
+/** Maximum size of one answer, so that it cannot displace all others. */
 const mostOfOne = mostBytes / 6
 /**
- * Longer ones are kept from the second time on that somebody asks the same: who walks through all pages of a list asks for
- * none again, and what each of them would leave keeps memory apart that the portal could give back (85 MB of it).
+ * Larger answers are cached from the second identical request on: paging through a list repeats none, and would leave
+ * fragmented memory that the portal could otherwise release (85 MB of it).
  */
 const keptAtOnce = 16_000
-/** So many questions are remembered for that. */
+/** How many requests are remembered for that. */
 const mostAsked = 2_000
 
-/** Starts without any answer. Where other processes may write, `keepsBytes` is false: only ETag and 304 are of use there. */
+/** An empty cache. If other processes may write, `keepsBytes` is false: then only ETag and 304 are of use. */
 export function openReadyAnswers(keepsBytes: boolean): ReadyAnswers {
   const answers = new LatestUsed<ReadyAnswer>(mostBytes, weightOf)
   const askedBefore = new LatestUsed<true>(mostAsked)
@@ -86,15 +89,15 @@ function weightOf({ body, packedBytes }: ReadyAnswer): number {
 }
 
 /**
- * What an answer is kept by: whoever may see the same gets the same. Staff see all; a customer's answer is that
- * customer's own.
+ * The cache key of a request: callers who see the same share answers. Staff see everything; a customer's answers are
+ * their own.
  */
 export function askedBy(principal: Principal | undefined, { url }: FastifyRequest): string {
   const audience = principal?.kind === 'staff' ? 'staff' : principal && subjectOf(principal)
   return `${audience ?? 'anyone'} ${url}`
 }
 
-/** Sends an answer as whoever asks wants it, or says that they have it already. */
+/** Sends an answer in the encoding that the client accepts, or a 304 if it already has it. */
 export async function sendReady(
   answers: ReadyAnswers,
   asked: string,
@@ -110,7 +113,7 @@ export async function sendReady(
   reply.header('cache-control', 'no-store')
   varyByEncoding(reply)
   reply.header('content-type', 'application/json; charset=utf-8')
-  // A short text goes out together with its headers, bytes after them.
+  // A short text is sent in one packet with its headers, bytes after them.
   if (body.length < packedFrom) return reply.send(body.toString())
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding === undefined) return reply.send(body)
@@ -118,13 +121,13 @@ export async function sendReady(
   return reply.send(await answers.packed(asked, answer, encoding))
 }
 
-/** Says that whoever asks has the answer already. */
+/** Answers 304: the client already has this version. */
 export function sendKnown(tag: string, reply: FastifyReply): FastifyReply {
   varyByEncoding(reply)
   return reply.code(304).headers({ 'cache-control': 'no-store', etag: tag }).send()
 }
 
-/** A page of another origin that may ask makes answers differ by it as well. */
+/** Answers to allowed foreign origins also vary by origin. */
 function varyByEncoding(reply: FastifyReply) {
   const vary = reply.getHeader('vary')
   reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)

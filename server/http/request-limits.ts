@@ -5,22 +5,22 @@ import { networkOf, type PeerCheck } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { answerOnSocket } from './broken-requests.ts'
 
-/** How much time, bytes and connections a client may take up. */
+/** How much time, how many bytes and how many connections a client may take up. */
 export interface RequestLimits {
-  /** Until all headers of a request are there, in ms. */
+  /** Until all headers of a request have arrived, in ms. */
   headers: number
-  /** Until a request is there; also how often an upload or an answer under way must have moved on. In ms. */
+  /** Until a request has arrived; also the interval within which an upload or an answer must make progress. In ms. */
   request: number
-  /** What an upload, and whoever reads an answer, must manage on average. */
+  /** Minimum average rate of uploads, and of clients reading answers. */
   bytesPerSecond: number
-  /** After a refusal so much of the rest is read, so that the client gets to read why: bytes and ms. */
+  /** How much of the rest is read after a refusal, so that the client gets to read the reason: bytes and ms. */
   restBytes: number
   restTime: number
-  /** Open at once from one address. */
+  /** Maximum number of open connections per address. */
   connections: number
 }
 
-/** Those of a portal; tests pass shorter ones. Milliseconds and bytes. */
+/** The limits of a portal; tests pass shorter ones. Milliseconds and bytes. */
 export const usualLimits: RequestLimits = {
   headers: 10_000,
   request: 30_000,
@@ -32,18 +32,18 @@ export const usualLimits: RequestLimits = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take as long as it likes while it moves on. */
+    /** The body has no time limit as long as it makes progress. */
     isUpload?: boolean
   }
 }
 
-/** Node looks for late headers from time to time: together that is the limit. */
+/** Node checks for late headers at intervals: both together make up the limit. */
 export function headerTimes({ headers }: RequestLimits) {
   const connectionsCheckingInterval = Math.min(500, headers / 2)
   return { connectionsCheckingInterval, headersTimeout: headers - connectionsCheckingInterval }
 }
 
-/** Ends what takes too long, and reads on a little after a refusal. */
+/** Aborts requests that take too long, and reads on briefly after a refusal. */
 export function limitRequests(app: FastifyInstance, limits: RequestLimits): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasLine(request.raw)) watch(request, reply, limits)
@@ -58,12 +58,12 @@ export function limitRequests(app: FastifyInstance, limits: RequestLimits): void
   })
 }
 
-/** What `inject` asks comes over no line. */
+/** Requests made by `inject` have no connection. */
 function hasLine({ socket }: IncomingMessage): boolean {
   return socket instanceof Socket
 }
 
-/** Refuses connections of a peer that has too many; a trusted proxy brings those of all visitors. */
+/** Refuses connections of a peer that has too many; a trusted proxy carries those of all visitors. */
 export function limitConnections(
   { server }: FastifyInstance,
   isTrusted: PeerCheck,
@@ -103,7 +103,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, limits: RequestLimi
     const isMoving = now - moved >= least
     moved = now
     if (!raw.complete) {
-      // What waits here to be read is not the sender's fault.
+      // Data that is waiting to be read here is not the sender's fault.
       const isGoing = isMoving || raw.readableLength > 0
       if (reply.sent || (request.routeOptions.config.isUpload && isGoing)) return
       refuseLate(raw, reply)
@@ -115,26 +115,26 @@ function watch(request: FastifyRequest, reply: FastifyReply, limits: RequestLimi
   reply.raw.once('close', () => clearInterval(timer))
 }
 
-/** Through whoever reads the body, if somebody does: a handler that waits for it must not wait for ever. */
+/** Fails the reader of the body, if there is one: a handler must not wait for it for ever. */
 function refuseLate(raw: IncomingMessage, reply: FastifyReply): void {
   const late = new ProblemError('timeout', 'Die Anfrage kam nicht rechtzeitig an!')
   if (raw.listenerCount('error') > 0) raw.emit('error', late)
   else reply.send(late)
 }
 
-/** Cutting the line while the client still sends would throw away the answer that it has not read. */
+/** Closing the connection while the client is still sending would discard the answer before it is read. */
 function readOn(raw: IncomingMessage, response: ServerResponse, limits: RequestLimits): void {
   const { socket } = raw
   const { destroySoon } = socket
   let isLast = false
-  // Node would cut it here, where it is not kept alive.
+  // Without keep-alive, Node would close it here.
   socket.destroySoon = () => {
     isLast = true
     socket.end()
   }
   let read = 0
   raw.unpipe()
-  // Before the answer is out: from then on Node itself would throw away whatever nobody reads, uncounted.
+  // Before the answer is sent: afterwards Node itself discards unread data, uncounted.
   raw.on('data', (chunk: Buffer) => {
     read += chunk.length
     if (read > limits.restBytes && response.writableFinished) socket.destroy()

@@ -3,21 +3,21 @@ import type { FastifyInstance } from 'fastify'
 import { isHttps } from '../auth/cookies.ts'
 import type { Config } from '../core/config.ts'
 
-/** The policy of answers that are no page of ours: nothing may load but the error page's own style. */
+/** The content security policy of answers that are not our pages: nothing may load but the error page's own style. */
 const strictPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The same for a page that carries one style of its own. */
+/** The same for a page with one inline style. */
 export function policyWithStyle(style: string): string {
   return strictPolicy.replace("style-src 'self'", `style-src 'self' ${styleSource(style)}`)
 }
 
-/** Admits a style element by what is in it. */
+/** Allows an inline style by its hash. */
 export function styleSource(style: string): string {
   return `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 }
 
-/** For answers that leave before the server's hooks run. */
+/** For answers sent before the server's hooks run. */
 export const earlyHeaders = {
   'content-security-policy': strictPolicy,
   'x-content-type-options': 'nosniff',
@@ -27,7 +27,7 @@ export const earlyHeaders = {
   'cache-control': 'no-store',
 }
 
-/** The content security policy of our pages; the nonce admits the style elements of the component library. */
+/** The content security policy of our pages; the nonce allows the style elements of the component library. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -44,28 +44,31 @@ export function pagePolicy(nonce: string): string {
     "frame-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The only policy admits our own workers and nothing else (`web/base/admitted-workers.ts`).
+    // The only policy allows our own workers and nothing else (`web/base/admitted-workers.ts`).
     'trusted-types default',
   ].join('; ')
 }
 
-/** The policy of the PDF reader's worker: it fetches nothing, and loads decoders that lie beside it. */
+/** The policy of the PDF reader's worker: it makes no requests except for decoders beside it. */
 export const pdfWorkerPolicy = "default-src 'none'; script-src 'self'"
 
-/** The policy of the worker that reads codes where the browser cannot: it alone may compile WebAssembly, and fetches that from us. */
+/**
+ * The policy of the worker that reads codes in browsers that cannot: only it may compile WebAssembly, which it
+ * fetches from this server.
+ */
 export const scanWorkerPolicy =
   "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** What pages of staff may ask a person for: the camera, to scan codes. */
+/** The permissions of staff pages: the camera, to scan codes. */
 export const staffPermissions = 'camera=(self)'
 
-/** The policy of a file: it may run nothing; PDF viewers do not work inside a sandbox. */
+/** The policy of a file: no scripts; a sandbox would break PDF viewers. */
 export function filePolicy(mime: string): string {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
   return mime === 'application/pdf' ? policy : `${policy}; sandbox`
 }
 
-/** On every answer: whatever a browser is told once and for all. */
+/** On every answer. */
 const usualHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -82,7 +85,7 @@ const usualHeaders = {
 
 const onlyHttps = { 'strict-transport-security': 'max-age=31536000' }
 
-/** Puts the security headers on every answer. */
+/** Adds the security headers to every answer. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = { ...usualHeaders, ...(isHttps(config) && onlyHttps) }
   app.addHook('onRequest', (_request, reply, done) => {

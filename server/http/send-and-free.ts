@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 /**
- * Answers bytes piece by piece and frees the memory of each as soon as it is out. Left to the garbage collector, which comes
- * once some 64 MB of them lie about, a large answer would hold as much for as long as it takes. A piece must be nobody
- * else's by then. What fails before the first byte is a problem like any other; later the answer breaks off, and
- * `broken` is told why unless whoever asked has gone.
+ * Sends bytes piece by piece and frees the memory of each as soon as it is sent. The garbage collector would only run
+ * after some 64 MB, so a large answer would occupy that much throughout. The pieces must not be used elsewhere. An
+ * error before the first byte is thrown like any other; later the answer breaks off, and `broken` is called with the
+ * reason unless the client has disconnected.
  */
 export async function sendAndFree(
   reply: FastifyReply,
@@ -22,7 +22,7 @@ export async function sendAndFree(
       if (value !== undefined) raw.setHeader(name, value)
     }
     while (!piece.done) {
-      // The next one is read while this one goes out.
+      // Reads the next piece while this one is sent.
       const [next] = await Promise.all([pieces.next(), writer(piece.value)])
       free(piece.value)
       piece = next
@@ -36,10 +36,10 @@ export async function sendAndFree(
   return reply
 }
 
-/** Whoever asked does not listen any more. */
+/** The client has disconnected. */
 class GoneAway extends Error {}
 
-/** Writes a piece; done once its memory is free to be used again. */
+/** Writes a piece; resolves once its memory can be reused. */
 function writerOf(raw: ServerResponse): (piece: Buffer) => Promise<void> {
   let giveUp = () => {}
   raw.once('close', () => giveUp())
@@ -51,7 +51,7 @@ function writerOf(raw: ServerResponse): (piece: Buffer) => Promise<void> {
     })
 }
 
-/** What shares its memory with others is left to the collector. */
+/** Memory shared with other buffers is left to the garbage collector. */
 function free(piece: Buffer): void {
   const { buffer } = piece
   if (buffer instanceof ArrayBuffer && buffer.byteLength === piece.byteLength) buffer.transfer(0)

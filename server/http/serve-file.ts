@@ -10,17 +10,17 @@ import { assertKnownParameters } from './known-names.ts'
 import { filePolicy } from './security-headers.ts'
 import { readInput } from './serve.ts'
 
-/** A file that is made for one answer. */
+/** A file generated for one answer. */
 export interface AnsweredFile {
   filename: string
   /** Media type. */
   type: string
   bytes: Uint8Array | string | Readable
-  /** To be saved and not shown. */
+  /** Whether it is downloaded rather than displayed. */
   isForSaving?: boolean
 }
 
-/** Puts an endpoint on the server that answers a file of its own making, never kept on the way. */
+/** Registers an endpoint that answers a generated file, which must not be cached on the way. */
 export function serveFile<In extends z.ZodType, A extends Access>(
   app: FastifyInstance,
   services: Services,

@@ -25,30 +25,30 @@ import { assertKnownParameters, assertOnlyData, hasBody, knownAttributes } from 
 import { assertUnchanged, isKnown, tagOf, tagOfText } from './preconditions.ts'
 import { stampOf } from './stamp-of.ts'
 
-/** What a handler gets beside its input. */
+/** What a handler gets besides its input. */
 export interface Context<A extends Access> {
   principal: PrincipalFor<A>
-  /** The attributes that the answer of a single record is asked for by name. */
+  /** The attributes requested by name, if the answer is a single record. */
   fields: string[] | undefined
-  /** The relations that the answer carries, where it is a single record. */
+  /** The relations to populate, if the answer is a single record. */
   populate: Population
-  /** Who makes a change, and when. */
+  /** Author and time of a change. */
   stamp: Stamp
   match: Match
-  /** The same for what is no record of a table with versions. */
+  /** The same for something that is not a record of a versioned table. */
   matchVersion: (
     lock: () => Promise<Version>,
     show: () => Promise<object | undefined>,
   ) => Promise<void>
-  /** The transaction of a create, whose answer a repeated request gets again. */
+  /** Runs the transaction of a create, whose answer is repeated for a repeated request. */
   commit: Commit
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /**
- * Throws the 412 in the transaction of a change or delete, before it, unless the record is as `If-Match` says (if the
- * request has one); until the end nobody else changes it. `show` reads it as this endpoint answers it.
+ * Throws the 412 unless the record matches the request's `If-Match`, if it has one. Call it in the transaction of a
+ * change or delete, before any change; it locks the record. `show` reads it as this endpoint answers it.
  */
 export type Match = (
   tx: Db,
@@ -59,19 +59,19 @@ export type Match = (
 
 interface Options {
   /**
-   * Whether a GET is answered from memory until something changes that was read for the answer before. Only for what is
-   * told by the database and the day alone.
+   * Whether a GET is answered from memory until anything its last answer was read from changes. Only for answers that
+   * depend on nothing but the database and the current day.
    */
   isKept?: boolean
-  /** Bytes that a body may have, where that is more than usual; only who may call it sends so many. */
+  /** Maximum size of the body in bytes, if larger than usual; only authorised callers may send that much. */
   bodyLimit?: number
 }
 
 type OneWire = Exclude<Wire, 'list' | 'flat list'>
 
 /**
- * Puts an endpoint on the server: who is asking, may they, validate, run, strip to the output schema,
- * wrap in the wire envelope. Failures are `ProblemError`s; `problems.ts` answers them.
+ * Registers an endpoint: authenticates, authorises, validates the input, runs the handler, strips the result to the
+ * output schema, wraps it in the wire envelope. Failures are thrown as `ProblemError`s and answered by `problems.ts`.
  */
 export function serve<
   In extends z.ZodType,
@@ -89,7 +89,7 @@ export function serve<
     app.route({
       method: endpoint.method,
       url,
-      // What is kept comes packed.
+      // Cached answers are compressed already.
       ...(isKept && { compress: false as const }),
       ...(bodyLimit !== undefined && {
         bodyLimit,
@@ -99,7 +99,7 @@ export function serve<
       }),
       handler: async (request, reply) => {
         const principal = await authorize(services, request, endpoint.access)
-        // Before any kept answer.
+        // Before any cached answer.
         if (principal && isMachine(principal) && endpoint.wire === 'entity') {
           const { output } = endpoint
           const selection = readSelection(endpoint, output, request)
@@ -139,7 +139,7 @@ export function serve<
       ...{ principal, fields, populate, stamp, match, matchVersion, commit, request, reply },
     }
     const answered = await handler(input, context)
-    // Of the shape that is said of it, and written, by whatever has made it.
+    // Already serialised, in the form of the output schema.
     if (answered instanceof ReadyBody) return { text: answered.body, tag: undefined }
     const text = JSON.stringify(write(answered as object))
     const version = endpoint.method === 'DELETE' ? undefined : versionOf(answered)
@@ -149,7 +149,10 @@ export function serve<
   }
 }
 
-/** Puts a list of a table on the server: who is asking, may they, what do they want; it is read beside everything else. */
+/**
+ * Registers a list of a table: authenticates, authorises, parses the query; it is read without blocking anything
+ * else.
+ */
 export function serveList(
   app: FastifyInstance,
   services: Services,
@@ -181,7 +184,7 @@ export function serveList(
   }
 }
 
-/** Customers get the narrower shape, where there is one. */
+/** Customers get the narrower schema, if there is one. */
 function outputFor(endpoint: Endpoint, principal: Principal | undefined): z.ZodType {
   const isCustomer = principal !== undefined && principal.kind !== 'staff'
   return isCustomer ? (endpoint.customerOutput ?? endpoint.output) : endpoint.output
@@ -200,7 +203,7 @@ function readSelection(
   )
 }
 
-/** The schema of each record of a list. */
+/** The schema of a list's records. */
 function recordOf(output: z.ZodType): EntitySchema {
   return (output instanceof z.ZodArray ? output.element : output) as EntitySchema
 }
@@ -210,7 +213,7 @@ function readListQuery({ wire }: Endpoint, shown: EntitySchema, { query }: Fasti
   return refusingMistakes(() => parseListQuery(shown, query as Record<string, unknown>, { flat }))
 }
 
-/** What is wrong with a query becomes the 400 that says so. */
+/** Turns a mistake in a query into the 400 that describes it. */
 export function refusingMistakes<T>(parse: () => T): T {
   try {
     return parse()
@@ -220,7 +223,7 @@ export function refusingMistakes<T>(parse: () => T): T {
   }
 }
 
-/** Path, query and body as one validated input; throws the 400 or 404 that says what is wrong. */
+/** Merges path, query and body into one validated input; throws a 400 or 404 if it is invalid. */
 export function readInput<In extends z.ZodType>(
   endpoint: Endpoint<In>,
   request: FastifyRequest,
@@ -251,14 +254,14 @@ function readBody(endpoint: Endpoint, body: unknown): object {
   throw new ProblemError('no-data', message)
 }
 
-/** Relations that are changed from their other side alone, or never, stand in no draft, so they are looked at here. */
+/** Read-only relations are in no draft, so they are checked here. */
 async function assertReadOnlyRelations(
   { db }: Services,
   endpoint: Endpoint,
   { body, params }: FastifyRequest,
 ) {
   const table = tableOf(endpoint.output)
-  // What is named otherwise than by its id is looked at once it is found.
+  // Records named by another key are checked once they are found.
   const isNamedById = endpoint.method === 'POST' || endpoint.path.includes('/:id')
   if (endpoint.wire !== 'entity' || !table || !isNamedById) return
   const { id: named } = params as { id?: unknown }
@@ -273,7 +276,7 @@ async function assertReadOnlyRelations(
   await assertFixedStored(db, table, id, { ...given }, fixed)
 }
 
-/** A record or result as it is answered. */
+/** A record or result in its wire form. */
 function writeRecord(
   { wire, always = [] }: Endpoint,
   output: z.ZodType,

@@ -1,7 +1,7 @@
 import type { Principal, StaffPrincipal } from '../core/principal.ts'
 import type { Actor, Stamp } from '../db/versions.ts'
 
-/** How changes by whoever asks are signed: by name, and by the id that stays when the name changes. */
+/** The author and time of a change: by name, and by the id that stays when the name changes. */
 export function stampOf(principal: Principal | undefined, at: Date): Stamp {
   if (principal === undefined) return { at, by: null }
   if (principal.kind !== 'staff') return { at, by: null, actor: { kind: 'customer' } }

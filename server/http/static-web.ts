@@ -5,7 +5,10 @@ import { sha256Of } from '../core/sha256.ts'
 import { pdfWorkerPolicy, scanWorkerPolicy } from './security-headers.ts'
 import { type PageFacts, readBuilt, servePages } from './web-pages.ts'
 
-/** Serves the built browser part: what is named by its content for ever, the page for every route of the specification. */
+/**
+ * Serves the built browser part: assets named by their hash, cached for ever, and the page of every route in the
+ * specification.
+ */
 export async function serveWeb(
   app: FastifyInstance,
   config: Config,
@@ -24,7 +27,7 @@ export async function serveWeb(
         'cache-control',
         isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
-      // A worker lives under the policy that its own script came with.
+      // A worker's policy is that of the response with its script.
       if (path.includes('/assets/pdf-')) reply.header('content-security-policy', pdfWorkerPolicy)
       if (path.includes('/assets/scan-worker-')) {
         reply.header('content-security-policy', scanWorkerPolicy)
@@ -34,7 +37,7 @@ export async function serveWeb(
   await servePages(app, config, facts, theme)
 }
 
-/** Every page waits for this script before anything else: with its content in its name, browsers ask for it once. */
+/** Every page waits for this script before anything else: with a hash in its name, browsers request it only once. */
 async function themeAddress(config: Config): Promise<string> {
   const script = await readBuilt(config, 'theme.js')
   return `/theme.js?${sha256Of(script, 'hex').slice(0, 8)}`

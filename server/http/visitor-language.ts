@@ -5,16 +5,16 @@ import type { Config } from '../core/config.ts'
 import { isPageLanguage, type PageLanguage } from '../core/page-words.ts'
 import { pageLanguage, wantedLanguages } from '../core/wanted-languages.ts'
 
-/** What a page of customers is in: what was chosen in this browser, else what it asks for, else German. */
+/** The language of customers' pages: chosen in this browser, else the browser's preference, else German. */
 export function visitorLanguage({ cookies, headers }: FastifyRequest): PageLanguage {
   const chosen = cookies?.[languageCookie]
   if (isPageLanguage(chosen)) return chosen
   return pageLanguage(wantedLanguages(undefined, headers['accept-language']))
 }
 
-/** The same for pages that anybody may end up on: staff read German. */
+/** The same for pages that anyone may end up on: staff read German. */
 export function readersLanguage(request: FastifyRequest, config: Config): PageLanguage {
-  // What fails before cookies are read has none.
+  // Requests that fail before cookies are parsed have none.
   const isOfStaff = request.cookies && sessionCookie(request, config, 'staff')
   return isOfStaff ? 'de' : visitorLanguage(request)
 }

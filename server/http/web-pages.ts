@@ -16,15 +16,15 @@ import { drawPages, type LanguagePages, type Page, type Pages } from './draw-pag
 import { pagePolicy, staffPermissions } from './security-headers.ts'
 import { visitorLanguage } from './visitor-language.ts'
 
-/** What differs while the server runs: what the maker set in the browser, and whether anybody is there. */
+/** What can change while the server runs: the maker's settings, and whether anyone has been set up. */
 export interface PageFacts {
-  /** Of the maker; rejects while the database is away. */
+  /** The maker's facts; rejects while the database is unavailable. */
   maker(): Promise<MakerFacts>
-  /** Nobody was set up yet. */
+  /** Whether nobody has been set up yet. */
   isEmpty(): Promise<boolean>
 }
 
-/** What pages say of the maker, as it is set now. */
+/** What pages show about the maker, as currently set. */
 export type MakerFacts = Pick<
   Portal,
   | 'imprintUrl'
@@ -35,14 +35,17 @@ export type MakerFacts = Pick<
   | 'supportEmail'
   | 'language'
 > & {
-  /** The colour of the maker, if that is not ours; scripts need not know it. */
+  /** The maker's colour, if it is not ours; scripts do not need it. */
   accent: string | null
 }
 
-/** Customers choose the language of these; all others are staff's, and German. */
+/** Customers choose the language of these; all others are for staff, in German. */
 const customerPages = ['/customer-login', '/customer-view', '/passwort-vergessen', '/passwort-neu']
 
-/** Serves the page of every route: `/customer-login` with its screen in it, the others empty. The root of an empty portal leads to its setup. */
+/**
+ * Serves the page of every route: `/customer-login` prerendered, the others empty. The root of an empty portal
+ * redirects to its setup.
+ */
 export async function servePages(
   app: FastifyInstance,
   config: Config,
@@ -55,7 +58,7 @@ export async function servePages(
   let known = { maker: '', pages: drawPages(frame, markup, portalOf(config), null) }
 
   for (const route of pages) {
-    // Its nonce is another one each time: it cannot lie there packed.
+    // Its nonce differs each time, so it cannot be stored compressed.
     app.get(route, { compress: pageCompression }, async (request, reply) => {
       if (route === '/') return reply.redirect(await startOf(request))
       const isOfCustomers = customerPages.includes(route)
@@ -76,14 +79,14 @@ export async function servePages(
     app.get(route, (_request, reply) => reply.redirect(page))
   }
 
-  /** The login says in which language, whoever asked for one here. */
+  /** Where the root leads: to the login, in the language requested here. */
   async function startOf(request: FastifyRequest) {
     if (await isEmpty()) return '/setup'
     const chosen = chosenIn(request)
     return chosen ? `/customer-login?lang=${chosen}` : '/customer-login'
   }
 
-  /** Drawn anew when the maker has changed something; while the database is away they are as they were. */
+  /** Rendered again when the maker's settings have changed; unchanged while the database is unavailable. */
   async function currentPages({ log }: FastifyRequest): Promise<Pages> {
     try {
       const own = await maker()
@@ -103,7 +106,7 @@ export async function servePages(
     const { empty, login, visitor } = page
     const sn = scannedNumber(new URL(request.url, 'http://portal').search)
     const isCustomer = sn !== undefined && sessionCookie(request, config, 'customer') !== undefined
-    // Probably led on to another screen: then the login must not flash up.
+    // Will probably redirect to another screen: the login must not flash up.
     if (isCustomer || sessionCookie(request, config, 'staff')) {
       return send(reply, empty, visitor, {})
     }
@@ -115,13 +118,13 @@ export async function servePages(
   }
 }
 
-/** The language that the address asks for. */
+/** The language requested by the URL. */
 function chosenIn({ query }: FastifyRequest): PageLanguage | undefined {
   const { lang } = query as { lang?: unknown }
   return isPageLanguage(lang) ? lang : undefined
 }
 
-/** Remembers it and leads to the same address without it; what stands behind `#` stays there by itself. */
+/** Stores it and redirects to the same URL without it; browsers keep the fragment. */
 function keepLanguage(
   { url }: FastifyRequest,
   reply: FastifyReply,
@@ -130,7 +133,7 @@ function keepLanguage(
 ) {
   const { pathname, searchParams } = new URL(url, 'http://portal')
   searchParams.delete('lang')
-  // A number may hold anything: spelt as it was, so that it stays the same.
+  // A number may contain anything, so its spelling is kept.
   const rest = [...searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
   const secure = isHttps(config)
   return reply
@@ -139,10 +142,10 @@ function keepLanguage(
     .redirect(rest ? `${pathname}?${rest}` : pathname, 303)
 }
 
-/** A year, in seconds. */
+/** One year, in seconds. */
 const keptFor = 365 * 24 * 3_600
 
-/** What pages may know of the configuration, before anybody set anything in the browser. */
+/** What pages know from the configuration, before anything is set in the browser. */
 function portalOf(config: Config): Portal {
   return {
     name: config.portalName,
@@ -164,7 +167,7 @@ function portalOf(config: Config): Portal {
   }
 }
 
-/** One of them for a visitor, who may want another language than staff read. */
+/** The pages in one language, and the language that the visitor prefers; staff pages are German all the same. */
 interface VisitorPages extends LanguagePages {
   visitor: PageLanguage
 }
