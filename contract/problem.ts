@@ -1,4 +1,4 @@
-import type { Helper } from './told-problem.ts'
+import type { Helper } from './problem-facts.ts'
 
 const validation = { status: 400, name: 'ValidationError' } as const
 const badRequest = { status: 400, name: 'BadRequestError' } as const

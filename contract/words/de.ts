@@ -1,4 +1,4 @@
-import type { ToldProblem } from '../told-problem.ts'
+import type { ToldProblem } from '../problem-facts.ts'
 
 // What customers read, in German: the literal texts of the specification, and the type of every other language. Each
 // export is fetched for itself, when a page needs it (`web/base/spoken.ts`).

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../problem.ts'
-import type { Helper, ToldProblem } from '../told-problem.ts'
+import type { Helper, ToldProblem } from '../problem-facts.ts'
 import type * as german from './de.ts'
 
 /** What the language calls itself. */

@@ -26,7 +26,7 @@ import { counted, inMegabytes, inWords, othersInWords } from '../core/german-num
 import type { Db } from '../db/database.ts'
 import { placeOf } from '../transfer/move-portal.ts'
 import type { BackupCommand } from './command-line.ts'
-import { tellerOf } from './tell-progress.ts'
+import { tellerOf } from './report-progress.ts'
 
 /** Maximum number of damaged or missing files listed by name. */
 const mostNamed = 50

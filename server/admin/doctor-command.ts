@@ -8,6 +8,7 @@ import { openSecrets } from '../core/secrets.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { readDatabaseFacts } from '../db/database-facts.ts'
 import { readSchemaState } from '../db/migrate.ts'
+import { type Check, doubtful, type Finding, fine, lineOf, wrong } from '../doctor/check-result.ts'
 import { examineBackup, examineBackupKeys, examineBackupPlace } from '../doctor/examine-backup.ts'
 import { clockOf, examineClock, type OtherClock } from '../doctor/examine-clock.ts'
 import { examineFiles } from '../doctor/examine-files.ts'
@@ -30,7 +31,6 @@ import {
   examineStorage,
 } from '../doctor/examine-services.ts'
 import { examineTemplates } from '../doctor/examine-templates.ts'
-import { type Check, doubtful, type Finding, fine, lineOf, wrong } from '../doctor/remark.ts'
 import { isUsed } from '../transfer/transfers.store.ts'
 import { explainStart } from './start-problem.ts'
 

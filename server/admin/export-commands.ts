@@ -11,7 +11,7 @@ import { exportPortal } from '../export/export-portal.ts'
 import { inFolder, openExport, readExport } from '../export/export-target.ts'
 import { comingBack, faultsInWords, withGaps } from './backup-commands.ts'
 import type { ImportCommand } from './command-line.ts'
-import { tellerOf } from './tell-progress.ts'
+import { tellerOf } from './report-progress.ts'
 
 /** Exports the whole portal into a folder and prints what it contains; throws if the portal itself lacked bytes. */
 export async function exportTo(

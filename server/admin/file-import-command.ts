@@ -38,7 +38,7 @@ import { type FoundFile, filesIn } from './files-in-folder.ts'
 import { assertTable, offerEncoding } from './import-command.ts'
 import { operator } from './note.ts'
 import { openBlobsHere } from './open-blobs-here.ts'
-import { sayFindings } from './say-findings.ts'
+import { sayFindings } from './print-findings.ts'
 
 /** Maximum number of listed files that match nothing. */
 const named = 50

@@ -18,7 +18,7 @@ import { openTypesetter } from '../typst/typesetter.ts'
 import type { StrapiCommand } from './command-line.ts'
 import { byOperator, note } from './note.ts'
 import { openBlobsHere } from './open-blobs-here.ts'
-import { tellerOf } from './tell-progress.ts'
+import { tellerOf } from './report-progress.ts'
 
 type Tools = Pick<Services, 'db' | 'config' | 'blobs' | 'clock'>
 

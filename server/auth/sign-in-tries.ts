@@ -5,7 +5,7 @@ import { fold } from '../db/fold.ts'
 import { isDatabaseAway } from '../db/violations.ts'
 import type { Counters, KeptLedgers, LedgerRow } from './counters.ts'
 import type { PasswordKind } from './password-kind.ts'
-import { accountIsFull, tooMany, type WhomToCall } from './told-waits.ts'
+import { accountIsFull, tooMany, type WhomToCall } from './too-many-tries.ts'
 import {
   fullLimit,
   fullUntil,

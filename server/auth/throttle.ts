@@ -6,8 +6,8 @@ import { fold } from '../db/fold.ts'
 import { isDatabaseAway } from '../db/violations.ts'
 import { openCounters } from './counters.ts'
 import { openSignInTries, type SignInTries } from './sign-in-tries.ts'
-import type { WhomToCall } from './told-waits.ts'
-import { tooMany } from './told-waits.ts'
+import type { WhomToCall } from './too-many-tries.ts'
+import { tooMany } from './too-many-tries.ts'
 
 const minute = 60
 const quarterHour = 15 * minute

@@ -4,7 +4,7 @@ import { seededRandom } from '../demo/random.ts'
 import * as given from '../testing/given.ts'
 import { openMirror } from '../testing/portal-mirror.ts'
 import { openReceiver, type Received } from '../testing/receiver.ts'
-import { tellWebhooks } from '../testing/tell-webhooks.ts'
+import { tellWebhooks } from '../testing/run-webhooks.ts'
 import { openWorld, type TestResponse, type World } from '../testing/world.ts'
 
 const rounds = process.env.TEST_FULL ? 200 : 10

@@ -8,7 +8,7 @@ import {
   problemCodes,
   type RecordUser,
 } from '#contract/problem.ts'
-import type { Helper } from '#contract/told-problem.ts'
+import type { Helper } from '#contract/problem-facts.ts'
 
 interface ProblemExtras extends Partial<ChangedMeanwhile>, Partial<NextStep> {
   errors?: FieldError[]

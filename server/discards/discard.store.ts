@@ -13,9 +13,9 @@ import { wasReleased } from '../delivery/was-released.ts'
 import type { Services } from '../services.ts'
 import { binTable } from './bin.table.ts'
 import { type BinContent, type KeptRow, readContent } from './bin-content.ts'
+import { linkChanges } from './link-changes.ts'
 import { describeRecord, rowsOf, tableOfKind } from './portraits.ts'
 import { linksOf } from './record-links.ts'
-import { linkChanges } from './told-links.ts'
 
 /** A record that is about to be deleted. */
 export interface Discarded {

@@ -7,8 +7,8 @@ import { whyNotThere } from '../backup/place-in-data-dir.ts'
 import { type BackupPlace, backupPlaceInWords, withoutKeys } from '../core/backup-config.ts'
 import { type Config, ConfigError } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
+import { type Check, doubtful, fine, wrong } from './check-result.ts'
 import { openToAll } from './examine-machine.ts'
-import { type Check, doubtful, fine, wrong } from './remark.ts'
 
 const again = 'npm run portal -- backup'
 

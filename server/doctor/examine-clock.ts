@@ -1,6 +1,6 @@
 import { absence, type KnownTime, tolerance } from '../core/clock-watch.ts'
 import { momentInWords } from '../core/day.ts'
-import { type Check, doubtful, fine, wrong } from './remark.ts'
+import { type Check, doubtful, fine, wrong } from './check-result.ts'
 
 const second = 1_000
 /** Codes of authenticator apps are refused beyond this deviation; ms. */

@@ -5,7 +5,7 @@ import { damagedInWords } from '../files/damaged-in-words.ts'
 import { readDamagedUploads } from '../files/damaged-notice.store.ts'
 import { openBlobs } from '../files/open-blobs.ts'
 import { areFilesElsewhere, placeOfFiles } from '../files/shared-database.ts'
-import { type Check, fine, wrong } from './remark.ts'
+import { type Check, fine, wrong } from './check-result.ts'
 
 /** Checks whether the database's files are stored here, and reports known damage; reads no bytes. */
 export function examineFiles(db: Db, config: Config): Check {

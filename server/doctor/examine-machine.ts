@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../core/config.ts'
 import { othersFiles, othersFolder } from '../core/folder-owner.ts'
 import { shellWord } from '../core/shell-word.ts'
-import { type Check, doubtful, fine, wrong } from './remark.ts'
+import { type Check, doubtful, fine, wrong } from './check-result.ts'
 
 const gigabyte = 1_000_000_000
 

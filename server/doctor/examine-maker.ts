@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { readSettings } from '../settings/settings.store.ts'
 import { readSupportEmail } from '../settings/support-email.ts'
 import { lackingInAddress } from '../shells/nameplate.ts'
-import { type Check, doubtful, fine } from './remark.ts'
+import { type Check, doubtful, fine } from './check-result.ts'
 
 /** Checks the maker's address: the nameplates of shells are read by programs, so nobody notices what they lack. */
 export function examineMaker(db: Db, config: Config): Check {

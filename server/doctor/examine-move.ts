@@ -2,7 +2,7 @@ import type { Config } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
 import { placeInWords, placeOf } from '../transfer/move-portal.ts'
 import { findTransfer } from '../transfer/transfers.store.ts'
-import { type Check, doubtful, fine, wrong } from './remark.ts'
+import { type Check, doubtful, fine, wrong } from './check-result.ts'
 
 /** A portal that has moved looks intact but refuses every change. */
 export function examineMove(config: Config, db: Db): Check {

@@ -2,8 +2,8 @@ import { healthPath } from '#contract/paths.ts'
 import type { Config } from '../core/config.ts'
 import { forgedAddress, isLocalUrl } from '../core/network.ts'
 import type { Secrets } from '../core/secrets.ts'
+import { type Check, doubtful, fine, whyNoAnswer, wrong } from './check-result.ts'
 import { type Arrived, probeHeader, proofFor } from './probe.ts'
-import { type Check, doubtful, fine, whyNoAnswer, wrong } from './remark.ts'
 
 const forgedProtocol = 'gopher'
 const patience = 10_000

@@ -17,7 +17,7 @@ import {
 import { openBlobs } from '../files/open-blobs.ts'
 import { openTransport } from '../mail/mail-transport.ts'
 import { whyNotDelivered } from '../mail/mail-trouble.ts'
-import { type Check, doubtful, fine, whyNoAnswer, wrong } from './remark.ts'
+import { type Check, doubtful, fine, whyNoAnswer, wrong } from './check-result.ts'
 
 /** A local database responds faster; ms. */
 const slow = 20

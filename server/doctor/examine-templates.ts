@@ -3,7 +3,7 @@ import { counted } from '../core/german-numbers.ts'
 import { tryTemplates } from '../documents/check-templates.ts'
 import { readOperatorsLogo } from '../logo/operators-logo.ts'
 import { readOverrides } from '../typst/overrides.ts'
-import { type Check, fine, wrong } from './remark.ts'
+import { type Check, fine, wrong } from './check-result.ts'
 
 /** Checks whether all documents can be made: a start refuses custom templates or a logo that do not work. */
 export function examineTemplates(config: Config): Check {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { toldChange } from '#contract/told-problem.ts'
+import { toldChange } from '#contract/problem-facts.ts'
 import { callerOf } from '../auth/access.ts'
 import type { Principal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'

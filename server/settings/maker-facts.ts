@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Helper } from '#contract/told-problem.ts'
+import type { Helper } from '#contract/problem-facts.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
 import type { MakerOfPages } from '../http/problem-page.ts'

@@ -1,7 +1,7 @@
 import { companiesTable } from '../companies/companies.table.ts'
-import { readDates, setDates } from '../db/brought-dates.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
+import { readDates, setDates } from '../db/original-dates.ts'
 import { insertAsIs } from '../db/put-back.ts'
 import type { Stamp } from '../db/versions.ts'
 import { type Brought, insert } from '../db/write.ts'

@@ -5,7 +5,7 @@ import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
 import { loseKeys } from '../testing/lose-keys.ts'
 import { openReceiver, type Received } from '../testing/receiver.ts'
-import { tellWebhooks } from '../testing/tell-webhooks.ts'
+import { tellWebhooks } from '../testing/run-webhooks.ts'
 import { openWorld } from '../testing/world.ts'
 
 // On PostgreSQL in full runs only: webhooks.test.ts and kept-in-step.test.ts deliver there.

@@ -5,7 +5,7 @@ import { openDatabase } from '../db/database.ts'
 import * as given from '../testing/given.ts'
 import { backedUp, backupFolder } from '../testing/given-backup.ts'
 import { openReceiver } from '../testing/receiver.ts'
-import { tellWebhooks } from '../testing/tell-webhooks.ts'
+import { tellWebhooks } from '../testing/run-webhooks.ts'
 import { openWorld } from '../testing/world.ts'
 
 const second = 1_000

@@ -8,7 +8,7 @@ import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
-import { tellRestored } from './tell-restored.ts'
+import { tellRestored } from './report-restored.ts'
 
 /** Restores a record under another number, because its own has been taken. */
 export function RestoreForm({ entry, onClose }: Closable & { entry: BinEntry }) {

@@ -7,7 +7,7 @@ import { RequestError } from '../client/request-error.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { rememberFocus } from '../ui/remember-focus.ts'
 import { RestoreForm } from './bin-dialogs.ts'
-import { tellRestored } from './tell-restored.ts'
+import { tellRestored } from './report-restored.ts'
 
 /** Restores a record; if its number has been taken, a form asks for another. */
 export function restoreEntry(entry: BinEntry): Promise<void> {

@@ -5,7 +5,7 @@ import type {
   ProblemCode,
   RecordUser,
 } from '#contract/problem.ts'
-import type { Helper } from '#contract/told-problem.ts'
+import type { Helper } from '#contract/problem-facts.ts'
 
 interface Details {
   code?: ProblemCode | undefined

@@ -10,7 +10,7 @@ import { keptOf } from '../dialog/KeptBanner.tsx'
 import { askForName } from '../form/ask-for-name.ts'
 import { rememberFocus } from '../ui/remember-focus.ts'
 import { toast } from '../ui/toasts.tsx'
-import { tellReleased } from './tell-released.ts'
+import { tellReleased } from './report-released.ts'
 import { VersionForm, WithdrawForm } from './version-dialogs.ts'
 
 /** Opens the form of a version with its current data. */

@@ -19,7 +19,7 @@ import { type Errors, errorsByField, useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
 import { refusalOf } from './check-file.ts'
 import type { Pace } from './pace.ts'
-import { tellReleased } from './tell-released.ts'
+import { tellReleased } from './report-released.ts'
 import { type RunningUpload, startUpload } from './upload.ts'
 import { readVersionOf, type VersionOf } from './version-of.ts'
 

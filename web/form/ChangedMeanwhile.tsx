@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { toldChange } from '#contract/told-problem.ts'
+import { toldChange } from '#contract/problem-facts.ts'
 import { formatAgo } from '../base/formats.ts'
 import { useSession } from '../client/session.ts'
 import type { Difference } from './compare-drafts.ts'
-import { told } from './told-difference.ts'
+import { told } from './difference-in-words.ts'
 import type { Coded, Conflict } from './use-conflict.ts'
 import './changed-meanwhile.css'
 

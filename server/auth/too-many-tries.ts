@@ -1,4 +1,4 @@
-import type { Helper } from '#contract/told-problem.ts'
+import type { Helper } from '#contract/problem-facts.ts'
 import { ProblemError } from '../core/problem-error.ts'
 
 /** Who can help after a refusal: the maker, or undefined. */

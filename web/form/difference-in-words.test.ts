@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { told } from './told-difference.ts'
+import { told } from './difference-in-words.ts'
 
 const question = { name: 'picture', chosen: undefined }
 const [one, other] = [
