@@ -69,13 +69,13 @@ const Wording = z.object({
 export type Wording = z.output<typeof Wording>
 
 /** Maximum length of the sender's own sentence, in characters. */
-export const longestSentence = 1_000
+export const maxSentenceLength = 1_000
 
 const Sentence = z
   .string('Bitte einen Text angeben!')
   .overwrite(inReadingOrder)
   .trim()
-  .max(longestSentence, 'Höchstens 1.000 Zeichen!')
+  .max(maxSentenceLength, 'Höchstens 1.000 Zeichen!')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
   .regex(/^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u, {
     error: 'Steuerzeichen sind nicht erlaubt!',
@@ -98,8 +98,8 @@ const Companies = z
  * Maximum number of companies with an address per announcement: `seen` takes 12 bytes for each and 4 for all, in
  * base64.
  */
-const mostCompanies = 50_000
-const longestSeen = Math.ceil(((4 + 12 * mostCompanies) * 4) / 3)
+const maxCompanies = 50_000
+const maxSeenLength = Math.ceil(((4 + 12 * maxCompanies) * 4) / 3)
 
 /** Which companies of the list are notified, and what is added to the mail. */
 const AnnouncementDraft = z
@@ -107,7 +107,7 @@ const AnnouncementDraft = z
     id: Id,
     seen: z
       .string('Bitte zuerst die Liste der Firmen lesen und ihr „seen“ mitsenden!')
-      .max(longestSeen, 'Das sind zu viele Firmen für eine Mitteilung!')
+      .max(maxSeenLength, 'Das sind zu viele Firmen für eine Mitteilung!')
       .regex(/^[\w-]*$/, 'Das ist kein „seen“ einer Liste von Firmen!')
       .describe('„seen“ der Liste: was sich seitdem geändert hat, hält die Mitteilung auf.'),
     without: Companies.optional().describe('Firmen, die nicht angeschrieben werden.'),

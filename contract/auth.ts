@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { refusal, requiredText, tellingText, timestamps, typeable } from './fields.ts'
+import { identifyingText, refusal, requiredText, timestamps, typeable } from './fields.ts'
 import { setupPath, staffLoginPath } from './paths.ts'
 
 /** A staff user as returned by every staff call; Strapi's flags are constant or derived. */
@@ -25,7 +25,7 @@ export const StaffPassword = typeable(
     .max(256, 'Höchstens 256 Zeichen!'),
 )
 
-export const Username = tellingText('Bitte einen Benutzernamen angeben!', 100)
+export const Username = identifyingText('Bitte einen Benutzernamen angeben!', 100)
 
 /** A staff user's mail address, which ordered documents are sent to; null for none. */
 export const UserEmail = z

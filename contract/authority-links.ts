@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, refusal, Timestamp, timestamps, toldText, wholeNumber } from './fields.ts'
+import { Id, messageText, refusal, Timestamp, timestamps, wholeNumber } from './fields.ts'
 
 /** How many days an authority's link is valid: by default, and at most. */
 export const authorityDays = { usual: 14, most: 90 } as const
@@ -42,8 +42,8 @@ const subject = { device: Id.optional(), part: Id.optional() }
 
 /** What an administrator enters for a new link. */
 export const AuthorityLinkDraft = z.object({
-  recipient: toldText('Bitte angeben, wer den Link bekommt!', 200),
-  purpose: toldText('Bitte den Zweck angeben, zum Beispiel ein Aktenzeichen!', 200),
+  recipient: messageText('Bitte angeben, wer den Link bekommt!', 200),
+  purpose: messageText('Bitte den Zweck angeben, zum Beispiel ein Aktenzeichen!', 200),
   /** Days of validity, counted from now to the minute. */
   days: wholeNumber('Bitte ganze Tage angeben!', 1, authorityDays.most).default(
     authorityDays.usual,

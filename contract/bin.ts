@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { AnsweredDay, Id, requiredText, Timestamp, timestamps, toldText } from './fields.ts'
+import { AnsweredDay, Id, messageText, requiredText, Timestamp, timestamps } from './fields.ts'
 import { listInput } from './query.ts'
 
 /** What goes to the bin when deleted; a file's versions go there with it or alone. */
@@ -128,7 +128,7 @@ export const bin = {
     input: EntryId.extend({
       /** Typed again, so that nobody deletes the wrong record for good. */
       name: requiredText('Bitte den Namen des Datensatzes angeben!'),
-      reason: toldText('Bitte einen Grund angeben!', 500),
+      reason: messageText('Bitte einen Grund angeben!', 500),
     }),
     output: BinEntry,
     summary:

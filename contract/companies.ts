@@ -5,11 +5,11 @@ import {
   changeOf,
   Description,
   Id,
+  identifyingText,
   MaybeEmail,
   maybe,
   newPassword,
   optionalText,
-  tellingText,
   timestamps,
 } from './fields.ts'
 import { Language } from './languages.ts'
@@ -71,7 +71,7 @@ const CustomerNumber = z
 
 /** What staff enter for a company. */
 export const CompanyDraft = z.object({
-  name: tellingText('Bitte Firmennamen angeben!'),
+  name: identifyingText('Bitte Firmennamen angeben!'),
   kdnr: CustomerNumber,
   pass: newPassword(),
   desc: Description.default(null),

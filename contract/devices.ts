@@ -9,13 +9,13 @@ import {
   Day,
   Description,
   Id,
+  identifyingText,
   KeptName,
   maybe,
   newPassword,
   optionalText,
   Reference,
   References,
-  tellingText,
   timestamps,
   wholeNumber,
 } from './fields.ts'
@@ -85,7 +85,7 @@ const CustomerDevice = Device.omit({ note: true, importId: true, files: true }).
  * article number.
  */
 export const DeviceDraft = z.object({
-  sn: tellingText('Bitte eine Seriennummer angeben!', 120),
+  sn: identifyingText('Bitte eine Seriennummer angeben!', 120),
   companie: Reference.optional(),
   part: Reference.optional(),
   media: References.optional(),

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { changeOf, Description, Id, maybe, tellingText, timestamps, wholeNumber } from './fields.ts'
+import {
+  changeOf,
+  Description,
+  Id,
+  identifyingText,
+  maybe,
+  timestamps,
+  wholeNumber,
+} from './fields.ts'
 import { listInput } from './query.ts'
 import { bulkOf, upsertOf } from './sync.ts'
 
@@ -71,7 +79,7 @@ export type Doctype = z.output<typeof Doctype>
 
 /** What staff enter for a document type; titles are unique, ignoring case. */
 export const DoctypeDraft = z.object({
-  title: tellingText('Bitte einen Titel angeben!'),
+  title: identifyingText('Bitte einen Titel angeben!'),
   desc: Description.default(null),
   reader: z
     .enum(readers, 'Bitte „customer“ (Kunden) oder „public“ (öffentlich) angeben!')

@@ -148,7 +148,7 @@ export function requiredText(message: string, max?: number) {
 }
 
 /** The same for text that is addressed to others, such as a reason: without marks that reverse its reading order. */
-export function toldText(message: string, max?: number) {
+export function messageText(message: string, max?: number) {
   return filledLine(z.string(message).overwrite(inReadingOrder), message, max)
 }
 
@@ -156,7 +156,7 @@ export function toldText(message: string, max?: number) {
  * The same for text that identifies a record: invisible characters are removed, so that two values that look the same
  * are the same.
  */
-export function tellingText(message: string, max?: number) {
+export function identifyingText(message: string, max?: number) {
   return filledLine(z.string(message).overwrite(visible), message, max)
 }
 

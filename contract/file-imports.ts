@@ -27,7 +27,7 @@ const outcomes = ['imported', 'undone', 'left'] as const
 
 /** Size of one piece of a ZIP upload, in bytes; the last one may be shorter. */
 export const pieceBytes = 8 * 1_024 * 1_024
-const mostZipBytes = 4 * 1_024 ** 3
+const maxZipBytes = 4 * 1_024 ** 3
 
 const count = z.number()
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Bitte eine SHA-256 als 64 Hexziffern angeben!')
@@ -185,7 +185,7 @@ export const fileImports = {
           size: z
             .int('Bitte die Größe in Bytes angeben!')
             .min(22, 'Ein ZIP ist nicht so klein!')
-            .max(mostZipBytes, 'Ein ZIP darf höchstens 4 GB groß sein. Bitte aufteilen!'),
+            .max(maxZipBytes, 'Ein ZIP darf höchstens 4 GB groß sein. Bitte aufteilen!'),
           mark: z.string().max(100).nullable().default(null),
         })
         .nullable()
@@ -261,7 +261,7 @@ export const fileImports = {
     wire: 'stream',
     method: 'POST',
     path: `${path}/:id/pieces`,
-    input: FileImportId.extend({ offset: z.coerce.number().int().min(0).max(mostZipBytes) }),
+    input: FileImportId.extend({ offset: z.coerce.number().int().min(0).max(maxZipBytes) }),
     output: FileImport,
     summary:
       'Nimmt ein Stück eines ZIP an (Feld „file“ des Formulars): 8 MiB, das letzte auch kürzer.',

@@ -7,12 +7,12 @@ import {
   Day,
   Description,
   Id,
+  identifyingText,
   KeptName,
+  messageText,
   Reference,
   Timestamp,
-  tellingText,
   timestamps,
-  toldText,
 } from './fields.ts'
 import { Upload } from './files.ts'
 import { listInput } from './query.ts'
@@ -49,7 +49,7 @@ export const FileVersion = z.object({
 export type FileVersion = z.output<typeof FileVersion>
 nameEntity('versions', FileVersion)
 
-const label = tellingText('Bitte eine Fassung angeben, zum Beispiel „1.4“!', 60)
+const label = identifyingText('Bitte eine Fassung angeben, zum Beispiel „1.4“!', 60)
 
 /** The day of a release; `today` is the portal's current day, whatever the client's time zone. */
 const ReleaseDay = z.literal('today').or(Day)
@@ -67,7 +67,7 @@ export const FileVersionDraft = z.object({
 export const FileVersionChange = changeOf(
   FileVersionDraft.pick({ version: true, releasedOn: true, note: true }),
 ).extend({
-  withdrawnReason: toldText('Bitte einen Grund angeben!', 500).nullish(),
+  withdrawnReason: messageText('Bitte einen Grund angeben!', 500).nullish(),
 })
 
 const VersionId = z.object({ id: Id })

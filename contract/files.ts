@@ -4,7 +4,15 @@ import { Doctype } from './doctypes.ts'
 import { endpoint } from './endpoint.ts'
 import { many, manyNamed, nameEntity, one, oneNamed, onlyByName } from './envelope.ts'
 import { exportFormats } from './export-facts.ts'
-import { changeOf, Id, KeptName, Reference, References, tellingText, timestamps } from './fields.ts'
+import {
+  changeOf,
+  Id,
+  identifyingText,
+  KeptName,
+  Reference,
+  References,
+  timestamps,
+} from './fields.ts'
 import { Language, Languages } from './languages.ts'
 import { Part } from './parts.ts'
 import { deviceZipPath, previewPath, previewWidths, selectionZipPath } from './paths.ts'
@@ -154,7 +162,7 @@ nameEntity('deviceFiles', DeviceFile)
 const FileDownloads = z.array(z.object({ day: z.string(), count: z.number() }))
 export type FileDownloads = z.output<typeof FileDownloads>
 
-const filename = tellingText('Bitte einen Dateinamen angeben!')
+const filename = identifyingText('Bitte einen Dateinamen angeben!')
 
 /** What makes an upload a file; our form also requires both relations. */
 export const MediaDraft = z.object({

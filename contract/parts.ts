@@ -5,10 +5,10 @@ import {
   changeOf,
   Description,
   Id,
+  identifyingText,
   maybe,
   Reference,
   References,
-  tellingText,
   timestamps,
   wholeNumber,
 } from './fields.ts'
@@ -46,7 +46,7 @@ nameEntity('parts', Part)
 
 /** What staff enter for an article number; titles are unique, ignoring case. */
 export const PartDraft = z.object({
-  title: tellingText('Bitte eine Artikelnummer angeben!'),
+  title: identifyingText('Bitte eine Artikelnummer angeben!'),
   desc: Description.default(null),
   gtin: Gtin.default(null),
   lifetimeYears: maybe(wholeNumber('Bitte ganze Jahre angeben!', 1, 100)).default(null),

@@ -1,7 +1,7 @@
 import type { ProblemCode } from './problem.ts'
 
 /** The facts of a problem, for telling it in another language; `message` is the German sentence. */
-export interface ToldProblem {
+export interface ProblemFacts {
   /** Undefined if the answer did not come from the portal. */
   code: ProblemCode | undefined
   status: number
@@ -34,7 +34,7 @@ function quotedOnce(name: string): string {
  * German sentence naming who has changed a record since a form was opened with it; `reader` is the name of the person
  * it is shown to.
  */
-export function toldChange(changedBy: string | null, reader: string | undefined): string {
+export function changedByInWords(changedBy: string | null, reader: string | undefined): string {
   if (changedBy !== null && changedBy === reader) {
     return 'Sie selbst haben diesen Eintrag inzwischen geändert, in einem anderen Fenster oder an einem anderen Gerät.'
   }

@@ -6,7 +6,7 @@ export const maxPageSize = 1_000
  * With `withCount=bounded`, matches are counted up to this number; beyond it the answer only says that there are
  * more.
  */
-export const mostCounted = 10_000
+export const maxCounted = 10_000
 /** Maximum number of filter conditions per request; each value of a list counts. */
 export const maxConditions = 50
 

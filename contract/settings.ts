@@ -14,7 +14,7 @@ import { Language } from './languages.ts'
 import { logoPath, webManifestPath } from './paths.ts'
 
 /** By default, how many years files are kept after a device was placed on the market. */
-export const usualKeepYears = 10
+export const defaultKeepYears = 10
 
 const noAddress = 'Bitte eine Adresse wie https://example.com angeben!'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { tellSize } from './sizes.ts'
+import { sizeWithUnit } from './sizes.ts'
 
 test('a size is told in the unit in which it does not read as a thousand, and only nothing as 0 kB', () => {
   for (const [kilobytes, told] of [
@@ -12,7 +12,7 @@ test('a size is told in the unit in which it does not read as a thousand, and on
     [999_960, '1 GB'],
     [4_200_000, '4,2 GB'],
   ] as const) {
-    const { value, ...unit } = tellSize(kilobytes)
+    const { value, ...unit } = sizeWithUnit(kilobytes)
     const format = new Intl.NumberFormat('de-DE', { style: 'unit', ...unit })
     assert.equal(format.format(value).replace('\u00a0', ' '), told)
   }

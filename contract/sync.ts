@@ -4,7 +4,7 @@ import type { EntitySchema } from './envelope.ts'
 import { type FieldError, fieldCodes } from './problem.ts'
 
 /** Maximum number of records per call. */
-const mostAtOnce = 1_000
+const maxAtOnce = 1_000
 
 /** The result for one of many records, in the order in which they were sent. */
 const BulkResult = z.object({
@@ -35,7 +35,7 @@ export type BulkResult = z.output<typeof BulkResultWithPass>
 const listMessage = 'Bitte 1 bis 1.000 Datensätze angeben!'
 
 const BulkRecords = z.object({
-  data: z.array(z.unknown(), listMessage).min(1, listMessage).max(mostAtOnce, listMessage),
+  data: z.array(z.unknown(), listMessage).min(1, listMessage).max(maxAtOnce, listMessage),
 })
 
 type Writer = 'staff' | 'administrator'

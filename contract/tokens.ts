@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, SeenAt, Timestamp, tellingText, timestamps } from './fields.ts'
+import { Id, identifyingText, SeenAt, Timestamp, timestamps } from './fields.ts'
 import { recordsWithRights } from './record-lists.ts'
 
 /**
@@ -73,7 +73,7 @@ const ExpiryTime = z.iso
 
 /** What an administrator enters for a new token. */
 export const TokenDraft = z.object({
-  name: tellingText('Bitte einen Namen angeben!', 100),
+  name: identifyingText('Bitte einen Namen angeben!', 100),
   type: TokenType,
   /** At least one for type `scoped`. */
   scopes: Scopes.nullable().default(null),

@@ -45,7 +45,7 @@ export function isColumnOf<List extends ColumnedList>(
 export const maxViews = 50
 
 /** Maximum length of a view's name, in characters. */
-export const longestViewName = 60
+export const maxViewNameLength = 60
 
 /** A saved view of a list: filters, search and order, in the notation of the list's URL. */
 const View = z.object({
@@ -60,7 +60,7 @@ export type View = z.output<typeof View>
 /** A view to save; it replaces one of the same name. */
 export const ViewDraft = z.object({
   list: ListName,
-  name: requiredText('Bitte einen Namen für die Ansicht angeben!', longestViewName),
+  name: requiredText('Bitte einen Namen für die Ansicht angeben!', maxViewNameLength),
   query: z.string().max(2_000, 'Die Ansicht ist zu lang!'),
 })
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { kindsMessage } from './changes.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, refusal, SeenAt, Timestamp, tellingText, timestamps } from './fields.ts'
+import { Id, identifyingText, refusal, SeenAt, Timestamp, timestamps } from './fields.ts'
 import { recordLists } from './record-lists.ts'
 
 const addressMessage = 'Bitte eine Adresse wie https://erp.example.com/portal angeben!'
 
 /** What an administrator enters for a webhook. */
 export const WebhookDraft = z.object({
-  name: tellingText('Bitte einen Namen angeben!', 100),
+  name: identifyingText('Bitte einen Namen angeben!', 100),
   url: z
     .url({ protocol: /^https?$/, message: addressMessage })
     .max(2_000, 'Höchstens 2.000 Zeichen!')

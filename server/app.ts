@@ -40,11 +40,11 @@ import { allowOrigins } from './http/cors.ts'
 import { answerEarlyProblem, answerProblems } from './http/problems.ts'
 import { noticeUnknownProxies, proxiesOf } from './http/proxies.ts'
 import {
+  defaultLimits,
   headerTimes,
   limitConnections,
   limitRequests,
   type RequestLimits,
-  usualLimits,
 } from './http/request-limits.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/static-web.ts'
@@ -89,7 +89,7 @@ const nested = { depth: 12, arrayLimit: 1_000, parameterLimit: 1_000, allowProto
 export async function buildApp(
   services: Services,
   logger: FastifyBaseLogger,
-  limits: RequestLimits = usualLimits,
+  limits: RequestLimits = defaultLimits,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,

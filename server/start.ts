@@ -46,7 +46,7 @@ import {
 } from './files/shared-database.ts'
 import { openSoundBlobs } from './files/sound-blobs.ts'
 import { openReadyAnswers } from './http/ready-answers.ts'
-import { type RequestLimits, usualLimits } from './http/request-limits.ts'
+import { defaultLimits, type RequestLimits } from './http/request-limits.ts'
 import { openHashing } from './imports/hash-passwords.ts'
 import { openImports } from './imports/import-worker.ts'
 import { openLogos } from './logo/logos.ts'
@@ -92,7 +92,7 @@ export async function startPortal(
   config: Config,
   logger: FastifyBaseLogger,
   clock: Clock = () => new Date(),
-  limits: Limits = usualLimits,
+  limits: Limits = defaultLimits,
 ): Promise<RunningPortal> {
   openDataDir(config.dataDir)
   const noBackups = whyNotThere(config)

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { isOver, isUnder } from '../figures.ts'
 import { prepareForDeeds } from './equipment/deeds.ts'
 import { type Desk, openAdministratorsDesk } from './equipment/desk.ts'
-import { kindsIn, tellGrowth } from './equipment/open-descriptors.ts'
+import { kindsIn, reportGrowth } from './equipment/open-descriptors.ts'
 import type { SoakOrder, SoakTally } from './equipment/soak-load.ts'
 import { startTriedPortal, type TriedPortal } from './equipment/tried-portal.ts'
 
@@ -49,7 +49,7 @@ try {
   isOver(`${told}: growth of the heap since its first quarter`, grown, growth, 'MB')
   const more = after.descriptors.length - before.descriptors.length
   if (isOver(`${told}: descriptors more than then`, more, 3, '')) {
-    tellGrowth(kindsIn(before.descriptors), kindsIn(after.descriptors))
+    reportGrowth(kindsIn(before.descriptors), kindsIn(after.descriptors))
   }
 } finally {
   await portal.discard()

@@ -6,7 +6,7 @@ import { rest } from '../../e2e/support/window-focus.ts'
 export const expect = expectSoon.configure({ timeout: 60_000 })
 
 /** Number of key presses after which a control counts as unreachable. */
-const mostStops = 80
+const maxStops = 80
 
 /**
  * A person using either the mouse or the keyboard only, whose actions are counted: a click, a key with or without
@@ -99,7 +99,7 @@ export class Hands {
   async goTo(target: Locator, key = 'Tab'): Promise<void> {
     await expect(target).toBeVisible()
     if (this.hasMouse) return this.click(target)
-    for (let stops = 0; stops < mostStops; stops += 1) {
+    for (let stops = 0; stops < maxStops; stops += 1) {
       await rest(this.page)
       if (await hasFocus(target)) return
       await this.press(key)

@@ -5,10 +5,10 @@ import type { Pattern, Placeholder, Token } from './read-pattern.ts'
 export type Reading = Partial<Record<Placeholder, string>> & { name: string }
 
 /** Maximum number of readings of a path: a serial number may itself contain the separators, so there can be several. */
-const mostReadings = 24
-const longestEnding = 20
+const maxReadings = 24
+const maxEndingLength = 20
 /** Maximum length of the languages in a name, in characters: the 24 of the European Union as `de-en-…`. */
-const longestLanguages = 72
+const maxLanguagesLength = 72
 
 /**
  * The ways in which a pattern matches a path, those with the shortest values first. Takes time proportional to the
@@ -26,7 +26,7 @@ function first(found: Iterable<Reading>): Reading[] {
   const readings: Reading[] = []
   for (const reading of found) {
     readings.push(reading)
-    if (readings.length === mostReadings) break
+    if (readings.length === maxReadings) break
   }
   return readings
 }
@@ -115,7 +115,7 @@ function* endsOf(
       return
     case 'read': {
       const isLanguage = token.name === 'lang'
-      const last = isLanguage ? Math.min(name.length, from + longestLanguages) : name.length
+      const last = isLanguage ? Math.min(name.length, from + maxLanguagesLength) : name.length
       for (let end = from + 1; end <= last; end += 1) {
         if (!fitsBehind[end]) continue
         if (!isLanguage || languagesIn(name.slice(from, end))) yield end
@@ -125,7 +125,7 @@ function* endsOf(
 }
 
 function isEnding(text: string): boolean {
-  return text.length > 1 && text.length <= longestEnding && text.lastIndexOf('.') === 0
+  return text.length > 1 && text.length <= maxEndingLength && text.lastIndexOf('.') === 0
 }
 
 function readSpans(tokens: Token[], name: string, spans: Spans): Reading {

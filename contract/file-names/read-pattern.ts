@@ -15,7 +15,7 @@ export interface Pattern {
   folders: (Token[] | null)[]
 }
 
-const mostFolders = 20
+const maxFolders = 20
 const anyFolders = '**'
 
 /** Parses a pattern such as `{sn}/{type}_{lang}_v{version}.*`; returns the problem in German if it is invalid. */
@@ -23,7 +23,7 @@ export function readPattern(text: string): Pattern | { problem: string } {
   const parts = text.normalize('NFC').trim().split('/').filter(isNotEmpty)
   const file = parts.at(-1)
   if (file === undefined) return { problem: 'Bitte ein Muster angeben!' }
-  if (parts.length > mostFolders) return { problem: 'Bitte höchstens 20 Ordner angeben!' }
+  if (parts.length > maxFolders) return { problem: 'Bitte höchstens 20 Ordner angeben!' }
   if (file === anyFolders) return { problem: 'Hinter „**/“ gehört der Name der Datei.' }
   if (parts.filter((part) => part === anyFolders).length > 1) {
     return { problem: '„**“ darf nur einmal vorkommen.' }

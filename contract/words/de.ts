@@ -1,4 +1,4 @@
-import type { ToldProblem } from '../problem-facts.ts'
+import type { ProblemFacts } from '../problem-facts.ts'
 
 // What customers read, in German: the literal texts of the specification, and the type of every other language. Each
 // export is fetched for itself, when a page needs it (`web/base/spoken.ts`).
@@ -185,7 +185,7 @@ export const reset = {
 
 /** What the server refused, in the words in which it said so. */
 export const problems = {
-  tell: ({ message }: ToldProblem): string => message,
+  tell: ({ message }: ProblemFacts): string => message,
 }
 
 /** What the server itself writes: pages for links that lead nowhere, and for browsers without scripts. */
@@ -198,7 +198,7 @@ export const errorPage = {
     throttled: 'Zu viele Versuche',
     other: 'Das hat nicht funktioniert',
   },
-  tell: ({ message }: ToldProblem): string => message,
+  tell: ({ message }: ProblemFacts): string => message,
   customerLogin: 'Zur Anmeldung für Kunden',
   staffLogin: 'Zur Anmeldung für Bearbeiter',
   toDevices: 'Zu Ihren Geräten',

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../problem.ts'
-import type { Helper, ToldProblem } from '../problem-facts.ts'
+import type { Helper, ProblemFacts } from '../problem-facts.ts'
 import type * as german from './de.ts'
 
 /** What the language calls itself. */
@@ -198,17 +198,17 @@ const sentences: Partial<Record<ProblemCode, string>> = {
   'storage-full': 'The server has no space left. Nothing was saved.',
 }
 
-function sentenceOf(problem: ToldProblem): string | undefined {
+function sentenceOf(problem: ProblemFacts): string | undefined {
   if (problem.code === 'throttled') return waitFor(problem)
   return problem.code && sentences[problem.code]
 }
 
-function otherwise({ status, errorId }: ToldProblem): string {
+function otherwise({ status, errorId }: ProblemFacts): string {
   if (status < 500) return 'The portal cannot do this.'
   return `Unfortunately this did not work. Please try again${errorId ? ` (error ${errorId})` : ''}.`
 }
 
-function waitFor({ retryAfter = 60, until, helper, timeZone }: ToldProblem): string {
+function waitFor({ retryAfter = 60, until, helper, timeZone }: ProblemFacts): string {
   if (until === undefined) {
     return `Too many attempts. Please wait ${duration(retryAfter)}.${helpOf(helper)}`
   }

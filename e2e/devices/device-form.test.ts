@@ -289,10 +289,10 @@ async function uploadInside(page: Page, form: Locator) {
 
 /** Requests to these addresses wait until the answered function is called. */
 async function holdBack(page: Page, addresses: string): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
     await held
     await route.continue()
   })
-  return letGo
+  return release
 }

@@ -16,7 +16,7 @@ test('while a form saves, a clear pane lies over everything and nothing closes i
   await form.getByLabel('Firmenname').fill('Adler Antriebe')
   await form.getByLabel('Kundennummer').fill('10002')
   await form.getByRole('button', { name: 'Generieren' }).click()
-  const { held, letGo } = await hold(page, 'POST', '/api/companies')
+  const { held, release } = await hold(page, 'POST', '/api/companies')
   await form.getByRole('button', { name: 'Speichern' }).click()
 
   const loader = page.getByRole('alertdialog', { name: 'Wird gespeichert …' })
@@ -34,7 +34,7 @@ test('while a form saves, a clear pane lies over everything and nothing closes i
   await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(1)
   await expect(page).toHaveURL('/companies')
 
-  letGo()
+  release()
   await expect(page.getByText('Firma wurde hinzugefügt!')).toBeVisible()
   await expect(loader).toHaveCount(0)
   await expect(form).toHaveCount(0)
@@ -63,7 +63,7 @@ test('a picture that is still on its way is waited for: nothing is saved without
   await expect(form.getByRole('button', { name: 'Speichern' })).toBeDisabled()
   // Else the browser would say nothing of the same file, chosen again after it failed or was removed.
   await expect(form.locator('input[type=file]')).toHaveValue('')
-  first.letGo()
+  first.release()
   await form.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Artikelnummer wurde hinzugefügt!')).toBeVisible()
   const part = await office.newest('/api/parts')
@@ -79,7 +79,7 @@ test('a picture that is still on its way is waited for: nothing is saved without
   await page.getByLabel('Name', { exact: true }).press('Enter')
   await expect(page.getByRole('button', { name: 'Speichern' })).toBeDisabled()
   await expect(page.locator('input[type=file]')).toHaveValue('')
-  second.letGo()
+  second.release()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Einstellungen wurden gespeichert!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Logo entfernen' })).toBeVisible()
@@ -97,11 +97,11 @@ test('a save that fails takes the pane away and leaves what was typed', async ({
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const form = page.getByRole('dialog', { name: 'Dokumententyp hinzufügen' })
   await form.getByLabel('Titel').fill('Betriebsanleitung')
-  const { letGo } = await hold(page, 'POST', '/api/doctypes', (route) => route.abort())
+  const { release } = await hold(page, 'POST', '/api/doctypes', (route) => route.abort())
   await page.keyboard.press('Enter')
   const loader = page.getByRole('alertdialog', { name: 'Wird gespeichert …' })
   await expect(loader).toBeVisible()
-  letGo()
+  release()
   await expect(loader).toHaveCount(0)
   await expect(form.getByLabel('Titel')).toHaveValue('Betriebsanleitung')
   await expect(form.getByLabel('Titel')).toBeFocused()
@@ -114,7 +114,7 @@ test('a question deletes nothing until somebody agrees, and then once', async ({
   await oneDevice(await openRecords(portal), 'KP-4711')
   await resumeAsStaff(page)
   await page.goto('/devices')
-  const { held, letGo } = await hold(page, 'DELETE', '/api/devices/')
+  const { held, release } = await hold(page, 'DELETE', '/api/devices/')
   const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })
   const ways: (() => Promise<void>)[] = [
     () => question.getByRole('button', { name: 'Abbrechen' }).click(),
@@ -141,7 +141,7 @@ test('a question deletes nothing until somebody agrees, and then once', async ({
   await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
-  letGo()
+  release()
   await expect(page.getByText('Gerät wurde gelöscht!')).toBeVisible()
   await expect(page.getByText('Noch keine Geräte.')).toBeVisible()
   expect(held()).toBe(1)
@@ -155,7 +155,7 @@ async function hold(
   goOn: (route: Route) => Promise<void> = (route) => route.continue(),
 ) {
   let count = 0
-  const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(
     ({ pathname }) => pathname.startsWith(path),
     async (route) => {
@@ -165,5 +165,5 @@ async function hold(
       await goOn(route)
     },
   )
-  return { held: () => count, letGo }
+  return { held: () => count, release }
 }

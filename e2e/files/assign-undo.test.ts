@@ -22,14 +22,14 @@ test('who assigned to the wrong devices takes back what was added, and nothing e
   const asked = page.getByRole('dialog', { name: question })
   await expect(asked).toContainText('3 neue Zuordnungen werden wieder entfernt.')
   await expect(messages.getByRole('button', { name: 'Rückgängig' })).toHaveCount(0)
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**/api/medias/${drawing}`, async (route) => {
     await held
     await route.continue()
   })
   await asked.getByRole('button', { name: 'Rückgängig machen' }).click()
   await expect(asked.getByText('1 von 3')).toBeVisible()
-  letGo()
+  release()
   await expect(page.getByText('Zuordnung rückgängig gemacht!')).toBeVisible()
   await expect(page.getByText('3 Zuordnungen entfernt.')).toBeVisible()
   await expect(asked).toHaveCount(0)

@@ -268,7 +268,7 @@ test('a version whose bytes are there is made to its end: nobody is told that th
   await page.getByRole('button', { name: 'Neue Fassung …' }).click()
   const form = await ready(page.getByRole('dialog', { name: /^Neue Fassung von/ }))
   await form.locator('input[type=file]').setInputFiles(pdfFile('Anleitung-2.pdf', 'zweite'))
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/versions', async (route) => {
     if (route.request().method() === 'POST') await held
     await route.continue()
@@ -281,7 +281,7 @@ test('a version whose bytes are there is made to its end: nobody is told that th
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Wird gespeichert …' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Hochladen abbrechen?' })).toHaveCount(0)
-  letGo()
+  release()
   await expect(page.getByText('Neue Fassung ist freigegeben!')).toBeVisible()
   await expect(form).toHaveCount(0)
 })

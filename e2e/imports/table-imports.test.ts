@@ -246,7 +246,7 @@ test('what was chosen of a table outlives another encoding, and no dry run begin
   await expect(column(page, 'B')).toHaveValue('note')
 
   // The line breaks with a wish whose answer nobody has waited for. Its route stays: taken away, it could lose what is read anew.
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/imports/*', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
     await held
@@ -254,7 +254,7 @@ test('what was chosen of a table outlives another encoding, and no dry run begin
   })
   await empty.selectOption('clear')
   await page.getByRole('button', { name: 'Probelauf starten' }).click()
-  letGo()
+  release()
   await expect(page.getByRole('alert').filter({ hasText: 'Verbindung' }).first()).toBeVisible()
   await asBefore()
   await expect(page.getByRole('button', { name: 'Probelauf starten' })).toBeVisible()

@@ -55,7 +55,7 @@ test('patterns that are typed while others are taken over stay, and a double cli
   page.on('request', (request) => {
     if (request.url().endsWith('/check')) asked.push(request.url())
   })
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/file-imports/*', async (route) => {
     if (route.request().method() === 'PUT') await held
     await route.continue()
@@ -63,7 +63,7 @@ test('patterns that are typed while others are taken over stay, and a double cli
   await patterns.fill(own)
   await page.getByRole('button', { name: 'Muster übernehmen und planen' }).dblclick()
   await patterns.fill(`${own}\n{part}.pdf`)
-  letGo()
+  release()
   await expect.poll(() => asked.length).toBe(1)
   await expect(planned).toBeVisible()
   await expect(patterns).toHaveValue(`${own}\n{part}.pdf`)

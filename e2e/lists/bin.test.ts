@@ -70,13 +70,13 @@ test('a double click restores once, and what a colleague has restored leaves the
   page.on('request', (request) => {
     if (request.url().includes('/restore')) asked.push(request.url())
   })
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/restore', async (route) => {
     await held
     await route.continue()
   })
   await page.getByRole('button', { name: 'Firma Ahorn wiederherstellen' }).dblclick()
-  letGo()
+  release()
   await expect(page.getByText('Firma „Ahorn“ ist wiederhergestellt!')).toBeVisible()
   expect(asked).toHaveLength(1)
 

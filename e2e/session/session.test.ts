@@ -226,7 +226,7 @@ test('files whose session ended on the way are sent once more, each once', async
   await form.getByRole('combobox', { name: 'Dokumententyp' }).click()
   await page.getByRole('option', { name: 'Handbuch' }).click()
   // The last of the first three hears that its session is over when there is a new one already.
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let count = 0
   await page.route('**/api/upload', async (route) => {
     count += 1
@@ -236,7 +236,7 @@ test('files whose session ended on the way are sent once more, each once', async
   await endSession(page, portal)
   await form.getByRole('button', { name: 'Hochladen' }).click()
   await signInAgain(page)
-  letGo()
+  release()
   await expect(page.getByText('Datei(en) hochgeladen!')).toBeVisible()
   await expect(form).toHaveCount(0)
   await expect(page.locator('tbody td[data-label="Datei-Name"]')).toHaveCount(4)

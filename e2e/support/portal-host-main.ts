@@ -4,7 +4,7 @@ import { findCredentials, findUser } from '../../server/accounts/users.store.ts'
 import { cookieName } from '../../server/auth/cookies.ts'
 import { insertSession } from '../../server/auth/sessions.store.ts'
 import { readConfig } from '../../server/core/config.ts'
-import { usualLimits } from '../../server/http/request-limits.ts'
+import { defaultLimits } from '../../server/http/request-limits.ts'
 import { type RunningPortal, startPortal } from '../../server/start.ts'
 import { copyTemplate } from '../../server/testing/template.ts'
 import type { Answer, Order } from './portal-host.ts'
@@ -18,7 +18,7 @@ const portals = new Map<string, RunningPortal>()
  * In ms; only to end what hangs: on a busy machine, a picture or a document takes longer than the portal's own limits.
  */
 const patience = 120_000
-const limits = { ...usualLimits, document: patience, picture: patience }
+const limits = { ...defaultLimits, document: patience, picture: patience }
 
 process.on('message', (order: Order) => {
   void carryOut(order).then(

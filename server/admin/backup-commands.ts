@@ -26,10 +26,10 @@ import { counted, inMegabytes, inWords, othersInWords } from '../core/german-num
 import type { Db } from '../db/database.ts'
 import { placeOf } from '../transfer/move-portal.ts'
 import type { BackupCommand } from './command-line.ts'
-import { tellerOf } from './report-progress.ts'
+import { reporterOf } from './report-progress.ts'
 
 /** Maximum number of damaged or missing files listed by name. */
-const mostNamed = 50
+const maxNamed = 50
 
 /** Reads the settings; options of the command override the environment. */
 export function readBackupSettings(
@@ -74,7 +74,7 @@ export function assertOwnBackups(asked: string | undefined, { dataDir, backup }:
 
 /** Makes a backup and prints what it contains; throws if the portal itself lacked bytes. */
 export async function backUp(db: Db, config: Config, say: (line: string) => void): Promise<void> {
-  const made = await makeBackup(db, config, tellerOf(say))
+  const made = await makeBackup(db, config, reporterOf(say))
   for (const line of resultLines(made, config)) say(line)
   const { gaps } = made.manifest
   if (gaps.length === 0) return
@@ -113,7 +113,7 @@ export async function runBackupCommand(
       }
       const { backup: name, isForced, isWithoutKeys } = command
       const options = { name, isForced, isWithoutKeys, passphrase }
-      const restored = await restoreBackup(target, config, options, tellerOf(say))
+      const restored = await restoreBackup(target, config, options, reporterOf(say))
       for (const line of nextSteps(restored, config)) say(line)
     }
   } catch (error) {
@@ -173,7 +173,7 @@ async function verify(
   }
   say(`${target.place} lesen …`)
   const read = name === undefined ? verifyPlace : verifyBackups
-  const verdict = await read(target, chosen, tellerOf(say))
+  const verdict = await read(target, chosen, reporterOf(say))
   for (const line of verdictInWords(chosen, verdict)) say(line)
   const { faults, ended } = await sinceRead(target, chosen, verdict)
   for (const old of ended) say(`Gelöscht, während gelesen wurde: ${old}`)
@@ -263,7 +263,7 @@ export function comingBack(then: string): string[] {
 }
 
 function firstOf(found: string[]): string[] {
-  const more = found.length - mostNamed
-  const lines = found.slice(0, mostNamed).map((line) => `  ${line}`)
+  const more = found.length - maxNamed
+  const lines = found.slice(0, maxNamed).map((line) => `  ${line}`)
   return more > 0 ? [...lines, `  … und ${othersInWords(more, 'eine weitere')}`] : lines
 }

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { checkPortal } from '../check/check-portal.ts'
-import type { CheckTeller, Finding } from '../check/finding.ts'
+import type { CheckReporter, Finding } from '../check/finding.ts'
 import type { Config } from '../core/config.ts'
 import { counted } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
@@ -25,7 +25,7 @@ export async function runCheck(
   const clock = () => new Date()
   const blobs = await openBlobsHere(db, config, logger)
   const findings: Finding[] = []
-  const tell = tellerOf(say, findings)
+  const tell = reporterOf(say, findings)
   const explain = (error: unknown) => explainStart(error, config)
   try {
     await checkPortal({ db, config, blobs, clock, logger, isRepairing, tell, explain })
@@ -40,7 +40,7 @@ export async function runCheck(
   return left.length === 0
 }
 
-function tellerOf(say: (line: string) => void, findings: Finding[]): CheckTeller {
+function reporterOf(say: (line: string) => void, findings: Finding[]): CheckReporter {
   let said = performance.now()
   let part = ''
   let before = 0

@@ -11,7 +11,7 @@ import { exportPortal } from '../export/export-portal.ts'
 import { inFolder, openExport, readExport } from '../export/export-target.ts'
 import { comingBack, faultsInWords, withGaps } from './backup-commands.ts'
 import type { ImportCommand } from './command-line.ts'
-import { tellerOf } from './report-progress.ts'
+import { reporterOf } from './report-progress.ts'
 
 /** Exports the whole portal into a folder and prints what it contains; throws if the portal itself lacked bytes. */
 export async function exportTo(
@@ -21,7 +21,7 @@ export async function exportTo(
   say: (line: string) => void,
 ): Promise<void> {
   const place = resolve(folder)
-  const { rows, blobs, keys, gaps } = await exportPortal(db, config, place, tellerOf(say))
+  const { rows, blobs, keys, gaps } = await exportPortal(db, config, place, reporterOf(say))
   const count = Object.values(rows).reduce((sum, own) => sum + own, 0)
   say(`Exportiert nach ${place}`)
   say(
@@ -64,7 +64,7 @@ export async function importFrom(
   const options = { name: undefined, isForced, isWithoutKeys, passphrase }
   try {
     const target = openExport(place, manifest)
-    const { hasKeys, aside } = await restoreBackup(target, config, options, tellerOf(say))
+    const { hasKeys, aside } = await restoreBackup(target, config, options, reporterOf(say))
     say(`Importiert: ${place} (${manifest.address}, ${manifest.createdAt})`)
     if (!hasKeys) {
       say(

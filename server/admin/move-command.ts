@@ -2,7 +2,7 @@ import { type Config, ConfigError, readConfig } from '../core/config.ts'
 import { inWords } from '../core/german-numbers.ts'
 import { type Moved, movePortal, placeOf, takeMoveBack } from '../transfer/move-portal.ts'
 import type { MoveCommand } from './command-line.ts'
-import { tellerOf } from './report-progress.ts'
+import { reporterOf } from './report-progress.ts'
 
 /** The settings of the current portal and of its target; without `--to` and `--files` there is no target. */
 interface Ends {
@@ -36,7 +36,7 @@ export async function runMove(
     for (const line of takenBack(to)) say(line)
     return
   }
-  const moved = await movePortal(from, to, tellerOf(say))
+  const moved = await movePortal(from, to, reporterOf(say))
   for (const line of [...comparison(moved), ...nextSteps(from, to)]) say(line)
 }
 

@@ -1,11 +1,11 @@
 import { inWords } from '../core/german-numbers.ts'
-import type { MoveTeller } from '../transfer/move-portal.ts'
+import type { MoveReporter } from '../transfer/move-portal.ts'
 
 /** How often a step reports its progress, in ms. */
 const sayEvery = 2_000
 
 /** Prints steps immediately, and their progress from time to time. */
-export function tellerOf(say: (line: string) => void): MoveTeller {
+export function reporterOf(say: (line: string) => void): MoveReporter {
   let said = performance.now()
   return {
     say,

@@ -18,7 +18,7 @@ import { openTypesetter } from '../typst/typesetter.ts'
 import type { StrapiCommand } from './command-line.ts'
 import { byOperator, note } from './note.ts'
 import { openBlobsHere } from './open-blobs-here.ts'
-import { tellerOf } from './report-progress.ts'
+import { reporterOf } from './report-progress.ts'
 
 type Tools = Pick<Services, 'db' | 'config' | 'blobs' | 'clock'>
 
@@ -42,7 +42,7 @@ export async function runStrapiImport(
   const blobs = await openBlobsHere(db, config, pino({ level: 'silent' }))
   const tools = { db, config, blobs, clock }
   try {
-    const { progress } = tellerOf(say)
+    const { progress } = reporterOf(say)
     const run = { database, folder, isDryRun, isForced, by: byOperator, say, progress }
     const done = await withoutDeadline(() => takeOver(tools, run))
     const letters = isDryRun ? [] : await lettersOf(tools, done, join(reports, 'briefe'))

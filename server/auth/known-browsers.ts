@@ -7,7 +7,7 @@ import { browserCookieName, isHttps } from './cookies.ts'
 const day = 24 * 60 * 60_000
 const lifetime = 180 * day
 /** Maximum number of accounts remembered per browser, the latest ones; an account with an app counts twice. */
-const mostMarks = 10
+const maxMarks = 10
 
 interface Tools {
   config: Config
@@ -36,7 +36,7 @@ export function rememberBrowser(reply: FastifyReply, tools: Tools, accounts: str
   )
   const what = `${Math.floor(clock().getTime() / day).toString(36)}.${randomBytes(12).toString('base64url')}`
   const own = accounts.map((account) => `${what}.${signatureOf(secrets, what, account)}`)
-  const marks = [...own, ...others].slice(0, mostMarks)
+  const marks = [...own, ...others].slice(0, maxMarks)
   reply.setCookie(browserCookieName(config), marks.join('~'), {
     path: '/',
     httpOnly: true,
@@ -62,5 +62,5 @@ function signatureOf(secrets: Secrets, what: string, account: string): string {
 
 function readMarks({ cookies }: FastifyRequest, config: Config): string[] {
   const value = cookies[browserCookieName(config)]
-  return value === undefined ? [] : value.split('~').slice(0, mostMarks)
+  return value === undefined ? [] : value.split('~').slice(0, maxMarks)
 }

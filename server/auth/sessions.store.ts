@@ -61,7 +61,7 @@ export async function insertSession(
 }
 
 /** Maximum number of open sessions per subject; the least recently used one is ended for a new one. */
-const mostSessions = 100
+const maxSessions = 100
 
 /** Never removes the new session, which would be the oldest after the clock was set back. */
 async function removeSurplus(db: Db, kind: Kind, subjectId: number, newId: number): Promise<void> {
@@ -78,7 +78,7 @@ async function removeSurplus(db: Db, kind: Kind, subjectId: number, newId: numbe
         .where('id', '!=', newId)
         .orderBy('last_seen_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(mostSessions - 1),
+        .limit(maxSessions - 1),
     )
     .execute()
 }

@@ -5,7 +5,7 @@ import { fold } from '../db/fold.ts'
 import { isDatabaseAway } from '../db/violations.ts'
 import type { Counters, KeptLedgers, LedgerRow } from './counters.ts'
 import type { PasswordKind } from './password-kind.ts'
-import { accountIsFull, tooMany, type WhomToCall } from './too-many-tries.ts'
+import { accountIsFull, type SupportContact, tooMany } from './too-many-tries.ts'
 import {
   fullLimit,
   fullUntil,
@@ -85,7 +85,7 @@ type Verdict<Account> =
   | { kind: 'refused'; wait: number; isOfAccount: boolean }
   | { kind: 'undecided' }
 
-export function openSignInTries(counters: Counters, whomToCall: WhomToCall): SignInTries {
+export function openSignInTries(counters: Counters, whomToCall: SupportContact): SignInTries {
   const outcomes = openOutcomes()
 
   async function login<Account extends GuessedAccount, T>(

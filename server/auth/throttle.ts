@@ -6,7 +6,7 @@ import { fold } from '../db/fold.ts'
 import { isDatabaseAway } from '../db/violations.ts'
 import { openCounters } from './counters.ts'
 import { openSignInTries, type SignInTries } from './sign-in-tries.ts'
-import type { WhomToCall } from './too-many-tries.ts'
+import type { SupportContact } from './too-many-tries.ts'
 import { tooMany } from './too-many-tries.ts'
 
 const minute = 60
@@ -56,7 +56,7 @@ export interface Throttle extends SignInTries {
 export async function openThrottle(
   databaseUrl: string,
   dataDir: string,
-  whomToCall: WhomToCall,
+  whomToCall: SupportContact,
 ): Promise<Throttle> {
   const counters = await openCounters(databaseUrl, dataDir)
   const limiters = Object.fromEntries(

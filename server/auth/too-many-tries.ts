@@ -2,7 +2,7 @@ import type { Helper } from '#contract/problem-facts.ts'
 import { ProblemError } from '../core/problem-error.ts'
 
 /** Who can help after a refusal: the maker, or undefined. */
-export interface WhomToCall {
+export interface SupportContact {
   timeZone: string
   helper(): Promise<Helper | undefined>
 }
@@ -21,7 +21,7 @@ export function tooMany(milliseconds: number, helper?: Helper): ProblemError {
 /** The 429 of an account with too many failures by anybody: states when to try again, and who can help sooner. */
 export async function accountIsFull(
   milliseconds: number,
-  { timeZone, helper: findHelper }: WhomToCall,
+  { timeZone, helper: findHelper }: SupportContact,
 ): Promise<ProblemError> {
   const seconds = secondsOf(milliseconds)
   const until = new Date(Date.now() + seconds * 1_000)

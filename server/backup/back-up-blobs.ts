@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { BlobStore } from '../files/blob-store.ts'
 import { namesOf } from '../files/blob-uses.store.ts'
 import { findBlob, type KnownBlob } from '../files/blobs.store.ts'
-import type { MoveTeller } from '../transfer/move-portal.ts'
+import type { MoveReporter } from '../transfer/move-portal.ts'
 import { type BackupTarget, blobPath, OtherBytes } from './backup-target.ts'
 import { hashOfFile } from './hashed-copy.ts'
 import type { Manifest } from './manifest.ts'
@@ -37,7 +37,7 @@ export async function backUpBlobs(
   { db, blobs, target }: Ends,
   wanted: KnownBlob[],
   assertRoom: (bytes: number) => Promise<void>,
-  teller: MoveTeller,
+  teller: MoveReporter,
 ): Promise<CopiedBlobs> {
   const present = new Map<string, number>()
   for await (const { path, size } of target.list('blobs')) present.set(path, size)

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { tolerance } from '../core/clock-watch.ts'
 import { later } from '../core/later.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
-import { longestHold } from '../db/hold-deletions.ts'
+import { maxHold } from '../db/hold-deletions.ts'
 import type { BackupsTable } from './backups.table.ts'
 
 export type BackupRow = Selectable<BackupsTable>
@@ -156,7 +156,7 @@ export async function endLostRuns(
       ? running.where(({ or, eb }) =>
           or([
             eb('leased_until', '<=', later(new Date(), 0)),
-            eb('leased_until', '>', later(new Date(), longestHold)),
+            eb('leased_until', '>', later(new Date(), maxHold)),
           ]),
         )
       : running.where('place', '=', which.place).where('id', '!=', which.own ?? 0)

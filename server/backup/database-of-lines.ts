@@ -5,7 +5,7 @@ import { openDatabase } from '../db/database.ts'
 import { migrate, migrations } from '../db/migrate.ts'
 import { openEnd } from '../db/open-end.ts'
 import { dropSearch } from '../db/rebuild-search.ts'
-import type { MoveTeller } from '../transfer/move-portal.ts'
+import type { MoveReporter } from '../transfer/move-portal.ts'
 import { lastIdsFile, readLines, tablesFolder } from '../transfer/row-lines.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -33,7 +33,7 @@ export async function databaseOfLines(
   folder: string,
   name: string,
   schema: string,
-  teller: MoveTeller,
+  teller: MoveReporter,
 ): Promise<void> {
   const url = `sqlite:${join(folder, name)}`
   const db = openDatabase(url)

@@ -8,7 +8,7 @@ import type { BlobStore } from '../files/blob-store.ts'
 import { sweepBlobs } from '../files/blobs.store.ts'
 import { openBlobs } from '../files/open-blobs.ts'
 import type { Clock } from '../services.ts'
-import type { MoveTeller } from '../transfer/move-portal.ts'
+import type { MoveReporter } from '../transfer/move-portal.ts'
 import { backUpBlobs } from './back-up-blobs.ts'
 import { assertRoom, sizeOfDatabase } from './backup-room.ts'
 import type { BackupTarget } from './backup-target.ts'
@@ -50,7 +50,7 @@ interface MakeOptions {
 export async function makeBackup(
   db: Db,
   config: Config,
-  teller: MoveTeller,
+  teller: MoveReporter,
   { runId, clock }: MakeOptions = { runId: undefined, clock: () => new Date() },
 ): Promise<MadeBackup> {
   const { place, passphrase } = config.backup
@@ -132,7 +132,7 @@ interface Tools {
   clock: Clock
 }
 
-async function makeLocked(tools: Tools, teller: MoveTeller): Promise<MadeBackup> {
+async function makeLocked(tools: Tools, teller: MoveReporter): Promise<MadeBackup> {
   const { db, config, target } = tools
   await target.removeLeftovers()
   const earlier = await listBackups(target)

@@ -11,7 +11,7 @@ import { rebuildSearch } from '../db/rebuild-search.ts'
 import type { BlobStore } from '../files/blob-store.ts'
 import { openBlobs } from '../files/open-blobs.ts'
 import { unlessMissing } from '../files/staging.ts'
-import type { MoveTeller } from '../transfer/move-portal.ts'
+import type { MoveReporter } from '../transfer/move-portal.ts'
 import { type BackupTarget, blobPath } from './backup-target.ts'
 import { databaseOfLines, isOfLines } from './database-of-lines.ts'
 import { writeDurably, writeHashed } from './hashed-copy.ts'
@@ -55,7 +55,7 @@ export async function restoreBackup(
   from: BackupTarget,
   to: Config,
   options: RestoreOptions,
-  teller: MoveTeller,
+  teller: MoveReporter,
 ): Promise<Restored> {
   const stored = chosenOf(await listBackups(from), from, options.name)
   const manifest = assertKnown(stored)
@@ -129,7 +129,7 @@ async function restoreBlobs(
   manifest: Manifest,
   building: string,
   blobs: BlobStore | undefined,
-  teller: MoveTeller,
+  teller: MoveReporter,
 ): Promise<void> {
   if (!blobs) await mkdir(join(building, 'files'), { mode: 0o700 })
   let done = 0
@@ -167,7 +167,7 @@ async function commit(
   manifest: Manifest,
   building: string,
   { hasKeys }: Pick<Restored, 'hasKeys'>,
-  teller: MoveTeller,
+  teller: MoveReporter,
 ): Promise<Restored> {
   const file = join(building, database)
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')

@@ -5,7 +5,7 @@ import { type Db, openDatabase } from '../db/database.ts'
 import { fillPostgres } from '../db/fill-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { waitForWriters } from '../db/wait-for-writers.ts'
-import { type MoveTeller, placeOf } from '../transfer/move-portal.ts'
+import { type MoveReporter, placeOf } from '../transfer/move-portal.ts'
 import { copiedTables, leftBehind } from '../transfer/portal-tables.ts'
 import { findTransfer, forgetTransfer } from '../transfer/transfers.store.ts'
 import { dropReady, endBuilding, findReady, placeReady } from './place-restored.ts'
@@ -17,7 +17,7 @@ export async function fillDatabase(
   to: Config,
   file: string,
   plan: { aside: string; mark: string },
-  teller: MoveTeller,
+  teller: MoveReporter,
 ): Promise<void> {
   const rows = join(to.dataDir, rowsFile)
   const db = openDatabase(to.databaseUrl)

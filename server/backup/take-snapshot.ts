@@ -3,7 +3,7 @@ import type { Config } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
 import { writeSnapshot } from '../db/snapshot.ts'
 import { type KnownBlob, listBlobs } from '../files/blobs.store.ts'
-import type { MoveTeller } from '../transfer/move-portal.ts'
+import type { MoveReporter } from '../transfer/move-portal.ts'
 import { copiedTables, leftBehind } from '../transfer/portal-tables.ts'
 import { stopAll } from '../webhooks/webhooks.store.ts'
 
@@ -18,7 +18,7 @@ export interface KnownSnapshot {
 export function takeSnapshot(
   config: Config,
   file: string,
-  teller: MoveTeller,
+  teller: MoveReporter,
 ): Promise<KnownSnapshot> {
   const copied = copiedTables()
   const titles = new Map(copied.map(({ table, title }) => [table, title]))

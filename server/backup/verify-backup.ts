@@ -1,5 +1,5 @@
 import { isOfSystem } from '../core/system-files.ts'
-import type { MoveTeller } from '../transfer/move-portal.ts'
+import type { MoveReporter } from '../transfer/move-portal.ts'
 import { type BackupTarget, blobPath, isBlobPath, isDraftName, isGone } from './backup-target.ts'
 import { hashOf } from './hashed-copy.ts'
 import { listBackups, type StoredBackup } from './stored-backups.ts'
@@ -32,7 +32,7 @@ interface Expected {
 export async function verifyBackups(
   target: BackupTarget,
   backups: StoredBackup[],
-  teller: MoveTeller,
+  teller: MoveReporter,
 ): Promise<Verdict> {
   const faults: Fault[] = []
   const expected = new Map<string, Expected>()
@@ -78,7 +78,7 @@ export async function verifyBackups(
 export async function verifyPlace(
   target: BackupTarget,
   backups: StoredBackup[],
-  teller: MoveTeller,
+  teller: MoveReporter,
 ): Promise<Verdict> {
   const verdict = await verifyBackups(target, backups, teller)
   const needed = blobsOf(backups)

@@ -67,7 +67,7 @@ export function cursorAt({ number, at }: Place): string {
 }
 
 /** Numbers per look; other requests are answered in between, even if matches are rare. */
-const longestLook = 10_000
+const maxLook = 10_000
 
 /** Where a look that starts after a place ends, at the latest at the last place. */
 export async function endOfLook<Last extends Place>(
@@ -75,8 +75,8 @@ export async function endOfLook<Last extends Place>(
   after: number,
   last: Last,
 ): Promise<Place> {
-  if (last.number - after <= longestLook) return last
-  const number = after + longestLook
+  if (last.number - after <= maxLook) return last
+  const number = after + maxLook
   const row = db.selectFrom('changes').select('at').where('number', '=', number)
   return { number, at: (await row.executeTakeFirstOrThrow()).at }
 }

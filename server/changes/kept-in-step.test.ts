@@ -4,7 +4,7 @@ import { seededRandom } from '../demo/random.ts'
 import * as given from '../testing/given.ts'
 import { openMirror } from '../testing/portal-mirror.ts'
 import { openReceiver, type Received } from '../testing/receiver.ts'
-import { tellWebhooks } from '../testing/run-webhooks.ts'
+import { runWebhooks } from '../testing/run-webhooks.ts'
 import { openWorld, type TestResponse, type World } from '../testing/world.ts'
 
 const rounds = process.env.TEST_FULL ? 200 : 10
@@ -56,14 +56,14 @@ test(`point 5: a consumer of changes and a receiver of webhooks that crash at ra
       if (!(error instanceof Crash)) throw error
       consumer = openMirror(get, consumer.kept)
     }
-    await tellWebhooks(world)
+    await runWebhooks(world)
     await writing
     world.wait(hour)
   }
   isCrashing = false
   await consumer.follow()
   world.wait(hour)
-  await tellWebhooks(world)
+  await runWebhooks(world)
   assert.deepEqual(await consumer.differences(), [])
   assert.deepEqual(await heard.differences(), [])
   assert.ok(crashes > rounds / 2, `${crashes} crashes`)

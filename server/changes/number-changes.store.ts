@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 
 /** Rows per statement, and maximum number of statements per call: a large import adds many changes. */
-const [piece, mostPieces] = [5_000, 10]
+const [piece, maxPieces] = [5_000, 10]
 
 /**
  * Numbers the committed changes; returns whether none is left without a number. Concurrent writers commit in
@@ -12,7 +12,7 @@ const [piece, mostPieces] = [5_000, 10]
  * changes copied from a PostgreSQL without a number get it here, too.
  */
 export async function numberChanges(db: Db): Promise<boolean> {
-  for (let pieces = 0; pieces < mostPieces; pieces += 1) {
+  for (let pieces = 0; pieces < maxPieces; pieces += 1) {
     if (await isEachNumbered(db)) return true
     await (db.isTransaction ? numberSome(db) : inTransaction(db, numberSome))
   }

@@ -32,10 +32,10 @@ export async function goRound(
     const position = await takeRound(db, clock())
     if (position === undefined) return
     const all = await sumBlobs(db)
-    const [mostCount, mostSize] = [Math.ceil(all.count / pieces), Math.ceil(all.size / pieces)]
+    const [maxCount, maxSize] = [Math.ceil(all.count / pieces), Math.ceil(all.size / pieces)]
     let [count, size] = [0, 0]
     for await (const blob of listBlobs(db, position)) {
-      if (count >= mostCount && size >= mostSize) return
+      if (count >= maxCount && size >= maxSize) return
       if (blob.isHeld) {
         const damage = await unlessAborted(blobs.examine(blob.sha256, true), signal)
         if (signal.aborted) return

@@ -12,7 +12,7 @@ import type { SoundBlobs } from '../files/sound-blobs.ts'
 import { insertPreviewJob, listLackingPictures } from '../previews/previews.store.ts'
 import type { Clock } from '../services.ts'
 import { checkBytes } from './check-bytes.ts'
-import type { CheckTeller } from './finding.ts'
+import type { CheckReporter } from './finding.ts'
 
 export interface CheckTools {
   db: Db
@@ -22,7 +22,7 @@ export interface CheckTools {
   logger: FastifyBaseLogger
   /** Whether to repair what can be repaired without loss. */
   isRepairing: boolean
-  tell: CheckTeller
+  tell: CheckReporter
   /** Explains why something could not be checked, in German. */
   explain: (error: unknown) => string
 }

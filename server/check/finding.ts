@@ -8,7 +8,7 @@ export interface Finding {
 }
 
 /** Receives the progress and the findings of a check. */
-export interface CheckTeller {
+export interface CheckReporter {
   /** The next part starts. */
   part(name: string): void
   /** Reports progress. */

@@ -61,7 +61,7 @@ export async function listConcerned(
 ): Promise<{ devices: FindingDevice[]; next: number | null }> {
   const devices: FindingDevice[] = []
   let last = after
-  for (let looked = 0; looked < mostPieces; looked += 1) {
+  for (let looked = 0; looked < maxPieces; looked += 1) {
     const piece = await nextPiece(db, part, last, defaultPieceSize)
     if (!piece) return { devices, next: null }
     const left = limit - devices.length
@@ -80,7 +80,7 @@ export async function listConcerned(
 }
 
 /** Maximum number of pieces searched for one page. */
-const mostPieces = 160
+const maxPieces = 160
 
 /** The candidates that concern a device. */
 export async function concernOf(

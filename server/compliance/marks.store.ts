@@ -5,7 +5,7 @@ import type { ComplianceMarksTable } from './findings.table.ts'
 /** Marks read per call. */
 const marksPerCall = 2_000
 /** Maximum number of later marks of the same records that are deleted with them. */
-const mostRepeated = 100_000
+const maxRepeated = 100_000
 
 /** The records to check, and the marks that named them. */
 interface Marked {
@@ -70,7 +70,7 @@ async function removeRepeated(
         .where('later.kind', '=', kind)
         .where('later.record_id', 'in', [...new Set(records)])
         .where('later.id', '>', last)
-        .limit(mostRepeated),
+        .limit(maxRepeated),
     )
     .execute()
 }

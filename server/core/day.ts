@@ -9,7 +9,7 @@ const quarterHour = 15 * 60_000
 const quartersOfDay = day / quarterHour
 
 /** How many UTC days are cached per time zone: those of 27 years. */
-const mostKept = 10_000
+const maxKept = 10_000
 
 /** The local days within one UTC day, counted from 1970: one up to a quarter of an hour, the next from then on. */
 interface Turn {
@@ -53,7 +53,7 @@ export function dayInWords(day: string): string {
 function turnsIn(timeZone: string): LatestUsed<Turn> {
   const known = turns.get(timeZone)
   if (known) return known
-  const own = new LatestUsed<Turn>(mostKept)
+  const own = new LatestUsed<Turn>(maxKept)
   turns.set(timeZone, own)
   return own
 }

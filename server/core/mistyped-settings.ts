@@ -4,7 +4,7 @@ const known = Object.keys(settings.shape)
 
 /** Shorter names, such as `HOST`, resemble too many others. */
 const shortest = 6
-const mostChanges = 2
+const maxChanges = 2
 
 /**
  * German warnings, one per line, about environment variables that are not settings but resemble one: a mistyped
@@ -22,7 +22,7 @@ export function mistypedSettings(environment: Record<string, string | undefined>
 
 function looksLike(name: string, setting: string): boolean {
   if (setting.length < shortest) return false
-  return changesBetween(name.toUpperCase(), setting) <= Math.min(mostChanges, setting.length / 4)
+  return changesBetween(name.toUpperCase(), setting) <= Math.min(maxChanges, setting.length / 4)
 }
 
 /** The number of characters to insert, delete or replace (Levenshtein distance). */

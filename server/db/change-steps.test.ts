@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sql } from 'kysely'
 import { openWorld } from '../testing/world.ts'
-import { tellChanges } from './change-steps.ts'
+import { publishChanges } from './change-steps.ts'
 import { readDataVersions } from './data-versions.ts'
 import { inTransaction, isSqlite } from './database.ts'
 import { addText, createTable } from './migration-steps.ts'
@@ -13,7 +13,7 @@ test('a new list of records whose step says so tells its changes, and raises the
   await inTransaction(db, async (tx) => {
     await createTable(tx, sqlite, 'sites')
     await addText(tx, sqlite, 'sites', 'name', { folded: true })
-    await tellChanges(tx, sqlite, 'sites', 'name')
+    await publishChanges(tx, sqlite, 'sites', 'name')
   })
   const statements = [
     sql`insert into sites (created_at, updated_at, name) values ('2026-03-02', '2026-03-02', 'Werk Süd')`,

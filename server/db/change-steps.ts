@@ -8,7 +8,7 @@ import { raiseVersions } from './migration-steps.ts'
  * Publishes the changes of a new record list (`contract/record-lists.ts`): they raise the version of an area with the
  * list's name and are reported to programs that keep a copy. `key` is the column of the business key.
  */
-export async function tellChanges(
+export async function publishChanges(
   tx: Db,
   sqlite: boolean,
   list: string,

@@ -26,7 +26,7 @@ import {
 import { changesRemembered, OwnCommits } from './own-commits.ts'
 import { openPool } from './postgres-pool.ts'
 import { makePrivate } from './private-file.ts'
-import { stopwatch, usualListTime } from './query-timeout.ts'
+import { defaultListTime, stopwatch } from './query-timeout.ts'
 import type { Schema } from './schema.ts'
 import { defineFunctions } from './sqlite-functions.ts'
 import { beginWriting, TurnsDialect } from './sqlite-turns.ts'
@@ -68,7 +68,7 @@ interface DatabaseUse {
  * disk (WAL, `synchronous=FULL`).
  */
 export function openDatabase(url: string, use: DatabaseUse = {}): Db {
-  const { timeZone = 'UTC', listTime = usualListTime, databaseConnections = 10, name } = use
+  const { timeZone = 'UTC', listTime = defaultListTime, databaseConnections = 10, name } = use
   if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), timeZone, listTime)
   const pool = openPool(url, { timeZone, listTime, most: databaseConnections, name })
   const db = new Kysely<Schema>({ dialect: new CarefulPostgresDialect({ pool }) })

@@ -24,11 +24,11 @@ export function sortKey(text: string): string {
       const value = digits.replace(/^0+(?=\d)/, '')
       return String(Math.min(value.length, 99)).padStart(2, '0') + value
     })
-    .slice(0, longestSortKey)
+    .slice(0, maxSortKeyLength)
 }
 
 /** In characters; texts that differ only after them are sorted by id. */
-const longestSortKey = 200
+const maxSortKeyLength = 200
 
 /** The columns derived from a text that has twins. */
 export interface Twins<Column extends string> {

@@ -1,7 +1,7 @@
 import type { Db } from './database.ts'
 
 /** Maximum length of a hold, in ms: one that ends later was created while a clock was ahead, and is ignored. */
-export const longestHold = 30 * 60_000
+export const maxHold = 30 * 60_000
 
 /**
  * Whether a backup or an export is currently copying the bytes of files: deletions then remove rows at once, and
@@ -14,7 +14,7 @@ export async function areBytesHeld(tx: Db): Promise<boolean> {
     .select('id')
     .where('state', 'in', ['running', 'exporting'])
     .where('leased_until', '>', new Date(now).toISOString())
-    .where('leased_until', '<', new Date(now + longestHold).toISOString())
+    .where('leased_until', '<', new Date(now + maxHold).toISOString())
     .executeTakeFirst()
   return held !== undefined
 }

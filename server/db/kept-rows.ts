@@ -5,9 +5,9 @@ import type { Row, Run } from './run-statement.ts'
 import type { Area } from './schema.ts'
 
 /** Capacity of the cache, as measured by `sizeOf`: some 15 MB of memory. */
-const mostKept = 8_000_000
+const maxKept = 8_000_000
 /** An entry that grows with each page viewed is dropped before it displaces everything else. */
-const mostOfOne = mostKept / 4
+const maxOfOne = maxKept / 4
 
 interface Kept {
   /** The versions of the areas that it was read from. */
@@ -39,8 +39,8 @@ export interface WrittenValue {
 }
 
 /** From this number of changes on, everything is read again. */
-const mostChanges = 1_000
-const changesSince = `select id, kind, record_id from changes where id >= ? order by id limit ${mostChanges + 1}`
+const maxChanges = 1_000
+const changesSince = `select id, kind, record_id from changes where id >= ? order by id limit ${maxChanges + 1}`
 const lastChange = 'select max(id) from changes'
 
 /**
@@ -48,7 +48,7 @@ const lastChange = 'select max(id) from changes'
  * device the list of devices is read again, but not the files, companies and article numbers in it.
  */
 export class KeptRows {
-  readonly #kept = new LatestUsed<Kept>(mostKept, ({ size }) => size)
+  readonly #kept = new LatestUsed<Kept>(maxKept, ({ size }) => size)
   readonly #made = new WeakMap<object, MadeOf>()
 
   /** The cache as seen by a reader whose `run` reads everything from one state of the database. */
@@ -106,7 +106,7 @@ export class KeptReading {
     const state = await this.#stateOf([table])
     const untold = await this.#stateOf([untoldOf(table)])
     const found = this.#kept.get(key) as KeptRecords<Made> | undefined
-    const isKnown = found?.untold === untold && found.size <= mostOfOne
+    const isKnown = found?.untold === untold && found.size <= maxOfOne
     if (isKnown && found.state !== state) await this.#forgetChanged(found, table)
     const kept = isKnown ? found : { state, untold, told: 0, made: new Map(), size: key.length }
     const missing = ids.filter((id) => !kept.made.has(id))
@@ -139,7 +139,7 @@ export class KeptReading {
     write: (value: Value) => Uint8Array,
   ): Uint8Array {
     const known = this.#kept.get(name)
-    const found = known && known.size <= mostOfOne ? known : undefined
+    const found = known && known.size <= maxOfOne ? known : undefined
     const written = (found?.made ?? new Map()) as Map<unknown, WrittenValue>
     const before = written.get(key)
     if (before?.value === value) return before.json
@@ -161,7 +161,7 @@ export class KeptReading {
     const rows = await this.#run({ text: changesSince, parameters: [told], isSteady: true })
     const [first, ...others] = rows
     // Changes that are too old have been deleted.
-    if (first?.[0] !== told || others.length >= mostChanges) made.clear()
+    if (first?.[0] !== told || others.length >= maxChanges) made.clear()
     for (const [, kind, id] of others) if (kind === table) made.delete(id)
     if (before > 0) kept.size *= made.size / before
   }

@@ -8,7 +8,7 @@ import { changesRemembered, type OwnCommits } from './own-commits.ts'
 import type { ReadingLine, TimeLimit } from './postgres-pool.ts'
 
 /** Number of prepared statements kept per connection. */
-const mostKept = 300
+const maxKept = 300
 
 /** Statements that change the schema: the columns of a `select *` may differ afterwards. */
 const changesTables = /^\s*(?:create|alter|drop)\b/i
@@ -17,10 +17,10 @@ const changesTables = /^\s*(?:create|alter|drop)\b/i
 export function keepPrepared<Prepared>(
   prepare: (text: string) => Prepared,
 ): (text: string) => Prepared {
-  let kept = new LatestUsed<Prepared>(mostKept)
+  let kept = new LatestUsed<Prepared>(maxKept)
   return (text) => {
     if (!changesTables.test(text)) return kept.getOrMake(text, () => prepare(text))
-    kept = new LatestUsed(mostKept)
+    kept = new LatestUsed(maxKept)
     return prepare(text)
   }
 }
@@ -185,7 +185,7 @@ interface Remembered {
 }
 
 /** Number of results cached per file. */
-const mostRemembered = 1_000
+const maxRemembered = 1_000
 
 const remembered = new WeakMap<Db, Remembered>()
 
@@ -210,7 +210,7 @@ export async function rowsUntilCommit(
 function rememberedAt(db: Db, mark: unknown): Remembered['rows'] {
   const known = remembered.get(db)
   if (known && known.mark === mark) return known.rows
-  const rows: Remembered['rows'] = new LatestUsed(mostRemembered)
+  const rows: Remembered['rows'] = new LatestUsed(maxRemembered)
   remembered.set(db, { mark, rows })
   return rows
 }

@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { readConfig } from '../core/config.ts'
-import { usualLimits } from '../http/request-limits.ts'
+import { defaultLimits } from '../http/request-limits.ts'
 import { startPortal } from '../start.ts'
 import { scratchFolder } from '../testing/scratch-folder.ts'
 
@@ -114,7 +114,7 @@ async function oldPortal(
   }
   const config = readConfig({ DATA_DIR: dataDir })
   const logger = pino({ level: 'silent' })
-  const portal = await startPortal(config, logger, () => new Date(), usualLimits)
+  const portal = await startPortal(config, logger, () => new Date(), defaultLimits)
   await portal.upkeep.start()
   t.after(async () => {
     await portal.stop()

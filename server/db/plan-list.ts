@@ -61,7 +61,7 @@ export function planOneRecord(
 export type RecordsPlan = Omit<ReadPlan, 'ids'>
 
 /** Number of cached plans per schema. */
-const mostPlans = 50
+const maxPlans = 50
 
 /** Cached by readable schema: once the ids are known, every page and search is read the same way. */
 const plans = new WeakMap<EntitySchema, LatestUsed<RecordsPlan>>()
@@ -72,7 +72,7 @@ function planRecords(
   shown: EntitySchema,
   { fields, populate }: Related,
 ): RecordsPlan {
-  const known = plans.get(shown) ?? new LatestUsed<RecordsPlan>(mostPlans)
+  const known = plans.get(shown) ?? new LatestUsed<RecordsPlan>(maxPlans)
   plans.set(shown, known)
   const asked = JSON.stringify([isSqlite(db), of.name, fields, populate])
   return known.getOrMake(asked, () => makePlan(db, of, shown, { fields, populate }, false))

@@ -8,7 +8,7 @@ import { type Db, isSqlite } from './database.ts'
 import { Lookups, planSearch } from './plan-search.ts'
 import { compiled } from './plan-statements.ts'
 import {
-  longestCount,
+  maxSorted,
   type PagePlan,
   type SegmentPlan,
   type Statement,
@@ -57,7 +57,7 @@ export function planPage(db: Db, of: Table, query: ListQuery): PagePlan {
 
   function total(): TotalPlan {
     if (!filter) return { all: counted(db, of) }
-    const found = sql`select 1 from ${all} where ${fits} limit ${sql.lit(longestCount + 1)}`
+    const found = sql`select 1 from ${all} where ${fits} limit ${sql.lit(maxSorted + 1)}`
     return {
       all: compiled(db, sql`select count(*) from ${all} where ${fits}`),
       ...(page.withCount === 'bounded' && {

@@ -7,8 +7,8 @@ import {
   type AlongPlan,
   isLookup,
   type Lookup,
-  longestCount,
-  mostEntries,
+  maxEntries,
+  maxSorted,
   type SearchPlan,
   type SourcePlan,
 } from './read-plan.ts'
@@ -48,9 +48,9 @@ export class Lookups implements RelatedIds {
 
   /** Adds a lookup for whether these index entries lead to the rows soon; returns its position. */
   isSoon(entries: Sql): number {
-    const some = sql`select distinct id from (${entries} limit ${sql.lit(mostEntries)}) as entry`
-    const first = sql`select count(*) from (${some} limit ${sql.lit(longestCount + 1)}) as found`
-    const behind = sql`select id from (${entries} limit 1 offset ${sql.lit(mostEntries)}) as entry`
+    const some = sql`select distinct id from (${entries} limit ${sql.lit(maxEntries)}) as entry`
+    const first = sql`select count(*) from (${some} limit ${sql.lit(maxSorted + 1)}) as found`
+    const behind = sql`select id from (${entries} limit 1 offset ${sql.lit(maxEntries)}) as entry`
     return this.#placeOf({
       kind: 'soon',
       first: compiled(this.#db, first),

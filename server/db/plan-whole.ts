@@ -1,8 +1,8 @@
 import {
   farBehind,
   type KeptStatement,
-  longestCount,
   maxReached,
+  maxSorted,
   type PagePlan,
   type RowsPlan,
   type SegmentPlan,
@@ -11,7 +11,7 @@ import {
 } from './read-plan.ts'
 
 /** Maximum number of function arguments in PostgreSQL. */
-const mostColumns = 100
+const maxColumns = 100
 
 /**
  * One PostgreSQL statement for all rows of a plan: one round trip instead of one per relation. It returns one row
@@ -40,7 +40,7 @@ export function planAtOnce(
   reach: KeptStatement | undefined,
 ): Statement | undefined {
   const isPlain = backward !== undefined && !search && lookups.length === 0
-  const isNear = offset < farBehind && limit <= longestCount
+  const isNear = offset < farBehind && limit <= maxSorted
   if (!isPlain || !isNear || isTooWide(rows)) return undefined
   const making = new Making()
   const pages = making.pageOf(forward, limit, offset)
@@ -152,7 +152,7 @@ function named(answer: string, at: number): string {
 }
 
 function isTooWide(rows: RowsPlan): boolean {
-  return partsIn(rows).some(({ plan }) => plan.width > mostColumns)
+  return partsIn(rows).some(({ plan }) => plan.width > maxColumns)
 }
 
 /** A part of a plan: the rows of a relation of its parent's rows, or the records themselves. */

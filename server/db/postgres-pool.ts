@@ -112,7 +112,7 @@ export function openPool(url: string, { timeZone, listTime, most, name }: PoolUs
     const line = openPromptLine(
       client,
       { began, longest: patienceOf[limit], listTime },
-      () => names.size > mostPrepared,
+      () => names.size > maxPrepared,
     )
     line.setLimit(limit)
     return { ...line, names }
@@ -225,13 +225,13 @@ function isOverdue(error: unknown): error is Error {
 
 /** Number of uses before a text is prepared, and number of texts tracked. */
 const usesBefore = 3
-const mostKnown = 100
+const maxKnown = 100
 /** The server keeps prepared statements until the connection ends: a connection with more than this is discarded. */
-const mostPrepared = 150
+const maxPrepared = 150
 
 /** Assigns names to statements that are used repeatedly, so that they are prepared. */
 function openNames(): (text: string) => string | undefined {
-  const known = new LatestUsed<{ uses: number; name: string }>(mostKnown)
+  const known = new LatestUsed<{ uses: number; name: string }>(maxKnown)
   let count = 0
   return (text) => {
     const own = known.getOrMake(text, () => {

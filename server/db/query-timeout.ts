@@ -1,7 +1,7 @@
 import { ProblemError } from '../core/problem-error.ts'
 
 /** Default time limit for one statement whose shape the caller determines, in ms. */
-export const usualListTime = 2_000
+export const defaultListTime = 2_000
 
 export interface Stopwatch {
   /** Called when a statement begins. */

@@ -1,4 +1,4 @@
-import { mostCounted } from '#contract/query.ts'
+import { maxCounted } from '#contract/query.ts'
 import type { Area } from './schema.ts'
 
 /**
@@ -37,7 +37,7 @@ export interface PagePlan {
 /** How to count all matches. */
 export interface TotalPlan {
   all: Statement
-  /** Counts up to one more than `longestCount`, if a lower bound suffices. */
+  /** Counts up to one more than `maxSorted`, if a lower bound suffices. */
   first?: Statement
 }
 
@@ -45,14 +45,14 @@ export interface TotalPlan {
 export const farBehind = 1_000
 
 /** Maximum number of matches that a search sorts itself. */
-export const longestCount = mostCounted
+export const maxSorted = maxCounted
 
 /** Maximum number of trigram index entries that are followed to find rows. */
-export const mostEntries = 60_000
+export const maxEntries = 60_000
 
 /**
  * What is looked up first: the ids of related records as one text, passed to statements as the parameter `{ lookup:
- * <position> }`; or whether rows are found soon, that is, whether there are more than `longestCount` (`first` counts
+ * <position> }`; or whether rows are found soon, that is, whether there are more than `maxSorted` (`first` counts
  * up to there), or no entry beyond the maximum that is followed.
  */
 export type Lookup =

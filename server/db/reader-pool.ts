@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { AnswerForm } from './answer-plan.ts'
-import { usualListTime } from './query-timeout.ts'
+import { defaultListTime } from './query-timeout.ts'
 import type { ReadPlan } from './read-plan.ts'
 
 /** Data passed to a reader thread at its start. */
@@ -54,15 +54,15 @@ export function readerLimits(long: number): ReaderLimits {
   return {
     quick: Math.min(50, long),
     long,
-    whole: 5 * Math.max(long, usualListTime),
+    whole: 5 * Math.max(long, defaultListTime),
     grace: 1_000,
     remembered: 60_000,
   }
 }
 
 /** Maximum number of waiting lists per caller, matching the number of connections of one address; and of long ones. */
-const mostWaiting = 250
-const mostLongWaiting = 2
+const maxWaiting = 250
+const maxLongWaiting = 2
 
 /** Thrown if a list takes too long, or if its caller has too many long ones. */
 export class TooSlow extends Error {}
@@ -128,7 +128,7 @@ export function openReaderPool(
       return new Promise((resolve, reject) => {
         const job = { caller, plan, form, allowance: limits.quick, resolve, reject }
         if (wereLong.has(keyOf(job))) takeAsLong(job)
-        else if (quick.waitingOf(caller) >= mostWaiting) reject(new TooSlow())
+        else if (quick.waitingOf(caller) >= maxWaiting) reject(new TooSlow())
         else quick.add(job)
         handOut()
       })
@@ -227,7 +227,7 @@ export function openReaderPool(
 
   function takeAsLong(job: Waiting) {
     remember(keyOf(job))
-    if (long.waitingOf(job.caller) >= mostLongWaiting) job.reject(new TooSlow())
+    if (long.waitingOf(job.caller) >= maxLongWaiting) job.reject(new TooSlow())
     else long.add({ ...job, allowance: limits.long })
   }
 

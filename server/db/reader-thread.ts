@@ -6,7 +6,7 @@ import { answerPlan } from './answer-plan.ts'
 import { KeptRows } from './kept-rows.ts'
 import type { Statement } from './read-plan.ts'
 import type { ReaderAnswer, ReaderData, ReaderJob, ReaderMessage } from './reader-pool.ts'
-import { TooMuchReached } from './run-plan.ts'
+import { TooManyReached } from './run-plan.ts'
 import type { Run } from './run-statement.ts'
 import { defineFunctions } from './sqlite-functions.ts'
 
@@ -14,7 +14,7 @@ import { defineFunctions } from './sqlite-functions.ts'
 // rows whether it may go on. While waiting it holds no transaction, so that the write-ahead log can be checkpointed.
 
 /** Number of prepared statements kept. */
-const mostKept = 200
+const maxKept = 200
 
 const encoder = new TextEncoder()
 
@@ -55,7 +55,7 @@ function beginReading(port: MessagePort, { file, timeZone, stop, lower }: Reader
       return { kind: 'body', body: typeof body === 'string' ? encoder.encode(body) : body }
     } catch (error) {
       if (error instanceof OutOfTime) return { kind: 'out of time' }
-      if (error instanceof TooMuchReached) return { kind: 'too much' }
+      if (error instanceof TooManyReached) return { kind: 'too much' }
       return { kind: 'failed', error }
     } finally {
       database.exec('commit')
@@ -72,7 +72,7 @@ function beginReading(port: MessagePort, { file, timeZone, stop, lower }: Reader
     kept.delete(text)
     kept.set(text, found)
     const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
     return found
   }
 

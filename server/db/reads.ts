@@ -7,7 +7,7 @@ import type { Db } from './database.ts'
 import { noteStatement } from './kept-statements.ts'
 import { planList } from './plan-list.ts'
 import { tooMuchReached } from './populate-limit.ts'
-import { tooSlow, usualListTime } from './query-timeout.ts'
+import { defaultListTime, tooSlow } from './query-timeout.ts'
 import { type ReadPlan, statementsOf } from './read-plan.ts'
 import {
   openReaderPool,
@@ -76,7 +76,7 @@ type ReadConfig = Pick<Config, 'databaseUrl' | 'timeZone'> & Partial<Pick<Config
  */
 export function openReads(
   db: Db,
-  { databaseUrl, timeZone, listTime = usualListTime }: ReadConfig,
+  { databaseUrl, timeZone, listTime = defaultListTime }: ReadConfig,
   readers: number,
   limits: ReaderLimits = readerLimits(listTime),
 ): Reads {

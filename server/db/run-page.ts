@@ -1,7 +1,7 @@
 import { passOver } from './pass-over.ts'
 import {
   farBehind,
-  longestCount,
+  maxSorted,
   type PagePlan,
   type SegmentPlan,
   type Statement,
@@ -36,7 +36,7 @@ export async function readPage(ask: Run, packIds: PackIds, page: PagePlan): Prom
   }
   const ids = (await firstById(run, search, found, page)) ?? (await idsOfPage(run, page))
   if (!total) return { ids }
-  if (total.first) return { ids, ...bounded(total, longestCount + 1) }
+  if (total.first) return { ids, ...bounded(total, maxSorted + 1) }
   return { ids, ...(await totalOf(run, { all: found.count ?? total.all })) }
 }
 
@@ -45,8 +45,8 @@ async function totalOf(run: Run, total: TotalPlan): Promise<Omit<FoundPage, 'ids
 }
 
 function bounded({ first }: TotalPlan, count: number): Omit<FoundPage, 'ids'> {
-  const isMore = first !== undefined && count > longestCount
-  return isMore ? { total: longestCount, isTotalLowerBound: true } : { total: count }
+  const isMore = first !== undefined && count > maxSorted
+  return isMore ? { total: maxSorted, isTotalLowerBound: true } : { total: count }
 }
 
 /** From this share of all rows on, it is quicker to count the rows per key, once until something changes. */
@@ -106,7 +106,7 @@ function withLast({ text, parameters }: Statement, ...last: unknown[]): Statemen
 
 /** Packed into one text if there may be many: a million rows are a million small arrays. */
 async function idsFrom(run: Run, statement: Statement, most: number): Promise<number[]> {
-  if (most <= longestCount) return (await run(statement)).map(([id]) => Number(id))
+  if (most <= maxSorted) return (await run(statement)).map(([id]) => Number(id))
   const joined = `select string_agg(cast(id as text), ',') from (${statement.text}) as found`
   const [row] = await run({ ...statement, text: joined })
   return typeof row?.[0] === 'string' ? JSON.parse(`[${row[0]}]`) : []

@@ -33,10 +33,10 @@ export interface Found extends Omit<FoundPage, 'ids'> {
 }
 
 /** Thrown if more records are reached than one answer may hold. */
-export class TooMuchReached extends Error {}
+export class TooManyReached extends Error {}
 
 /**
- * Runs a plan; throws `TooMuchReached`. If `run` has a cache, the records must not be modified, because their related
+ * Runs a plan; throws `TooManyReached`. If `run` has a cache, the records must not be modified, because their related
  * records are shared; relations are then `Written`, for callers who need JSON.
  */
 export async function runPlan(
@@ -66,7 +66,7 @@ export async function runPlan(
 
   async function assertInReach(among: number[], reach: KeptStatement) {
     const count = await madeFrom(reach, among, 'reach', ([row]) => row?.[0])
-    if (Number(count ?? 0) > maxReached) throw new TooMuchReached()
+    if (Number(count ?? 0) > maxReached) throw new TooManyReached()
   }
 
   /** The rows of all parts, returned by one statement. */
@@ -77,7 +77,7 @@ export async function runPlan(
 
   async function loadAtOnce(atOnce: Statement): Promise<FoundPage & { loaded: Loaded }> {
     const [[found, total, reach, ...tables] = []] = await run(atOnce)
-    if (Number(reach) > maxReached) throw new TooMuchReached()
+    if (Number(reach) > maxReached) throw new TooManyReached()
     const isCounted = !Array.isArray(plan.ids) && plan.ids.total !== undefined
     return {
       ids: found as number[],

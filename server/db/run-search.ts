@@ -1,6 +1,6 @@
 import {
   type AlongPlan,
-  longestCount,
+  maxSorted,
   type PagePlan,
   type SearchPlan,
   type SourcePlan,
@@ -31,7 +31,7 @@ export async function findBySearch(
     // If there are too many, only the page is read in order of ids: few rows are sorted for it, most are met on the
     // way.
     const isEnough = search.order.by === 'id' && sources.some(isTooMuch)
-    const most = !isEnough ? longestCount : along.isInOrder ? 0 : fewEnough
+    const most = !isEnough ? maxSorted : along.isInOrder ? 0 : fewEnough
     const isLookedFor = most > 0 && !known.isTooMuch(along)
     const ids = isLookedFor ? await allOf(known.run, firstOf(along.rows, most + 1)) : undefined
     sources.push({ along, ids: ids && ids.length <= most ? ids : undefined })
@@ -72,7 +72,7 @@ async function shortestOf(known: LookedUp, search: SearchPlan): Promise<ChosenWa
     const usable = sources.every((source) => source.some(known.isSoon))
     if (!usable) continue
     const way: ChosenWay = { isWhole, sources: [], length: 0 }
-    const farthest = isWhole && !search.isChosenThere ? farthestCount : longestCount
+    const farthest = isWhole && !search.isChosenThere ? farthestCount : maxSorted
     for (const source of sources) {
       if (source.some(known.isNothing)) continue
       const found = await shortestAlong(known, source, { isWhole, farthest, lengths })
@@ -80,7 +80,7 @@ async function shortestOf(known: LookedUp, search: SearchPlan): Promise<ChosenWa
       way.length += found.length
     }
     if (isWhole) return way
-    if (way.length < (shortest?.length ?? longestCount + 1)) shortest = way
+    if (way.length < (shortest?.length ?? maxSorted + 1)) shortest = way
   }
   return shortest
 }
@@ -105,7 +105,7 @@ async function shortestAlong(
     .toSorted((one, other) => Number(isByTrigrams(one)) - Number(isByTrigrams(other)))
   const [first, ...others] = usable
   if (!first) throw new Error('A source has no way through it')
-  if (isWhole && source.length === 1) return { along: first, length: longestCount + 1 }
+  if (isWhole && source.length === 1) return { along: first, length: maxSorted + 1 }
   // Of two long ways, the shorter leads to the same matches past fewer other rows.
   let shortest = { along: first, length: await lengthOf(run, first, farthest, lengths) }
   for (const along of others) {
@@ -163,7 +163,7 @@ export async function firstById(
   { limit, offset }: PagePlan,
 ): Promise<number[] | undefined> {
   const wanted = offset + limit
-  if (order.by !== 'id' || !isWhole || wanted > longestCount) return undefined
+  if (order.by !== 'id' || !isWhole || wanted > maxSorted) return undefined
   const direction = order.isDescending ? 'desc' : 'asc'
   const first = new Set<number>()
   for (const { ids, along } of sources) {

@@ -3,7 +3,7 @@ import {
   type AlongPlan,
   isLookup,
   type Lookup,
-  longestCount,
+  maxSorted,
   type Statement,
   type StatementOfIds,
 } from './read-plan.ts'
@@ -70,6 +70,6 @@ async function answerTo(run: Run, lookup: Lookup): Promise<unknown> {
     return (await run(lookup.statement))[0]?.[0]
   }
   const [[count] = []] = await run(lookup.first)
-  if (Number(count) > longestCount) return 'too much'
+  if (Number(count) > maxSorted) return 'too much'
   return (await run(lookup.behind)).length === 0 ? 'all' : undefined
 }

@@ -56,7 +56,7 @@ export function isSearch(of: Table, filter: Filter): boolean {
 }
 
 /** The number of sources for three words in three places. */
-const mostSources = 27
+const maxSources = 27
 
 /** Each part leads to all matches; so do, passing fewer other rows, the sources of one part within those of another. */
 function waysOfAll(of: Table, filter: Filter & { of: Filter[] }): Way[] {
@@ -64,7 +64,7 @@ function waysOfAll(of: Table, filter: Filter & { of: Filter[] }): Way[] {
   const whole = found.flatMap((ways) => ways.find(({ isWhole }) => isWhole) ?? [])
   const ways = found.flat().map((way) => ({ ...way, isWhole: false }))
   const size = whole.reduce((product, { sources }) => product * sources.length, 1)
-  if (whole.length === 0 || size > mostSources) return ways
+  if (whole.length === 0 || size > maxSources) return ways
   const sources = whole.reduce<Source[]>(
     (before, way) => before.flatMap((one) => way.sources.map((other) => within(one, other))),
     [[]],

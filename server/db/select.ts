@@ -11,7 +11,7 @@ import { tooMuchReached } from './populate-limit.ts'
 import type { ReadingLine } from './postgres-pool.ts'
 import { tooSlow } from './query-timeout.ts'
 import type { ReadPlan } from './read-plan.ts'
-import { type Found, runPlan, type Shape, TooMuchReached } from './run-plan.ts'
+import { type Found, runPlan, type Shape, TooManyReached } from './run-plan.ts'
 import type { PackIds, Run } from './run-statement.ts'
 import type { Table } from './table.ts'
 import { isStatementTimeout } from './violations.ts'
@@ -57,10 +57,10 @@ export async function selectOne<Entity extends EntitySchema>(
 }
 
 /** Number of cached plans for single records. */
-const mostPlans = 200
+const maxPlans = 200
 
 /** A record is read the same way whatever the database contains. */
-const plans = new LatestUsed<RecordsPlan>(mostPlans)
+const plans = new LatestUsed<RecordsPlan>(maxPlans)
 
 function read(db: Db, plan: ReadPlan, shape: Shape): Promise<Found> {
   return readingFrom(db, plan, (run, pack) => runPlan(run, pack, plan, shape))
@@ -79,7 +79,7 @@ export async function readingFrom<T>(
   try {
     return await onOneState(db, plan, (run) => work(run, pack))
   } catch (error) {
-    if (error instanceof TooMuchReached) throw tooMuchReached()
+    if (error instanceof TooManyReached) throw tooMuchReached()
     throw isStatementTimeout(error) ? tooSlow() : error
   }
 }

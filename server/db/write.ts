@@ -68,7 +68,7 @@ export async function update<Of extends Table, Change extends Partial<Writable<O
 }
 
 /** Removes a to-one relation to records that are about to be deleted. */
-export async function letGo(
+export async function clearReferences(
   db: Db,
   of: Table,
   stamp: Stamp,

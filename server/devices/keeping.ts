@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { usualKeepYears } from '#contract/settings.ts'
+import { defaultKeepYears } from '#contract/settings.ts'
 import { isOutOn, wasReleased } from '../delivery/was-released.ts'
 
 /**
@@ -12,7 +12,7 @@ export function availableUntil(alias: string): RawBuilder<unknown> {
   const begin = sql`coalesce(${column('placed_on_market_on')}, ${column('delivered_on')},
     local_day(${column('created_at')}))`
   const kept = sql`coalesce((select cast(value as integer) from settings where name = 'keepYears'),
-    ${sql.lit(usualKeepYears)})`
+    ${sql.lit(defaultKeepYears)})`
   // A single lookup of the article number for every row of a list.
   const years = sql`coalesce((
     select lifetime_years from parts where parts.id = ${column('part_id')} and lifetime_years > ${kept}

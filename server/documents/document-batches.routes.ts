@@ -39,7 +39,7 @@ const unknown = 'Diesen Sammelauftrag gibt es nicht (mehr)!'
 const gone = 'Diese Datei gibt es nicht (mehr)!'
 
 /** Maximum number of orders per user; each takes several dozen megabytes for a day. */
-const mostKept = 10
+const maxKept = 10
 
 /**
  * Orders of letters and labels for many devices: users see the progress of their own orders, download the
@@ -54,7 +54,7 @@ export function documentBatchesRoutes(app: FastifyInstance, services: Services):
       if (order.docs.includes('label')) await findFormat(tx, order.format)
       // Serialised, so that simultaneous orders of the same user are counted, too.
       await lockUntilCommit(tx, `document-batches of ${principal.userId}`)
-      if ((await countBatchesOf(tx, principal.userId)) >= mostKept) throw tooMany()
+      if ((await countBatchesOf(tx, principal.userId)) >= maxKept) throw tooMany()
       const devices = await devicesOf(tx, order)
       const { userId, username: requestedBy } = principal
       const { docs, newPasswords, import: importId = null, locale, format, skip } = order
@@ -197,7 +197,7 @@ function deviceOf(id: number, serialNumber: string | undefined): BatchDevice {
 function tooMany(): ProblemError {
   return new ProblemError(
     'conflict',
-    `Sie haben schon ${mostKept} Sammelaufträge. Bitte laden Sie herunter, was Sie brauchen, und löschen Sie einen!`,
+    `Sie haben schon ${maxKept} Sammelaufträge. Bitte laden Sie herunter, was Sie brauchen, und löschen Sie einen!`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { DocumentLocale } from '#contract/documents.ts'
-import { tellSize } from '#contract/sizes.ts'
+import { sizeWithUnit } from '#contract/sizes.ts'
 
 const units = { kilobyte: 'kB', megabyte: 'MB', gigabyte: 'GB' }
 const tags = { de: 'de-DE', en: 'en-GB' }
@@ -21,7 +21,7 @@ export function countInWords(locale: DocumentLocale, count: number): string {
 
 /** '820 kB', '1,2 MB', '1.2 GB'; a kB has 1,000 bytes, as on the screens. */
 export function sizeInWords(locale: DocumentLocale, bytes: number): string {
-  const { value, unit, maximumFractionDigits } = tellSize(bytes / 1_000)
+  const { value, unit, maximumFractionDigits } = sizeWithUnit(bytes / 1_000)
   return `${formatsOf(locale).sizes[maximumFractionDigits].format(value)} ${units[unit]}`
 }
 

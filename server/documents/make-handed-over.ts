@@ -20,7 +20,7 @@ export const handedOverTemplate = 'uebergabeverzeichnis.typ'
  * Maximum number of files: this many take the typesetter 280 MB, and some seconds in which other documents
  * have to wait.
  */
-const mostFiles = 1_000
+const maxFiles = 1_000
 
 /**
  * Makes the record of the versions that were available when a device was delivered. Without a delivery date,
@@ -37,7 +37,7 @@ export async function makeHandedOver(
   const deliveredOn = (await findDelivery(db, id)) ?? null
   const isDelivered = deliveredOn !== null && deliveredOn <= dayIn(config.timeZone, clock())
   const files = isDelivered ? await listHandedOver(db, id, deliveredOn, config.timeZone) : undefined
-  if (files && files.length > mostFiles) throw tooMany(files.length)
+  if (files && files.length > maxFiles) throw tooMany(files.length)
   const data = handedOverData(await occasionOf(services, locale), device, deliveredOn, files)
   const standard = variant === 'archive' ? 'a-3a' : 'ua-1'
   const bytes = await typesetter.pdf(handedOverTemplate, data, { standard })
@@ -46,6 +46,6 @@ export async function makeHandedOver(
 
 /** No file is left out: a truncated record proves nothing. */
 function tooMany(files: number): ProblemError {
-  const message = `Bei der Auslieferung gab es zu diesem Gerät ${inWords(files)} Dateien; ein Verzeichnis fasst höchstens ${inWords(mostFiles)}.`
+  const message = `Bei der Auslieferung gab es zu diesem Gerät ${inWords(files)} Dateien; ein Verzeichnis fasst höchstens ${inWords(maxFiles)}.`
   return new ProblemError('too-costly', message)
 }

@@ -39,7 +39,7 @@ export function makerBlock(maker: Maker, locale: string): MakerBlock {
   const { language, makerName, makerAddress, country, makerPhone, makerEmail, makerWeb } = maker
   const isTranslated = country !== null && locale !== language
   return {
-    name: lineOf(makerName, longestName),
+    name: lineOf(makerName, maxNameLength),
     address: linesOf(makerAddress),
     country: lineOf(isTranslated ? countryIn(locale, country) : country),
     phone: lineOf(makerPhone),
@@ -78,15 +78,15 @@ function isSame(country: string, makerCountry: string | null): boolean {
 }
 
 /** With more lines the text would be too small to read. */
-const mostLines = 7
+const maxLines = 7
 const longest = 80
 /** The name may take two lines. */
-const longestName = 160
+const maxNameLength = 160
 
 /** Lines beyond the maximum are appended to the last one, separated by commas. */
 function linesOf(text: string | null): string[] {
   const lines = (text ?? '').split(/\r\n|[\r\n\u2028\u2029]/).flatMap((line) => oneLine(line) || [])
-  const [kept, rest] = [lines.slice(0, mostLines - 1), lines.slice(mostLines - 1)]
+  const [kept, rest] = [lines.slice(0, maxLines - 1), lines.slice(maxLines - 1)]
   return [...kept, rest.join(', ')].flatMap((line) => lineOf(line) ?? [])
 }
 

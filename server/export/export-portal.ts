@@ -23,7 +23,7 @@ import { sweepBlobs } from '../files/blobs.store.ts'
 import { openBlobs } from '../files/open-blobs.ts'
 import { unlessMissing } from '../files/staging.ts'
 import type { Clock } from '../services.ts'
-import type { MoveTeller } from '../transfer/move-portal.ts'
+import type { MoveReporter } from '../transfer/move-portal.ts'
 import { writeLines } from '../transfer/row-lines.ts'
 import { folderOption } from './export-target.ts'
 import { readme } from './readme.ts'
@@ -41,7 +41,7 @@ export async function exportPortal(
   db: Db,
   config: Config,
   folder: string,
-  teller: MoveTeller,
+  teller: MoveReporter,
   clock: Clock = () => new Date(),
 ): Promise<Manifest> {
   await assertFree(folder, config)
@@ -75,7 +75,7 @@ interface Tools {
 }
 
 /** Writes everything while no bytes are deleted. */
-async function exportKept(tools: Tools, createdAt: Date, teller: MoveTeller): Promise<Manifest> {
+async function exportKept(tools: Tools, createdAt: Date, teller: MoveReporter): Promise<Manifest> {
   const { config, folder, target } = tools
   const name = nameOf(createdAt)
   const draft = await target.draft(name)

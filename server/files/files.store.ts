@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { Stamp } from '../db/versions.ts'
-import { letGo } from '../db/write.ts'
+import { clearReferences } from '../db/write.ts'
 import { raiseLinked } from '../db/write-links.ts'
 import { partsTable } from '../parts/parts.table.ts'
 import { mediasTable } from './files.table.ts'
@@ -26,7 +26,7 @@ export async function removeMedia(db: Db, stamp: Stamp, id: number): Promise<str
   if (!media) return undefined
   const uploads = [media, ...versions].flatMap(({ upload_id }) => upload_id ?? [])
   if (uploads.length === 0) return []
-  await letGo(db, partsTable, stamp, 'picture', uploads)
+  await clearReferences(db, partsTable, stamp, 'picture', uploads)
   const removed = await db
     .deleteFrom('uploads')
     .where('id', 'in', [...new Set(uploads)])

@@ -24,7 +24,7 @@ interface Target {
 }
 
 const mebibyte = 1_024 * 1_024
-const usualPart = 8 * mebibyte
+const defaultPartSize = 8 * mebibyte
 /** S3 allows 10,000 parts. */
 const maxParts = 9_000
 /** Number of parts uploaded concurrently, each held in memory. */
@@ -43,7 +43,7 @@ export async function putFile(
 ): Promise<void> {
   const file = await open(path, 'r')
   try {
-    if (size > usualPart) await putInParts({ client, place, onLeft }, file, size)
+    if (size > defaultPartSize) await putInParts({ client, place, onLeft }, file, size)
     else {
       const bytes = await readPart(file, Buffer.allocUnsafe(size), 0)
       await client.send(new PutObjectCommand({ ...place, Body: bytes }))
@@ -86,7 +86,7 @@ async function sendParts(
   file: FileHandle,
   size: number,
 ): Promise<DonePart[]> {
-  const partSize = Math.max(usualPart, Math.ceil(size / maxParts / mebibyte) * mebibyte)
+  const partSize = Math.max(defaultPartSize, Math.ceil(size / maxParts / mebibyte) * mebibyte)
   const partNumbers = Array.from({ length: Math.ceil(size / partSize) }, (_, at) => at).values()
   const done: DonePart[] = []
   let hasFailed = false

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { uploadOrigins } from '#contract/files.ts'
 import type { Db } from '../db/database.ts'
 import type { Stamp } from '../db/versions.ts'
-import { type Brought, insert, letGo } from '../db/write.ts'
+import { type Brought, clearReferences, insert } from '../db/write.ts'
 import { partsTable } from '../parts/parts.table.ts'
 import type { StagedBlob } from './blob-store.ts'
 import { mediasTable } from './files.table.ts'
@@ -46,8 +46,8 @@ export async function insertUpload(
 
 /** Deletes an upload and returns the hash of its blob; a file that used it stays without bytes. */
 export async function removeUpload(db: Db, stamp: Stamp, id: number): Promise<string | undefined> {
-  await letGo(db, mediasTable, stamp, 'url', [id])
-  await letGo(db, partsTable, stamp, 'picture', [id])
+  await clearReferences(db, mediasTable, stamp, 'url', [id])
+  await clearReferences(db, partsTable, stamp, 'picture', [id])
   const removed = await db
     .deleteFrom('uploads')
     .where('id', '=', id)

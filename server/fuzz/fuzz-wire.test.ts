@@ -48,7 +48,7 @@ const oddAddresses = [
   `/${'a'.repeat(9_000)}`,
 ]
 const oddVersions = ['HTTP/1.0', 'HTTP/2.0', 'HTTP/9', '']
-const usualHeaders = 'Host: portal\r\nAuthorization: Bearer {token}'
+const commonHeaders = 'Host: portal\r\nAuthorization: Bearer {token}'
 const oddHeaders = [
   'Authorization: Bearer {token}\r\nAuthorization: Basic x',
   'Content-Length: 2',
@@ -98,7 +98,7 @@ const rawRequest = fc.oneof(
         mostly(['GET', 'HEAD', 'POST'], oddMethods),
         mostly(['/api/parts', '/api/parts?sort=title', '/health'], oddAddresses),
         mostly(['HTTP/1.1'], oddVersions),
-        mostly([usualHeaders], ['X: y']),
+        mostly([commonHeaders], ['X: y']),
         mostly(['X: y'], oddHeaders),
         mostly([''], oddBodies),
       )

@@ -10,7 +10,7 @@ z.config({ localeError: oddValueInWords })
  * issues must include their `input` (zod's `reportInput`), because only it distinguishes missing from invalid values.
  */
 export function invalidInput(issues: z.core.$ZodIssue[]): ProblemError {
-  const errors = issues.map(mostTelling).flatMap((issue): FieldError[] => {
+  const errors = issues.map(mostSpecific).flatMap((issue): FieldError[] => {
     const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((name) => unknownAttribute([...path, name]))
@@ -32,7 +32,7 @@ export function unknownAttribute(path: FieldError['path']): FieldError {
 }
 
 /** If no branch of a union matches, the most specific branch decides. */
-export function mostTelling(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+export function mostSpecific(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   const branch = branchOf(issue)
   if (!branch || isOwn(issue)) return issue
   return { ...branch, path: [...issue.path, ...branch.path] }

@@ -25,7 +25,7 @@ interface AskedList extends PlannedList {
 }
 
 /** Maximum total size of cached plans, in characters. */
-const mostPlanned = 4_000_000
+const maxPlanned = 4_000_000
 
 const planned = new WeakMap<Services, LatestUsed<AskedList>>()
 
@@ -45,7 +45,7 @@ export async function answerList(
   const asked = askedBy(principal, request)
   const found = ready.find(asked, versions)
   if (found) return sendReady(ready, asked, found, request, reply)
-  const lists = planned.get(services) ?? new LatestUsed<AskedList>(mostPlanned, weightOf)
+  const lists = planned.get(services) ?? new LatestUsed<AskedList>(maxPlanned, weightOf)
   planned.set(services, lists)
   const list = lists.getOrMake(asked, () => askedList(reads.plan(read())))
   const { areas, mark } = list

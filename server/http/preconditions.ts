@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { toldChange } from '#contract/problem-facts.ts'
+import { changedByInWords } from '#contract/problem-facts.ts'
 import { callerOf } from '../auth/access.ts'
 import type { Principal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
@@ -76,7 +76,7 @@ const alreadyThere =
 
 function hasChanged({ changedBy }: Version, caller: Principal | undefined): string {
   const reader = caller?.kind === 'staff' ? caller.username : undefined
-  return `${toldChange(changedBy, reader)} Bitte vergleichen Sie und speichern Sie dann noch einmal!`
+  return `${changedByInWords(changedBy, reader)} Bitte vergleichen Sie und speichern Sie dann noch einmal!`
 }
 
 /** A weak tag never identifies a version to be changed (RFC 9110, 13.1.1). */

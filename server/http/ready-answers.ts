@@ -44,21 +44,21 @@ export interface ReadyAnswers {
  * Maximum total size of cached answers, in bytes. A page of a hundred devices takes some 400 kB, and 40 compressed:
  * the lists that an office uses all day fit in, and the portal stays small.
  */
-const mostBytes = 24_000_000
+const maxBytes = 24_000_000
 /** Maximum size of one answer, so that it cannot displace all others. */
-const mostOfOne = mostBytes / 6
+const maxOfOne = maxBytes / 6
 /**
  * Larger answers are cached from the second identical request on: paging through a list repeats none, and would leave
  * fragmented memory that the portal could otherwise release (85 MB of it).
  */
 const keptAtOnce = 16_000
 /** How many requests are remembered for that. */
-const mostAsked = 2_000
+const maxAsked = 2_000
 
 /** An empty cache. If other processes may write, `keepsBytes` is false: then only ETag and 304 are of use. */
 export function openReadyAnswers(keepsBytes: boolean): ReadyAnswers {
-  const answers = new LatestUsed<ReadyAnswer>(mostBytes, weightOf)
-  const askedBefore = new LatestUsed<true>(mostAsked)
+  const answers = new LatestUsed<ReadyAnswer>(maxBytes, weightOf)
+  const askedBefore = new LatestUsed<true>(maxAsked)
 
   return {
     keepsBytes,
@@ -68,7 +68,7 @@ export function openReadyAnswers(keepsBytes: boolean): ReadyAnswers {
     },
     keep(asked, answer) {
       const { length } = answer.body
-      if (!keepsBytes || !answer.areas || length > mostOfOne) return
+      if (!keepsBytes || !answer.areas || length > maxOfOne) return
       if (length <= keptAtOnce || askedBefore.get(asked)) answers.set(asked, answer)
       else askedBefore.set(asked, true)
     },

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { headerTimes, type RequestLimits, usualLimits } from './request-limits.ts'
+import { defaultLimits, headerTimes, type RequestLimits } from './request-limits.ts'
 
 // The database does not matter: what is tested is when connections are ended; streaming.test.ts looks at what stays.
 
@@ -12,7 +12,7 @@ const boundary = 'between-two-parts'
 const megabyte = 1_000_000
 
 test('point 24: headers must be there within 10 s in fact', async (t) => {
-  const { connectionsCheckingInterval, headersTimeout } = headerTimes(usualLimits)
+  const { connectionsCheckingInterval, headersTimeout } = headerTimes(defaultLimits)
   assert.ok(connectionsCheckingInterval + headersTimeout <= 10_000)
   const { dial } = await listening(t, { headers: 100 })
   for (const text of ['', 'GET /health HTT', 'GET /health HTTP/1.1\r\nHost: x\r\nX-A: b']) {

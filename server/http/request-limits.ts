@@ -21,7 +21,7 @@ export interface RequestLimits {
 }
 
 /** The limits of a portal; tests pass shorter ones. Milliseconds and bytes. */
-export const usualLimits: RequestLimits = {
+export const defaultLimits: RequestLimits = {
   headers: 10_000,
   request: 30_000,
   bytesPerSecond: 8 * 1_024,

@@ -69,7 +69,7 @@ export function filePolicy(mime: string): string {
 }
 
 /** On every answer. */
-const usualHeaders = {
+const commonHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -87,7 +87,7 @@ const onlyHttps = { 'strict-transport-security': 'max-age=31536000' }
 
 /** Adds the security headers to every answer. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const headers = { ...usualHeaders, ...(isHttps(config) && onlyHttps) }
+  const headers = { ...commonHeaders, ...(isHttps(config) && onlyHttps) }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

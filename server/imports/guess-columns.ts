@@ -4,7 +4,7 @@ import {
   type HeadingGroup,
   isEmpty,
   lastHeadingRow,
-  longestHeading,
+  maxHeadingLength,
   type TableRow,
   textOf,
 } from '../tables/cells.ts'
@@ -35,7 +35,7 @@ export function headingsAt(
   // A group over the whole table is its title, perhaps with a month: it does not distinguish columns.
   const isTitle = (group: HeadingGroup) => group.left <= left && right <= group.right
   return Array.from({ length: width }, (_, column) => {
-    const own = textOf(cells[column]).trim().slice(0, longestHeading)
+    const own = textOf(cells[column]).trim().slice(0, maxHeadingLength)
     const above = groups.filter((group) => {
       return group.row < row && group.left <= column && column <= group.right
     })

@@ -6,7 +6,7 @@ import { visible } from '#contract/visible-text.ts'
 import { storedAs } from '../db/compare-change.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
-import { mostTelling } from '../http/invalid-input.ts'
+import { mostSpecific } from '../http/invalid-input.ts'
 import type { TableRow } from '../tables/cells.ts'
 import type { FieldRule } from './field-rules.ts'
 import { fieldsOf } from './import-fields.ts'
@@ -220,7 +220,7 @@ function judge(
 ): Pick<Judged, 'state' | 'deed'> & { changes: ImportRow['changes'] } {
   const parsed = (record ? kind.change : kind.draft).safeParse(values)
   if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues.map(mostTelling)) {
+    for (const { path, message } of parsed.error.issues.map(mostSpecific)) {
       const field = fields.get(String(path[0]))
       const isTold = field && problems.found.length > 0 && values[field.name] === undefined
       if (field && !isTold) problems.at(field, message)

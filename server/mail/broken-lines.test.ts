@@ -3,7 +3,7 @@ import test from 'node:test'
 import pino from 'pino'
 import * as givenMails from '../testing/given-mails.ts'
 import { openSmtpPeer, type Phase } from '../testing/smtp-peer.ts'
-import { usualPatience } from './mail-transport.ts'
+import { defaultTimeouts } from './mail-transport.ts'
 import { openOutbox } from './outbox.ts'
 
 // A process of its own: it waits long for lines that break.
@@ -71,7 +71,7 @@ for (const phase of silent) {
     const world = await givenMails.sender(t, peer)
     await world.services.outbox.stop()
     const logger = pino({ level: 'silent' })
-    const short = { ...usualPatience, greeting: 300, answering: 300 }
+    const short = { ...defaultTimeouts, greeting: 300, answering: 300 }
     peer.hitches = { [phase]: 'hang' }
     const id = await givenMails.mail(world)
     await openOutbox(world.services, logger, short).runDue()
@@ -81,7 +81,7 @@ for (const phase of silent) {
     peer.hitches = {}
     world.wait(minute)
     // On a busy machine, a healthy server needs longer than the short patience.
-    await openOutbox(world.services, logger, usualPatience).runDue()
+    await openOutbox(world.services, logger, defaultTimeouts).runDue()
     assert.equal(peer.arrived.length, 1)
   })
 }
@@ -186,7 +186,7 @@ test('a stopping portal does not wait for a server that it probes either', async
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   await world.services.outbox.stop()
-  const patience = { ...usualPatience, stopping: 50 }
+  const patience = { ...defaultTimeouts, stopping: 50 }
   const outbox = openOutbox(world.services, pino({ level: 'silent' }), patience)
   peer.hitches = { connect: 'drop' }
   await givenMails.mail(world)
@@ -210,7 +210,7 @@ test('a stopping portal does not wait long for an unresponsive server; the mail 
   const world = await givenMails.sender(t, peer)
   await world.services.outbox.stop()
   const outbox = openOutbox(world.services, pino({ level: 'silent' }), {
-    ...usualPatience,
+    ...defaultTimeouts,
     stopping: 50,
   })
   peer.hitches = { to: 'hang' }

@@ -30,7 +30,7 @@ export interface Patience {
   stopping: number
 }
 
-export const usualPatience: Patience = {
+export const defaultTimeouts: Patience = {
   connecting: 10_000,
   greeting: 10_000,
   answering: 60_000,
@@ -38,7 +38,7 @@ export const usualPatience: Patience = {
 }
 
 /** The configured mail server or, without one, the folder `DATA_DIR/outbox`. */
-export function openTransport(config: Config, waits = usualPatience): MailTransport {
+export function openTransport(config: Config, waits = defaultTimeouts): MailTransport {
   return config.smtp ? mailServer(config, config.smtp, waits) : folder(config)
 }
 

@@ -10,10 +10,10 @@ import { openHastening } from './hastening.ts'
 import { unpackMail } from './mail-draft.ts'
 import type { Mail } from './mail-message.ts'
 import {
+  defaultTimeouts,
   type MailTransport,
   openTransport,
   type Patience,
-  usualPatience,
 } from './mail-transport.ts'
 import { explainTrouble, judge } from './mail-trouble.ts'
 import { countMails, holdMail, withdrawMails } from './outbox.store.ts'
@@ -59,7 +59,7 @@ const signInPause = 15 * minute
 export function openOutbox(
   services: OutboxServices,
   logger: FastifyBaseLogger,
-  patience: Patience = usualPatience,
+  patience: Patience = defaultTimeouts,
 ): Outbox {
   const { config, db, secrets, clock } = services
   const transport = openTransport(config, patience)

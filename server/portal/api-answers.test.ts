@@ -8,7 +8,7 @@ import { type EntitySchema, isOnlyByName, relationOf } from '#contract/envelope.
 import { describeApi } from '../openapi/openapi-document.ts'
 import type { Operation, Parameter, Schema } from '../openapi/openapi-types.ts'
 import { checker } from '../testing/api-schemas.ts'
-import { draftOf, usualEntities } from '../testing/draft-of.ts'
+import { crudEntities, draftOf } from '../testing/draft-of.ts'
 import * as given from '../testing/given.ts'
 import { fileDesk } from '../testing/given-file-imports.ts'
 import { publicId } from '../testing/given-files.ts'
@@ -91,7 +91,7 @@ test('every parameter of a query works as its example spells it', async (t) => {
 test('calls with an Idempotency-Key repeat their first answer', async (t) => {
   const { world, staff, ids } = await workshop(t)
   const bodies: Record<string, object> = {
-    ...Object.fromEntries(usualEntities().map((group) => [group, draftOf(group, 5)])),
+    ...Object.fromEntries(crudEntities().map((group) => [group, draftOf(group, 5)])),
     versions: { media: 1, url: await given.upload(world, 'Fassung 2.pdf') },
     devices: { sn: 'N 1' },
     users: { username: 'neu', password: 'Drehbank-und-Spindel-8' },
@@ -343,7 +343,7 @@ async function workshop(t: TestContext) {
     sso: user.body.id,
     logs: logs.body.data[0].id,
   }
-  for (const group of usualEntities().filter((name) => !(name in ids))) {
+  for (const group of crudEntities().filter((name) => !(name in ids))) {
     const made = world.ask('POST', all[`${group}.create`]?.path ?? '', {
       as: staff,
       body: { data: draftOf(group, 1) },

@@ -3,13 +3,13 @@ import { maxRatio, type Pixels } from './picture-orders.ts'
 
 /** The loaders that libvips may use: only those for the types of images that may be uploaded. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}File`)
-const mostPixels = 16_384 ** 2
+const maxPixels = 16_384 ** 2
 
 /** The image (the first frame of an animation) upright on white, at most `width` pixels wide. */
 export async function readImage(path: string, width: number): Promise<Pixels> {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: loaders })
-  const image = sharp(path, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' })
+  const image = sharp(path, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
   const { data, info } = await image
     .autoOrient()
     .resize({ width, withoutEnlargement: true })

@@ -46,11 +46,11 @@ function sourceOf(text: string): string {
   const known = sources.get(text)
   if (known !== undefined) return known
   const source = styleSource(text)
-  if (sources.size < mostSources) sources.set(text, source)
+  if (sources.size < maxSources) sources.set(text, source)
   return source
 }
 
-const mostSources = 20
+const maxSources = 20
 
 /** The maker's accent colour for the top border, links and the main button. */
 function colorsOf(accent: string): string {

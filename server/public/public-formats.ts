@@ -1,4 +1,4 @@
-import { tellSize } from '#contract/sizes.ts'
+import { sizeWithUnit } from '#contract/sizes.ts'
 import { type Html, html } from '../core/html.ts'
 import { type PageLanguage, pageWords } from '../core/page-words.ts'
 
@@ -14,7 +14,7 @@ export function monthWords(day: string, language: PageLanguage): string {
 
 /** '820 kB' or '2,1 MB', from bytes. */
 export function sizeWords(bytes: number, language: PageLanguage): string {
-  const { value, ...unit } = tellSize(bytes / 1_000)
+  const { value, ...unit } = sizeWithUnit(bytes / 1_000)
   const { locale } = pageWords[language].base
   const format = new Intl.NumberFormat(locale, { style: 'unit', ...unit })
   // A non-breaking space keeps a number and its unit on one line.

@@ -7,7 +7,7 @@ import type { Schema } from '../db/schema.ts'
 const day = 24 * 60 * 60_000
 
 /** Upper limit of every lease, in ms: a longer one was written by a clock that was ahead. */
-export const longestLease = day
+export const maxLease = day
 
 /** The columns that the queue needs. All other columns of a table belong to its kind of work. */
 interface QueueColumns {
@@ -59,7 +59,7 @@ export async function claimDue<Table extends QueueTable>(
   const queue = sql.table(table)
   const due = sql`
     select id from ${queue} where state = 'waiting' and next_try_at <= ${time}
-    and (leased_until is null or leased_until <= ${time} or leased_until > ${later(now, longestLease)}) order by next_try_at, id limit 1`
+    and (leased_until is null or leased_until <= ${time} or leased_until > ${later(now, maxLease)}) order by next_try_at, id limit 1`
   // Checks without a lock first: usually nothing is due, and another process may hold the lock.
   const { rows: waiting } = await due.execute(db)
   if (waiting.length === 0 && !(await makePostponedDue(db, table, now))) return undefined

@@ -24,7 +24,7 @@ const second = 1_000
 const minute = 60 * second
 
 /** Maximum number of links per mailbox and hour: more would only fill it. */
-const mostAnHour = 10
+const maxAnHour = 10
 
 type Wish = Pick<PasswordLinksTable, 'identifier' | 'kind' | 'subject_id'>
 
@@ -105,7 +105,7 @@ export function openPasswordLinks(services: Tools, logger: FastifyBaseLogger): Q
 
   /** A mailbox without a usable link always gets one, however many strangers have requested links. */
   async function hasEnough({ email }: LinkOwner): Promise<boolean> {
-    if ((await countRecentLinks(db, clock(), email)) < mostAnHour) return false
+    if ((await countRecentLinks(db, clock(), email)) < maxAnHour) return false
     return hasOpenLink(db, clock(), email)
   }
 }

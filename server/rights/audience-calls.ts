@@ -9,7 +9,7 @@ import { Media, Upload } from '#contract/files.ts'
 import { Finding } from '#contract/findings.ts'
 import { Backup } from '#contract/portal.ts'
 import { Installation, Settings } from '#contract/settings.ts'
-import { draftOf, usualEntities } from '../testing/draft-of.ts'
+import { crudEntities, draftOf } from '../testing/draft-of.ts'
 import * as given from '../testing/given.ts'
 import { authorityAccess, authorityLink } from '../testing/given-authority.ts'
 import { binOffice } from '../testing/given-bin.ts'
@@ -755,7 +755,7 @@ async function madePackage(world: World): Promise<number> {
 }
 
 function callsOfEntities(): Record<string, Call> {
-  const derived = usualEntities().flatMap(callsOf)
+  const derived = crudEntities().flatMap(callsOf)
   return Object.fromEntries(derived.filter(([name]) => !(name in ownCalls)))
 }
 

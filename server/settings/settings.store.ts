@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Settings, usualKeepYears } from '#contract/settings.ts'
+import { defaultKeepYears, type Settings } from '#contract/settings.ts'
 import type { Config } from '../core/config.ts'
 import { type Db, lockUntilCommit } from '../db/database.ts'
 import type { Stamp, Version } from '../db/versions.ts'
@@ -18,7 +18,7 @@ const usual: Settings = {
   language: 'de',
   activeContent: 'refuse',
   securityContact: null,
-  keepYears: usualKeepYears,
+  keepYears: defaultKeepYears,
   authorityAccess: false,
 }
 

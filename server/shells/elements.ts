@@ -176,9 +176,9 @@ export function writable(text: string): string {
 const unwritable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 /** Maximum length of a text in one language, in characters. */
-const longestText = 1_023
+const maxTextLength = 1_023
 
 function shortened(text: string): string {
   const letters = [...text]
-  return letters.length <= longestText ? text : `${letters.slice(0, longestText - 1).join('')}…`
+  return letters.length <= maxTextLength ? text : `${letters.slice(0, maxTextLength - 1).join('')}…`
 }

@@ -68,7 +68,7 @@ const maxCharacters = 32_000_000
 /** The last row in which headings are looked for. */
 export const lastHeadingRow = 20
 /** Characters of a heading that are considered. */
-export const longestHeading = 255
+export const maxHeadingLength = 255
 /** Maximum length of a cell's text, as in spreadsheets. */
 export const maxText = 32_767
 

@@ -6,7 +6,7 @@ import {
   type Filled,
   type HeadingGroup,
   isEmpty,
-  longestHeading,
+  maxHeadingLength,
   type TableRow,
   textOf,
   whyTooLarge,
@@ -88,7 +88,7 @@ function watcherFor(
       } else if (name === 'mergeCell') {
         const merge = rangeOf(attributes.get('ref') ?? '')
         if (merge) merges.push(merge)
-        if (merges.length > mostMerges) throw new Refusal(tooManyMerges)
+        if (merges.length > maxMerges) throw new Refusal(tooManyMerges)
       }
     },
     text(piece) {
@@ -169,7 +169,7 @@ function applyMerges(rows: TableRow[], merges: Merge[], filled: Filled): Heading
   for (const { top, left, bottom, right } of merges) {
     const cell = byRow.get(top)?.[left]
     if (cell === undefined || isEmpty(cell)) continue
-    const group = { row: top, left, right, text: textOf(cell).slice(0, longestHeading) }
+    const group = { row: top, left, right, text: textOf(cell).slice(0, maxHeadingLength) }
     // Programs never merge a cell twice: overlapping ones from elsewhere count once.
     if (right > left && top <= headingRows && !groups.some((own) => isOver(own, group))) {
       groups.push(group)
@@ -221,7 +221,7 @@ function rangeOf(reference: string): Merge | undefined {
 }
 
 const lastRow = 1_048_576
-const mostMerges = 5_000
+const maxMerges = 5_000
 const damaged =
   'ist beschädigt: Zellen verweisen ins Leere. Bitte in Excel öffnen und neu speichern!'
 const outOfOrder =

@@ -21,7 +21,7 @@ import { formatOf, type NumberFormat } from './xlsx-cells.ts'
 const longestCover = 100
 
 /** Maximum size of the unpacked XML of a workbook, in bytes. */
-const mostXml = 192e6
+const maxSheetXml = 192e6
 
 /**
  * Reads one sheet of a workbook by Excel, LibreOffice, Google Sheets or Numbers: only values; formulas as last
@@ -31,7 +31,7 @@ const mostXml = 192e6
 export async function readXlsx(
   bytes: Buffer,
   wishes: ReadingWishes = {},
-  most: number = mostXml,
+  most: number = maxSheetXml,
 ): Promise<ReadTable> {
   const spent: Spent = { entries: 0, unpacked: 0, xml: maxXml - most }
   return withZip(bytesOf(bytes) satisfies Bytes, spent, async (entries) => {
@@ -192,7 +192,7 @@ async function readStyles(read: Read, path: string): Promise<NumberFormat[]> {
   return formats
 }
 
-const tooMuch = `enthält ausgepackt mehr als ${mostXml / 1e6} MB. Bitte aufteilen oder als CSV speichern!`
+const tooMuch = `enthält ausgepackt mehr als ${maxSheetXml / 1e6} MB. Bitte aufteilen oder als CSV speichern!`
 const incomplete = 'ist beschädigt: Ihr fehlen Teile. Bitte in Excel öffnen und neu speichern!'
 const isEmpty = 'enthält keine Tabelle: Das Blatt ist leer.'
 const areEmpty = 'enthält keine Tabelle: Alle Blätter sind leer.'

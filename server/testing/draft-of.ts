@@ -3,7 +3,7 @@ import { sampleOf } from '../openapi/derived-examples.ts'
 import { shapeOf } from './shape-of.ts'
 
 /** The entities with the five usual calls for staff only: their inputs and answers follow from the contract. */
-export function usualEntities(): string[] {
+export function crudEntities(): string[] {
   const groups = Object.entries(all).flatMap(([name, { wire }]) => {
     return (wire === 'entity' && name.match(/^(\w+)\.create$/)?.[1]) || []
   })

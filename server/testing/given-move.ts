@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import pino from 'pino'
 import { type Config, readConfig } from '../core/config.ts'
-import { usualLimits } from '../http/request-limits.ts'
+import { defaultLimits } from '../http/request-limits.ts'
 import { startPortal } from '../start.ts'
 import { emptyPostgres } from './postgres.ts'
 import { ask, openWorld, type World } from './world.ts'
@@ -42,7 +42,12 @@ export async function elsewhere(
 export async function startElsewhere(t: TestContext, world: World, config: Config): Promise<World> {
   await world.stop()
   const logger = pino({ level: 'silent' })
-  const { app, services, upkeep, stop } = await startPortal(config, logger, undefined, usualLimits)
+  const { app, services, upkeep, stop } = await startPortal(
+    config,
+    logger,
+    undefined,
+    defaultLimits,
+  )
   t.after(stop)
   await upkeep.start()
   const own: World['ask'] = (method, url, options) => ask(app, method, url, options)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
-import { type FirstAdmin, fillTemplate, prepareFiles, usualAdministrator } from './template.ts'
+import { defaultAdministrator, type FirstAdmin, fillTemplate, prepareFiles } from './template.ts'
 
 /** A database of a single test, deleted by `drop`. */
 interface OwnDatabase {
@@ -26,7 +26,7 @@ export async function freshPostgres(firstAdmin: FirstAdmin): Promise<OwnDatabase
   const server = process.env.TEST_DATABASE_URL
   if (!server) return undefined
   const { TEST_DATABASE_TEMPLATE: migrated, TEST_DATABASE_TEMPLATE_STAFFED: staffed } = process.env
-  const isUsual = isDeepStrictEqual(firstAdmin, usualAdministrator)
+  const isUsual = isDeepStrictEqual(firstAdmin, defaultAdministrator)
   const template = isUsual ? staffed : migrated
   return create(server, template ?? 'template1')
 }
@@ -37,7 +37,7 @@ export async function prepareTemplates(): Promise<{ drop(): Promise<void> }> {
   const staffed = await emptyPostgres()
   if (!migrated || !staffed) return prepareFiles()
   await fillTemplate(migrated.url, undefined)
-  await fillTemplate(staffed.url, usualAdministrator)
+  await fillTemplate(staffed.url, defaultAdministrator)
   process.env.TEST_DATABASE_TEMPLATE = nameOf(migrated)
   process.env.TEST_DATABASE_TEMPLATE_STAFFED = nameOf(staffed)
   return {

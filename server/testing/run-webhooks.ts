@@ -5,7 +5,7 @@ import type { World } from './world.ts'
  * Delivers everything to webhooks that is due now. Workers poll by themselves, too: one that began meanwhile may still
  * be busy when the others have ended.
  */
-export async function tellWebhooks(world: World): Promise<void> {
+export async function runWebhooks(world: World): Promise<void> {
   do await world.services.webhooks.runDue()
   while (await isAnyLeft(world))
 }

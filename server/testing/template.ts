@@ -13,7 +13,7 @@ export type FirstAdmin = Config['firstAdmin']
 export const administrator = { username: 'chefin', password: 'Werkstatt-Portal-26' }
 
 /** The same as in a configuration. */
-export const usualAdministrator: FirstAdmin = { ...administrator, email: null }
+export const defaultAdministrator: FirstAdmin = { ...administrator, email: null }
 
 /** The settings that create this administrator at the start. */
 export const withAdministrator = {
@@ -39,7 +39,8 @@ export async function copyTemplate({ dataDir, databaseUrl, firstAdmin }: Config)
 async function makeTemplate(firstAdmin: FirstAdmin): Promise<string> {
   const { TEST_DATABASE_FILES: prepared } = process.env
   if (prepared && !firstAdmin) return join(prepared, migrated)
-  if (prepared && isDeepStrictEqual(firstAdmin, usualAdministrator)) return join(prepared, staffed)
+  if (prepared && isDeepStrictEqual(firstAdmin, defaultAdministrator))
+    return join(prepared, staffed)
   const file = join(await scratchFolder(), 'template.db')
   await fillTemplate(`sqlite:${file}`, firstAdmin)
   return file
@@ -52,7 +53,7 @@ const staffed = 'staffed.db'
 export async function prepareFiles(): Promise<{ drop(): Promise<void> }> {
   const folder = await scratchFolder()
   await fillTemplate(`sqlite:${join(folder, migrated)}`, undefined)
-  await fillTemplate(`sqlite:${join(folder, staffed)}`, usualAdministrator)
+  await fillTemplate(`sqlite:${join(folder, staffed)}`, defaultAdministrator)
   process.env.TEST_DATABASE_FILES = folder
   return { drop: () => rm(folder, { recursive: true }) }
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import type { Config } from '../core/config.ts'
 import { readConfig } from '../core/config.ts'
-import { usualLimits } from '../http/request-limits.ts'
+import { defaultLimits } from '../http/request-limits.ts'
 import type { Services } from '../services.ts'
 import { type Limits, type RunningPortal, startPortal } from '../start.ts'
 import { assertCoded } from './assert-coded.ts'
@@ -108,7 +108,7 @@ export async function openWorld(
   if (!database) await copyTemplate(config)
   let skew = options.opensAt ? Date.parse(options.opensAt) - Date.now() : 0
   const clock = () => new Date(Date.now() + skew)
-  const limits = { ...usualLimits, document: timeout, picture: timeout, ...options.limits }
+  const limits = { ...defaultLimits, document: timeout, picture: timeout, ...options.limits }
   const start = async () => {
     const started = await startPortal(config, loggerFor(options), clock, limits)
     await started.upkeep.start()

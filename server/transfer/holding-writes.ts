@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { ConfigError } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
 import { isDatabaseAway } from '../db/violations.ts'
-import type { Moved, MoveTeller } from './move-portal.ts'
+import type { Moved, MoveReporter } from './move-portal.ts'
 import {
   endSource,
   holdSource,
@@ -26,7 +26,7 @@ const lockTimeout = 60_000
  */
 export async function holdingWrites(
   source: Db,
-  teller: MoveTeller,
+  teller: MoveReporter,
   last: () => Promise<Omit<Moved, 'heldFor'>>,
 ): Promise<Moved> {
   await finishWork(source, teller)
@@ -53,7 +53,7 @@ export async function holdingWrites(
 /**
  * Prevents new work from starting, and waits for work in progress: a mail that is just being sent would be sent twice.
  */
-async function finishWork(source: Db, teller: MoveTeller): Promise<void> {
+async function finishWork(source: Db, teller: MoveReporter): Promise<void> {
   const began = performance.now()
   await retryWhileLocked(() => prepareHold(source))
   await retryWhileLocked(() => holdSource(source, 'queues', holdTime))

@@ -27,7 +27,7 @@ import {
 } from './transfers.store.ts'
 
 /** Receives the progress of a move, in German. */
-export interface MoveTeller {
+export interface MoveReporter {
   /** A step has ended or begins. */
   say(line: string): void
   /** Progress of a step; called much too often to be shown each time. */
@@ -43,7 +43,7 @@ export interface Moved {
 }
 
 /** Maximum number of rounds before the portal is held; a quick round ends them earlier. */
-const mostRounds = 5
+const maxRounds = 5
 /** After a round that takes no longer than this, the last one has little left to do; in ms. */
 const quickRound = 1_500
 
@@ -52,7 +52,7 @@ const quickRound = 1_500
  * database, its files, or both. Only at the end are its changes refused, for the last
  * round and then permanently. A killed call is repeated with the same arguments.
  */
-export function movePortal(from: Config, to: Config, teller: MoveTeller): Promise<Moved> {
+export function movePortal(from: Config, to: Config, teller: MoveReporter): Promise<Moved> {
   return withoutDeadline(async () => {
     const unlock = lockFile(
       join(from.dataDir, 'move.lock'),
@@ -127,7 +127,7 @@ interface Way {
   to: Config
 }
 
-async function moveFrom(source: Db, { from, to }: Way, teller: MoveTeller): Promise<Moved> {
+async function moveFrom(source: Db, { from, to }: Way, teller: MoveReporter): Promise<Moved> {
   const destination = destinationOf(to, openSecrets(from.dataDir))
   const known = await findTransfer(source, 'source')
   if (known?.state === 'moved' && !isSamePlace(known, destination)) {
@@ -169,14 +169,14 @@ interface Parts {
 async function copyAll(
   source: Db,
   { tables, files }: Parts,
-  teller: MoveTeller,
+  teller: MoveReporter,
   isHeldForGood: boolean,
 ): Promise<Moved> {
   const onRows = (title: string, done: number, total: number) => {
     teller.progress(title, done, total)
   }
   await tables?.target.loosen(await tables.source.tables())
-  for (let round = 1; !isHeldForGood && round <= mostRounds; round += 1) {
+  for (let round = 1; !isHeldForGood && round <= maxRounds; round += 1) {
     const began = performance.now()
     teller.say(
       round === 1 ? 'Kopieren, während das Portal läuft …' : 'Nachholen, was sich geändert hat …',

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type Db, inTransaction } from '../db/database.ts'
 import { addHolds, removeHolds } from '../db/hold-writes.ts'
-import { longestLease } from '../queue/queue.store.ts'
+import { maxLease } from '../queue/queue.store.ts'
 import { copiedTables, leftTables, queueTables } from './portal-tables.ts'
 import type { TransfersTable } from './transfers.table.ts'
 
@@ -102,7 +102,7 @@ export async function isWorkUnderWay(db: Db): Promise<boolean> {
     const { rows } = await sql`
       select 1 from ${sql.table(table)}
       where state = 'waiting' and leased_until > ${timeNow()}
-      and leased_until <= ${timeNow(longestLease)} limit 1`.execute(db)
+      and leased_until <= ${timeNow(maxLease)} limit 1`.execute(db)
     if (rows.length > 0) return true
   }
   return false

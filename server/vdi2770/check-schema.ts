@@ -13,7 +13,7 @@ const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance'
 /** The location of a schema may be given anywhere; another type than the schema's, or nil, may not. */
 const places = ['schemaLocation', 'noNamespaceSchemaLocation']
 /** Further faults are usually repetitions, so only their number is reported. */
-const mostFaults = 50
+const maxFaults = 50
 
 /**
  * All differences between metadata and the schema, in document
@@ -31,10 +31,10 @@ export function checkSchema(root: XmlElement): Fault[] {
     faults.push({ rule: 'schema-namespace', message, line: root.line, element: 'Document' })
   }
   checkElement(root, documentRule, root.namespace, faults)
-  const [next, ...others] = faults.slice(mostFaults - 1)
+  const [next, ...others] = faults.slice(maxFaults - 1)
   if (!next || others.length === 0) return faults
   const message = `Von hier an ${inWords(others.length + 1)} weitere Abweichungen vom Schema.`
-  return [...faults.slice(0, mostFaults - 1), { ...next, message }]
+  return [...faults.slice(0, maxFaults - 1), { ...next, message }]
 }
 
 function checkElement(

@@ -94,7 +94,7 @@ export function describeMain(
         language: 'de',
         title: 'Hauptdokument',
         summary: `Verzeichnis der Dokumente: ${bounded(names)}`,
-        keyWords: ['Hauptdokument', ...unique(names.slice(0, mostWords))],
+        keyWords: ['Hauptdokument', ...unique(names.slice(0, maxWords))],
       },
     ],
     relationships,
@@ -202,7 +202,7 @@ function descriptionOf(
     language,
     title: filename,
     summary: unique([doctype?.title ?? filename, version.version]).join(', '),
-    keyWords: unique([doctype?.title ?? word ?? filename, ...articles]).slice(0, mostWords),
+    keyWords: unique([doctype?.title ?? word ?? filename, ...articles]).slice(0, maxWords),
   }
 }
 
@@ -217,14 +217,14 @@ function translationOf(
   return [{ type: 'TranslationOf', documentId: id, versionIds: [], descriptions: [] }]
 }
 
-const mostWords = 10
+const maxWords = 10
 
 function unique(words: readonly string[]): string[] {
   return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))]
 }
 
 function bounded(names: readonly string[]): string {
-  const more = names.length - mostWords
+  const more = names.length - maxWords
   const rest = more > 0 ? ` und ${othersInWords(more, 'eine weitere')}` : ''
-  return names.slice(0, mostWords).join(', ') + rest
+  return names.slice(0, maxWords).join(', ') + rest
 }

@@ -15,7 +15,7 @@ import {
 export type Look = (container: OpenContainer, file: ZipEntry) => Promise<SeenFile>
 
 /** Maximum number of findings, as nobody reads more. */
-const mostFindings = 5_000
+const maxFindings = 5_000
 
 /** The facts of a judged container that the surrounding ones need. */
 interface Judged {
@@ -41,7 +41,7 @@ export async function judgeContainers(
     const at = container.path
     const tell = (rule: RuleCode, message: string, more: Partial<Finding> = {}) => {
       const finding = { rule, message, container: at, file: null, line: null, element: null }
-      if (findings.length < mostFindings) findings.push({ ...finding, ...more })
+      if (findings.length < maxFindings) findings.push({ ...finding, ...more })
     }
     const file = container.metadata?.name ?? null
     const faults = judgeMetadata(container)
@@ -177,7 +177,7 @@ function judgeRelations(
   const tellInner = (child: Judged, rule: RuleCode, element: string, message: string) => {
     const file = child.isMain ? mainXml : metadataXml
     const { path: container, line } = child
-    if (findings.length < mostFindings) {
+    if (findings.length < maxFindings) {
       findings.push({ rule, message, container, file, line, element })
     }
   }

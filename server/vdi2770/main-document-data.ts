@@ -9,7 +9,7 @@ import { supportEmailOf } from '../settings/support-email.ts'
 import type { PreparedPackage } from './prepare-package.ts'
 
 /** Maximum number of devices, and of article numbers, that the main document names. */
-const mostNamed = 200
+const maxNamed = 200
 
 /** The data of `hauptdokument.typ`: the subjects of the container, and a row per document. */
 export function mainDocumentData(
@@ -50,9 +50,9 @@ export function mainDocumentData(
 
 /** The first ones, and the number of further ones in words. */
 function named(all: string[]): { names: string[]; more: string } {
-  const more = all.length - mostNamed
+  const more = all.length - maxNamed
   return {
-    names: all.slice(0, mostNamed),
+    names: all.slice(0, maxNamed),
     more: more > 0 ? ` und ${othersInWords(more, 'eine weitere')}` : '',
   }
 }

@@ -41,7 +41,7 @@ export interface PreparedPackage {
 }
 
 /** Maximum number of documents in a container, and of mentions of devices in them. */
-const [mostFiles, mostNamed] = [20_000, 100_000]
+const [maxFiles, maxNamed] = [20_000, 100_000]
 
 type Tools = Pick<Services, 'db' | 'blobs' | 'config' | 'clock'>
 
@@ -110,7 +110,7 @@ async function damagedOf(
 
 function assertBounded(files: readonly PackageFile[]): void {
   const named = files.reduce((sum, { subjects }) => sum + subjects.length, 0)
-  if (files.length <= mostFiles && named <= mostNamed) return
+  if (files.length <= maxFiles && named <= maxNamed) return
   const message = 'Das sind zu viele Dokumente für einen Container. Bitte weniger auswählen!'
   throw new ProblemError('too-costly', message)
 }

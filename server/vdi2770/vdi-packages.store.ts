@@ -7,7 +7,7 @@ import type { SubjectKind } from './package-files.store.ts'
 import type { VdiPackagesTable } from './vdi-packages.table.ts'
 
 /** Maximum number of serial numbers or titles that are stored with each. */
-const mostNamed = 20
+const maxNamed = 20
 
 /** A container before it is stored. */
 interface PackageDraft {
@@ -33,7 +33,7 @@ export async function insertPackage(tx: Db, now: Date, draft: PackageDraft): Pro
       made_by: draft.madeBy,
       name: draft.name,
       recipient: draft.recipient,
-      subjects: JSON.stringify(subjects.slice(0, mostNamed).map(({ name }) => name)),
+      subjects: JSON.stringify(subjects.slice(0, maxNamed).map(({ name }) => name)),
       total: subjects.length,
       documents: draft.documents,
       faulty: draft.faulty,

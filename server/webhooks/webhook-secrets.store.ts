@@ -7,7 +7,7 @@ import { findRow, shown } from './webhooks.store.ts'
 const hour = 60 * 60_000
 
 /** Maximum number of former secrets that sign as well: a client that missed the answer renews the secret again. */
-const mostFormer = 4
+const maxFormer = 4
 
 /**
  * Gives a webhook a new secret, which is returned only this once. Its former secrets keep signing for some hours, so
@@ -31,7 +31,7 @@ export async function renewSecret(
     .updateTable('webhooks')
     .set({
       secret: secrets.encrypt(secret),
-      former_secrets: overlapHours === 0 ? null : JSON.stringify(former.slice(0, mostFormer)),
+      former_secrets: overlapHours === 0 ? null : JSON.stringify(former.slice(0, maxFormer)),
       updated_at: now.toISOString(),
     })
     .where('id', '=', id)

@@ -5,7 +5,7 @@ import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
 import { loseKeys } from '../testing/lose-keys.ts'
 import { openReceiver, type Received } from '../testing/receiver.ts'
-import { tellWebhooks } from '../testing/run-webhooks.ts'
+import { runWebhooks } from '../testing/run-webhooks.ts'
 import { openWorld } from '../testing/world.ts'
 
 // On PostgreSQL in full runs only: webhooks.test.ts and kept-in-step.test.ts deliver there.
@@ -47,13 +47,13 @@ test('18.5: a former secret expires, also for deliveries that were waiting, and 
   const { id } = await make()
   receiver.answer = 503
   await given.part(world, 'ART-1')
-  await tellWebhooks(world)
+  await runWebhooks(world)
   await renew(id, { overlapHours: 2 })
   await renew(id, { overlapHours: 4 })
   const signatures = ({ headers }: Received) => String(headers['webhook-signature']).split(' ')
   assert.equal(signatures(await tell(id)).length, 3)
   world.wait(3 * hour)
-  await tellWebhooks(world)
+  await runWebhooks(world)
   const again = receiver.received.at(-1)
   assert.equal(again?.body.key, 'ART-1')
   assert.equal(again && signatures(again).length, 2)
@@ -112,7 +112,7 @@ test('18.5: until then a delivery fails with the hint that its secret has to be 
   )
   assert.match(tried.body.error, /^Das Geheimnis lässt sich nicht mehr lesen/)
   await given.part(world, 'ART-1')
-  await tellWebhooks(world)
+  await runWebhooks(world)
   const { body } = await world.ask('GET', `/api/webhooks/${id}/deliveries`, { as })
   assert.match(body[0].error, /^Das Geheimnis lässt sich nicht mehr lesen/)
 })

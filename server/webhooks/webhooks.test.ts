@@ -5,7 +5,7 @@ import { openDatabase } from '../db/database.ts'
 import * as given from '../testing/given.ts'
 import { backedUp, backupFolder } from '../testing/given-backup.ts'
 import { openReceiver } from '../testing/receiver.ts'
-import { tellWebhooks } from '../testing/run-webhooks.ts'
+import { runWebhooks } from '../testing/run-webhooks.ts'
 import { openWorld } from '../testing/world.ts'
 
 const second = 1_000
@@ -292,5 +292,5 @@ async function office(t: TestContext) {
     const body = { name: 'ERP', url: receiver.url, kinds: ['parts'], ...draft }
     return (await given.response(200, world.ask('POST', '/api/webhooks', { as, body }))).body
   }
-  return { world, receiver, make, run: () => tellWebhooks(world) }
+  return { world, receiver, make, run: () => runWebhooks(world) }
 }

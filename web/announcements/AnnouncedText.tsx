@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { longestSentence, type Wording } from '#contract/announcements.ts'
+import { maxSentenceLength, type Wording } from '#contract/announcements.ts'
 import type { DocumentLocale } from '#contract/documents.ts'
 import { formatCount } from '../base/formats.ts'
 import { languageName } from '../base/language-choices.ts'
@@ -25,7 +25,7 @@ export function AnnouncedText({ locale, wording, sentence, readers, field }: Pro
         label={`Eigener Satz (${language})`}
         description={readersInWords(readers, own !== '')}
         rows={3}
-        maxLength={longestSentence}
+        maxLength={maxSentenceLength}
         {...field}
       />
       <section className="announced-mail" aria-label={`Vorschau auf ${language}`} lang={locale}>

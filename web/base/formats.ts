@@ -1,4 +1,4 @@
-import { tellSize } from '#contract/sizes.ts'
+import { sizeWithUnit } from '#contract/sizes.ts'
 import { words } from './spoken.ts'
 
 /** '3. Februar 2026' or '3 February 2026', in `timeZone` or else the computer's time zone. */
@@ -23,7 +23,7 @@ export function formatWeekday(day: string): string {
 
 /** '820 kB' or '1,2 MB' from kB (1,000 bytes), the unit of sizes in the API. */
 export function formatSize(kilobytes: number): string {
-  const { value, ...unit } = tellSize(kilobytes)
+  const { value, ...unit } = sizeWithUnit(kilobytes)
   return numberFormat({ style: 'unit', ...unit }).format(value)
 }
 

@@ -8,7 +8,7 @@ import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
 import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useForm } from '../form/use-form.ts'
-import { tellRestored } from './report-restored.ts'
+import { reportRestored } from './report-restored.ts'
 
 /** Restores a record under another number, because its own has been taken. */
 export function RestoreForm({ entry, onClose }: Closable & { entry: BinEntry }) {
@@ -19,7 +19,7 @@ export function RestoreForm({ entry, onClose }: Closable & { entry: BinEntry }) 
     schema: another,
     action: 'restoreEntry',
     async save({ number }) {
-      await tellRestored(await call(bin.restore, { id, number }))
+      await reportRestored(await call(bin.restore, { id, number }))
       onClose()
     },
   })

@@ -11,7 +11,7 @@ import { notBack } from '../dialog/not-back.ts'
 import { toast } from '../ui/toasts.tsx'
 
 /** Reports what has been restored, and what of it is missing. */
-export async function tellRestored(restored: Restored): Promise<void> {
+export async function reportRestored(restored: Restored): Promise<void> {
   const { kind, name } = restored
   const what = `${binKindWords[kind]} „${name}“ ist wiederhergestellt!`
   await refresh(bin.list, ...lists[kind])

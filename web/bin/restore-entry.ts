@@ -7,7 +7,7 @@ import { RequestError } from '../client/request-error.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { rememberFocus } from '../ui/remember-focus.ts'
 import { RestoreForm } from './bin-dialogs.ts'
-import { tellRestored } from './report-restored.ts'
+import { reportRestored } from './report-restored.ts'
 
 /** Restores a record; if its number has been taken, a form asks for another. */
 export function restoreEntry(entry: BinEntry): Promise<void> {
@@ -18,7 +18,7 @@ async function restore(entry: BinEntry): Promise<void> {
   // Its button disappears with the row.
   const restoreFocus = rememberFocus()
   try {
-    await tellRestored(await call(bin.restore, { id: entry.id }))
+    await reportRestored(await call(bin.restore, { id: entry.id }))
     restoreFocus()
   } catch (error) {
     if (isTaken(error)) openDialog(RestoreForm, { entry })

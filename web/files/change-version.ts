@@ -10,7 +10,7 @@ import { keptOf } from '../dialog/KeptBanner.tsx'
 import { askForName } from '../form/ask-for-name.ts'
 import { rememberFocus } from '../ui/remember-focus.ts'
 import { toast } from '../ui/toasts.tsx'
-import { tellReleased } from './report-released.ts'
+import { reportReleased } from './report-released.ts'
 import { VersionForm, WithdrawForm } from './version-dialogs.ts'
 
 /** Opens the form of a version with its current data. */
@@ -44,7 +44,7 @@ export function releaseVersion({ id }: FileVersion): Promise<void> {
     if (version.stage !== 'prepared') return reportOvertaken(version)
     const { stage } = await call(versions.update, { id, releasedOn: 'today' }, { since: version })
     await refresh(versions.list, medias.list)
-    tellReleased(stage, 'Fassung ist freigegeben!')
+    reportReleased(stage, 'Fassung ist freigegeben!')
   })
 }
 

@@ -2,7 +2,7 @@ import type { VersionStage } from '#contract/file-versions.ts'
 import { toast } from '../ui/toasts.tsx'
 
 /** Reports a release; warns if customers continue to see another version, released on the same day or later. */
-export function tellReleased(stage: VersionStage, message: string, detail?: string): void {
+export function reportReleased(stage: VersionStage, message: string, detail?: string): void {
   if (stage === 'earlier') toast.warn(...notCurrent)
   else toast.success(message, detail)
 }

@@ -19,7 +19,7 @@ import { type Errors, errorsByField, useDraft } from '../form/use-draft.ts'
 import { toast } from '../ui/toasts.tsx'
 import { refusalOf } from './check-file.ts'
 import type { Pace } from './pace.ts'
-import { tellReleased } from './report-released.ts'
+import { reportReleased } from './report-released.ts'
 import { type RunningUpload, startUpload } from './upload.ts'
 import { readVersionOf, type VersionOf } from './version-of.ts'
 
@@ -102,7 +102,7 @@ export function useNewVersion({ file, dropped, onDone }: Options) {
         return call(versions.create, made, { idempotent })
       })
       await refresh(versions.list, medias.list)
-      tellReleased(stage, messageFor(typed, stage), `„${file.filename}“: Fassung ${label}`)
+      reportReleased(stage, messageFor(typed, stage), `„${file.filename}“: Fassung ${label}`)
       onDone()
       const mayAnnounce = now.current.announces && typed.releasedOn === 'today'
       if (mayAnnounce && stage === 'current') openDialog(AnnounceForm, { version })

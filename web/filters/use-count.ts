@@ -1,4 +1,4 @@
-import { mostCounted } from '#contract/query.ts'
+import { maxCounted } from '#contract/query.ts'
 import { formatCount } from '../base/formats.ts'
 import { useList } from '../client/queries.ts'
 import type { ListOfRecords } from '../table/use-gone.ts'
@@ -21,5 +21,5 @@ export function useCount(
   )
   if (!data || isPlaceholderData) return '…'
   const { total, totalIsLowerBound } = data.pagination
-  return totalIsLowerBound ? `mehr als ${formatCount(mostCounted)}` : formatCount(total)
+  return totalIsLowerBound ? `mehr als ${formatCount(maxCounted)}` : formatCount(total)
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { toldChange } from '#contract/problem-facts.ts'
+import { changedByInWords } from '#contract/problem-facts.ts'
 import { formatAgo } from '../base/formats.ts'
 import { useSession } from '../client/session.ts'
 import type { Difference } from './compare-drafts.ts'
-import { told } from './difference-in-words.ts'
+import { differenceInWords } from './difference-in-words.ts'
 import type { Coded, Conflict } from './use-conflict.ts'
 import './changed-meanwhile.css'
 
@@ -20,8 +20,8 @@ export function ChangedMeanwhile({ conflict }: { conflict: Conflict }) {
   return (
     <section ref={panel} className="changed-meanwhile" tabIndex={-1} aria-labelledby={title}>
       <p id={title} role="alert">
-        {toldChange(changedBy, reader)} Ihre Eingaben sind noch nicht gespeichert: Bitte vergleichen
-        Sie, und speichern Sie dann noch einmal.
+        {changedByInWords(changedBy, reader)} Ihre Eingaben sind noch nicht gespeichert: Bitte
+        vergleichen Sie, und speichern Sie dann noch einmal.
       </p>
       {differences.map((difference) => (
         <fieldset key={difference.name}>
@@ -69,7 +69,9 @@ function Value({ difference, whose, title, choices, choose }: ValueProps) {
       />
       <span>
         <span className="changed-meanwhile-whose">{title}</span>
-        <span className="changed-meanwhile-value">{told(difference, whose, choices)}</span>
+        <span className="changed-meanwhile-value">
+          {differenceInWords(difference, whose, choices)}
+        </span>
       </span>
     </label>
   )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { told } from './difference-in-words.ts'
+import { differenceInWords } from './difference-in-words.ts'
 
 const question = { name: 'picture', chosen: undefined }
 const [one, other] = [
@@ -10,15 +10,18 @@ const [one, other] = [
 
 test('two pictures are described by whose they are', () => {
   const both = { ...question, isMine: true, mine: one, theirs: other }
-  assert.equal(told(both, 'mine'), 'Ihr neues Bild')
-  assert.equal(told(both, 'theirs'), 'das Bild, das jetzt gilt')
-  assert.equal(told({ ...both, isMine: false }, 'mine'), 'das bisherige Bild')
-  assert.equal(told({ ...both, theirs: null }, 'theirs'), '(leer)')
+  assert.equal(differenceInWords(both, 'mine'), 'Ihr neues Bild')
+  assert.equal(differenceInWords(both, 'theirs'), 'das Bild, das jetzt gilt')
+  assert.equal(differenceInWords({ ...both, isMine: false }, 'mine'), 'das bisherige Bild')
+  assert.equal(differenceInWords({ ...both, theirs: null }, 'theirs'), '(leer)')
 })
 
 test('a record is described by its name, a list by all names, a day in German notation', () => {
   const named = { ...question, isMine: true, mine: { id: 1, name: 'KP-100' }, theirs: '2026-11-22' }
-  assert.equal(told(named, 'mine'), 'KP-100')
-  assert.equal(told(named, 'theirs'), '22.11.2026')
-  assert.equal(told({ ...named, mine: [named.mine, named.mine] }, 'mine'), 'KP-100, KP-100')
+  assert.equal(differenceInWords(named, 'mine'), 'KP-100')
+  assert.equal(differenceInWords(named, 'theirs'), '22.11.2026')
+  assert.equal(
+    differenceInWords({ ...named, mine: [named.mine, named.mine] }, 'mine'),
+    'KP-100, KP-100',
+  )
 })

@@ -6,7 +6,7 @@ import type { Coded } from './use-conflict.ts'
  * One of the two values of a field, in German. Passwords and pictures cannot be shown as text, so they are described by
  * whose they are.
  */
-export function told(
+export function differenceInWords(
   difference: Difference,
   whose: 'mine' | 'theirs',
   choices?: readonly Coded[],

@@ -1,7 +1,7 @@
 import { type ReactNode, type SetStateAction, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { type ListInput, mostCounted } from '#contract/query.ts'
+import { type ListInput, maxCounted } from '#contract/query.ts'
 import { useList } from '../client/queries.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { DensityButton } from './DensityButton.tsx'
@@ -95,7 +95,7 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
     ...(conditions.length > 0 && { filters: { $and: conditions } }),
   }
   // Beyond the bounded count, users who want the last page have to wait for the full one.
-  const isBounded = conditions.length > 0 && state.page * state.size <= mostCounted
+  const isBounded = conditions.length > 0 && state.page * state.size <= maxCounted
   const list = useList(endpoint, {
     ...matches,
     populate,

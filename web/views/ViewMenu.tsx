@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { BookmarkPlus, Check, ChevronDown } from 'lucide-react'
 import { useSearchParams } from 'wouter'
-import { longestViewName, type View, type ViewedList, views } from '#contract/views.ts'
+import { maxViewNameLength, type View, type ViewedList, views } from '#contract/views.ts'
 import { call } from '../client/api.ts'
 import { refresh, useResult } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
@@ -92,7 +92,7 @@ function namesOf(filters: ListFilters | undefined): string[] {
 function nameFor(own: readonly View[], filters: ListFilters | undefined): string {
   const name = filters ? inWords(filters.set) : ''
   const isTaken = own.some((view) => view.name === name)
-  return isTaken || name.length > longestViewName ? '' : name
+  return isTaken || name.length > maxViewNameLength ? '' : name
 }
 
 interface ChoiceProps {

@@ -9,7 +9,7 @@ export function kindsIn(targets: string[]): Map<string, number> {
 }
 
 /** Prints the kinds that have increased. */
-export function tellGrowth(before: Map<string, number>, after: Map<string, number>): void {
+export function reportGrowth(before: Map<string, number>, after: Map<string, number>): void {
   for (const [kind, count] of after) {
     const more = count - (before.get(kind) ?? 0)
     if (more > 0) process.stdout.write(`  ${more} more of ${kind}\n`)

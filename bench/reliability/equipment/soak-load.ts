@@ -27,7 +27,7 @@ export interface SoakTally {
 
 const second = 1_000
 /** Maximum number of unanswered requests; a machine that is too slow reaches it. */
-const mostWaiting = 200
+const maxWaiting = 200
 
 const paths = [
   '/api/devices?sort=sn&pagination[pageSize]=20',
@@ -53,7 +53,7 @@ async function work(desk: Desk) {
   for (let turn = 0; performance.now() - begun < lasting; turn += 1) {
     const ahead = begun + (turn * second) / pace - performance.now()
     if (ahead > 0) await setTimeout(ahead)
-    if (waiting >= mostWaiting) continue
+    if (waiting >= maxWaiting) continue
     waiting += 1
     void one(desk, turn).finally(() => {
       waiting -= 1
