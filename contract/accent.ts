@@ -20,48 +20,48 @@ const black: Light = [0, 0, 0]
 /** Backgrounds of the dark scheme: the lightest one, and the one that its soft shade is mixed into. */
 const dark = { raised: lightOf('#1d232d'), surface: lightOf('#171c25') }
 /** The highest luminance on which white text is readable. */
-const lightest = 1.05 / limits.text - 0.05
+const maxLuminance = 1.05 / limits.text - 0.05
 /** The lowest luminance that stands out from the dark backgrounds; slightly raised, as channels are rounded. */
-const darkest = limits.ground * (luminance(dark.raised) + 0.05) - 0.05 + 0.004
+const minLuminance = limits.ground * (luminance(dark.raised) + 0.05) - 0.05 + 0.004
 
 /** Whether white text is readable on this colour (`#rrggbb`); all other shades are derived from it. */
 export function isAccent(color: string): boolean {
-  return luminance(lightOf(color)) <= lightest
+  return luminance(lightOf(color)) <= maxLuminance
 }
 
 /** The colour itself, darkened if necessary until white text is readable on it. */
 export function nearestAccent(color: string): string {
-  return isAccent(color) ? color : atLuminance(lightOf(color), lightest)
+  return isAccent(color) ? color : hexAtLuminance(lightOf(color), maxLuminance)
 }
 
 /** The WCAG contrast ratio of two colours, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
-  const [more = 0, less = 0] = [one, other]
+  const [lighter = 0, darker = 0] = [one, other]
     .map((color) => luminance(lightOf(color)) + 0.05)
     .toSorted((a, b) => b - a)
-  return more / less
+  return lighter / darker
 }
 
 /** The shades of a maker's colour in both schemes: unchanged in light, lightened as far as necessary in dark. */
 export function shadesOf(color: string): { light: Shades; dark: Shades } {
   const light = lightOf(color)
-  const own = luminance(light)
-  const onDark = Math.min(Math.max(own, darkest), lightest)
-  const soft = mixed(dark.surface, withLuminance(light, lightest), 0.06)
-  const darkText = atLuminance(light, 0.42)
+  const original = luminance(light)
+  const onDark = Math.min(Math.max(original, minLuminance), maxLuminance)
+  const soft = mix(dark.surface, withLuminance(light, maxLuminance), 0.06)
+  const darkText = hexAtLuminance(light, 0.42)
   return {
     light: {
       fill: color,
-      fillHover: atLuminance(light, own * 0.7),
-      text: atLuminance(light, Math.min(own, 0.13)),
-      soft: atLuminance(light, 0.88),
+      fillHover: hexAtLuminance(light, original * 0.7),
+      text: hexAtLuminance(light, Math.min(original, 0.13)),
+      soft: hexAtLuminance(light, 0.88),
       focus: color,
     },
     dark: {
-      fill: atLuminance(light, onDark),
-      fillHover: atLuminance(light, onDark * 0.75),
+      fill: hexAtLuminance(light, onDark),
+      fillHover: hexAtLuminance(light, onDark * 0.75),
       text: darkText,
-      soft: spelt(soft, Math.round),
+      soft: toHex(soft, Math.round),
       focus: darkText,
     },
   }
@@ -70,9 +70,9 @@ export function shadesOf(color: string): { light: Shades; dark: Shades } {
 /** CSS that overrides the accent tokens of `web/ui/tokens.css`, wherever that stylesheet is placed in the page. */
 export function accentStyle(color: string): string {
   const { light, dark } = shadesOf(color)
-  const lit = tokensOf(light)
-  const unlit = tokensOf(dark)
-  return `html:root{${lit}}@media(prefers-color-scheme:dark){html:root:not([data-theme=light]){${unlit}}}html:root[data-theme=dark]{${unlit}}`
+  const lightTokens = tokensOf(light)
+  const darkTokens = tokensOf(dark)
+  return `html:root{${lightTokens}}@media(prefers-color-scheme:dark){html:root:not([data-theme=light]){${darkTokens}}}html:root[data-theme=dark]{${darkTokens}}`
 }
 
 /** The style element that holds this CSS, so that a page can replace it. */
@@ -82,21 +82,21 @@ function tokensOf({ fill, fillHover, text, soft, focus }: Shades): string {
   return `--accent:${fill};--accent-hover:${fillHover};--accent-text:${text};--accent-soft:${soft};--focus:${focus}`
 }
 
-function atLuminance(light: Light, wanted: number): string {
+function hexAtLuminance(light: Light, wanted: number): string {
   // Rounded away from the original colour, so that the limit still holds.
-  return spelt(withLuminance(light, wanted), wanted > luminance(light) ? Math.ceil : Math.floor)
+  return toHex(withLuminance(light, wanted), wanted > luminance(light) ? Math.ceil : Math.floor)
 }
 
 /** Darker or lighter in the same hue; mixed with white where the hue alone cannot be that light. */
 function withLuminance(light: Light, wanted: number): Light {
-  const own = luminance(light)
-  const most = 1 / Math.max(...light)
-  const scaled = own === 0 ? black : mixed(black, light, Math.min(wanted / own, most))
+  const original = luminance(light)
+  const maxScale = 1 / Math.max(...light)
+  const scaled = original === 0 ? black : mix(black, light, Math.min(wanted / original, maxScale))
   const reached = luminance(scaled)
-  return reached >= wanted ? scaled : mixed(scaled, white, (wanted - reached) / (1 - reached))
+  return reached >= wanted ? scaled : mix(scaled, white, (wanted - reached) / (1 - reached))
 }
 
-function mixed(one: Light, other: Light, share: number): Light {
+function mix(one: Light, other: Light, share: number): Light {
   const channel = (at: 0 | 1 | 2) => one[at] * (1 - share) + other[at] * share
   return [channel(0), channel(1), channel(2)]
 }
@@ -114,7 +114,7 @@ function lightOf(color: string): Light {
   return [channel(1), channel(3), channel(5)]
 }
 
-function spelt(light: Light, round: (value: number) => number): string {
+function toHex(light: Light, round: (value: number) => number): string {
   const channels = light.map((amount) => {
     const value = amount <= 0.0031308 ? amount * 12.92 : 1.055 * amount ** (1 / 2.4) - 0.055
     return round(Math.min(Math.max(value, 0), 1) * 255)
