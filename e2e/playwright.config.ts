@@ -3,7 +3,7 @@ import { browserLaunch } from './support/browser.ts'
 
 /**
  * What a page has run for a few seconds it need not run faster: scripts are optimized after many more calls than usual, but
- * for long loops, which are hashed files. What is compiled is kept for the next page, and rubbish collected less often.
+ * for long loops, which are hashed files. What is compiled is kept for the next page, and garbage is collected less often.
  */
 const scripts = [
   '--invocation-count-for-maglev=20000',

@@ -192,10 +192,10 @@ async function officeOf(world: World, seed: number) {
 
   const rename = () => send('PUT', 'upload', { id: id('upload/files'), name: `${text()}.pdf` })
   const often = [create, create, change, change, change, change, addVersion, addVersion]
-  const seldom = [changeVersion, waitForRelease, removeOne, moveCommon, giveBack, rename]
+  const rare = [changeVersion, waitForRelease, removeOne, moveCommon, giveBack, rename]
   const ofBin = [removeOne, removeOne, restore, restore, undo, purge]
   for (let count = 0; count < 20; count++) await create()
-  return { act: () => pick([...often, ...seldom, ...ofBin])() }
+  return { act: () => pick([...often, ...rare, ...ofBin])() }
 }
 
 type Kind = 'companies' | 'parts' | 'doctypes' | 'devices' | 'medias' | 'versions' | 'upload/files'
