@@ -139,7 +139,7 @@ function companyColumns(onRemoved: (ids: readonly number[]) => void): TableColum
       nameOf: ({ name }) => `Firma ${name}`,
       onEdit: ({ id }) => openCompany(id),
       onRemove: (company) => removeCompany(company, onRemoved),
-      further: ({ id }) => [{ name: 'Neues Passwort', onClick: () => void renewPassword(id) }],
+      moreActions: ({ id }) => [{ name: 'Neues Passwort', onClick: () => void renewPassword(id) }],
     }),
   ]
 }

@@ -20,17 +20,17 @@ interface Options<Row> {
     onClick: (row: Row) => void
   }
   /** Rarely used actions, in the menu. */
-  further?: (row: Row) => RowAction[]
+  moreActions?: (row: Row) => RowAction[]
 }
 
 /** The last column of a list whose records can be edited and deleted. */
 export function editColumn<Row>(options: Options<Row>): TableColumn<Row> {
-  const { nameOf, onEdit, onRemove, before, further } = options
+  const { nameOf, onEdit, onRemove, before, moreActions } = options
   return {
     id: 'actions',
     header: 'Aktionen',
     kind: 'actions',
-    width: widthFor(before || further ? '7.75rem' : '5.5rem'),
+    width: widthFor(before || moreActions ? '7.75rem' : '5.5rem'),
     cell: (row) => (
       <>
         {before && (
@@ -53,7 +53,7 @@ export function editColumn<Row>(options: Options<Row>): TableColumn<Row> {
           act="delete"
           onClick={() => onRemove(row)}
         />
-        <MoreButton of={nameOf(row)} actions={further && (() => further(row))} />
+        <MoreButton of={nameOf(row)} actions={moreActions && (() => moreActions(row))} />
       </>
     ),
   }
