@@ -10,7 +10,7 @@ export interface OutgoingDelivery {
   url: string
   /** All secrets that the receiver may know at present: each one signs. */
   secrets: string[]
-  /** The same for every try. */
+  /** The same for every attempt. */
   eventId: string
   body: string
   /** When it is sent. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Addresses that are told each change, and what became of each telling. */
+/** Addresses that receive each change, and the outcome of each delivery. */
 export async function up(tx: Db, sqlite: boolean): Promise<void> {
   const id = sqlite
     ? 'integer primary key autoincrement'
