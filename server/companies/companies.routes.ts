@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { companies } from '#contract/companies.ts'
+import { only } from '../core/only.ts'
 import { inTransaction } from '../db/database.ts'
 import { selectOne } from '../db/select.ts'
 import { foundOr404 } from '../http/found.ts'
@@ -10,7 +11,7 @@ import { companiesTable } from './companies.table.ts'
 import {
   changeCompany,
   companyPassword,
-  createCompany,
+  createCompanies,
   keyedCompanies,
   removeCompany,
   unknownCompany,
@@ -38,7 +39,9 @@ export function companiesRoutes(app: FastifyInstance, services: Services): void 
     async ({ pass, passProof, ...draft }, { principal, stamp, populate, commit }) => {
       const password = await companyPassword(services, pass, passProof)
       return commit(async (tx) => {
-        const id = await createCompany(tx, { principal, stamp }, { ...draft, ...password })
+        const id = only(
+          await createCompanies(tx, { principal, stamp }, [{ ...draft, ...password }]),
+        )
         return foundOr404(await selectOne(tx, companiesTable, id, populate), unknownCompany)
       })
     },

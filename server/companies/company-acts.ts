@@ -10,10 +10,10 @@ import type { Db } from '../db/database.ts'
 import { findUsers } from '../db/record-users.ts'
 import { selectOne } from '../db/select.ts'
 import type { Writable } from '../db/table.ts'
-import { insert, remove, update } from '../db/write.ts'
+import { insertAll, remove, update } from '../db/write.ts'
 import { discard } from '../discards/discard.store.ts'
 import { assertRemoved, assertUnused, foundOr404 } from '../http/found.ts'
-import { logAct } from '../logs/logs.store.ts'
+import { logAct, logActs } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { type Keyed, nothingStored, type Typed } from '../sync/keyed.ts'
 import { companiesTable } from './companies.table.ts'
@@ -33,16 +33,19 @@ export function companyPassword(
   return storedForCompany(pass, isMade(secrets, pass, proof, clock()))
 }
 
-/** Creates and logs a company; returns its id. */
-export async function createCompany(
+/** Creates and logs companies; returns their ids in the order of the drafts. */
+export async function createCompanies(
   tx: Db,
   { principal, stamp }: Writer,
-  draft: Draft,
-): Promise<number> {
-  const id = await insert(tx, companiesTable, stamp, draft)
-  const about = { companyName: draft.name }
-  await logAct(tx, stamp.at, principal, `Firma „${draft.name}“ angelegt`, about)
-  return id
+  drafts: readonly Draft[],
+): Promise<number[]> {
+  const ids = await insertAll(tx, companiesTable, stamp, drafts)
+  const acts = drafts.map(({ name }) => ({
+    message: `Firma „${name}“ angelegt`,
+    about: { companyName: name },
+  }))
+  await logActs(tx, stamp.at, principal, acts)
+  return ids
 }
 
 /** Changes a company and logs it; a new password ends its sessions. */
@@ -86,8 +89,12 @@ export const keyedCompanies: Keyed<Facts, Partial<Facts>> = {
     return isSame ? nothingStored : { columns: await companyPassword(services, pass, passProof) }
   },
   aboutPassword: (pass, isOurs) => aboutCompany(kindOf(pass, isOurs)),
-  create: (tx, writer, draft, { columns }) =>
-    createCompany(tx, writer, { ...draft, ...(columns as CompanyPassword) }),
+  create: (tx, writer, records) =>
+    createCompanies(
+      tx,
+      writer,
+      records.map(({ draft, stored }) => ({ ...draft, ...(stored.columns as CompanyPassword) })),
+    ),
   edit: (tx, writer, id, change, { columns }) =>
     changeCompany(tx, writer, id, { ...change, ...columns }),
 }

@@ -1,7 +1,8 @@
 import type { OneChange } from '#contract/fields.ts'
 import type { HistoryAct, HistoryChange } from '#contract/history.ts'
+import { only } from '../core/only.ts'
 import { type Db, isSqlite } from './database.ts'
-import { namesOf } from './record-change.ts'
+import { type Named, namesOf } from './record-change.ts'
 import { rowsOfOurs } from './rows-of-ours.ts'
 import type { Column, OneRelation, Table } from './table.ts'
 
@@ -44,19 +45,40 @@ function lockFor(compared: Compared[]): string {
   return isUnique ? 'for update' : 'for no key update'
 }
 
-/** The changes of the given attributes; `before` is the result of `readBefore`, absent for a new record. */
+/** The given attributes of a record; `before` is the result of `readBefore`, absent for a new record. */
+interface GivenOf {
+  given: object
+  before?: readonly unknown[]
+}
+
+/** The changes of the given attributes of one record. */
 export async function changesSince(
   db: Db,
   of: Table,
   given: object,
   before: readonly unknown[] = [],
 ): Promise<HistoryChange[]> {
+  return only(await changesOfEach(db, of, [{ given, before }]))
+}
+
+/** The same for several records: the names of related records are read with one statement per kind. */
+export async function changesOfEach(
+  db: Db,
+  of: Table,
+  records: readonly GivenOf[],
+): Promise<HistoryChange[][]> {
+  const names = await namesOfMoved(db, of, records)
+  return records.map((record) => changesIn(of, record, names))
+}
+
+function changesIn(of: Table, { given, before = [] }: GivenOf, names: Names): HistoryChange[] {
   const changes: HistoryChange[] = []
   for (const [at, { name, attribute, value }] of comparedIn(of, given).entries()) {
     const from = before[at] ?? null
     if (attribute.kind === 'one') {
       const to = idLeft(value as OneChange, from as number | null)
-      if (from !== to) changes.push(await relationChange(db, name, attribute.to, from, to))
+      const named = (id: unknown) => nameIn(names, attribute.to, id)
+      if (from !== to) changes.push({ attribute: name, from: named(from), to: named(to) })
       continue
     }
     const to = storedAs(attribute, value) ?? null
@@ -103,18 +125,34 @@ function idLeft(change: OneChange, before: number | null): number | null {
   return change.disconnect.includes(before) ? null : before
 }
 
-async function relationChange(
-  db: Db,
-  attribute: string,
-  table: string,
-  from: unknown,
-  to: number | null,
-): Promise<HistoryChange> {
-  const ids = [from, to].flatMap((id) => (id === null ? [] : [Number(id)]))
-  const names = await namesOf(db, table, ids)
-  const named = (id: unknown) =>
-    id === null ? null : (names.find((one) => one.id === id) ?? { id: Number(id), name: null })
-  return { attribute, from: named(from), to: named(to) }
+/** What related records are called, by table and id. */
+type Names = Map<string, Map<number, Named>>
+
+/** Names what records have been related to and are related to now, where that is another. */
+async function namesOfMoved(db: Db, of: Table, records: readonly GivenOf[]): Promise<Names> {
+  const wanted = new Map<string, Set<number>>()
+  for (const { given, before = [] } of records) {
+    for (const [at, { attribute, value }] of comparedIn(of, given).entries()) {
+      if (attribute.kind !== 'one') continue
+      const from = (before[at] ?? null) as number | null
+      const to = idLeft(value as OneChange, from)
+      if (from === to) continue
+      const ids = wanted.get(attribute.to) ?? new Set()
+      wanted.set(attribute.to, ids)
+      for (const id of [from, to]) if (id !== null) ids.add(id)
+    }
+  }
+  const names: Names = new Map()
+  for (const [table, ids] of wanted) {
+    const named = await namesOf(db, table, [...ids])
+    names.set(table, new Map(named.map((one) => [one.id, one])))
+  }
+  return names
+}
+
+function nameIn(names: Names, table: string, id: unknown): Named | null {
+  if (id === null) return null
+  return names.get(table)?.get(Number(id)) ?? { id: Number(id), name: null }
 }
 
 function told({ keptAs }: Column, value: unknown): HistoryChange['from'] {

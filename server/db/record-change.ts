@@ -27,22 +27,45 @@ export async function recordChange(
   act: HistoryAct,
   changes: HistoryChange[],
 ): Promise<void> {
+  if (typeof ids === 'number') return recordEach(db, of, stamp, act, [{ id: ids, changes }])
   if (!of.isVersioned) return
-  const time = stamp.at.toISOString()
-  const { kind, id = null } = stamp.actor ?? { kind: 'system' }
-  const values = [time, time, of.name, act, JSON.stringify(changes), kind, stamp.by]
-  const head = `insert into history (created_at, updated_at, kind, act, changes, actor, user_name,
-    actor_id, record_id, record_name, owner_kind, owner_id)`
-  const facts = `t.id, cast(t."${nameColumnOf(of)}" as text), ${ownerOf(of)}`
-  if (typeof ids === 'number') {
-    const text = `${head} select ?, ?, ?, ?, ?, ?, ?, cast(? as integer), ${facts} from "${of.name}" as t where t.id = ?`
-    await writeRows(db, text, [...values, id, ids])
-    return
-  }
+  const { time, kind, id } = aboutHistory(stamp)
+  const values = [time, time, of.name, act, kind, stamp.by, JSON.stringify(changes)]
   const said = sql.join(values.map((value) => sql`cast(${value} as text)`))
-  await sql`${sql.raw(head)}
-    select ${said}, cast(${id} as integer), ${sql.raw(facts)}
+  await sql`${sql.raw(intoHistory)}
+    select ${said}, cast(${id} as integer), ${sql.raw(factsOf(of))}
     from ${sql.table(of.name)} as t where t.id ${ids}`.execute(db)
+}
+
+/** The same for several records with different changes. */
+export async function recordEach(
+  db: Db,
+  of: Table,
+  stamp: Stamp,
+  act: HistoryAct,
+  records: readonly { id: number; changes: HistoryChange[] }[],
+): Promise<void> {
+  if (!of.isVersioned || records.length === 0) return
+  const { time, kind, id } = aboutHistory(stamp)
+  const rows = records.map(() => '(cast(? as integer), cast(? as text))').join(', ')
+  const told = records.flatMap((record) => [record.id, JSON.stringify(record.changes)])
+  const text = `with told (id, changes) as (values ${rows}) ${intoHistory}
+    select ?, ?, ?, ?, ?, ?, told.changes, cast(? as integer), ${factsOf(of)}
+    from told join "${of.name}" as t on t.id = told.id order by t.id`
+  await writeRows(db, text, [...told, time, time, of.name, act, kind, stamp.by, id])
+}
+
+const intoHistory = `insert into history (created_at, updated_at, kind, act, actor, user_name, changes,
+  actor_id, record_id, record_name, owner_kind, owner_id)`
+
+function aboutHistory({ at, actor }: Stamp) {
+  const { kind, id = null } = actor ?? { kind: 'system' }
+  return { time: at.toISOString(), kind, id }
+}
+
+/** The facts of a record that its history entry keeps beside the change, as SQL over `t`. */
+function factsOf(of: Table): string {
+  return `t.id, cast(t."${nameColumnOf(of)}" as text), ${ownerOf(of)}`
 }
 
 /** Deletes the history of permanently deleted records, and of their parts. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { OneChange } from '#contract/fields.ts'
 import type { HistoryAct, HistoryChange } from '#contract/history.ts'
-import { actOf, changesSince, readBefore, storedAs } from './compare-change.ts'
+import { only } from '../core/only.ts'
+import { runsOf } from '../core/runs.ts'
+import { actOf, changesOfEach, changesSince, readBefore, storedAs } from './compare-change.ts'
 import { type Db, isSqlite } from './database.ts'
 import { twinsOf } from './fold.ts'
-import { recordChange } from './record-change.ts'
+import { recordChange, recordEach } from './record-change.ts'
 import { writeRows } from './rows-of-ours.ts'
 import { withoutStored } from './stored-relations.ts'
 import type { Exactly, OneRelation, Table, Writable } from './table.ts'
@@ -30,25 +32,72 @@ export async function insert<Of extends Table, Draft extends Writable<Of>>(
   draft: Exactly<Draft, Writable<Of>>,
   brought: Brought = {},
 ): Promise<number> {
-  const time = stamp.at.toISOString()
-  if (hasLinks(of, draft)) await lockLinks(db)
-  const given = await withoutStored(db, of, undefined, draft)
-  const assigned = await assignments(db, of, given, 'new')
-  if (brought.id !== undefined) assigned.set('id', plain(brought.id))
-  assigned.set('created_at', plain(time))
-  assigned.set('updated_at', plain(time))
-  if (of.isVersioned) assigned.set('changed_by', plain(stamp.by))
-  const names = [...assigned.keys()].map(quoted).join(', ')
-  const values = [...assigned.values()]
-  const texts = values.map(({ text }) => text).join(', ')
-  const own = brought.id === undefined || isSqlite(db) ? '' : 'overriding system value'
-  const statement = `insert into ${quoted(of.name)} (${names}) ${own} values (${texts}) returning id`
-  const [row] = await uniquely(rulesOf(of), () => run(db, statement, values))
-  const id = Number(row?.[0])
-  const changes = await changesSince(db, of, given)
-  changes.push(...(await changeLinks(db, of, stamp, id, given)))
-  await recordChange(db, of, stamp, id, 'created', changes)
-  return id
+  return only(await insertGiven(db, of, stamp, [draft], brought))
+}
+
+/**
+ * Creates up to a few hundred records with few statements in all; returns their ids in the order of the drafts. An error
+ * does not say which record caused it.
+ */
+export function insertAll<Of extends Table, Draft extends Writable<Of>>(
+  db: Db,
+  of: Of,
+  stamp: Stamp,
+  drafts: readonly Exactly<Draft, Writable<Of>>[],
+): Promise<number[]> {
+  return insertGiven(db, of, stamp, drafts, {})
+}
+
+async function insertGiven(
+  db: Db,
+  of: Table,
+  stamp: Stamp,
+  drafts: readonly object[],
+  brought: Brought,
+): Promise<number[]> {
+  if (drafts.some((draft) => hasLinks(of, draft))) await lockLinks(db)
+  const given: object[] = []
+  for (const draft of drafts) given.push(await withoutStored(db, of, undefined, draft))
+  await assertRelated(db, of, given)
+  const rows = given.map((own) => rowOf(of, stamp, own, brought))
+  const ids: number[] = []
+  for (const alike of runsOf(rows, (row) => [...row.keys()].join())) {
+    ids.push(...(await insertAlike(db, of, alike)))
+  }
+  const each = await changesOfEach(
+    db,
+    of,
+    given.map((own) => ({ given: own })),
+  )
+  const records: { id: number; changes: HistoryChange[] }[] = []
+  for (const [at, id] of ids.entries()) {
+    const links = await changeLinks(db, of, stamp, id, given[at] ?? {})
+    records.push({ id, changes: [...(each[at] ?? []), ...links] })
+  }
+  await recordEach(db, of, stamp, 'created', records)
+  return ids
+}
+
+/** The column values of a new record. */
+function rowOf(of: Table, stamp: Stamp, given: object, brought: Brought): Map<string, Piece> {
+  const time = plain(stamp.at.toISOString())
+  const row = assignments(of, given, 'new')
+  if (brought.id !== undefined) row.set('id', plain(brought.id))
+  row.set('created_at', time)
+  row.set('updated_at', time)
+  if (of.isVersioned) row.set('changed_by', plain(stamp.by))
+  return row
+}
+
+/** Inserts rows with the same columns. Both engines assign ascending ids in row order, but may return them unordered. */
+async function insertAlike(db: Db, of: Table, rows: Map<string, Piece>[]): Promise<number[]> {
+  const names = [...(rows[0]?.keys() ?? [])]
+  const own = names.includes('id') && !isSqlite(db) ? 'overriding system value' : ''
+  const texts = rows.map((row) => `(${[...row.values()].map(({ text }) => text).join(', ')})`)
+  const statement = `insert into ${quoted(of.name)} (${names.map(quoted).join(', ')}) ${own} values ${texts.join(', ')} returning id`
+  const values = rows.flatMap((row) => [...row.values()])
+  const returned = await uniquely(rulesOf(of), () => run(db, statement, values))
+  return returned.map(([id]) => Number(id)).sort((one, other) => one - other)
 }
 
 /**
@@ -96,7 +145,8 @@ async function updateGiven(
   if (hasLinks(of, change)) await lockLinks(db)
   const given = await withoutStored(db, of, id, change)
   const before = await readBefore(db, of, id, given)
-  const assigned = await assignments(db, of, given, 'kept')
+  await assertRelated(db, of, [given])
+  const assigned = assignments(of, given, 'kept')
   assigned.set('updated_at', plain(stamp.at.toISOString()))
   if (of.isVersioned) {
     assigned.set('version', { text: 'version + 1', parameters: [] })
@@ -146,13 +196,12 @@ export async function remove(db: Db, of: Table, stamp: Stamp, id: number): Promi
 }
 
 /** The new values of columns; attributes that are absent or undefined stay unchanged. */
-async function assignments(db: Db, of: Table, given: object, record: 'new' | 'kept') {
+function assignments(of: Table, given: object, record: 'new' | 'kept') {
   const assigned = new Map<string, Piece>()
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue
     const attribute = of.attributes[name] ?? of.hidden[name]
     if (attribute?.kind === 'one') {
-      await assertThere(db, name, attribute, idsIn(value as OneChange))
       assigned.set(attribute.column, idAfter(attribute, value as OneChange, record))
     } else if (attribute?.kind === 'column') {
       assigned.set(attribute.column, plain(storedAs(attribute, value)))
@@ -166,7 +215,17 @@ async function assignments(db: Db, of: Table, given: object, record: 'new' | 'ke
   return assigned
 }
 
-function idsIn(change: OneChange): number[] {
+/** Throws a 400 naming a to-one relation if one of its records does not exist. */
+async function assertRelated(db: Db, of: Table, records: readonly object[]): Promise<void> {
+  for (const name of new Set(records.flatMap((given) => Object.keys(given)))) {
+    const attribute = of.attributes[name] ?? of.hidden[name]
+    if (attribute?.kind !== 'one') continue
+    const ids = records.flatMap((given) => idsIn((given as Record<string, OneChange>)[name]))
+    await assertThere(db, name, attribute, [...new Set(ids)])
+  }
+}
+
+function idsIn(change: OneChange | undefined): number[] {
   return typeof change === 'number' ? [change] : []
 }
 

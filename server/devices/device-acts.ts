@@ -12,11 +12,11 @@ import { remove, update } from '../db/write.ts'
 import { keepInherited } from '../delivery/delivered-files.store.ts'
 import { discard } from '../discards/discard.store.ts'
 import { assertRemoved, foundOr404 } from '../http/found.ts'
-import { findDeviceSubject } from '../logs/log-subjects.store.ts'
-import { logAct } from '../logs/logs.store.ts'
+import { findDeviceSubject, findDeviceSubjects } from '../logs/log-subjects.store.ts'
+import { logAct, logActs } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { type Keyed, nothingStored, type Typed } from '../sync/keyed.ts'
-import { findPartOf, insertDevice } from './devices.store.ts'
+import { findPartOf, insertDevices } from './devices.store.ts'
 import { devicesTable } from './devices.table.ts'
 import { keptInLog } from './keeping.store.ts'
 
@@ -46,16 +46,20 @@ export async function otherPassword(
   return pass ? storedForDevice(pass, isOurs(services, pass, passProof)) : {}
 }
 
-/** Creates and logs a device; returns its id. */
-export async function createDevice(
+/** Creates and logs devices; returns their ids in the order of the drafts. */
+export async function createDevices(
   tx: Db,
   { principal, stamp }: Writer,
-  draft: Draft,
-): Promise<number> {
-  const id = await insertDevice(tx, stamp, draft)
-  const about = await findDeviceSubject(tx, id)
-  await logAct(tx, stamp.at, principal, `Gerät „${draft.sn}“ angelegt`, about)
-  return id
+  drafts: readonly Draft[],
+): Promise<number[]> {
+  const ids = await insertDevices(tx, stamp, drafts)
+  const subjects = await findDeviceSubjects(tx, ids)
+  const acts = drafts.map(({ sn }, at) => ({
+    message: `Gerät „${sn}“ angelegt`,
+    about: subjects.get(Number(ids[at])),
+  }))
+  await logActs(tx, stamp.at, principal, acts)
+  return ids
 }
 
 /**
@@ -108,8 +112,12 @@ export const keyedDevices: Keyed<Facts, Partial<Facts>> = {
     return isSame ? nothingStored : { columns: await otherPassword(services, typed) }
   },
   aboutPassword: (pass, isOurs) => aboutDevice(kindOf(pass, isOurs)),
-  create: (tx, writer, draft, { columns }) =>
-    createDevice(tx, writer, { ...draft, ...(columns as DevicePassword) }),
+  create: (tx, writer, records) =>
+    createDevices(
+      tx,
+      writer,
+      records.map(({ draft, stored }) => ({ ...draft, ...(stored.columns as DevicePassword) })),
+    ),
   edit: (tx, writer, id, change, { columns }) =>
     changeDevice(tx, writer, id, { ...change, ...columns }),
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../db/database.ts'
 import type { Writable } from '../db/table.ts'
 import type { Stamp } from '../db/versions.ts'
-import { type Brought, insert } from '../db/write.ts'
-import { freshPublicId } from '../parts/public-ids.store.ts'
+import { type Brought, insert, insertAll } from '../db/write.ts'
+import { freshPublicId, withPublicIds } from '../parts/public-ids.store.ts'
 import { devicesTable } from './devices.table.ts'
 
 type DeviceDraft = Omit<Writable<typeof devicesTable>, 'publicId'>
@@ -16,6 +16,15 @@ export async function insertDevice(
 ): Promise<number> {
   const publicId = await freshPublicId(db)
   return insert(db, devicesTable, stamp, { ...device, publicId }, brought)
+}
+
+/** The same for several devices; returns their ids in the given order. */
+export async function insertDevices(
+  db: Db,
+  stamp: Stamp,
+  devices: readonly DeviceDraft[],
+): Promise<number[]> {
+  return insertAll(db, devicesTable, stamp, await withPublicIds(db, devices))
 }
 
 /** The id of a device's article number, or null. */

@@ -4,10 +4,10 @@ import type { Db } from '../db/database.ts'
 import { findUsers } from '../db/record-users.ts'
 import { selectOne } from '../db/select.ts'
 import type { Writable } from '../db/table.ts'
-import { insert, remove, update } from '../db/write.ts'
+import { insertAll, remove, update } from '../db/write.ts'
 import { discard } from '../discards/discard.store.ts'
 import { assertRemoved, assertUnused, foundOr404 } from '../http/found.ts'
-import { logAct } from '../logs/logs.store.ts'
+import { logAct, logActs } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { type Keyed, noPassword } from '../sync/keyed.ts'
 import { doctypesTable } from './doctypes.table.ts'
@@ -16,15 +16,16 @@ type Draft = Writable<typeof doctypesTable>
 
 export const unknownDoctype = 'Diesen Dokumententyp gibt es nicht (mehr)!'
 
-/** Creates and logs a document type; returns its id. */
-export async function createDoctype(
+/** Creates and logs document types; returns their ids in the order of the drafts. */
+export async function createDoctypes(
   tx: Db,
   { principal, stamp }: Writer,
-  draft: Draft,
-): Promise<number> {
-  const id = await insert(tx, doctypesTable, stamp, draft)
-  await logAct(tx, stamp.at, principal, `Dokumententyp „${draft.title}“ angelegt`)
-  return id
+  drafts: readonly Draft[],
+): Promise<number[]> {
+  const ids = await insertAll(tx, doctypesTable, stamp, drafts)
+  const acts = drafts.map(({ title }) => ({ message: `Dokumententyp „${title}“ angelegt` }))
+  await logActs(tx, stamp.at, principal, acts)
+  return ids
 }
 
 /** Changes a document type and logs it. */
@@ -60,6 +61,11 @@ export const keyedDoctypes: Keyed<Draft, Partial<Draft>> = {
   draft: DoctypeDraft,
   change: DoctypeChange.omit({ id: true }),
   store: noPassword,
-  create: createDoctype,
+  create: (tx, writer, records) =>
+    createDoctypes(
+      tx,
+      writer,
+      records.map(({ draft }) => draft),
+    ),
   edit: changeDoctype,
 }

@@ -8,18 +8,22 @@ export class Interrupted extends Error {}
 
 /**
  * Maximum duration of a transaction, in ms. With SQLite all others wait for it; with PostgreSQL only those who link
- * records, and each row takes a dozen round trips.
+ * records, and round trips to the database take most of it.
  */
 const maxDuration = { sqlite: 8, postgres: 50 }
 const maxAtOnce = 100
+/** Minimum number of rows created together: on PostgreSQL, fewer would take as many round trips. */
+const minTogether = 10
 
 /** Adapts the number of rows or files per transaction so that others are not blocked for long. */
 export class Pace {
   readonly #longest: number
+  readonly #least: number
   #size = 10
 
-  constructor(db: Db) {
+  constructor(db: Db, are: 'one by one' | 'together' = 'one by one') {
     this.#longest = isSqlite(db) ? maxDuration.sqlite : maxDuration.postgres
+    this.#least = isSqlite(db) || are === 'one by one' ? 1 : minTogether
   }
 
   get size(): number {
@@ -30,7 +34,7 @@ export class Pace {
   learn(count: number, took: number): void {
     if (count === 0) return
     const fitting = Math.floor((count * this.#longest) / Math.max(took, 0.1))
-    this.#size = Math.min(maxAtOnce, Math.max(1, Math.min(fitting, this.#size * 2)))
+    this.#size = Math.min(maxAtOnce, this.#size * 2, Math.max(this.#least, fitting))
   }
 
   /** One by one, to find the item that failed. */

@@ -1,6 +1,6 @@
 import { inTransaction } from '../db/database.ts'
 import { Interrupted } from '../import-tasks/paced-steps.ts'
-import { insertRows, removeRows } from './import-rows.store.ts'
+import { putRows, removeRows } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
 import { changeImport, type ImportRecord } from './imports.store.ts'
 import { judgeRows } from './judge-rows.ts'
@@ -29,7 +29,7 @@ export async function checkRows(
       if ((await yieldToOthers(db, record.id, signal)) === 'end') return 'cancelled'
       const judged = await judgeRows(db, record.kind, rows.slice(at, at + atOnce), judging)
       const told = judged.map((own) => rowOf(record.id, own))
-      await step(db, record, told.length, (tx) => insertRows(tx, told))
+      await step(db, record, told.length, (tx) => putRows(tx, told))
     }
   }
   return 'done'
@@ -44,5 +44,7 @@ export function rowOf(id: number, { row, state, key, record, content }: Judged) 
     record_key: key,
     record_id: record,
     content: state === 'equal' ? null : JSON.stringify(content),
+    outcome: null,
+    journal: null,
   }
 }

@@ -8,45 +8,102 @@ import { changeDevice } from '../devices/device-acts.ts'
 import { changePart } from '../parts/part-acts.ts'
 import type { Services } from '../services.ts'
 import { nothingStored } from '../sync/keyed.ts'
-import { erasePasswordOf, keepPassword } from './import-passwords.store.ts'
+import { erasePasswordOf, keepPasswords } from './import-passwords.store.ts'
 import type { Journal } from './import-rows.store.ts'
 import type { ImportRecord } from './imports.store.ts'
 import type { Deed } from './judged.ts'
 import { findLinks } from './known-records.store.ts'
 import { type RecordKind, recordKinds } from './record-kinds.ts'
 
-/** Carries out a row, as an API call would; returns the record's id and the journal for undoing it. */
-export async function doRow(
+/** The id of a row's record, and the journal for undoing the row. */
+export interface Done {
+  record: number
+  journal: Journal
+}
+
+type Creation = Extract<Deed, { kind: 'create' }>
+
+/**
+ * Carries out rows in order, as API calls would; returns the results by row number. Consecutive new records are created
+ * together, so that an error does not say which of them caused it.
+ */
+export async function doDeeds(
   tx: Db,
   services: Pick<Services, 'secrets'>,
   by: Writer,
-  { id: importId, kind: name }: ImportRecord,
-  row: number,
-  deed: Deed,
-): Promise<{ record: number; journal: Journal }> {
+  record: ImportRecord,
+  rows: readonly { row: number; deed: Deed }[],
+): Promise<Map<number, Done>> {
+  const done = new Map<number, Done>()
+  const waiting: { row: number; deed: Creation }[] = []
+  const createWaiting = async () => {
+    const created = await createRecords(tx, services, by, record, waiting.splice(0))
+    for (const [row, own] of created) done.set(row, own)
+  }
+  for (const { row, deed } of rows) {
+    if (deed.kind === 'create') waiting.push({ row, deed })
+    else {
+      await createWaiting()
+      done.set(row, await doDeed(tx, by, record, deed))
+    }
+  }
+  await createWaiting()
+  return done
+}
+
+async function doDeed(
+  tx: Db,
+  by: Writer,
+  { kind: name }: ImportRecord,
+  deed: Exclude<Deed, Creation>,
+): Promise<Done> {
   if (deed.kind === 'link') {
     const { kind, ...link } = deed
     await changeLinks(tx, by, link, 'connect')
     return { record: deed.media, journal: { act: 'linked', ...link } }
   }
-  if (name === 'links') throw new Error('Links do not create records.')
-  const kind = recordKinds[name]
-  if (deed.kind === 'change') {
-    await kind.edit(tx, by, deed.id, deed.change, nothingStored)
-    const version = await versionOf(tx, name, deed.id)
-    return { record: deed.id, journal: { act: 'changed', before: deed.before, version } }
-  }
-  const password = passwordFor(kind, deed.pass)
-  const draft = { ...deed.draft, importId }
-  const id = await kind.create(tx, by, draft, password ?? nothingStored)
-  if (password && (name === 'devices' || name === 'companies')) {
-    const { pass } = password
-    const { passwordHash } = password.columns
-    await keepPassword(tx, services.secrets, importId, row, { kind: name, id, passwordHash, pass })
-  }
-  const version = await versionOf(tx, name, id)
-  return { record: id, journal: { act: 'created', version } }
+  if (name === 'links') throw new Error(noRecords)
+  const { id, change, before } = deed
+  await recordKinds[name].edit(tx, by, id, change, nothingStored)
+  const versions = await versionsOf(tx, name, [id])
+  return { record: id, journal: { act: 'changed', before, version: Number(versions.get(id)) } }
 }
+
+async function createRecords(
+  tx: Db,
+  { secrets }: Pick<Services, 'secrets'>,
+  by: Writer,
+  { id: importId, kind: name }: ImportRecord,
+  rows: readonly { row: number; deed: Creation }[],
+): Promise<[row: number, Done][]> {
+  if (rows.length === 0) return []
+  if (name === 'links') throw new Error(noRecords)
+  const kind = recordKinds[name]
+  const asked = rows.map(({ row, deed }) => ({
+    row,
+    draft: { ...deed.draft, importId },
+    password: passwordFor(kind, deed.pass),
+  }))
+  const ids = await kind.create(
+    tx,
+    by,
+    asked.map(({ draft, password }) => ({ draft, stored: password ?? nothingStored })),
+  )
+  const made = asked.map((own, at) => ({ ...own, id: Number(ids[at]) }))
+  if (name === 'devices' || name === 'companies') {
+    const given = made.flatMap(({ row, id, password }) => {
+      return password ? [{ row, id, pass: password.pass, ...password.columns }] : []
+    })
+    await keepPasswords(tx, secrets, importId, name, given)
+  }
+  const versions = await versionsOf(tx, name, ids)
+  return made.map(({ row, id }) => {
+    const journal = { act: 'created', version: Number(versions.get(id)) } as const
+    return [row, { record: id, journal }]
+  })
+}
+
+const noRecords = 'Links do not create records.'
 
 /**
  * The given password, or a generated one. It is hashed later, as that takes time; until then the stored hash matches no
@@ -81,7 +138,7 @@ export async function undoRow(
     await changeLinks(tx, by, journal, 'disconnect')
     return { outcome: 'undone' }
   }
-  if (name === 'links') throw new Error('Links do not create records.')
+  if (name === 'links') throw new Error(noRecords)
   const found = await lockVersion(tx, name, record)
   if (!found) return { outcome: 'undone', reason: 'Den Datensatz hatte schon jemand gelöscht.' }
   const { version, changedBy } = found
@@ -122,7 +179,12 @@ async function changeLinks(
   else await changePart(tx, by, id, change)
 }
 
-async function versionOf(tx: Db, table: string, id: number): Promise<number> {
-  const [row] = await rowsOfOurs(tx, `select version from "${table}" where id = ?`, [id])
-  return Number(row?.[0])
+async function versionsOf(tx: Db, table: string, ids: number[]): Promise<Map<number, number>> {
+  const marks = ids.map(() => '?').join(', ')
+  const rows = await rowsOfOurs(
+    tx,
+    `select id, version from "${table}" where id in (${marks})`,
+    ids,
+  )
+  return new Map(rows.map(([id, version]) => [Number(id), Number(version)]))
 }

@@ -13,27 +13,34 @@ export interface LentPassword {
   passwordHash: string
 }
 
-/** Stores the password of a new record encrypted, in the transaction that creates the record. */
-export async function keepPassword(
+/** The password of a new record, as plain text and hash. */
+export interface GivenPassword {
+  row: number
+  id: number
+  passwordHash: string
+  pass: string
+}
+
+/** Stores the passwords of new records encrypted, in the transaction that creates the records. */
+export async function keepPasswords(
   tx: Db,
   secrets: Secrets,
   importId: number,
-  row: number,
-  record: { kind: PasswordKind; id: number; passwordHash: string; pass: string },
+  kind: PasswordKind,
+  given: readonly GivenPassword[],
 ): Promise<void> {
-  await tx
-    .insertInto('import_passwords')
-    .values({
-      import_id: importId,
-      row_number: row,
-      kind: record.kind,
-      record_id: record.id,
-      password_hash: record.passwordHash,
-      is_hashed: 0,
-      is_erased: 0,
-      sealed: secrets.encrypt(record.pass),
-    })
-    .execute()
+  if (given.length === 0) return
+  const rows = given.map(({ row, id, passwordHash, pass }) => ({
+    import_id: importId,
+    row_number: row,
+    kind,
+    record_id: id,
+    password_hash: passwordHash,
+    is_hashed: 0 as const,
+    is_erased: 0 as const,
+    sealed: secrets.encrypt(pass),
+  }))
+  await tx.insertInto('import_passwords').values(rows).execute()
 }
 
 /** The next passwords without a hash; `pass` is undefined if the import's keys are lost. */

@@ -14,8 +14,23 @@ export async function removeRows(db: Db, id: number): Promise<void> {
   await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
 }
 
-export async function insertRows(db: Db, rows: Insertable<ImportRowsTable>[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('import_rows').values(rows).execute()
+/** Writes down what becomes of rows, in place of what stood there. */
+export async function putRows(db: Db, rows: Insertable<ImportRowsTable>[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('import_rows')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['import_id', 'row_number']).doUpdateSet(({ ref }) => ({
+        state: ref('excluded.state'),
+        outcome: ref('excluded.outcome'),
+        record_key: ref('excluded.record_key'),
+        record_id: ref('excluded.record_id'),
+        content: ref('excluded.content'),
+        journal: ref('excluded.journal'),
+      })),
+    )
+    .execute()
 }
 
 export async function updateRow(

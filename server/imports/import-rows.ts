@@ -7,19 +7,19 @@ import type { Refused } from '../import-tasks/task-ends.ts'
 import type { TableRow } from '../tables/cells.ts'
 import { asAgreed } from './as-agreed.ts'
 import { rowOf } from './check-rows.ts'
-import { doRow } from './do-row.ts'
-import { findShown, listPending, updateRow } from './import-rows.store.ts'
+import { type Done, doDeeds } from './do-row.ts'
+import { findShown, listPending, putRows, updateRow } from './import-rows.store.ts'
 import type { ImportTools } from './import-worker.ts'
 import type { ImportRecord } from './imports.store.ts'
 import { judgeRows } from './judge-rows.ts'
-import { type Judged, type Judging, Problems } from './judged.ts'
+import { type Deed, type Judged, type Judging, Problems } from './judged.ts'
 import { step, yieldToOthers } from './paced-rows.ts'
 import { dataOf, judgingOf } from './table-reading.ts'
 
 /**
  * Imports the rows that the dry run found new or changed, a few per transaction, so that nobody waits long. Each is
- * judged again, as its record may have changed, and left out if it has. Continues with the next row after an
- * interruption.
+ * judged again, as its record may have changed, and left out if it has. If a transaction fails, its rows are retried one
+ * by one to find those at fault. Continues with the next row after an interruption.
  */
 export async function importRows(
   services: ImportTools,
@@ -27,7 +27,7 @@ export async function importRows(
   signal: AbortSignal,
 ): Promise<'done' | 'cancelled' | Refused> {
   const { db, secrets } = services
-  const pace = new Pace(db)
+  const pace = new Pace(db, 'together')
   for await (const rows of dataOf(db, secrets, record)) {
     const waiting = await pendingAmong(db, record.id, rows)
     while (waiting.length > 0) {
@@ -77,21 +77,28 @@ async function doRows(
     record.id,
     rows.map(({ row }) => row),
   )
-  for (const own of await judgeRows(tx, record.kind, rows, judging)) {
-    const judged = asAgreed(told.get(own.row), own)
-    const { row, deed } = judged
-    const { import_id: _, row_number: __, ...found } = rowOf(record.id, judged)
-    if (!deed) {
-      await updateRow(tx, record.id, row, found)
-      if (judged.state === 'wrong' && record.mode === 'all') return whyWrong(judged)
-      continue
-    }
-    const done = await doRow(tx, services, by, record, row, deed)
-    const journal = JSON.stringify(done.journal)
-    const result = { record_id: done.record, outcome: 'imported', journal } as const
-    await updateRow(tx, record.id, row, { ...found, ...result })
-  }
-  return undefined
+  const found = await judgeRows(tx, record.kind, rows, judging)
+  const judged = found.map((own) => asAgreed(told.get(own.row), own))
+  const isEnd = ({ state }: Judged) => state === 'wrong' && record.mode === 'all'
+  const end = judged.findIndex(isEnd)
+  const some = end < 0 ? judged : judged.slice(0, end + 1)
+  const done = await doDeeds(tx, services, by, record, some.filter(hasDeed))
+  await putRows(
+    tx,
+    some.map((own) => ({ ...rowOf(record.id, own), ...resultOf(done.get(own.row)) })),
+  )
+  const wrong = judged[end]
+  return wrong && whyWrong(wrong)
+}
+
+function hasDeed(judged: Judged): judged is Judged & { deed: Deed } {
+  return judged.deed !== undefined
+}
+
+function resultOf(done: Done | undefined) {
+  if (!done) return {}
+  const { record, journal } = done
+  return { record_id: record, outcome: 'imported', journal: JSON.stringify(journal) } as const
 }
 
 function whyWrong({ row, content }: Judged): string {

@@ -5,16 +5,28 @@ import type { LogSubject } from './logs.store.ts'
 
 /** The subject of log entries about a device; empty if it does not exist. */
 export async function findDeviceSubject(db: Db, id: number): Promise<LogSubject> {
-  const [row] = await rowsOfOurs(
+  return (await findDeviceSubjects(db, [id])).get(id) ?? {}
+}
+
+/** The same for several devices, by id. */
+export async function findDeviceSubjects(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, LogSubject>> {
+  const marks = ids.map(() => '?').join(', ')
+  const rows = await rowsOfOurs(
     db,
     // A subquery, as SQLite would plan a join again for each id.
-    `select d.serial_number, (select name from companies where companies.id = d.company_id) as company
-     from devices as d where d.id = ?`,
-    [id],
+    `select d.id, d.serial_number, (select name from companies where companies.id = d.company_id) as company
+     from devices as d where d.id in (${marks})`,
+    ids,
   )
-  if (!row) return {}
-  const [serialNumber, companyName] = row as [string, string | null]
-  return { serialNumber, companyName }
+  return new Map(
+    rows.map(([id, serialNumber, companyName]) => [
+      Number(id),
+      { serialNumber: String(serialNumber), companyName: companyName as string | null },
+    ]),
+  )
 }
 
 /** The same for an order, whose device may have been deleted. */

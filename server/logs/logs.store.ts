@@ -1,7 +1,7 @@
 import type { LogEntry } from '#contract/logs.ts'
 import type { StaffPrincipal } from '../core/principal.ts'
 import type { Db } from '../db/database.ts'
-import { type Brought, insert, update } from '../db/write.ts'
+import { type Brought, insert, insertAll, update } from '../db/write.ts'
 import { logsTable } from './logs.table.ts'
 
 const maxMessageBytes = 2_000
@@ -31,6 +31,13 @@ export async function insertLog(
   draft: LogEntryDraft,
   brought: Brought = {},
 ): Promise<LogEntry> {
+  const { entry, hidden } = entryOf(draft)
+  const id = await insert(db, logsTable, { at: now, by: null }, { ...entry, ...hidden }, brought)
+  const time = now.toISOString()
+  return { id, ...entry, createdAt: time, updatedAt: time }
+}
+
+function entryOf(draft: LogEntryDraft) {
   const message = oneLine(draft.message)
   const entry = {
     type: draft.type,
@@ -41,9 +48,7 @@ export async function insertLog(
     companie: oneLine(draft.companyName),
   }
   const hidden = { address: draft.address ?? null, requestKey: draft.requestKey ?? null }
-  const id = await insert(db, logsTable, { at: now, by: null }, { ...entry, ...hidden }, brought)
-  const time = now.toISOString()
-  return { id, ...entry, createdAt: time, updatedAt: time }
+  return { entry, hidden }
 }
 
 /** Prefixes the entry of a failed call with the name of the action, once; returns the entry's id if there is one. */
@@ -73,13 +78,22 @@ export async function logAct(
   message: string,
   about: LogSubject = {},
 ): Promise<void> {
-  await insertLog(tx, now, {
-    ...about,
-    type: 'info',
-    status: 'api-call',
-    message,
-    userName: principal.username,
+  await logActs(tx, now, principal, [{ message, about }])
+}
+
+/** The same of several changes, an entry for each. */
+export async function logActs(
+  tx: Db,
+  now: Date,
+  principal: StaffPrincipal,
+  acts: readonly { message: string; about?: LogSubject | undefined }[],
+): Promise<void> {
+  const said = { type: 'info', status: 'api-call', userName: principal.username } as const
+  const entries = acts.map(({ message, about }) => {
+    const { entry, hidden } = entryOf({ ...about, ...said, message })
+    return { ...entry, ...hidden }
   })
+  await insertAll(tx, logsTable, { at: now, by: null }, entries)
 }
 
 /** Control characters (including line breaks) become spaces, so that an entry cannot look like two. */

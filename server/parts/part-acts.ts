@@ -5,32 +5,32 @@ import type { Db } from '../db/database.ts'
 import { findUsers } from '../db/record-users.ts'
 import { selectOne } from '../db/select.ts'
 import type { Writable } from '../db/table.ts'
-import { insert, remove, update } from '../db/write.ts'
+import { insertAll, remove, update } from '../db/write.ts'
 import { discard } from '../discards/discard.store.ts'
 import { assertRemoved, assertUnused, foundOr404 } from '../http/found.ts'
-import { logAct } from '../logs/logs.store.ts'
+import { logAct, logActs } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { type Keyed, noPassword } from '../sync/keyed.ts'
 import { partsTable } from './parts.table.ts'
-import { endBegunPicture } from './pictures.store.ts'
-import { freshPublicId } from './public-ids.store.ts'
+import { endBegunPictures } from './pictures.store.ts'
+import { withPublicIds } from './public-ids.store.ts'
 
 type Draft = Omit<Writable<typeof partsTable>, 'devices' | 'publicId'>
 
 export const unknownPart = 'Diese Artikelnummer gibt es nicht (mehr)!'
 
-/** Creates an article number with a new public id, logs it and returns its id. */
-export async function createPart(
+/** Creates article numbers with new public ids and logs them; returns their ids in the order of the drafts. */
+export async function createParts(
   tx: Db,
   { principal, stamp }: Writer,
-  draft: Draft,
-): Promise<number> {
-  assertPicture(principal, draft)
-  const publicId = await freshPublicId(tx)
-  const id = await insert(tx, partsTable, stamp, { ...draft, publicId })
-  await endBegunPicture(tx, id)
-  await logAct(tx, stamp.at, principal, `Artikelnummer „${draft.title}“ angelegt`)
-  return id
+  drafts: readonly Draft[],
+): Promise<number[]> {
+  for (const draft of drafts) assertPicture(principal, draft)
+  const ids = await insertAll(tx, partsTable, stamp, await withPublicIds(tx, drafts))
+  await endBegunPictures(tx, ids)
+  const acts = drafts.map(({ title }) => ({ message: `Artikelnummer „${title}“ angelegt` }))
+  await logActs(tx, stamp.at, principal, acts)
+  return ids
 }
 
 /** Changes an article number and logs it. */
@@ -43,9 +43,9 @@ export async function changePart(
   const before = foundOr404(await selectOne(tx, partsTable, id), unknownPart)
   assertPicture(principal, change)
   // Twice: for the old picture, which an earlier release may have left marked as begun, and for the new one.
-  await endBegunPicture(tx, id)
+  await endBegunPictures(tx, [id])
   await update(tx, partsTable, stamp, id, change)
-  await endBegunPicture(tx, id)
+  await endBegunPictures(tx, [id])
   await logAct(tx, stamp.at, principal, `Artikelnummer „${before.title}“ geändert`)
 }
 
@@ -63,7 +63,7 @@ export async function removePart(
 ): Promise<void> {
   const users = await findUsers(tx, 'device', 'part_id', id)
   assertUnused(`Die Artikelnummer „${title}“`, users, principal)
-  await endBegunPicture(tx, id)
+  await endBegunPictures(tx, [id])
   await discard(tx, services, { principal, stamp }, { kind: 'part', id })
   assertRemoved(await remove(tx, partsTable, stamp, id), unknownPart)
   await logAct(tx, stamp.at, principal, `Artikelnummer „${title}“ gelöscht`)
@@ -76,6 +76,11 @@ export const keyedParts: Keyed<Draft, Partial<Draft>> = {
   draft: PartDraft,
   change: PartChange.omit({ id: true }),
   store: noPassword,
-  create: createPart,
+  create: (tx, writer, records) =>
+    createParts(
+      tx,
+      writer,
+      records.map(({ draft }) => draft),
+    ),
   edit: changePart,
 }

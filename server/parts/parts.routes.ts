@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { parts } from '#contract/parts.ts'
+import { only } from '../core/only.ts'
 import { inTransaction } from '../db/database.ts'
 import { selectOne } from '../db/select.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve, serveList } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { keyedRoutes } from '../sync/keyed.routes.ts'
-import { changePart, createPart, keyedParts, removePart, unknownPart } from './part-acts.ts'
+import { changePart, createParts, keyedParts, removePart, unknownPart } from './part-acts.ts'
 import { partsTable } from './parts.table.ts'
 
 /** Article numbers: staff read, create, change and delete those that no device uses. */
@@ -26,7 +27,7 @@ export function partsRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, parts.create, async (draft, { principal, stamp, populate, commit }) =>
     commit(async (tx) => {
-      const id = await createPart(tx, { principal, stamp }, draft)
+      const id = only(await createParts(tx, { principal, stamp }, [draft]))
       return foundOr404(await selectOne(tx, partsTable, id, populate), unknownPart)
     }),
   )

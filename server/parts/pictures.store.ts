@@ -1,12 +1,18 @@
 import type { Db } from '../db/database.ts'
 
-/** Marks the upload of an article number's picture as no longer begun: the form that uploaded it has been saved. */
-export async function endBegunPicture(tx: Db, part: number): Promise<void> {
+/** Marks the uploads of article numbers' pictures as no longer begun: the forms that uploaded them have been saved. */
+export async function endBegunPictures(tx: Db, parts: number[]): Promise<void> {
   await tx
     .updateTable('uploads')
     .set({ begun_at: null })
     .where('begun_at', 'is not', null)
-    .where('id', '=', (eb) => eb.selectFrom('parts').select('picture_id').where('id', '=', part))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('parts')
+        .select('picture_id')
+        .$narrowType<{ picture_id: number }>()
+        .where('id', 'in', parts),
+    )
     .execute()
 }
 

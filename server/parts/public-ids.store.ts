@@ -1,4 +1,5 @@
 import { generatePublicId } from '../auth/password.ts'
+import { only } from '../core/only.ts'
 import type { Db } from '../db/database.ts'
 
 /**
@@ -6,26 +7,38 @@ import type { Db } from '../db/database.ts'
  * ever had, the bin included: all share one kind of address.
  */
 export async function freshPublicId(db: Db): Promise<string> {
+  return only(await withPublicIds(db, [{}])).publicId
+}
+
+/** Returns the drafts, each with such a public id. */
+export async function withPublicIds<Draft extends object>(
+  db: Db,
+  drafts: readonly Draft[],
+): Promise<(Draft & { publicId: string })[]> {
   for (;;) {
-    const publicId = generatePublicId()
-    const taken = await db
-      .selectFrom('devices')
-      .select('public_id')
-      .where('public_id', '=', publicId)
-      .union(db.selectFrom('parts').select('public_id').where('public_id', '=', publicId))
-      .union(
-        db
-          .selectFrom('bin')
-          .select('public_id')
-          .$narrowType<{ public_id: string }>()
-          .where('public_id', '=', publicId),
-      )
-      .union(
-        db.selectFrom('retired_public_ids').select('public_id').where('public_id', '=', publicId),
-      )
-      .executeTakeFirst()
-    if (!taken) return publicId
+    const made = drafts.map((draft) => ({ ...draft, publicId: generatePublicId() }))
+    const ids = new Set(made.map(({ publicId }) => publicId))
+    if (ids.size === made.length && !(await isAnyTaken(db, [...ids]))) return made
   }
+}
+
+async function isAnyTaken(db: Db, ids: string[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  const taken = await db
+    .selectFrom('devices')
+    .select('public_id')
+    .where('public_id', 'in', ids)
+    .union(db.selectFrom('parts').select('public_id').where('public_id', 'in', ids))
+    .union(
+      db
+        .selectFrom('bin')
+        .select('public_id')
+        .$narrowType<{ public_id: string }>()
+        .where('public_id', 'in', ids),
+    )
+    .union(db.selectFrom('retired_public_ids').select('public_id').where('public_id', 'in', ids))
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 /** Prevents a public id from being assigned again. */

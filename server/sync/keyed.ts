@@ -41,7 +41,12 @@ export interface Keyed<Draft = object, Change = object> {
   ): Promise<Stored>
   /** What is stored of a password besides its hash; absent if the records have none. */
   aboutPassword?(pass: string, isOurs: boolean): object
-  create(tx: Db, writer: Writer, draft: Draft, stored: Stored): Promise<number>
+  /** Creates records and returns their ids in their order. An error does not say which of them it is about. */
+  create(
+    tx: Db,
+    writer: Writer,
+    records: readonly { draft: Draft; stored: Stored }[],
+  ): Promise<number[]>
   edit(tx: Db, writer: Writer, id: number, change: Change, stored: Stored): Promise<void>
 }
 
