@@ -6,7 +6,7 @@ import { startPortal } from '../start.ts'
 import * as given from '../testing/given.ts'
 import { onlyOnPostgres } from '../testing/postgres.ts'
 import { until } from '../testing/until.ts'
-import { isWaitedFor } from '../testing/waited-for.ts'
+import { countWaiting, isWaitedFor } from '../testing/waited-for.ts'
 import { openWorld } from '../testing/world.ts'
 import { inTransaction } from './database.ts'
 import { lockLinks, raise } from './versions.ts'
@@ -83,6 +83,42 @@ test('13: whoever gives a record another number waits for links to it that are b
     const { body } = await world.ask('GET', `${url}?populate[media][fields][0]=id`, { as })
     assert.deepEqual(body.data.attributes.media.data, [{ id: media, attributes: {} }])
   }
+})
+
+test('a request rolled back because of a deadlock is answered with a request to retry, and not as an unreachable database', async (t) => {
+  if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
+  const world = await openWorld(t, many)
+  const as = await given.administrator(world)
+  const [media, device] = [await given.media(world), await given.device(world, { sn: 'A 1' })]
+  const { db } = world.services
+  const url = `/api/devices/${device}`
+  const change = () => world.ask('PUT', url, { as, body: { data: { media: [media] } } })
+  const { changed, other } = await inTransaction(db, async (holder) => {
+    await sql`select id from devices where id = ${device} for update`.execute(holder)
+    const holding = Promise.withResolvers<void>()
+    const other = inTransaction(db, async (tx) => {
+      // The other transaction detects the deadlock, and is rolled back.
+      await sql`set local deadlock_timeout = '1h'`.execute(tx)
+      await sql`select id from medias where id = ${media} for update`.execute(tx)
+      holding.resolve()
+      await until(() => isWaitedFor(holder))
+      await lockLinks(tx)
+    })
+    await holding.promise
+    const changed = change()
+    await until(async () => (await countWaiting(holder)) === 2)
+    return { changed, other }
+  })
+  const { status, headers, body } = await changed
+  await other
+  assert.equal(status, 503)
+  assert.equal(headers['retry-after'], '1')
+  assert.equal(body.error.details.code, 'unavailable')
+  assert.match(
+    body.error.message,
+    /^Jemand hat gleichzeitig .* Es wurde nichts gespeichert\. Bitte /,
+  )
+  await given.response(200, change())
 })
 
 test('a second server process knows the same sessions, and their end', async (t) => {

@@ -38,6 +38,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && awayMessages.test(error.message)
 }
 
+/** Whether PostgreSQL rolled a transaction back because of a deadlock or a serialization failure. */
+export function isRolledBack(error: unknown): boolean {
+  return /^40(P01|001)$/.test(codeOf(error))
+}
+
 /** A PostgreSQL that has stopped removes its local socket, where a port would refuse connections. */
 function isSocketGone(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
@@ -71,8 +76,7 @@ export async function ifThereIsRoom(write: () => Promise<unknown>): Promise<void
 }
 
 /** Error codes of SQLite, of the network (including a broken connection to another machine) and of PostgreSQL. */
-const awayCodes =
-  /^(SQLITE_BUSY|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|57P0|08|53|40)/
+const awayCodes = /^(SQLITE_BUSY|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|57P0|08|53)/
 
 /** Errors that `pg` reports without a code. */
 const awayMessages =

@@ -7,7 +7,13 @@ import type { Config } from '../core/config.ts'
 import { PlaceGone } from '../core/place-gone.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { isOnHold } from '../db/hold-writes.ts'
-import { isBrokenReference, isDatabaseAway, isDiskFailing, isOutOfSpace } from '../db/violations.ts'
+import {
+  isBrokenReference,
+  isDatabaseAway,
+  isDiskFailing,
+  isOutOfSpace,
+  isRolledBack,
+} from '../db/violations.ts'
 import { type MakerOfPages, type PageReader, problemPage, problemStyle } from './problem-page.ts'
 import { earlyHeaders, policyWithStyle } from './security-headers.ts'
 import { readersLanguage, visitorLanguage } from './visitor-language.ts'
@@ -133,6 +139,13 @@ function translate(error: unknown, request: FastifyRequest): ProblemError {
       'unavailable',
       'Der Datenträger des Portals meldet Fehler. Bitte wenden Sie sich an den Betreiber.',
       { errorId },
+    )
+  }
+  if (isRolledBack(error)) {
+    return new ProblemError(
+      'unavailable',
+      'Jemand hat gleichzeitig an denselben Daten gearbeitet. Es wurde nichts gespeichert. Bitte versuchen Sie es noch einmal.',
+      { errorId, retryAfter: 1 },
     )
   }
   if (error instanceof PlaceGone) {

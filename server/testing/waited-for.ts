@@ -3,9 +3,14 @@ import type { Db } from '../db/database.ts'
 
 /** Whether another transaction of this database is waiting for a lock. */
 export async function isWaitedFor(tx: Db): Promise<boolean> {
+  return (await countWaiting(tx)) > 0
+}
+
+/** How many transactions wait for another one. */
+export async function countWaiting(tx: Db): Promise<number> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
     tx,
   )
-  return rows.length > 0
+  return rows.length
 }
