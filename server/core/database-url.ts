@@ -20,6 +20,16 @@ export function databaseAddress(text: string): URL {
   return new URL(withHost(text))
 }
 
+/**
+ * The address for the driver. At present it treats `prefer`, `require` and `verify-ca` as `verify-full`, but warns at each
+ * start that its next major version will check no certificate for them. So that certificates are always checked, they
+ * become `verify-full` here, unless the address asks for libpq's semantics.
+ */
+export function driverAddress(text: string): string {
+  if (/[?&]uselibpqcompat=true(&|$)/.test(text)) return text
+  return text.replaceAll(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/g, '$1verify-full')
+}
+
 /** Without a host, PostgreSQL is reached through the socket of this machine. */
 function withHost(text: string): string {
   return URL.canParse(text) ? text : text.replace('@/', '@localhost/')

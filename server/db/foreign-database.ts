@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
+import { driverAddress } from '../core/database-url.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { explainPostgres } from './explain-postgres.ts'
 
@@ -98,7 +99,10 @@ function explainSqlite(file: string, code: string): string {
 }
 
 async function openPostgres(url: string, timeZone: string): Promise<ForeignDatabase> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({
+    connectionString: driverAddress(url),
+    connectionTimeoutMillis: 10_000,
+  })
   client.on('error', () => undefined)
   const explained = (error: unknown, what = 'die Tabellen'): never => {
     const why = explainPostgres(error, url, (user) => `„${user}“ darf dort ${what} nicht lesen.`)

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Duplex } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { driverAddress } from '../core/database-url.ts'
 import { LatestUsed } from '../core/latest-used.ts'
 
 /** Client-side time limit of a statement, including the wait for a connection; in ms. */
@@ -21,13 +22,12 @@ export function withoutDeadline<T>(work: () => Promise<T>): Promise<T> {
  * since `pg` itself waits.
  */
 export function openPromptPool(url: string, max: number): pg.Pool {
-  return openQuietPool({ connectionString: url, max, query_timeout: patience })
+  return openQuietPool(url, { max, query_timeout: patience })
 }
 
 /** A pool for copies of whole tables, without time limits. */
 export function openPatientPool(url: string, max: number): pg.Pool {
-  return openQuietPool({
-    connectionString: url,
+  return openQuietPool(url, {
     max,
     // Rows that are copied as they are have already been reported (`0043-changes.ts`).
     onConnect: async (client) => {
@@ -39,8 +39,12 @@ export function openPatientPool(url: string, max: number): pg.Pool {
 /**
  * A pool in which a broken connection, idle or in use, affects nothing else: the next query on it reports the error.
  */
-function openQuietPool(options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...options, connectionTimeoutMillis: patience })
+function openQuietPool(url: string, options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...options,
+    connectionString: driverAddress(url),
+    connectionTimeoutMillis: patience,
+  })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
@@ -90,8 +94,7 @@ export function openPool(url: string, { timeZone, listTime, most, name }: PoolUs
     values: [sessionZone(timeZone)],
     query_timeout: patience,
   }
-  const pool = openQuietPool({
-    connectionString: url,
+  const pool = openQuietPool(url, {
     max: most,
     pipeline: true,
     fallback_application_name: name,
