@@ -76,6 +76,41 @@ test('a PostgreSQL that has stopped and taken its socket of this machine along i
   for (let round = 0; round < 2; round += 1) assert.equal((await read()).status, 503)
 })
 
+test('a PostgreSQL that changes nothing for a while is read, and whoever changes something is told so', async (t) => {
+  if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const { db } = world.services
+  const company = await given.company(world)
+  const read = () => world.ask('GET', `/api/companies/${company}`, { as })
+  const write = () => world.ask('PUT', `/api/companies/${company}`, { as, body: { data: {} } })
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const outer = openDatabase(`${process.env.TEST_DATABASE_URL}`)
+  t.after(() => outer.destroy())
+  // As one that has become a copy of another: connections end, and new ones find it so.
+  const turn = async (setting: string) => {
+    const name = rows[0]?.name ?? ''
+    await sql`alter database ${sql.id(name)} ${sql.raw(setting)}`.execute(outer)
+    await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = ${name}`.execute(outer)
+    await until(async () => (await read()).status === 200)
+  }
+  await turn('set default_transaction_read_only = on')
+  world.wait(10 * 60_000)
+  for (const refused of [
+    await write(),
+    await world.ask('POST', '/api/auth/local', { body: { identifier: 'chefin', password: 'x' } }),
+    await world.ask('GET', '/health/ready'),
+  ]) {
+    assert.equal(refused.status, 503)
+    assert.equal(refused.headers['retry-after'], '5')
+    assert.match(refused.body.error.message, /^Die Datenbank nimmt gerade keine Änderungen an/)
+  }
+  await turn('reset default_transaction_read_only')
+  await given.response(200, write())
+  await given.response(200, world.ask('GET', '/health/ready'))
+})
+
 test('point 26: a connection that breaks while it is in use fails its request alone', async (t) => {
   const database = await emptyPostgres()
   if (!database) return t.skip(onlyOnPostgres)

@@ -43,6 +43,11 @@ export function isRolledBack(error: unknown): boolean {
   return /^40(P01|001)$/.test(codeOf(error))
 }
 
+/** Whether PostgreSQL refused a write because it is read-only, as the standby of another server is. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === '25006'
+}
+
 /** A PostgreSQL that has stopped removes its local socket, where a port would refuse connections. */
 function isSocketGone(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
@@ -64,14 +69,15 @@ export function isDiskFailing(error: unknown): boolean {
 }
 
 /**
- * Writes something optional: on a full or failing disk, while the portal is being moved, or while another process
- * holds SQLite's lock, it is skipped, so that people can go on reading.
+ * Writes something optional: on a full or failing disk, while the portal is being moved, while another process holds
+ * SQLite's lock, or while PostgreSQL is read-only, it is skipped, so that people can go on reading.
  */
 export async function ifThereIsRoom(write: () => Promise<unknown>): Promise<void> {
   try {
     await withoutWaiting(() => unlessOnHold(write))
   } catch (error) {
-    if (!isOutOfSpace(error) && !isDiskFailing(error) && !isLocked(error)) throw error
+    const isKnown = [isOutOfSpace, isDiskFailing, isLocked, isReadOnly].some((is) => is(error))
+    if (!isKnown) throw error
   }
 }
 

@@ -12,6 +12,7 @@ import {
   isDatabaseAway,
   isDiskFailing,
   isOutOfSpace,
+  isReadOnly,
   isRolledBack,
 } from '../db/violations.ts'
 import { type MakerOfPages, type PageReader, problemPage, problemStyle } from './problem-page.ts'
@@ -141,6 +142,7 @@ function translate(error: unknown, request: FastifyRequest): ProblemError {
       { errorId },
     )
   }
+  if (isReadOnly(error)) return noChanges({ errorId })
   if (isRolledBack(error)) {
     return new ProblemError(
       'unavailable',
@@ -166,6 +168,15 @@ function translate(error: unknown, request: FastifyRequest): ProblemError {
         `Das hat leider nicht funktioniert. Bitte versuchen Sie es noch einmal (Fehler ${errorId}).`,
         { errorId },
       )
+}
+
+/** The 503 of a read-only PostgreSQL, which can still be read: a failover is probably under way. */
+export function noChanges(extras: { errorId?: string } = {}): ProblemError {
+  return new ProblemError(
+    'unavailable',
+    'Die Datenbank nimmt gerade keine Änderungen an: Lesen geht. Es wurde nichts gespeichert. Bitte versuchen Sie es gleich noch einmal.',
+    { ...extras, retryAfter: 5 },
+  )
 }
 
 /** Writes are told that nothing was stored, reads that they may be repeated. */
