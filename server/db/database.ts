@@ -242,12 +242,9 @@ export function holdingRows(db: Db): RawBuilder<unknown> {
   return isSqlite(db) ? sql`` : sql`for no key update`
 }
 
-/** Whether the database refuses all writes; SQLite reports this only when something is written. */
-export async function refusesChanges(db: Db): Promise<boolean> {
-  if (isSqlite(db)) return false
-  const { rows } = await sql<{ answer: string }>`
-    select current_setting('transaction_read_only') as answer`.execute(db)
-  return rows[0]?.answer === 'on'
+/** Rejects like a write (see `isReadOnly`) if PostgreSQL refuses all writes; of SQLite, only a real write can tell. */
+export async function assertTakesChanges(db: Db): Promise<void> {
+  if (!isSqlite(db)) await sql`delete from sessions where false`.execute(db)
 }
 
 /** Runs a trivial query; rejects if the database does not answer. */

@@ -4,6 +4,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { driverAddress } from '../core/database-url.ts'
 import { LatestUsed } from '../core/latest-used.ts'
+import { isReadOnly } from './violations.ts'
 
 /** Client-side time limit of a statement, including the wait for a connection; in ms. */
 const patience = 4_500
@@ -178,7 +179,10 @@ function sessionZone(timeZone: string): string {
 /** Connections whose statements currently have the time limit for shapes that the caller determines. */
 const shortOnes = new WeakSet<pg.PoolClient>()
 
-/** A connection that answers in time or is discarded: statements after that, such as a rollback, do not wait again. */
+/**
+ * A connection that answers in time or is discarded: statements after that, such as a rollback, do not wait again. A
+ * read-only one is discarded after its use, since the next may be to a server that accepts writes.
+ */
 function openPromptLine(
   client: pg.PoolClient,
   { began, longest, listTime }: { began: number; longest: number; listTime: number },
@@ -186,6 +190,7 @@ function openPromptLine(
 ) {
   let waited = performance.now() - began
   let broken: Error | undefined
+  let isForReading = false
   return {
     async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
       if (broken) throw broken
@@ -199,6 +204,7 @@ function openPromptLine(
         return await client.query(limited)
       } catch (error) {
         if (isOverdue(error)) broken = error
+        isForReading ||= isReadOnly(error)
         throw error
       }
     },
@@ -216,7 +222,7 @@ function openPromptLine(
         })
     },
     release() {
-      client.release(broken ?? isWornOut())
+      client.release(broken ?? (isForReading || isWornOut()))
     },
   }
 }

@@ -3,7 +3,8 @@ import { type Notice, portal } from '#contract/portal.ts'
 import { backupNotices } from '../backup/backup-notices.ts'
 import { backupState } from '../backup/backup-state.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { type Db, pingDatabase, refusesChanges } from '../db/database.ts'
+import { assertTakesChanges, type Db, pingDatabase } from '../db/database.ts'
+import { isReadOnly } from '../db/violations.ts'
 import { answerProbe, probeHeader } from '../doctor/probe.ts'
 import { damagedInWords } from '../files/damaged-in-words.ts'
 import { readDamagedUploads } from '../files/damaged-notice.store.ts'
@@ -16,7 +17,7 @@ import { readFigures } from './figures.store.ts'
 
 /** Health checks for monitoring, key figures for the start page. */
 export function portalRoutes(app: FastifyInstance, services: Services): void {
-  const { db, config, notices, clock } = services
+  const { db, blobs, config, notices, clock } = services
 
   serve(app, services, portal.health, async (_, { request, reply }) => {
     const arrived = answerProbe(request, services)
@@ -29,12 +30,28 @@ export function portalRoutes(app: FastifyInstance, services: Services): void {
   )
 
   serve(app, services, portal.ready, async (_, { request }) => {
-    const state = await readState(services).catch((error: unknown) => {
+    try {
+      await Promise.all([pingDatabase(db), blobs.ping()])
+      await assertTakesChanges(db)
+      const { state, lastMadeAt, isConfigured } = await backupState(services)
+      const damaged = Object.values(await countDamages(db)).reduce((sum, count) => sum + count, 0)
+      return {
+        status: 'ok' as const,
+        ...(isConfigured && { backup: { state, lastMadeAt } }),
+        ...(damaged > 0 && { damagedFiles: damaged }),
+      }
+    } catch (error) {
       request.log.error({ err: error }, 'not ready')
-      throw notReady(error)
-    })
-    if (await refusesChanges(db)) throw noChanges()
-    return state
+      if (isReadOnly(error)) throw noChanges()
+      if (tellsOfFullDisk(error)) {
+        throw new ProblemError('unavailable', 'Auf dem Server ist kein Speicherplatz mehr frei.', {
+          retryAfter: 60,
+        })
+      }
+      throw new ProblemError('unavailable', 'Datenbank oder Dateispeicher sind nicht erreichbar.', {
+        retryAfter: 5,
+      })
+    }
   })
 
   serve(app, services, portal.notices, async () => {
@@ -51,29 +68,6 @@ export function portalRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, portal.backup, () => backupState(services))
 
   serve(app, services, portal.figures, async () => readFigures(db, clock(), config.timeZone))
-}
-
-/** What whoever watches the server should know; rejects where it cannot work. */
-async function readState(services: Services) {
-  const { db, blobs } = services
-  await Promise.all([pingDatabase(db), blobs.ping()])
-  const { state, lastMadeAt, isConfigured } = await backupState(services)
-  const damaged = Object.values(await countDamages(db)).reduce((sum, count) => sum + count, 0)
-  return {
-    status: 'ok' as const,
-    ...(isConfigured && { backup: { state, lastMadeAt } }),
-    ...(damaged > 0 && { damagedFiles: damaged }),
-  }
-}
-
-function notReady(error: unknown): ProblemError {
-  return tellsOfFullDisk(error)
-    ? new ProblemError('unavailable', 'Auf dem Server ist kein Speicherplatz mehr frei.', {
-        retryAfter: 60,
-      })
-    : new ProblemError('unavailable', 'Datenbank oder Dateispeicher sind nicht erreichbar.', {
-        retryAfter: 5,
-      })
 }
 
 const diskFull: Notice = {
