@@ -107,7 +107,8 @@ test('17.1: of many article numbers with a file the page names some, says how ma
   await resumeAsStaff(page)
   await page.goto(`/files/${media}`)
   const use = page.getByRole('region', { name: 'Verwendet von' })
-  const named = use.getByRole('list', { name: 'Artikelnummern mit dieser Datei' }).getByRole('link')
+  const list = use.getByRole('list', { name: 'Artikelnummern mit dieser Datei' })
+  const named = list.getByRole('link')
   await expect(named).toHaveCount(50)
   await expect(use.getByText('50 von 51')).toBeVisible()
   const more = use.getByRole('button', { name: 'Weitere Artikelnummern laden' })
@@ -115,7 +116,7 @@ test('17.1: of many article numbers with a file the page names some, says how ma
   await expect(named).toHaveCount(51)
   await expect(named.last()).toHaveText('KP-100')
   await expect(more).toHaveCount(0)
-  await expect(use).toBeFocused()
+  await expect(list.getByRole('listitem').last()).toBeFocused()
 })
 
 test('17.1: the page of a file shows its versions, who uses it, and how often customers loaded it', async ({

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import {
   type AuthorityLink,
   authorityLinks,
@@ -23,6 +24,7 @@ export function AuthorityLinkList({ subject }: { subject: AuthoritySubject }) {
     load: (before, signal) => call(authorityLinks.list, { ...subject, before }, { signal }),
     pageSize: authorityLinksListed,
   })
+  const list = useRef<HTMLUListElement>(null)
   if (!rows) return <Loaded query={query}>{null}</Loaded>
   return (
     <section className="authority-links" aria-labelledby="zugaenge-behoerden">
@@ -30,13 +32,13 @@ export function AuthorityLinkList({ subject }: { subject: AuthoritySubject }) {
       {rows.length === 0 ? (
         <p className="form-told">Noch keine.</p>
       ) : (
-        <ul className="card-list">
+        <ul ref={list} className="card-list">
           {rows.map((link) => (
             <LinkRow key={link.id} link={link} />
           ))}
         </ul>
       )}
-      <LoadOlder query={query} />
+      <LoadOlder query={query} list={list} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { complianceRules } from '#contract/compliance-rules.ts'
 import { compliance, type Finding } from '#contract/findings.ts'
 import { formatDay } from '../base/formats.ts'
@@ -7,18 +8,22 @@ import { call } from '../client/api.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 import type { Closable } from '../dialog/dialogs.ts'
 import { CompanyNameLink, RecordLink } from '../dialog/RecordLink.tsx'
+import { useLoadMore } from '../table/use-load-more.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { aboutInWords, countInWords } from './finding-words.ts'
 
 /** The devices of a finding, loaded in steps; each links to its page. */
 export function FindingDevices({ finding, onClose }: Closable & { finding: Finding }) {
-  const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [compliance.devices.path, finding.id],
     queryFn: ({ pageParam, signal }) =>
       call(compliance.devices, { id: finding.id, after: pageParam }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
   })
+  const { data, error, isFetching, hasNextPage } = query
+  const list = useRef<HTMLUListElement>(null)
+  const loadMore = useLoadMore(query, list)
   const devices = data?.pages.flatMap((page) => page.devices) ?? []
   const about = aboutInWords(finding)
   return (
@@ -29,7 +34,7 @@ export function FindingDevices({ finding, onClose }: Closable & { finding: Findi
       </p>
       {!data && !error && <Waiting />}
       {error && <p role="alert">Die Geräte konnten nicht geladen werden: {error.message}</p>}
-      <ul className="finding-device-list" aria-label="Geräte">
+      <ul ref={list} className="finding-device-list" aria-label="Geräte">
         {devices.map(({ id, sn, companie, deliveredOn }) => (
           <li key={id}>
             <RecordLink to="/devices" id={id}>
@@ -44,7 +49,7 @@ export function FindingDevices({ finding, onClose }: Closable & { finding: Findi
       </ul>
       <div className="dialog-buttons">
         {hasNextPage && (
-          <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+          <Button variant="default" loading={isFetching} onClick={loadMore}>
             Weitere Geräte
           </Button>
         )}

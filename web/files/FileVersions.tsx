@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatCount } from '../base/formats.ts'
 import { hasFailed } from '../client/queries.ts'
 import { useDialogs } from '../dialog/dialogs.ts'
+import { useLoadMore } from '../table/use-load-more.ts'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { openNewVersion } from './open-new-version.ts'
@@ -35,25 +36,11 @@ export function FileVersions({ id, filename, isPage = false }: Props) {
     isPending,
     isSuccess,
     hasNextPage,
-    fetchNextPage,
     isFetchingNextPage,
   } = list
   const entries = useRef<HTMLUListElement>(null)
+  const loadMore = useLoadMore(list, entries)
   const { length: shown } = rows
-  const askedAt = useRef<number>(undefined)
-  useEffect(() => {
-    if (askedAt.current === undefined || isFetchingNextPage) return
-    // The next versions replace the button; keyboard users continue at the first of them, not below all.
-    const first = entries.current?.children[askedAt.current]
-    askedAt.current = undefined
-    if (first instanceof HTMLElement) first.focus({ preventScroll: true })
-  }, [isFetchingNextPage])
-
-  function loadMore() {
-    askedAt.current = shown
-    void fetchNextPage()
-  }
-
   return (
     <section
       className={isPage ? 'versions versions-page' : 'versions'}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { ArrowRight, Download } from 'lucide-react'
+import { useRef } from 'react'
 import { type HistoryChange, type HistoryEntry, history } from '#contract/history.ts'
 import { call } from '../client/api.ts'
 import { hasFailed } from '../client/queries.ts'
@@ -40,6 +41,7 @@ export function HistoryList({ kind, id, name }: Props) {
     gcTime: 0,
     meta: { action: 'setHistory' },
   })
+  const list = useRef<HTMLOListElement>(null)
   const { error, isPending, isFetching, hasNextPage } = query
   const isLost = error !== null || hasFailed(query)
   const entries = rows ?? []
@@ -58,7 +60,7 @@ export function HistoryList({ kind, id, name }: Props) {
       {isWhole && entries.length === 0 && (
         <p className="history-quiet">Noch keine Änderungen. Künftige stehen hier.</p>
       )}
-      <ol className="history-entries">
+      <ol ref={list} className="history-entries">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -68,7 +70,7 @@ export function HistoryList({ kind, id, name }: Props) {
       )}
       {entries.length > 0 && (
         <div className="history-buttons">
-          <LoadOlder query={query} />
+          <LoadOlder query={query} list={list} />
           <Button
             variant="subtle"
             leftSection={<Download size={18} aria-hidden />}

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { medias } from '#contract/files.ts'
 import { parts } from '#contract/parts.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { hasFailed } from '../client/queries.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
+import { useLoadMore } from '../table/use-load-more.ts'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 
 const pageSize = 50
@@ -21,7 +23,9 @@ export function UsingParts({ file }: { file: number }) {
       page * pageSize < total ? page + 1 : undefined,
     meta: { action: 'setParts' },
   })
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data, hasNextPage, isFetchingNextPage } = query
+  const list = useRef<HTMLUListElement>(null)
+  const loadMore = useLoadMore(query, list)
   const shown = data?.pages.flatMap(({ rows }) => rows) ?? []
   const total = data?.pages[0]?.pagination.total ?? 0
   return (
@@ -32,7 +36,7 @@ export function UsingParts({ file }: { file: number }) {
         </div>
       )}
       {shown.length > 0 && (
-        <ul className="use-parts" aria-label="Artikelnummern mit dieser Datei">
+        <ul ref={list} className="use-parts" aria-label="Artikelnummern mit dieser Datei">
           {shown.map(({ id, title, desc }) => (
             <li key={id}>
               <RecordLink to="/parts" id={id}>
@@ -49,11 +53,7 @@ export function UsingParts({ file }: { file: number }) {
             {formatCount(shown.length)} von {formatCount(total)} Artikelnummern
           </p>
           <div className="use-buttons">
-            <Button
-              variant="default"
-              loading={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
+            <Button variant="default" loading={isFetchingNextPage} onClick={loadMore}>
               Weitere Artikelnummern laden
             </Button>
           </div>

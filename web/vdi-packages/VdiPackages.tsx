@@ -28,6 +28,7 @@ export function VdiPackages({ made, of }: Props) {
     staleTime: 0,
     meta: { action: 'setVdiPackages' },
   })
+  const list = useRef<HTMLUListElement>(null)
   const { error } = query
   const earlier = isOfRecord ? all.filter(({ id }) => id !== made?.id) : []
   const shown = made && (all.find(({ id }) => id === made.id) ?? made)
@@ -47,12 +48,12 @@ export function VdiPackages({ made, of }: Props) {
       {earlier.length > 0 && (
         <section className="vdi-packages" aria-label="Früher erstellt">
           <h3>Früher erstellt</h3>
-          <ul className="vdi-list">
+          <ul ref={list} className="vdi-list">
             {earlier.map((own) => (
               <Row key={own.id} {...own} />
             ))}
           </ul>
-          <LoadOlder query={query} />
+          <LoadOlder query={query} list={list} />
         </section>
       )}
     </>
