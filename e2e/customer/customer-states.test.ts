@@ -145,10 +145,12 @@ test('20.9: from a tablet up the files are the table of the specification, on a 
   const devices = page.getByRole('table', { name: 'Geräteliste' })
   expect(await devices.boundingBox()).toMatchObject({ x: 0, width: 768 })
   // Nothing can be pressed on paper.
-  await page.emulateMedia({ media: 'print' })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(table.getByRole('link')).toHaveCount(0)
   await expect(name ?? table).toBeVisible()
-  await page.emulateMedia({ media: null })
+  // Nor is it dark, whatever the screen is.
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+  await page.emulateMedia({ media: null, colorScheme: null })
 
   await page.setViewportSize({ width: 767, height: 1024 })
   await expect(table).toHaveCount(0)

@@ -34,7 +34,9 @@ test('each dialog takes the focus, keeps it in reading order, has the specified 
   }
 })
 
-test('a dialog on paper holds what was typed and nothing to press', async ({ page }) => {
+test('a dialog on paper is as long as what was typed, with nothing to press and nothing of the page below', async ({
+  page,
+}) => {
   await resumeAsStaff(page)
   await page.goto('/companies')
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
@@ -46,4 +48,9 @@ test('a dialog on paper holds what was typed and nothing to press', async ({ pag
   for (const name of ['Speichern', 'Abbrechen', 'Dialog schließen']) {
     await expect(form.getByRole('button', { name })).toHaveCount(0)
   }
+  await expect(page.locator('h1')).toBeHidden()
+  // Whoever prints cannot scroll.
+  const height = 300
+  await page.setViewportSize({ width: 1280, height })
+  await expect.poll(async () => (await form.boundingBox())?.height).toBeGreaterThan(height)
 })

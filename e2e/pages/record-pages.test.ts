@@ -181,6 +181,11 @@ test('17.1: on paper a table begins where its page does, however wide that is, a
     const name = await row.getByRole('cell').first().boundingBox()
     expect(name?.width, `${width} px`).toBeGreaterThan(200)
   }
+  // Cards would begin with the serial number, and take many sheets.
+  await page.setViewportSize({ width: 718, height: 1123 })
+  await page.goto('/devices')
+  await expect(serial).toBeVisible()
+  await expect(page.getByRole('columnheader').first()).toHaveText('Kunde')
 
   // Nothing is dropped on paper.
   for (const place of [`/devices/${device}`, `/files/${media}`]) {

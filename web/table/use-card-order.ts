@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useIsPhone } from '../ui/use-is-phone.ts'
+import { useIsPhoneScreen } from '../ui/use-is-phone.ts'
 import type { TableColumn } from './DataTable.tsx'
 
 /**
@@ -7,7 +7,7 @@ import type { TableColumn } from './DataTable.tsx'
  * then the rest.
  */
 export function useCardOrder<Row>(columns: TableColumn<Row>[]): TableColumn<Row>[] {
-  const isPhone = useIsPhone()
+  const isPhone = useIsPhoneScreen()
   return useMemo(
     () =>
       isPhone && columns.some(({ onPhone }) => onPhone === 'title')

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A list that is loaded some rows at a time. */
+/** A query that loads a list page by page. */
 export interface GrowingQuery {
   hasNextPage: boolean
   isFetching: boolean
@@ -11,8 +11,8 @@ export interface GrowingQuery {
 type Growing = Pick<GrowingQuery, 'isFetchingNextPage' | 'fetchNextPage'>
 
 /**
- * Loads the next rows, which stand where the button was: whoever works by the keyboard goes on at the first of them, and not below
- * all rows, nor above them once the button is gone with the last ones.
+ * Returns a function that loads the next rows, which replace the button: keyboard users continue at the first of them,
+ * and not below all rows, nor at the top of the page once the last rows have removed the button.
  */
 export function useLoadMore(query: Growing, list: RefObject<HTMLElement | null>): () => void {
   const { isFetchingNextPage, fetchNextPage } = query
