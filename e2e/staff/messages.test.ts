@@ -103,8 +103,12 @@ test('the bell counts what was not seen, lists it, and can be emptied', async ({
   await addCompany(page)
   await page.getByRole('button', { name: 'Fertig' }).click()
   await page.getByRole('button', { name: 'Letzte Meldungen, 1 neue' }).click()
-  await list.getByRole('button', { name: 'Liste leeren' }).click()
+  await list.getByRole('button', { name: 'Liste leeren' }).press('Enter')
   await expect(list).toHaveText('Noch keine Meldungen.')
+  await expect(list).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Letzte Meldungen', exact: true })).toBeFocused()
 })
 
 test('a message stays while it is read, and closes by mouse and by keyboard', async ({ page }) => {

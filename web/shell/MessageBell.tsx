@@ -83,7 +83,11 @@ export function MessageBell() {
               variant="default"
               size="xs"
               className="bell-clear"
-              onClick={() => toastHistory.set([])}
+              onClick={({ currentTarget }) => {
+                // It goes with the list; without the focus Escape would not close the box.
+                currentTarget.closest<HTMLElement>('.bell-box')?.focus()
+                toastHistory.set([])
+              }}
             >
               Liste leeren
             </Button>
