@@ -17,6 +17,12 @@ test('an empty portal says what to do first, and ticks off what is done', async 
   await page.getByRole('button', { name: 'Fertig' }).click()
   await expect(steps.getByRole('listitem').first()).toContainText('Firma anlegen (erledigt)')
   await expect(steps.getByRole('button', { name: 'Firma anlegen' })).toHaveCount(0)
+  // As long as no customer has signed in, nothing stands beside the changes.
+  await page.reload()
+  const changes = page.getByRole('region', { name: 'Letzte Änderungen' })
+  await expect(changes).toContainText('Müller Pumpen GmbH')
+  const width = (await steps.boundingBox())?.width
+  await expect.poll(async () => (await changes.boundingBox())?.width).toBe(width)
 })
 
 test('figures, changes and customer sign-ins are read, also by listeners, and lead to their lists', async ({
@@ -52,13 +58,13 @@ test('figures, changes and customer sign-ins are read, also by listeners, and le
   await expect(page).toHaveURL('/companies?suche=M%C3%BCller+Pumpen+GmbH')
   await expect(page.getByRole('row', { name: /müller pumpen gmbh/i })).toHaveCount(2)
   await page.goBack()
-  await latest.getByRole('link', { name: 'Alle anzeigen' }).click()
+  await latest.getByRole('link', { name: 'Alle anzeigen (Kundenanmeldungen)' }).click()
   await expect(page).toHaveURL('/logs?reiter=kunden')
   await expect(page.getByRole('link', { name: 'Müller Pumpen GmbH' })).toHaveCount(2)
   await page.goBack()
   const changes = page.getByRole('region', { name: 'Letzte Änderungen' })
   await expect(changes.getByRole('listitem').nth(1)).toContainText('KP-4711')
-  await changes.getByRole('link', { name: 'Alle anzeigen' }).click()
+  await changes.getByRole('link', { name: 'Alle anzeigen (Änderungen)' }).click()
   await expect(page).toHaveURL('/logs?reiter=info')
 })
 

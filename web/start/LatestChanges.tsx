@@ -18,7 +18,7 @@ export function LatestChanges() {
       query={list}
       button={
         <Link to="/logs?reiter=info" className="card-link">
-          Alle anzeigen
+          Alle anzeigen<span className="hidden-text"> (Änderungen)</span>
         </Link>
       }
     >

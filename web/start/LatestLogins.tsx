@@ -19,7 +19,7 @@ export function LatestLogins() {
       query={list}
       button={
         <Link to="/logs?reiter=kunden" className="card-link">
-          Alle anzeigen
+          Alle anzeigen<span className="hidden-text"> (Kundenanmeldungen)</span>
         </Link>
       }
     >
