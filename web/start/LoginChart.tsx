@@ -1,16 +1,17 @@
 import { portal } from '#contract/portal.ts'
 import { formatCount } from '../base/formats.ts'
-import { useResult } from '../client/queries.ts'
+import { hasFailed, useResult } from '../client/queries.ts'
 import { DayChart } from '../ui/DayChart.tsx'
 import { StartCard } from './StartCard.tsx'
 
-/** Customer sign-ins by day; hidden if there are none. */
+/** Customer sign-ins by day; hidden if there are none, or if the figures failed, which their own section reports. */
 export function LoginChart() {
-  const { data } = useResult(portal.figures)
+  const figures = useResult(portal.figures)
+  const { data } = figures
   const days = data?.customerLogins ?? []
-  if (days.every(({ count }) => count === 0)) return null
+  if (data ? days.every(({ count }) => count === 0) : hasFailed(figures)) return null
   return (
-    <StartCard title="Kundenanmeldungen in 30 Tagen" className="card-chart">
+    <StartCard title="Kundenanmeldungen in 30 Tagen" className="card-chart" query={figures}>
       <DayChart
         days={days}
         caption="Kundenanmeldungen je Tag"
