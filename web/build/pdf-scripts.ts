@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/**
- * Files that the PDF reader requests by name: its worker, and decoders for scanned pages (fax and JBIG2, JPEG 2000).
- */
-const scripts: Record<string, string> = {
-  'worker.js': 'legacy/build/pdf.worker.min.mjs',
-  'jbig2_nowasm_fallback.js': 'wasm/jbig2_nowasm_fallback.js',
-  'openjpeg_nowasm_fallback.js': 'wasm/openjpeg_nowasm_fallback.js',
-}
+/** Files that the PDF reader requests by name: decoders for scanned pages (fax and JBIG2, JPEG 2000). */
+const scripts = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js']
 
 /**
  * Serves them under `__PDF_SCRIPTS__`, which `draw-pdf.ts` passes to the reader. The decoders are scripts, as our
  * content security policy allows no WebAssembly. The folder differs for each version of the reader, as browsers cache
- * its files; the server recognizes it by its prefix (`static-web.ts`).
+ * its files; the server recognizes folder and worker by their prefixes (`static-web.ts`).
  */
 export function pdfScripts(): Plugin {
   const folder = `/assets/pdf-${JSON.parse(read('package.json')).version}/`
@@ -21,15 +15,16 @@ export function pdfScripts(): Plugin {
     name: 'pdf-scripts',
     config: () => ({ define: { __PDF_SCRIPTS__: JSON.stringify(folder) } }),
     configureServer({ middlewares }) {
-      for (const [name, source] of Object.entries(scripts)) {
+      for (const name of scripts) {
         middlewares.use(folder + name, (_request, response) => {
-          response.setHeader('content-type', 'text/javascript').end(read(source))
+          response.setHeader('content-type', 'text/javascript').end(read(`wasm/${name}`))
         })
       }
     },
     generateBundle() {
-      for (const [name, source] of Object.entries(scripts)) {
-        this.emitFile({ type: 'asset', fileName: folder.slice(1) + name, source: read(source) })
+      for (const name of scripts) {
+        const source = read(`wasm/${name}`)
+        this.emitFile({ type: 'asset', fileName: folder.slice(1) + name, source })
       }
     },
   }

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { problemOf } from '../client/request.ts'
+import './promise-with-resolvers.ts'
 import { fetchPdfWorker, pdfScripts, pdfWorker } from './pdf-worker.ts'
 
 /** An open PDF, whose pages are rendered one by one. */

@@ -36,12 +36,16 @@ export function OfflineNotice() {
 
 /** Checks whether the server is reachable again; any response proves it. */
 async function probe(): Promise<void> {
+  // On a network that swallows requests they would pile up and delay the user's own requests.
+  const controller = new AbortController()
+  // Older phones lack `AbortSignal.timeout`.
+  const timer = setTimeout(() => controller.abort(), pauseMs)
   try {
-    // On a network that swallows requests they would pile up and delay the user's own requests.
-    const signal = AbortSignal.timeout(pauseMs)
-    await fetch(healthPath, { method: 'HEAD', cache: 'no-store', signal })
+    await fetch(healthPath, { method: 'HEAD', cache: 'no-store', signal: controller.signal })
     isConnected.set(true)
   } catch {
     // Not yet: the notice stays, and the next check follows after a pause.
+  } finally {
+    clearTimeout(timer)
   }
 }
