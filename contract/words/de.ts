@@ -66,6 +66,11 @@ export const view = {
   notSignedOut: 'Fehler: Logout fehlgeschlagen!',
   sessionEnded: 'Ihre Sitzung ist beendet.',
   signInAgain: 'Bitte melden Sie sich wieder an.',
+  noCookies: 'Dieser Browser nimmt keine Cookies an.',
+  allowCookies:
+    'Ohne sie bleiben Sie nicht angemeldet. Bitte lassen Sie Cookies für diese Seite zu.',
+  otherSignIn: 'Sie haben sich in einem anderen Tab neu angemeldet.',
+  itsDevices: 'Hier stehen jetzt die Geräte dieser Anmeldung.',
   devices: 'Geräteliste',
   showFiles: 'Dateien zeigen',
   customer: 'Kunde',

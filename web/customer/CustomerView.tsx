@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useWords } from '../base/spoken.ts'
+import { useStore } from '../base/store.ts'
 import { useCurrentDevices } from '../client/current-devices.ts'
 import { closeAllDialogs } from '../dialog/dialogs.ts'
 import { LanguageChoice } from '../ui/LanguageChoice.tsx'
@@ -11,7 +12,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { CustomerHeader } from './CustomerHeader.tsx'
 import { DeviceOverview } from './DeviceOverview.tsx'
 import { firstOpenId, scannedId } from './first-open.ts'
-import { useSessionWatch } from './session-watch.ts'
+import { otherSignIns, useSessionWatch } from './session-watch.ts'
 import { useShownFile } from './shown-file.ts'
 import { usePreparedPreview } from './use-prepared-preview.ts'
 import './customer.css'
@@ -27,6 +28,7 @@ export function CustomerView() {
   const { list } = useCurrentDevices()
   const state: unknown = useHistoryState()
   const shown = useShownFile(list)
+  const signIn = useStore(otherSignIns)
   const [scanned] = useState(() => scannedId(list, state))
   useSessionWatch()
   usePreparedPreview(list)
@@ -47,7 +49,12 @@ export function CustomerView() {
           <LanguageChoice />
         </div>
         {list.length > 0 ? (
-          <DeviceOverview devices={list} openAtFirst={firstOpenId(list, state)} scanned={scanned} />
+          <DeviceOverview
+            key={signIn}
+            devices={list}
+            openAtFirst={firstOpenId(list, state)}
+            scanned={scanned}
+          />
         ) : null}
       </main>
       <footer className="customer-footer">

@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import type { CustomerDevice } from '#contract/customer.ts'
 import { customerDevicesPath } from '#contract/paths.ts'
 import { words } from '../base/spoken.ts'
+import { createStore } from '../base/store.ts'
 import { currentDevices } from '../client/current-devices.ts'
 import { reportLoadFailure } from '../client/failures.ts'
 import { request } from '../client/request.ts'
@@ -10,6 +11,9 @@ import { RequestError } from '../client/request-error.ts'
 import { toast } from '../ui/toasts.tsx'
 import { mayBePartial } from './older-devices.ts'
 import { cameFromView } from './open-at-first.ts'
+
+/** Counts sign-ins in other tabs that replaced the one here, so that what was open is closed. */
+export const otherSignIns = createStore(0)
 
 /**
  * Checks the session whenever the customer returns to the page: from a PDF, from another app, or from a phone's sleep.
@@ -39,14 +43,22 @@ export async function checkSession(): Promise<void> {
     if (last === undefined) return leave()
     // Devices older than those loaded at once stay as they were loaded.
     const arePartial = mayBePartial(list) && mayBePartial(currentDevices.newest)
-    const older = arePartial ? currentDevices.list.filter(({ id }) => id < last) : []
+    const before = currentDevices.list
+    const older = arePartial ? before.filter(({ id }) => id < last) : []
     currentDevices.keep([...list, ...older], list)
+    if (!arePartial && !list.some(({ id }) => before.some((known) => known.id === id))) showOtherSignIn()
   } catch (error) {
     const status = error instanceof RequestError ? error.status : undefined
     if (status === 401) leave()
     // Offline, the screen is still useful, and a notice says so.
     else if (status !== 0) reportLoadFailure('refreshDevices', error)
   }
+}
+
+function showOtherSignIn() {
+  otherSignIns.set(otherSignIns.current + 1)
+  const texts = words('view')
+  toast.info(texts.otherSignIn, texts.itsDevices)
 }
 
 function leave() {
@@ -56,5 +68,6 @@ function leave() {
   const sn = others.length === 0 ? `?sn=${encodeURIComponent(only.sn)}` : ''
   navigate(`/customer-login${sn}`, { replace: true, state: cameFromView() })
   const texts = words('view')
-  toast.warn(texts.sessionEnded, texts.signInAgain)
+  if (navigator.cookieEnabled) toast.warn(texts.sessionEnded, texts.signInAgain)
+  else toast.warn(texts.noCookies, texts.allowCookies)
 }
