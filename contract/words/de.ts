@@ -196,6 +196,8 @@ export const problems = {
 /** What the server itself writes: pages for links that lead nowhere, and for browsers without scripts. */
 export const errorPage = {
   noScript: 'Bitte schalten Sie JavaScript ein, um dieses Portal zu benutzen.',
+  tooOld:
+    'Dieser Browser ist zu alt für das Portal. Bitte aktualisieren Sie ihn, oder nehmen Sie ein neueres Gerät.',
   titles: {
     signIn: 'Anmeldung erforderlich',
     notFound: 'Nicht gefunden',

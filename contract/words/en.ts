@@ -237,6 +237,7 @@ function helpOf(helper: Helper | undefined): string {
 
 export const errorPage: typeof german.errorPage = {
   noScript: 'Please turn on JavaScript to use this portal.',
+  tooOld: 'This browser is too old for the portal. Please update it, or use a newer device.',
   titles: {
     signIn: 'Sign-in required',
     notFound: 'Not found',

@@ -29,7 +29,12 @@ export function drawPages(
     const { base, errorPage } = pageWords[language]
     const frame = html
       .replace('<html lang="de">', `<html lang="${language}">`)
-      .replace('</head>', `${homeScreen}${wordsOf(markup, language)}${colorsOf(accent)}</head>`)
+      .replace(
+        '</head>',
+        `${homeScreen}${oldBrowser}${wordsOf(markup, language)}${colorsOf(accent)}</head>`,
+      )
+      // The page may speak another language later.
+      .replace('<body>', `<body><p class="too-old" lang="${language}">${errorPage.tooOld}</p>`)
     const texts = { ...textsOf(portal), NO_SCRIPT: escapeHtml(errorPage.noScript) }
     const name = escapeHtml(portal.name)
     const screens = markup.login[language] ?? {}
@@ -45,6 +50,13 @@ export function drawPages(
 
 /** What a phone needs to put the portal on its home screen. */
 const homeScreen = `<link rel="manifest" href="${webManifestPath}"><link rel="apple-touch-icon" href="/${touchIcon.file}">`
+
+/**
+ * The page itself tells visitors whose browser is too old for our scripts. The condition holds in all browsers that the
+ * pages are built for (`web/vite.config.ts`), and in hardly any older ones: Chrome 93, Firefox 92, Safari 15.4.
+ */
+const oldBrowser =
+  '<style nonce="__CSP_NONCE__">@supports (accent-color:auto){.too-old{display:none}}</style>'
 
 /** The script with the words of every page is preloaded together with the page's own. */
 function wordsOf({ words }: LoginMarkup, language: PageLanguage): string {

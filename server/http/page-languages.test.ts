@@ -34,12 +34,14 @@ test('17.3: the login is drawn in the language of the page, its words are asked 
   assert.match(german.body, /<h1>Kunden Login<\/h1>/)
   assert.match(german.body, /<title>Kunden Login – Typenschild<\/title>/)
   assert.match(german.body, /<noscript>\s*<p>Bitte schalten Sie JavaScript ein/)
+  assert.match(german.body, /<p class="too-old" lang="de">Dieser Browser ist zu alt/)
   assert.match(german.body, /<link rel="modulepreload" crossorigin href="\/assets\/sample\.js">/)
   const headers = { 'accept-language': 'en' }
   const own = await world.ask('GET', '/customer-login?sn=KP-1', { headers })
   assert.match(own.body, /<h1>Customer login<\/h1>/)
   assert.match(own.body, /<title>Customer login – Typenschild<\/title>/)
   assert.match(own.body, /<noscript>\s*<p>Please turn on JavaScript/)
+  assert.match(own.body, /<p class="too-old" lang="en">This browser is too old/)
   assert.match(own.body, /<input value="KP-1"/)
 })
 
