@@ -38,7 +38,7 @@ export function nearestAccent(color: string): string {
 export function contrastOf(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [one, other]
     .map((color) => luminance(lightOf(color)) + 0.05)
-    .toSorted((a, b) => b - a)
+    .sort((a, b) => b - a)
   return lighter / darker
 }
 

@@ -174,6 +174,11 @@ const controlMessage = 'Steuerzeichen sind nicht erlaubt!'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const printable = /^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u
 
+/** Whether a text contains no lone surrogates. */
+export function isWellFormed(text: string): boolean {
+  return !/[\ud800-\udfff]/u.test(text)
+}
+
 /** A free description (kurze Beschreibung) or `null`; line breaks are allowed, NUL is not. */
 export const Description = z
   .string('Bitte einen Text angeben!')
@@ -181,7 +186,7 @@ export const Description = z
   .trim()
   .max(2_000, 'Höchstens 2.000 Zeichen!')
   .refine(
-    (text) => !text.includes('\u0000') && text.isWellFormed(),
+    (text) => !text.includes('\u0000') && isWellFormed(text),
     refusal('format', controlMessage),
   )
   .nullable()

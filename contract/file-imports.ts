@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, maybe, refusal, requiredText, SeenAt, Timestamp, wholeNumber } from './fields.ts'
+import {
+  Id,
+  isWellFormed,
+  maybe,
+  refusal,
+  requiredText,
+  SeenAt,
+  Timestamp,
+  wholeNumber,
+} from './fields.ts'
 import { importModes, importStates, TableEncoding } from './imports.ts'
 import { Languages } from './languages.ts'
 
@@ -136,7 +145,7 @@ const Path = z
   .string('Bitte den Pfad angeben!')
   .min(1, 'Bitte den Pfad angeben!')
   .max(1_000, 'Höchstens 1.000 Zeichen!')
-  .refine((path) => path.isWellFormed(), refusal('format', 'Der Pfad ist kein gültiger Text!'))
+  .refine(isWellFormed, refusal('format', 'Der Pfad ist kein gültiger Text!'))
 
 const Announced = z.strictObject({
   path: Path,

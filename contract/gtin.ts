@@ -27,7 +27,7 @@ export function isGtin14(text: string): boolean {
  */
 function hasCheckDigit(digits: string): boolean {
   const weighed = [...digits]
-    .toReversed()
+    .reverse()
     .map((digit, index) => Number(digit) * (index % 2 === 0 ? 1 : 3))
   return weighed.reduce((sum, value) => sum + value, 0) % 10 === 0
 }

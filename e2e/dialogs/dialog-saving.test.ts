@@ -51,6 +51,8 @@ test('a picture that is still on its way is waited for: nothing is saved without
     mimeType: 'image/png',
     buffer: await imageOf('png', 300, 200),
   })
+  // Pages without HTTPS do not have it.
+  await page.addInitScript('delete Crypto.prototype.randomUUID')
   await resumeAsStaff(page)
   await page.goto('/devices?reiter=artikelnummern')
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()

@@ -19,6 +19,6 @@ export function createIdempotent(): Idempotent {
 }
 
 /** Works without HTTPS too, where `randomUUID` does not exist. */
-function randomKey(): string {
+export function randomKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { causeOf } from '../client/failures.ts'
+import { randomKey } from '../client/idempotent.ts'
 import { refusalOf } from '../files/check-file.ts'
 import { describePace, type Pace } from '../files/pace.ts'
 import { type RunningUpload, startUpload } from '../files/upload.ts'
@@ -46,7 +47,7 @@ export function PictureField(props: Props) {
     const refusal = refusalOf(file)
     setFailure(refusal)
     if (refusal) return
-    const upload = startUpload(file, crypto.randomUUID(), (next) => {
+    const upload = startUpload(file, randomKey(), (next) => {
       if (running.current === upload) setPace(next)
     })
     follow(upload)

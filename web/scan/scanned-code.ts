@@ -64,8 +64,10 @@ const maxSerialLength = 120
  */
 export function readScanned(text: string): Scanned | undefined {
   const wanted = text.trim()
-  if (/^https?:/i.test(wanted))
-    return URL.canParse(wanted) ? readAddress(new URL(wanted)) : undefined
+  if (/^https?:/i.test(wanted)) {
+    const address = parsed(wanted)
+    return address && readAddress(address)
+  }
   const isSerial =
     wanted !== '' &&
     wanted.length <= maxSerialLength &&
@@ -76,6 +78,15 @@ export function readScanned(text: string): Scanned | undefined {
 
 const label = /^\/g\/([0-9a-z]{8})\/?$/i
 const digitalLink = /^\/01\/(\d{8}|\d{12,14})(?:\/21\/([^/]+))?\/?$/
+
+/** Not every phone has `URL.canParse`. */
+function parsed(address: string): URL | undefined {
+  try {
+    return new URL(address)
+  } catch {
+    return undefined
+  }
+}
 
 function readAddress({ pathname, search }: URL): Scanned | undefined {
   const id = label.exec(pathname)?.[1]
