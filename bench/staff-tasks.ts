@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { browserLaunch } from '../e2e/support/browser.ts'
-import { rest } from '../e2e/support/window-focus.ts'
+import { waitUntilIdle } from '../e2e/support/window-focus.ts'
 import { isOver } from './figures.ts'
 import { signInToDemo, startFilledDemo } from './filled-demo.ts'
 import { Hands } from './staff-tasks/hands.ts'
@@ -53,7 +53,7 @@ async function count(task: Task, way: 'mouse' | 'keys'): Promise<number | undefi
   try {
     await page.goto(task.from, { waitUntil: 'networkidle' })
     await task.before?.(page)
-    await rest(page)
+    await waitUntilIdle(page)
     const hands = new Hands(page, way)
     await task.steps(hands, `${task.name} ${way}`)
     await task.done(page, `${task.name} ${way}`)

@@ -1,6 +1,6 @@
 import { expect as expectSoon, type Locator, type Page } from '@playwright/test'
 import { dragFromDisk } from '../../e2e/support/drag-from-disk.ts'
-import { rest } from '../../e2e/support/window-focus.ts'
+import { waitUntilIdle } from '../../e2e/support/window-focus.ts'
 
 /** Waits as long as thirty files take on a busy machine: actions are counted here, not seconds. */
 export const expect = expectSoon.configure({ timeout: 60_000 })
@@ -49,7 +49,7 @@ export class Hands {
   /** Types into a field; reaching it takes no action if it already has the focus. */
   async fill(field: Locator, text: string): Promise<void> {
     await expect(field).toBeVisible()
-    await rest(this.page)
+    await waitUntilIdle(this.page)
     if (!(await hasFocus(field))) await this.goTo(field)
     await this.type(text)
   }
@@ -62,17 +62,17 @@ export class Hands {
   async press(...keys: string[]): Promise<void> {
     for (const key of keys) {
       this.actions += 1
-      await rest(this.page)
+      await waitUntilIdle(this.page)
       await this.page.keyboard.press(key)
     }
-    await rest(this.page)
+    await waitUntilIdle(this.page)
   }
 
   /** Types into the focused field, once there is one. */
   async type(text: string): Promise<void> {
     this.actions += 1
     await expect(this.page.locator('input:focus, textarea:focus')).toHaveCount(1)
-    await rest(this.page)
+    await waitUntilIdle(this.page)
     await this.page.keyboard.type(text)
   }
 
@@ -80,7 +80,7 @@ export class Hands {
   async search(picker: Locator, text: string): Promise<void> {
     await this.fill(picker, text)
     await expect(this.page.locator('[role=option][data-combobox-selected]:visible')).toBeVisible()
-    await rest(this.page)
+    await waitUntilIdle(this.page)
   }
 
   /** Chooses files in the system's dialog, which is opened by a button. */
@@ -100,7 +100,7 @@ export class Hands {
     await expect(target).toBeVisible()
     if (this.hasMouse) return this.click(target)
     for (let stops = 0; stops < maxStops; stops += 1) {
-      await rest(this.page)
+      await waitUntilIdle(this.page)
       if (await hasFocus(target)) return
       await this.press(key)
     }

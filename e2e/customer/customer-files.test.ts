@@ -1,6 +1,6 @@
 import { expect, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
-import { tellDevices, withTypes } from '../support/owned-devices.ts'
+import { fakeDevices, withTypes } from '../support/owned-devices.ts'
 import { imageFile, pdfFile } from '../support/pdf-files.ts'
 import { openOffice } from '../support/public-machine.ts'
 import { openRecords, passwords } from '../support/records.ts'
@@ -13,7 +13,7 @@ test('20.9: 172 files take at most 9,000 px on a phone, the manual is first and 
 }) => {
   await oneDevice(await openRecords(portal))
   const page = await person('phone')
-  await tellDevices(page, (device) => withTypes(device, types, 9))
+  await fakeDevices(page, (device) => withTypes(device, types, 9))
   await signInCustomer(page, 'KP-4711', passwords.device)
   const names = page.locator('.file-name')
   await expect(names).toHaveCount(172)
@@ -30,7 +30,7 @@ test('20.9: from ten files on a group is folded, on a phone and in the table', a
   await oneDevice(await openRecords(portal))
   for (const seat of ['phone', 'desk'] as const) {
     const page = await person(seat)
-    await tellDevices(page, (device) => withTypes(device, ['Prüfprotokoll'], 10))
+    await fakeDevices(page, (device) => withTypes(device, ['Prüfprotokoll'], 10))
     await signInCustomer(page, 'KP-4711', passwords.device)
     const files = page.getByRole('button', { name: /^Vorschau/ })
     await expect(files).toHaveCount(1)

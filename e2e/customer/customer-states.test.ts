@@ -44,13 +44,14 @@ test('whoever comes back to the page sees what was added meanwhile, offline what
   const serials = page.locator('.device-serial')
   await expect(serials).toHaveText(['KP-4711'])
   await records.device({ sn: 'KP-4712', companie, part })
-  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await comeBack()
+  const returnToPage = () =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await returnToPage()
   await expect(serials).toHaveText(['KP-4712', 'KP-4711'])
 
   await page.route('**/api/devices/mine', (route) => route.abort())
   const failed = page.waitForEvent('requestfailed')
-  await comeBack()
+  await returnToPage()
   await failed
   await expect(serials).toHaveText(['KP-4712', 'KP-4711'])
   await page.unroute('**/api/devices/mine')

@@ -6,7 +6,7 @@ import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice, type Records } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
-import { closeByEscape, ready } from '../support/window-focus.ts'
+import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
 
 test('3: whoever changes a password of a device or company sees it once, with letter and mail', async ({
   portal,
@@ -136,7 +136,7 @@ test('3: of two who set a new password at once, the second is asked', async ({
   }
   await colleague.getByRole('button', { name: 'Passwort setzen' }).click()
   // What nobody has copied, saved or sent is lost by no slip of the hand.
-  const shown = await ready(colleague.getByRole('dialog', { name: /^Zugang für / }))
+  const shown = await waitUntilReady(colleague.getByRole('dialog', { name: /^Zugang für / }))
   await colleague.keyboard.press('Escape')
   const slip = colleague.getByRole('dialog', { name: 'Ohne Kopie schließen?' })
   await slip.getByRole('button', { name: 'Abbrechen' }).click()
@@ -160,7 +160,7 @@ test('3: who sets a password of a device that was handed over meanwhile reads wh
   await prepare(page, records)
   await page.goto('/devices')
   await chooseInRow(page, 'Gerät KP-4711', 'Neues Passwort')
-  const form = await ready(page.getByRole('dialog', { name: /^Neues Passwort für / }))
+  const form = await waitUntilReady(page.getByRole('dialog', { name: /^Neues Passwort für / }))
   await expect(form.getByLabel('Neues Passwort *')).toHaveValue(/\S{10}/)
   const buyer = await records.company('Becker AG', 10_002)
   await records.change('/api/devices/1', { companie: buyer })

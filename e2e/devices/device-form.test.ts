@@ -3,7 +3,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 test('a device is made in one go: company, article number and file come into being in its form', async ({
   portal,
@@ -75,7 +75,7 @@ test('a company is found among many by name and by number, with the keyboard', a
   for (let n = 1; n <= 45; n += 1) await records.company(`Firma ${n}`, 20_000 + n)
   await resumeAsStaff(page)
   const form = await openForm(page)
-  await ready(form)
+  await waitUntilReady(form)
   const picker = form.getByRole('combobox', { name: 'Firma' })
   await picker.focus()
   for (const typed of ['firma 3', '20003']) {
@@ -98,7 +98,7 @@ test('what was found for letters typed before is not offered for those typed now
   for (const [n, name] of ['Anton', 'Berta', 'Carl'].entries()) await records.company(name, 20 + n)
   await resumeAsStaff(page)
   const form = await openForm(page)
-  await ready(form)
+  await waitUntilReady(form)
   const picker = form.getByRole('combobox', { name: 'Firma' })
   await picker.click()
   await expect(page.getByRole('option')).toHaveCount(3)
@@ -126,7 +126,7 @@ test('Enter takes the first file that letters find, even if pressed before the a
   await page.getByRole('button', { name: 'Gerät KP-4711 kopieren' }).click()
   const form = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
   await form.getByLabel('Seriennummer').fill('KP-4712')
-  await ready(form)
+  await waitUntilReady(form)
   const picker = form.getByRole('combobox', { name: 'Dateien' })
   const answer = await holdBack(page, '**/api/medias*')
   await picker.pressSequentially('bericht')
@@ -146,7 +146,7 @@ test('Enter takes the first file that letters find, even if pressed before the a
     ['Enter', 'Berg'],
   ] as const) {
     await page.getByRole('button', { name: 'Gerät KP-4712 bearbeiten' }).click()
-    const change = await ready(page.getByRole('dialog', { name: 'Gerät bearbeiten' }))
+    const change = await waitUntilReady(page.getByRole('dialog', { name: 'Gerät bearbeiten' }))
     const company = change.getByRole('combobox', { name: 'Firma' })
     const found = await holdBack(page, '**/api/companies*')
     await company.fill(name)
@@ -167,7 +167,7 @@ test('issue 20, 3: whoever types in a picker sees the first hit marked, Tab take
   for (let n = 1; n <= 45; n += 1) await records.company(`Firma ${n}`, 20_000 + n)
   await resumeAsStaff(page)
   const form = await openForm(page)
-  await ready(form)
+  await waitUntilReady(form)
   const picker = form.getByRole('combobox', { name: 'Firma' })
   await picker.pressSequentially('firma')
   const first = page.getByRole('option', { name: 'Firma 45 (20045)' })
@@ -195,7 +195,7 @@ test('Enter takes what is called as it was typed, however many newer names hold 
   for (let n = 1; n <= 25; n += 1) await records.company(`Firma ${n}`, 12_000 + n)
   await resumeAsStaff(page)
   const form = await openForm(page)
-  await ready(form)
+  await waitUntilReady(form)
   const article = form.getByRole('combobox', { name: 'Artikelnummer' })
   await take(article, 'kp-10', 'KP-10')
   await article.clear()
@@ -221,7 +221,7 @@ test('issue 20, 3: a device gets twelve files by one word; those of its article 
   await records.change(`/api/parts/${part}`, { media: [manual.id] })
   await resumeAsStaff(page)
   const form = await openForm(page)
-  await ready(form)
+  await waitUntilReady(form)
   await form.getByLabel('Seriennummer').fill('KP-4711')
   await take(form.getByRole('combobox', { name: 'Firma' }), 'müll', 'Müller Pumpen GmbH (10001)')
   await take(form.getByRole('combobox', { name: 'Artikelnummer' }), 'kp', 'KP-100')
@@ -277,7 +277,7 @@ async function uploadInside(page: Page, form: Locator) {
   await form.getByRole('button', { name: 'Dateien hochladen …' }).click()
   const files = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
   await files.locator('input[type=file]').setInputFiles(pdfFile('Anleitung.pdf', 'Anleitung'))
-  await ready(files)
+  await waitUntilReady(files)
   await files.getByRole('combobox', { name: 'Dokumententyp' }).click()
   await page.getByRole('option', { name: 'Betriebsanleitung' }).click()
   await files.getByRole('button', { name: 'Hochladen' }).click()

@@ -3,7 +3,7 @@ import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { closeByEscape, ready } from '../support/window-focus.ts'
+import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
 
 interface Form {
   address: string
@@ -149,7 +149,7 @@ test('Escape closes the dialog on top, and the focus goes back to what opened it
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const device = page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' })
   const upload = device.getByRole('button', { name: 'Dateien hochladen …' })
-  await ready(device)
+  await waitUntilReady(device)
   await upload.focus()
   await page.keyboard.press('Enter')
   const files = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
@@ -166,7 +166,7 @@ test('after saving, the focus is where work goes on', async ({ page }) => {
   const add = page.getByRole('button', { name: 'Neu', exact: true }).first()
   await add.focus()
   await page.keyboard.press('Enter')
-  const form = await ready(page.getByRole('dialog', { name: 'Neue Firma hinzufügen' }))
+  const form = await waitUntilReady(page.getByRole('dialog', { name: 'Neue Firma hinzufügen' }))
   await form.getByLabel('Firmenname').fill('Müller Pumpen GmbH')
   await form.getByRole('button', { name: 'Generieren' }).click()
   await form.getByLabel('Kundennummer').fill('10001')
@@ -204,7 +204,7 @@ test('after deleting, the focus is on the list, where Tab goes on', async ({ por
 async function removeByKeyboard(page: Page, opener: string) {
   await page.getByRole('button', { name: opener, exact: true }).focus()
   await page.keyboard.press('Enter')
-  const question = await ready(page.getByRole('dialog'))
+  const question = await waitUntilReady(page.getByRole('dialog'))
   await question.getByRole('button', { name: 'Löschen' }).focus()
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
@@ -213,7 +213,7 @@ async function removeByKeyboard(page: Page, opener: string) {
 async function open(page: Page, { opener, act, header }: Form): Promise<Locator> {
   await page.getByRole('button', { name: opener, exact: true }).first().click()
   if (act !== undefined) await page.getByRole('menuitem', { name: act, exact: true }).click()
-  return ready(page.getByRole('dialog', { name: header }))
+  return waitUntilReady(page.getByRole('dialog', { name: header }))
 }
 
 /** Also while a dialog lies above it, as a shortcut or a script would. */

@@ -4,7 +4,7 @@ import { expect, resumeAsStaff, seats, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openOffice } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 test('while a form saves, a clear pane lies over everything and nothing closes it', async ({
   page,
@@ -128,7 +128,7 @@ test('a question deletes nothing until somebody agrees, and then once', async ({
   for (const leave of ways) {
     await page.getByRole('button', { name: 'Gerät KP-4711 löschen' }).click()
     await expect(question).toContainText('KP-4711')
-    await ready(question)
+    await waitUntilReady(question)
     await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
     await leave()
     await expect(question).toHaveCount(0)

@@ -20,7 +20,7 @@ import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openOffice } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
-import { rest } from '../support/window-focus.ts'
+import { waitUntilIdle } from '../support/window-focus.ts'
 
 interface FormCase {
   address: string
@@ -361,7 +361,7 @@ async function open(page: Page, { address, opener, name }: FormCase): Promise<Lo
     .or(page.getByRole('form', { name, exact: true }))
     .or(page.getByRole('region', { name, exact: true }))
   await expect(place.locator('[name]').first()).toBeAttached()
-  await rest(page)
+  await waitUntilIdle(page)
   return place
 }
 

@@ -7,7 +7,7 @@ import { pdfFile } from '../support/pdf-files.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { openRecords } from '../support/records.ts'
 import { authorizationOf, endSession, signInAgain } from '../support/staff-session.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 test.beforeEach(({ expectedFailures }) => {
   expectedFailures.add(0)
@@ -163,7 +163,7 @@ test('a file whose answers got lost is stored once and is one document', async (
   await resumeAsStaff(page)
   const form = await openNew(page, '/files', 'Neue Dateien hinzufügen')
   await form.locator('input[type=file]').setInputFiles(pdfFile('Anleitung.pdf', 'Anleitung'))
-  await ready(form)
+  await waitUntilReady(form)
   await form.getByRole('combobox', { name: 'Dokumententyp' }).click()
   await page.getByRole('option', { name: 'Handbuch' }).click()
   for (const path of ['/api/upload', '/api/medias']) {

@@ -4,7 +4,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 test('1: of two people with the same form the later one compares and chooses, whoever it is', async ({
   portal,
@@ -179,7 +179,7 @@ async function openFile(page: Page): Promise<Locator> {
 }
 
 function formIn(page: Page, name: string): Promise<Locator> {
-  return ready(page.getByRole('dialog', { name }))
+  return waitUntilReady(page.getByRole('dialog', { name }))
 }
 
 function save(form: Locator): Promise<void> {

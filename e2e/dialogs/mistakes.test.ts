@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 const sizes = [
   { width: 390, height: 844 },
@@ -24,7 +24,7 @@ test('20.6: no field moves when mistakes are told: at each field, in one banner 
       await page.setViewportSize(size)
       await page.goto(address)
       await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
-      const dialog = await ready(page.getByRole('dialog'))
+      const dialog = await waitUntilReady(page.getByRole('dialog'))
       // The button of this form can be pressed once anything is typed.
       if (type !== undefined) await dialog.getByLabel(type).fill(' ')
       const before = await placesOfFields(page)
@@ -67,7 +67,7 @@ test('20.6: a message lies on no word or button of a dialog, and not on what the
     await page.setViewportSize(size)
     await page.goto('/companies')
     await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
-    const dialog = await ready(page.getByRole('dialog'))
+    const dialog = await waitUntilReady(page.getByRole('dialog'))
     await dialog.getByLabel('Firmenname').fill('Adler Antriebe')
     await dialog.getByRole('button', { name: 'Speichern' }).click()
     await message.hover()

@@ -6,7 +6,7 @@ import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.
 import { pdfFile } from '../support/pdf-files.ts'
 import { type Office, openOffice, publicMachine } from '../support/public-machine.ts'
 import { passwords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 const serial = 'KP-4711'
 const filename = 'Betriebsanleitung.pdf'
@@ -117,7 +117,7 @@ async function dropForArticle(page: Page) {
   await page.goto('/files')
   await expect(page.getByRole('button', { name: 'Neu', exact: true }).first()).toBeVisible()
   await dragFile(page.locator('body'), 'drop', pdfFile(filename, 'erste'))
-  const form = await ready(page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' }))
+  const form = await waitUntilReady(page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' }))
   await pick(page, form, 'Dokumententyp', 'Betrieb', 'Betriebsanleitung')
   await pick(page, form, 'Artikelnummern', 'KP', 'KP-100')
   await page.keyboard.press('Tab')
@@ -147,7 +147,7 @@ async function withdraw(page: Page, version: string) {
   await page.getByRole('button', { name: `${filename} bearbeiten` }).click()
   await page.getByRole('button', { name: `Zurückziehen … Fassung ${version}` }).click()
   const question = page.getByRole('dialog', { name: `Fassung „${version}“ zurückziehen?` })
-  await (await ready(question)).getByLabel('Grund').fill('Falsches Drehmoment')
+  await (await waitUntilReady(question)).getByLabel('Grund').fill('Falsches Drehmoment')
   await question.getByRole('button', { name: 'Zurückziehen' }).click()
   await expect(page.getByText('Fassung wurde zurückgezogen!')).toBeVisible()
 }
@@ -156,7 +156,7 @@ async function withdraw(page: Page, version: string) {
 async function closeToPublic(page: Page) {
   await page.goto('/files?reiter=dokumententypen')
   await page.getByRole('button', { name: /Betriebsanleitung bearbeiten/ }).click()
-  const form = await ready(page.getByRole('dialog', { name: 'Dokumententyp bearbeiten' }))
+  const form = await waitUntilReady(page.getByRole('dialog', { name: 'Dokumententyp bearbeiten' }))
   await form.getByRole('combobox', { name: 'Wer darf lesen' }).click()
   await page.getByRole('option', { name: 'Kunden nach Anmeldung' }).click()
   await form.getByRole('button', { name: 'Update' }).click()

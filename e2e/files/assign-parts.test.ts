@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectFiles, pick, twoFilesOneAssigned } from '../support/file-assignments.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 test('13.2: files of an article number are there for its devices, also for one made afterwards', async ({
   portal,
@@ -35,7 +35,9 @@ test('13.2: an assignment to an article number is undone for all of its devices'
   await assignToPart(page, await openAssignment(page))
   const messages = page.getByRole('region', { name: 'Meldungen' })
   await messages.getByRole('button', { name: 'Rückgängig' }).click()
-  const asked = await ready(page.getByRole('dialog', { name: 'Zuordnung rückgängig machen?' }))
+  const asked = await waitUntilReady(
+    page.getByRole('dialog', { name: 'Zuordnung rückgängig machen?' }),
+  )
   await asked.getByRole('button', { name: 'Rückgängig machen' }).click()
   await expect(page.getByText('2 Zuordnungen entfernt.')).toBeVisible()
   await expectFiles(page, 'KP-1', ['Anleitung.pdf'])
@@ -46,7 +48,7 @@ async function openAssignment(page: Page) {
   await page.getByRole('checkbox', { name: 'Anleitung.pdf auswählen' }).check()
   await page.getByRole('checkbox', { name: 'Zeichnung.pdf auswählen' }).check()
   await page.getByRole('button', { name: 'Zuordnen', exact: true }).click()
-  return ready(page.getByRole('dialog', { name: 'Dateien zuordnen' }))
+  return waitUntilReady(page.getByRole('dialog', { name: 'Dateien zuordnen' }))
 }
 
 /** One of both files is the device's own before. */

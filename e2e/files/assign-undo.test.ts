@@ -4,7 +4,7 @@ import { moveTo } from '../support/focus-order.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 const question = 'Zuordnung rückgängig machen?'
 
@@ -155,10 +155,10 @@ async function refuse(page: Page, file: number) {
 async function undoByKeyboard(page: Page) {
   await page.getByRole('button', { name: /^Letzte Meldungen/ }).focus()
   await page.keyboard.press('Enter')
-  const list = await ready(page.getByRole('dialog', { name: 'Letzte Meldungen' }))
+  const list = await waitUntilReady(page.getByRole('dialog', { name: 'Letzte Meldungen' }))
   await moveTo(page, list.getByRole('button', { name: /^Rückgängig: / }).first())
   await page.keyboard.press('Enter')
-  const asked = await ready(page.getByRole('dialog', { name: question }))
+  const asked = await waitUntilReady(page.getByRole('dialog', { name: question }))
   await expect(asked.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice, type Records } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { ready, rest } from '../support/window-focus.ts'
+import { waitUntilIdle, waitUntilReady } from '../support/window-focus.ts'
 
 const inherited = 'Artikelnummer KP-100'
 
@@ -39,10 +39,12 @@ test('13.1: cleaning up is taken back: the devices have their own links again, a
   const dialog = await openCleaningUp(page)
   await dialog.getByRole('button', { name: 'Aufräumen' }).click()
   await expect(page.getByText('2 Dateien gehören jetzt zu ihrer Artikelnummer.')).toBeVisible()
-  await rest(page)
+  await waitUntilIdle(page)
   await page.keyboard.press('m')
   await page.getByRole('button', { name: /^Rückgängig: / }).click()
-  const asked = await ready(page.getByRole('dialog', { name: 'Aufräumen rückgängig machen?' }))
+  const asked = await waitUntilReady(
+    page.getByRole('dialog', { name: 'Aufräumen rückgängig machen?' }),
+  )
   await expect(asked).toContainText('2 Dateien gehören dann wieder den einzelnen Geräten')
   await asked.getByRole('button', { name: 'Rückgängig machen' }).click()
   await expectToast(page, '2 Dateien gehören wieder den Geräten.')
@@ -95,7 +97,9 @@ test('13.1: whose answer got lost is asked for again, and taken back by the same
     .getByRole('button', { name: /^Rückgängig: / })
     .first()
     .click()
-  const asked = await ready(page.getByRole('dialog', { name: 'Aufräumen rückgängig machen?' }))
+  const asked = await waitUntilReady(
+    page.getByRole('dialog', { name: 'Aufräumen rückgängig machen?' }),
+  )
   await asked.getByRole('button', { name: 'Rückgängig machen' }).click()
   await expectToast(page, '2 Dateien gehören wieder den Geräten.')
   await expectOrigins(page, 'KP-1', { 'Anleitung.pdf': 'Gerät', 'Zeichnung.pdf': 'Gerät' })
@@ -164,7 +168,7 @@ async function twoDevicesWithTwoFiles(records: Records) {
 async function openCleaningUp(page: Page) {
   await page.goto('/devices?reiter=artikelnummern')
   await page.getByRole('button', { name: 'Gemeinsame Dateien aufräumen' }).click()
-  return ready(page.getByRole('dialog', { name: 'Gemeinsame Dateien aufräumen' }))
+  return waitUntilReady(page.getByRole('dialog', { name: 'Gemeinsame Dateien aufräumen' }))
 }
 
 /** Whose link shows each file of a device by now. */

@@ -3,7 +3,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { comeBack, ready } from '../support/window-focus.ts'
+import { refocusWindow, waitUntilReady } from '../support/window-focus.ts'
 
 test('a document gets another name, type and devices afterwards', async ({ portal, page }) => {
   const records = await openRecords(portal)
@@ -68,7 +68,7 @@ test('a document that more devices have than its form shows comes to some and le
   await expect(form.getByText('52 Geräte haben diese Datei')).toBeVisible()
   const [comes, goes] = ['Weiteren Geräten zuordnen', 'Von Geräten entfernen']
   const field = form.getByRole('combobox', { name: goes })
-  await ready(form)
+  await waitUntilReady(form)
   await field.click()
   await expect(form.getByRole('option', { disabled: false })).toHaveCount(20)
   await expect(form.getByRole('option', { name: 'noch 32 weitere' })).toBeVisible()
@@ -129,7 +129,7 @@ test('the form of a document begins with what is so now, and keeps what is typed
   )
   expectedFailures.add(500)
   const asked = page.waitForResponse((answer) => answer.url().includes('/api/medias?'))
-  await comeBack(page)
+  await refocusWindow(page)
   await asked
   await expect(page.getByRole('progressbar', { name: 'Wird geladen' })).toHaveCount(0)
   await expect(form.getByLabel('Datei-Name')).toHaveValue('Prüfbericht 2026')

@@ -3,7 +3,7 @@ import { withAdministrator } from '../../server/testing/template.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openOffice } from '../support/public-machine.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 // 25 hours apart: it is never the same day in both.
 const east = 'Pacific/Kiritimati'
@@ -44,7 +44,9 @@ for (const [there, here] of [
       await expect(rows.first()).not.toContainText('wird freigegeben')
 
       await page.getByRole('button', { name: 'Neue Fassung …' }).click()
-      const form = await ready(page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung“' }))
+      const form = await waitUntilReady(
+        page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung“' }),
+      )
       await form.locator('input[type=file]').setInputFiles(pdfFile('neu.pdf', 'neu'))
       await form.getByRole('radio', { name: /^automatisch an einem Tag/ }).check()
       await form.getByLabel('Tag der Freigabe *').fill(today.split('-').toReversed().join('.'))

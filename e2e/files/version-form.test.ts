@@ -4,7 +4,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { type Office, openOffice } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 test('13.2: label, note and day of a prepared version are changed; a released one keeps its day', async ({
   portal,
@@ -19,7 +19,7 @@ test('13.2: label, note and day of a prepared version are changed; a released on
   const opener = prepared.getByRole('button', { name: 'Fassung 2 bearbeiten' })
   await opener.focus()
   await page.keyboard.press('Enter')
-  const form = await ready(page.getByRole('dialog', { name: 'Fassung bearbeiten' }))
+  const form = await waitUntilReady(page.getByRole('dialog', { name: 'Fassung bearbeiten' }))
   await form.getByLabel('Fassung *').fill('')
   await form.getByRole('button', { name: 'Update' }).click()
   await expect(form.getByRole('alert')).toHaveText(
@@ -39,7 +39,7 @@ test('13.2: label, note and day of a prepared version are changed; a released on
   expect((await office.show(`/api/versions/${id}`)).releasedOn).toBe('2099-01-20')
 
   await current.getByRole('button', { name: 'Fassung 1 bearbeiten' }).click()
-  await ready(form)
+  await waitUntilReady(form)
   await expect(form.getByRole('textbox', { name: 'Tag der Freigabe' })).toHaveCount(0)
   await form.getByLabel('Fassung *').fill('1.0')
   await form.getByRole('button', { name: 'Update' }).click()
@@ -58,7 +58,7 @@ test('13.2: one version is changed in two windows: neither loses what was typed 
   await resumeAsStaff(page)
   const rows = await openVersions(page)
   await rows.first().getByRole('button', { name: 'Fassung 2 bearbeiten' }).click()
-  const form = await ready(page.getByRole('dialog', { name: 'Fassung bearbeiten' }))
+  const form = await waitUntilReady(page.getByRole('dialog', { name: 'Fassung bearbeiten' }))
   await form.getByLabel('Was ist neu').fill('Kapitel 4')
   await office.change(`/api/versions/${id}`, { version: '2.0', note: 'Kapitel 5' })
   await form.getByRole('button', { name: 'Update' }).click()
@@ -79,7 +79,7 @@ test('13.2: two people withdraw one version: the reason of the first is compared
   await resumeAsStaff(page)
   const rows = await openVersions(page)
   await rows.last().getByRole('button', { name: 'Zurückziehen … Fassung 1' }).click()
-  const form = await ready(page.getByRole('dialog', { name: 'Fassung „1“ zurückziehen?' }))
+  const form = await waitUntilReady(page.getByRole('dialog', { name: 'Fassung „1“ zurückziehen?' }))
   await form.getByLabel('Grund').fill('Alte Adresse')
   await office.change(`/api/versions/${first}`, { withdrawnReason: 'Falsches Drehmoment' })
   await form.getByRole('button', { name: 'Zurückziehen' }).click()
@@ -194,7 +194,9 @@ test('13.2: of a version that is released and yet not the current one nobody say
   await page.getByRole('button', { name: 'Meldung schließen' }).click()
 
   await page.getByRole('button', { name: 'Neue Fassung …' }).click()
-  const form = await ready(page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung“' }))
+  const form = await waitUntilReady(
+    page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung“' }),
+  )
   await expect(form.getByRole('button', { name: 'Datei', exact: true })).toBeFocused()
   await form.locator('input[type=file]').setInputFiles(pdfFile('alt.pdf', 'alt'))
   await form.getByRole('radio', { name: /^automatisch an einem Tag/ }).check()
@@ -215,7 +217,9 @@ test.describe('with a small limit', () => {
     await resumeAsStaff(page)
     await page.goto(`/files/${media}`)
     await page.getByRole('button', { name: 'Neue Fassung …' }).click()
-    const form = await ready(page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung“' }))
+    const form = await waitUntilReady(
+      page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung“' }),
+    )
     await form.locator('input[type=file]').setInputFiles(pdfFile('Gross.pdf', 'Gross', 1_000_000))
     await expect(form.getByRole('alert')).toHaveText('Zu groß: höchstens 1 MB.')
     await expect(form.getByRole('button', { name: /^Datei/ }).first()).toBeFocused()
@@ -236,7 +240,7 @@ test('who uploads a new version with the keyboard goes on at the field that was 
   await resumeAsStaff(page)
   await page.goto(`/files/${media}`)
   await page.getByRole('button', { name: 'Neue Fassung …' }).click()
-  const form = await ready(page.getByRole('dialog', { name: /^Neue Fassung von/ }))
+  const form = await waitUntilReady(page.getByRole('dialog', { name: /^Neue Fassung von/ }))
   const upload = form.getByRole('button', { name: 'Hochladen', exact: true })
   const mimeType = 'application/pdf'
   const chosen = form.locator('input[type=file]')
@@ -266,7 +270,7 @@ test('a version whose bytes are there is made to its end: nobody is told that th
   await resumeAsStaff(page)
   await page.goto(`/files/${media}`)
   await page.getByRole('button', { name: 'Neue Fassung …' }).click()
-  const form = await ready(page.getByRole('dialog', { name: /^Neue Fassung von/ }))
+  const form = await waitUntilReady(page.getByRole('dialog', { name: /^Neue Fassung von/ }))
   await form.locator('input[type=file]').setInputFiles(pdfFile('Anleitung-2.pdf', 'zweite'))
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/versions', async (route) => {
@@ -358,6 +362,6 @@ async function oneFile(office: Office): Promise<number> {
 async function openVersions(page: Page) {
   await page.goto('/files')
   await page.getByRole('button', { name: 'Anleitung bearbeiten' }).click()
-  await ready(page.getByRole('dialog', { name: 'Datei bearbeiten' }))
+  await waitUntilReady(page.getByRole('dialog', { name: 'Datei bearbeiten' }))
   return page.getByRole('region', { name: 'Fassungen' }).getByRole('listitem')
 }

@@ -6,7 +6,7 @@ import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openOffice, publicMachine } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 test('13.2: a file dropped on a row is its new version; the same bytes again are refused', async ({
   portal,
@@ -77,7 +77,9 @@ test('13.2: what is typed while a dropped version travels goes with it, and it i
     await route.fulfill({ response: await route.fetch() })
   })
   await drag(page, 'drop', 'Anleitung-neu.pdf', 'neu')
-  const form = await ready(page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung.pdf“' }))
+  const form = await waitUntilReady(
+    page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung.pdf“' }),
+  )
   await expect(form.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
   await form.getByLabel('Fassung *').fill('')
   await form.getByRole('radio', { name: 'später von Hand' }).check()
@@ -133,7 +135,7 @@ test('13.2: versions are prepared, released and withdrawn with a reason; the las
   await question.getByLabel('Grund').fill('Falsches Drehmoment auf Seite 3')
   await question.getByRole('button', { name: 'Zurückziehen' }).click()
   await expect(page.getByText(/^Server Error: Das ist die letzte freigegebene/)).toBeVisible()
-  await ready(question)
+  await waitUntilReady(question)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Verwerfen' }).click()
 
@@ -181,7 +183,9 @@ function rowOf(page: Page) {
 
 /** The form for a new version, with a file chosen. */
 async function openNew(page: Page) {
-  const form = await ready(page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung.pdf“' }))
+  const form = await waitUntilReady(
+    page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung.pdf“' }),
+  )
   await form.locator('input[type=file]').setInputFiles(pdfFile('Anleitung-2.pdf', 'zweite'))
   return form
 }

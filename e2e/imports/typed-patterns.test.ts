@@ -1,7 +1,7 @@
 import { folderOnDisk } from '../support/folder-on-disk.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { authorizationOf, endSession, endSessionAt, signInAgain } from '../support/staff-session.ts'
-import { comeBack } from '../support/window-focus.ts'
+import { refocusWindow } from '../support/window-focus.ts'
 
 const own = '{sn}/{title}.pdf'
 
@@ -32,7 +32,7 @@ test('patterns that were typed outlive the session, a link and a colleague who s
   const headers = { ...(await authorizationOf(page)), 'content-type': 'application/json' }
   const body = JSON.stringify({ patterns: ['{part}_{type}.pdf'] })
   expect((await fetch(at, { method: 'PUT', headers, body })).status).toBe(200)
-  await comeBack(page)
+  await refocusWindow(page)
   await expect(page.getByText(/^Die Muster wurden inzwischen geändert\./)).toBeVisible()
   await expect(patterns).toHaveValue(own)
   await page.getByRole('button', { name: 'Muster übernehmen und planen' }).click()
@@ -93,7 +93,7 @@ test('whoever types patterns while a colleague has the files planned goes on in 
     const state = isPlanning ? '"state":"checking"' : '"state":"checked"'
     await route.fulfill({ response, body: body.replace('"state":"checked"', state) })
   })
-  await comeBack(page)
+  await refocusWindow(page)
   await expect(patterns).toHaveCount(0)
   isPlanning = false
   await expect(patterns).toBeFocused()

@@ -5,7 +5,7 @@ import { moveTo } from '../support/focus-order.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
-import { closeByEscape, ready } from '../support/window-focus.ts'
+import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
 
 test('17.4: letters and labels of many devices are ordered, left alone and loaded without touching the mouse', async ({
   portal,
@@ -27,7 +27,7 @@ test('17.4: letters and labels of many devices are ordered, left alone and loade
 
   const form = page.getByRole('dialog', { name: 'Briefe und Etiketten' })
   await expect(form).toContainText('Für 3 Geräte.')
-  await ready(form)
+  await waitUntilReady(form)
   await expect(form.getByRole('checkbox', { name: 'Zugangsdaten' })).toBeFocused()
   await moveTo(page, form.getByRole('checkbox', { name: 'Etiketten' }))
   await page.keyboard.press('Space')
@@ -50,13 +50,13 @@ test('17.4: letters and labels of many devices are ordered, left alone and loade
     await route.fulfill({ response, json: asBefore })
   })
   await press(page, card.getByRole('button', { name: /öffnen$/ }))
-  await ready(progress)
+  await waitUntilReady(progress)
   await press(page, progress.getByRole('button', { name: 'Auftrag abbrechen' }))
   await expect(page.getByText('Der Auftrag ist inzwischen fertig').first()).toBeVisible()
   await page.unroute(shown)
   await expect(progress).toContainText('Fertig: 3 Geräte.')
   await expect(progress).toContainText('Die neuen Passwörter gelten schon')
-  await ready(progress)
+  await waitUntilReady(progress)
   await expect(progress).not.toContainText('vernichten')
   // A colleague has just given one of them another password.
   await records.change(`/api/devices/${others[0]}`, { pass: 'Kegelradgetriebe 12' })
@@ -73,7 +73,7 @@ test('17.4: letters and labels of many devices are ordered, left alone and loade
   await press(page, progress.getByRole('button', { name: 'Auftrag löschen' }))
   const question = page.getByRole('dialog', { name: 'Sammelauftrag wirklich löschen?' })
   await expect(question).toContainText('stehen nur in diesen Briefen')
-  await ready(question)
+  await waitUntilReady(question)
   await press(page, question.getByRole('button', { name: 'Löschen' }))
   await expect(progress).toBeHidden()
   await expect(card).toBeHidden()

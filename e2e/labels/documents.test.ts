@@ -9,7 +9,7 @@ import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { closeByEscape, ready, rest } from '../support/window-focus.ts'
+import { closeByEscape, waitUntilIdle, waitUntilReady } from '../support/window-focus.ts'
 
 /** A portal that sends its mails to a mail server of the test. */
 const withMail = test.extend<{ mailServer: MailServer }>({
@@ -58,7 +58,7 @@ test('the access data of a new device go out with the password that was just mad
   await expect(form).toHaveCount(0)
   // The loader above both goes once the lists are right again.
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await rest(page)
+  await waitUntilIdle(page)
   await page.keyboard.press('Escape')
   await expect(handOver).toHaveCount(0)
 
@@ -153,7 +153,7 @@ test('each document can be saved and looked at, in both languages, the letter wi
   expect(letter.text.replaceAll(' ', '')).toContain(passwords.device)
   expect(letter.language).toMatch(/^de/)
 
-  await ready(form)
+  await waitUntilReady(form)
   await form.getByRole('combobox', { name: 'Sprache der Dokumente' }).click()
   await page.getByRole('option', { name: 'Englisch' }).click()
   const list = await save(page, 'Dokumentenliste')
@@ -214,7 +214,7 @@ test('staff without administrator rights send documents, but print no labels and
   await expect(page.getByRole('button', { name: /^Etikett von/ })).toHaveCount(0)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Dokumente senden' }).click()
-  const form = await ready(documentsForm(page, 'KP-4711'))
+  const form = await waitUntilReady(documentsForm(page, 'KP-4711'))
   await form.getByLabel('Empfänger').fill('anna@werk.example')
   await page.keyboard.press('Enter')
   await expect(page.getByText(ordered)).toBeVisible()
@@ -229,7 +229,7 @@ function documentsForm(page: Page, sn: string) {
 async function openDocuments(page: Page) {
   await page.goto('/devices')
   await chooseInRow(page, 'Gerät KP-4711', 'Dokumente senden')
-  return ready(documentsForm(page, 'KP-4711'))
+  return waitUntilReady(documentsForm(page, 'KP-4711'))
 }
 
 function jobs(page: Page) {

@@ -4,7 +4,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { dotsAcross, holdPrinting, printed, saved } from '../support/label-prints.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
-import { closeByEscape, ready } from '../support/window-focus.ts'
+import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
 
 /** A label on a roll and one on a sheet, or all; what codes each has: server/labels/label-codes.test.ts. */
 const formats = process.env.TEST_FULL
@@ -203,7 +203,7 @@ test('a label is printed with the keyboard alone, which then goes on where it wa
   await opener.focus()
   await page.keyboard.press('Enter')
   await expect(label(page)).toBeVisible()
-  await ready(dialog(page))
+  await waitUntilReady(dialog(page))
   await expect(dialog(page).getByRole('button', { name: 'Drucken' })).toBeFocused()
   await page.keyboard.press('Enter')
   expect(await printed(page)).toHaveLength(1)
@@ -248,7 +248,7 @@ function label(page: Page) {
 async function openLabel(page: Page, sn: string) {
   await page.goto('/devices')
   await page.getByRole('button', { name: `Etikett von Gerät ${sn}` }).click()
-  await ready(dialog(page))
+  await waitUntilReady(dialog(page))
 }
 
 function chosenFormat(page: Page) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { comeBack, ready } from '../support/window-focus.ts'
+import { refocusWindow, waitUntilReady } from '../support/window-focus.ts'
 
 const serials = Array.from({ length: 7 }, (_, index) => `KP-${index + 1}`)
 
@@ -91,7 +91,7 @@ test('more devices than fit on a page get a document together, and who else dele
   await selectAllOnPage(page)
   await page.getByRole('button', { name: 'Dateien zuordnen' }).click()
   const form = page.getByRole('dialog', { name: 'Dateien zuordnen' })
-  await ready(form)
+  await waitUntilReady(form)
   await form.getByRole('combobox', { name: 'Dateien' }).click()
   await page.getByRole('option', { name: 'Anleitung.pdf' }).click()
   await page.keyboard.press('Tab')
@@ -100,7 +100,7 @@ test('more devices than fit on a page get a document together, and who else dele
   await page.getByRole('button', { name: 'Vorherige Seite' }).click()
   await expect(page.getByText('51 ausgewählt')).toBeVisible()
   await records.remove(`/api/devices/${first}`)
-  await comeBack(page)
+  await refocusWindow(page)
   await expect(page.getByText('50 ausgewählt')).toBeVisible()
 })
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
-import { letMove } from '../support/still.ts'
+import { enableAnimations } from '../support/still.ts'
 import { expectTenTwelfths } from '../support/ten-twelfths.ts'
-import { comeBack } from '../support/window-focus.ts'
+import { refocusWindow } from '../support/window-focus.ts'
 
 test('a new company stands in front and a new article number at the end, whatever was looked at', async ({
   portal,
@@ -103,7 +103,7 @@ test('who comes back to the window sees what somebody else has changed, also in 
   await question.getByRole('button', { name: 'Löschen' }).click()
   await expect(cells(colleague, 'SN-Nr.')).toHaveText(['KP-3', 'KP-1'])
 
-  await comeBack(page)
+  await refocusWindow(page)
   await expect(cells(page, 'SN-Nr.')).toHaveText(['KP-3', 'KP-1'])
   await expect(page.getByText('1 ausgewählt')).toBeVisible()
 })
@@ -135,7 +135,7 @@ function cells(page: Page, column: string) {
 /** What a table tints under the pointer does so in the specified 0.2 s. */
 async function expectSpecifiedTransitions(page: Page) {
   const list = page.getByRole('region', { name: 'Geräteliste' })
-  await letMove(page)
+  await enableAnimations(page)
   for (const part of ['tbody tr', '.row-button', '.expander', '.table-pager button']) {
     await expect(list.locator(part).first()).toHaveCSS('transition-duration', '0.2s')
   }

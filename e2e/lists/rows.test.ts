@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
-import { closeByEscape, ready, rest } from '../support/window-focus.ts'
+import { closeByEscape, waitUntilIdle, waitUntilReady } from '../support/window-focus.ts'
 
 test('20.1: a click on a row opens its record; marking text, a control and the expander do not', async ({
   portal,
@@ -80,7 +80,7 @@ test('20.1: keys go from row to row, select, open and edit; Shift takes ranges',
   await resumeAsStaff(page)
   await page.goto('/devices')
   await expect(serials(page)).toHaveText(['KP-6', 'KP-5', 'KP-4', 'KP-3', 'KP-2', 'KP-1'])
-  await rest(page)
+  await waitUntilIdle(page)
   await page.keyboard.press('j')
   await expect(link(page, 'KP-6')).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -99,10 +99,10 @@ test('20.1: keys go from row to row, select, open and edit; Shift takes ranges',
 
   await page.keyboard.press('e')
   const form = page.getByRole('dialog', { name: 'Gerät bearbeiten' })
-  await expect((await ready(form)).getByLabel('Seriennummer')).toHaveValue('KP-4')
+  await expect((await waitUntilReady(form)).getByLabel('Seriennummer')).toHaveValue('KP-4')
   await closeByEscape(form)
   await expect(link(page, 'KP-4')).toBeFocused()
-  await rest(page)
+  await waitUntilIdle(page)
   await page.keyboard.press('?')
   const told = page.getByRole('dialog', { name: 'Tastenkürzel' })
   await expect(told).toContainText('Die Zeile bearbeiten')

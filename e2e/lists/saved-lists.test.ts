@@ -6,7 +6,7 @@ import { unzip } from '../../server/testing/unzip.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 test('issue 18, 3: what a list shows is saved as a table, by mouse or keyboard, and its files as a ZIP', async ({
   portal,
@@ -28,7 +28,7 @@ test('issue 18, 3: what a list shows is saved as a table, by mouse or keyboard, 
   const dialog = page.getByRole('dialog', { name: 'Geräte exportieren' })
   await expect(dialog).toContainText('2 Treffer der Suche „kp“, in der Reihenfolge der Liste')
   await expect(dialog.getByRole('radio', { name: 'Excel (.xlsx)' })).toBeChecked()
-  await ready(dialog)
+  await waitUntilReady(dialog)
   const book = await saved(page, () => page.keyboard.press('Enter'))
   expect(book.name).toMatch(/^Geräte 20\d\d-\d\d-\d\d\.xlsx$/)
   const { rows } = await readXlsx(book.bytes)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 test('20.2: views and columns of a list are kept for whoever chose them, at every computer', async ({
   portal,
@@ -62,7 +62,7 @@ test('20.2: views and columns of a list are kept for whoever chose them, at ever
   await colleague.getByRole('button', { name: /^Ohne Dateien/ }).click()
   await colleague.getByRole('button', { name: 'Ansicht speichern …' }).click()
   const proposed = colleague.getByRole('dialog', { name: 'Ansicht speichern' })
-  await expect((await ready(proposed)).getByLabel('Name')).toHaveValue('Ohne Dateien')
+  await expect((await waitUntilReady(proposed)).getByLabel('Name')).toHaveValue('Ohne Dateien')
   await colleague.keyboard.press('Enter')
   await expect(colleague.getByRole('button', { name: 'Ansicht: Ohne Dateien' })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 test('whoever would write to nobody begins at what says so, not at what closes the dialog', async ({
   portal,
@@ -42,7 +42,9 @@ test('17.5: with a release staff choose whom to tell, read the mail, and are tol
   // Released by a drop zone's button; the choice is off unless somebody makes it.
   await page.goto(`/files/${media}`)
   await page.getByRole('button', { name: 'Neue Fassung …' }).click()
-  const form = await ready(page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung.pdf“' }))
+  const form = await waitUntilReady(
+    page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung.pdf“' }),
+  )
   await form.locator('input[type=file]').setInputFiles(pdfFile('Anleitung-2.pdf', 'zweite'))
   const choice = form.getByRole('checkbox', { name: 'Danach Firmen benachrichtigen …' })
   await expect(choice).not.toBeChecked()
@@ -132,7 +134,9 @@ test('17.5: with a release staff choose whom to tell, read the mail, and are tol
 
   // A withdrawal offers the same.
   await page.getByRole('button', { name: 'Zurückziehen … Fassung 2' }).click()
-  const question = await ready(page.getByRole('dialog', { name: 'Fassung „2“ zurückziehen?' }))
+  const question = await waitUntilReady(
+    page.getByRole('dialog', { name: 'Fassung „2“ zurückziehen?' }),
+  )
   await question.getByLabel('Grund').fill('Falsches Drehmoment')
   await question.getByRole('checkbox', { name: 'Danach Firmen benachrichtigen …' }).check()
   await question.getByRole('button', { name: 'Zurückziehen' }).click()
@@ -153,5 +157,5 @@ test('17.5: with a release staff choose whom to tell, read the mail, and are tol
 })
 
 function openedAnnouncing(page: Page) {
-  return ready(page.getByRole('dialog', { name: 'Firmen benachrichtigen' }))
+  return waitUntilReady(page.getByRole('dialog', { name: 'Firmen benachrichtigen' }))
 }

@@ -8,7 +8,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { comeBack } from '../support/window-focus.ts'
+import { refocusWindow } from '../support/window-focus.ts'
 
 test('17.1: every kind of page is reached by its address after the sign-in, by reload, Back and Forward, until the record is deleted', async ({
   portal,
@@ -64,7 +64,7 @@ test('17.1: every kind of page is reached by its address after the sign-in, by r
     await page.goto(path)
     await expect(title(page, name)).toBeVisible()
     await records.remove(api + path.slice(path.lastIndexOf('/')))
-    await comeBack(page)
+    await refocusWindow(page)
     await expect(title(page, `${what} gibt es nicht (mehr)`)).toBeVisible()
   }
 

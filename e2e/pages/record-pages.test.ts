@@ -7,7 +7,7 @@ import { pdfFile } from '../support/pdf-files.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { openRecords, passwords } from '../support/records.ts'
 import { expectUsable } from '../support/reflow.ts'
-import { closeByEscape, comeBack } from '../support/window-focus.ts'
+import { closeByEscape, refocusWindow } from '../support/window-focus.ts'
 
 // What record-addresses.test.ts sees of each kind of page, for one of them in more steps.
 test('17.1: the address of a device leads to it after the sign-in, by back, forward and reload, until it is deleted', {
@@ -86,7 +86,7 @@ test('17.1: the address of a device leads to it after the sign-in, by back, forw
 
   expectedFailures.add(404)
   await records.remove(`/api/devices/${device}`)
-  await comeBack(page)
+  await refocusWindow(page)
   await expect(title(page, 'Dieses Gerät gibt es nicht (mehr)')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Meldungen' })).not.toContainText('Fehler')
   await page.getByRole('link', { name: 'Zu allen Geräten' }).click()
@@ -211,7 +211,7 @@ test('17.1: all files of a device are offered as a ZIP once there are any', asyn
   const doctype = await records.doctype('Prüfprotokoll')
   const { id } = await records.file(pdfFile('Protokoll.pdf', 'Protokoll'), doctype)
   await records.change(`/api/devices/${device}`, { media: [id] })
-  await comeBack(page)
+  await refocusWindow(page)
   await expect(zip).toBeVisible()
 
   // On a slow line nothing moves away once it is there.

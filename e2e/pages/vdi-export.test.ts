@@ -2,7 +2,7 @@ import { openMadeZip } from '../../server/testing/open-made-zip.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
-import { comeBack, ready } from '../support/window-focus.ts'
+import { refocusWindow, waitUntilReady } from '../support/window-focus.ts'
 
 test('issue 19, 1: a container is checked, stopped or gone on with, loaded, and loaded again as what was handed over', async ({
   portal,
@@ -14,7 +14,7 @@ test('issue 19, 1: a container is checked, stopped or gone on with, loaded, and 
   await page.goto(`/devices/${device}`)
   await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Container nach VDI 2770 …' }).click()
-  const dialog = await ready(page.getByRole('dialog', { name: 'Container nach VDI 2770' }))
+  const dialog = await waitUntilReady(page.getByRole('dialog', { name: 'Container nach VDI 2770' }))
   const faults = dialog.getByRole('list', { name: 'Verletzte Regeln' })
   await expect(faults).toContainText('Anleitung.pdf')
   await expect(faults).toContainText('pdf-')
@@ -39,7 +39,7 @@ test('issue 19, 1: a container is checked, stopped or gone on with, loaded, and 
   const first = await (await page.request.get(address)).body()
   const names = [...(await openMadeZip(first)).keys()]
   expect(names.slice(0, 2)).toEqual(['VDI2770_Main.xml', 'VDI2770_Main.pdf'])
-  await comeBack(page)
+  await refocusWindow(page)
   await expect(dialog.getByRole('region', { name: 'Erstellt', exact: true })).toContainText(
     'SHA-256',
   )

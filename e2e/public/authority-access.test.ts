@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { moveTo } from '../support/focus-order.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openOffice } from '../support/public-machine.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 test('19.6: an administrator switches links on, gives one to an authority, and takes it back', async ({
   portal,
@@ -28,7 +28,7 @@ test('19.6: an administrator switches links on, gives one to an authority, and t
   await moveTo(page, page.getByRole('menuitem', { name: 'Zugang für Behörden …' }), 'ArrowDown')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Zugang für Behörden: Gerät KP-4711' })
-  await ready(dialog)
+  await waitUntilReady(dialog)
   await expect(dialog.getByLabel('Empfänger')).toBeFocused()
   await page.keyboard.type('Gewerbeaufsicht')
   await page.keyboard.press('Tab')
@@ -36,7 +36,7 @@ test('19.6: an administrator switches links on, gives one to an authority, and t
   await page.keyboard.press('Enter')
   const shown = page.getByRole('dialog', { name: 'Zugang für Behörden Nr. 1' })
   const address = await shown.getByRole('textbox', { name: 'Link' }).inputValue()
-  await ready(shown)
+  await waitUntilReady(shown)
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Ohne Kopie schließen?' })
   await question.getByRole('button', { name: 'Schließen' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Recipient } from '#contract/announcements.ts'
 import { expect } from '../support/journey.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
 
@@ -14,7 +14,7 @@ export const announcementScenes: Scene[] = [
     name: 'announce-companies',
     title: 'Firmen benachrichtigen: wem',
     async open(page) {
-      await tellRecipients(page, { reachable: 312, unreachable: 12, told: 3 })
+      await fakeRecipients(page, { reachable: 312, unreachable: 12, told: 3 })
       const dialog = await openAnnouncing(page)
       await dialog.getByRole('checkbox', { name: /^Firma 4/ }).uncheck()
       await expect(dialog.getByRole('checkbox', { name: '308 von 309 ausgewählt' })).toBeVisible()
@@ -26,7 +26,7 @@ export const announcementScenes: Scene[] = [
     name: 'announce-text',
     title: 'Firmen benachrichtigen: was sie lesen',
     async open(page) {
-      await tellRecipients(page, { reachable: 312, unreachable: 0, told: 0 })
+      await fakeRecipients(page, { reachable: 312, unreachable: 0, told: 0 })
       const dialog = await openAnnouncing(page)
       await dialog.getByRole('button', { name: 'Weiter' }).click()
       await dialog
@@ -42,7 +42,7 @@ export const announcementScenes: Scene[] = [
     title: 'Firmen benachrichtigen: die Liste hat sich geändert',
     failures: [409],
     async open(page) {
-      await tellRecipients(page, { reachable: 5, unreachable: 1, told: 0 })
+      await fakeRecipients(page, { reachable: 5, unreachable: 1, told: 0 })
       const message =
         'Die Liste ist nicht mehr, wie Sie sie gesehen haben: „Firma 2“ hat keine E-Mail-Adresse mehr. Es wurde nichts gesendet.'
       const error = { status: 409, name: 'ConflictError', message, details: { code: 'conflict' } }
@@ -60,7 +60,7 @@ export const announcementScenes: Scene[] = [
     name: 'announce-nobody',
     title: 'Firmen benachrichtigen: keine Firma',
     async open(page) {
-      await tellRecipients(page, { reachable: 0, unreachable: 0, told: 0 })
+      await fakeRecipients(page, { reachable: 0, unreachable: 0, told: 0 })
       const dialog = await openAnnouncing(page)
       await expect(dialog.getByText(/Keine Firma hat ein Gerät/)).toBeVisible()
     },
@@ -90,7 +90,7 @@ export const announcementScenes: Scene[] = [
     name: 'company-announcements',
     title: 'Mitteilungen an eine Firma',
     async open(page) {
-      await tellAnnouncements(page)
+      await fakeAnnouncements(page)
       await page.goto(`/companies?suche=${encodeURIComponent(`"${known.company.name}"`)}`)
       await page.getByRole('table').getByRole('link', { name: known.company.name }).click()
       await page.getByRole('tab', { name: 'Mitteilungen' }).click()
@@ -106,7 +106,7 @@ async function openAnnouncing(page: Page) {
   await page.getByRole('table').getByRole('link', { name: known.file, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: known.file })).toBeVisible()
   await page.getByRole('button', { name: /^Firmen benachrichtigen …/ }).click()
-  return ready(page.getByRole('dialog', { name: 'Firmen benachrichtigen' }))
+  return waitUntilReady(page.getByRole('dialog', { name: 'Firmen benachrichtigen' }))
 }
 
 interface Counts {
@@ -116,7 +116,7 @@ interface Counts {
 }
 
 /** Fakes a list of this many companies whose devices show the file. */
-async function tellRecipients(page: Page, { reachable, unreachable, told }: Counts) {
+async function fakeRecipients(page: Page, { reachable, unreachable, told }: Counts) {
   await page.route(recipientsPath, (route) => {
     const asked = new URL(route.request().url()).searchParams
     const isReachable = asked.get('reach') !== 'none'
@@ -176,7 +176,7 @@ const wordings = {
 }
 
 /** Fakes the notifications of a company, one in each state. */
-async function tellAnnouncements(page: Page) {
+async function fakeAnnouncements(page: Page) {
   const states = [
     { state: 'waiting', kind: 'withdrawal', error: null },
     { state: 'sent', kind: 'release', error: null },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/journey.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 import { failRequests, holdRequests } from './requests.ts'
 import type { Scene } from './scene.ts'
 
@@ -83,5 +83,5 @@ export const commonFileScenes: Scene[] = [
 async function openCommonFiles(page: Page) {
   await page.goto('/devices?reiter=artikelnummern')
   await page.getByRole('button', { name: 'Gemeinsame Dateien aufräumen' }).click()
-  return ready(page.getByRole('dialog', { name: 'Gemeinsame Dateien aufräumen' }))
+  return waitUntilReady(page.getByRole('dialog', { name: 'Gemeinsame Dateien aufräumen' }))
 }

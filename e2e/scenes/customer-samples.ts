@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { tellDevices, withTypes } from '../support/owned-devices.ts'
+import { fakeDevices, withTypes } from '../support/owned-devices.ts'
 
 const [preview, machine] = ['/uploads/seite/vorschau', '/uploads/maschine.svg']
 
 /** Fakes a picture of the machine, and one of each file's first page. */
 export async function showPictures(page: Page): Promise<void> {
-  await tellDevices(page, (device) => ({
+  await fakeDevices(page, (device) => ({
     ...device,
     part: device.part && { ...device.part, picture: { url: machine, preview: null } },
     media: device.media.map(({ url, ...file }) => ({ ...file, url: url && { ...url, preview } })),
@@ -17,7 +17,7 @@ export async function showPictures(page: Page): Promise<void> {
 
 /** Fakes many files of some types and few of others. */
 export async function showTypes(page: Page): Promise<void> {
-  await tellDevices(page, (device) => {
+  await fakeDevices(page, (device) => {
     const many = withTypes(device, ['Prüfprotokoll', 'Ersatzteilliste'], 14)
     return { ...many, media: [...many.media.slice(0, 20), ...device.media] }
   })

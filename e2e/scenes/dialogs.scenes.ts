@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
-import { ready } from '../support/window-focus.ts'
-import { failRequests, holdRequests, tellHistory } from './requests.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
+import { failRequests, fakeHistory, holdRequests } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
 
@@ -62,7 +62,7 @@ export const dialogScenes: Scene[] = [
     name: 'history',
     title: 'Verlauf eines Geräts',
     async open(page) {
-      await tellHistory(page, known.longCompany)
+      await fakeHistory(page, known.longCompany)
       await openHistory(page)
       await expect(page.getByText('Beta Antriebstechnik AG')).toBeVisible()
     },
@@ -97,7 +97,7 @@ export const dialogScenes: Scene[] = [
     async open(page) {
       await page.goto('/companies')
       await page.getByRole('button', { name: 'Neu', exact: true }).click()
-      await ready(page.getByRole('dialog', { name: 'Neue Firma hinzufügen' }))
+      await waitUntilReady(page.getByRole('dialog', { name: 'Neue Firma hinzufügen' }))
       await page.getByRole('button', { name: 'Art des Passworts wählen' }).click()
       await expect(page.getByRole('menuitem', { name: 'Sechs Ziffern' })).toBeVisible()
     },
@@ -162,7 +162,7 @@ export const dialogScenes: Scene[] = [
     async open(page) {
       await page.goto('/devices')
       await page.getByRole('button', { name: `Gerät ${known.device} bearbeiten` }).click()
-      const form = await ready(page.getByRole('dialog', { name: 'Gerät bearbeiten' }))
+      const form = await waitUntilReady(page.getByRole('dialog', { name: 'Gerät bearbeiten' }))
       await form.getByRole('list', { name: 'Dateien vom Gerät' }).scrollIntoViewIfNeeded()
       await expect(form.getByRole('button', { name: `${known.file} entfernen` })).toBeVisible()
     },
@@ -195,7 +195,7 @@ export const dialogScenes: Scene[] = [
     async open(page) {
       await page.goto('/devices')
       await page.getByRole('button', { name: 'Neu', exact: true }).click()
-      await ready(page.getByRole('dialog'))
+      await waitUntilReady(page.getByRole('dialog'))
       await page.getByLabel('Seriennummer').fill('KP-4712')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog', { name: 'Ungespeicherte Eingaben' })).toBeVisible()
@@ -328,7 +328,7 @@ export const dialogScenes: Scene[] = [
 async function newDevice(page: Page) {
   await page.goto('/devices')
   await page.getByRole('button', { name: 'Neu', exact: true }).click()
-  await ready(page.getByRole('dialog'))
+  await waitUntilReady(page.getByRole('dialog'))
 }
 
 async function openHistory(page: Page) {

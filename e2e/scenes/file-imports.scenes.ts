@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { FileImport, FileImportEntry } from '#contract/file-imports.ts'
 import { expect } from '../support/journey.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 import { containerEntries, containerFindings, plannedContainer } from './container-samples.ts'
 import {
   arrivingFiles,
@@ -76,12 +76,12 @@ export const fileImportScenes: Scene[] = [
       .getByRole('button', { name: /zuordnen$/ })
       .first()
       .click()
-    await ready(page.getByRole('dialog', { name: 'Datei zuordnen' }))
+    await waitUntilReady(page.getByRole('dialog', { name: 'Datei zuordnen' }))
   }),
   page7('start', 'Frage vor dem Start', plannedFiles, async (page) => {
     await seeEntries(page)
     await page.getByRole('button', { name: 'Importieren …' }).click()
-    await ready(page.getByRole('dialog', { name: 'Dateien jetzt importieren?' }))
+    await waitUntilReady(page.getByRole('dialog', { name: 'Dateien jetzt importieren?' }))
   }),
   page7('container', 'ein Container nach VDI 2770', plannedContainer, async (page) => {
     await expect(page.getByRole('row', { name: /description-missing/ })).toBeVisible()

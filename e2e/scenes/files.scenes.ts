@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 import { failRequests, holdRequests, markFiles, nameTypes } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
@@ -173,7 +173,7 @@ export const fileScenes: Scene[] = [
       await page.getByRole('button', { name: `${known.file} bearbeiten` }).click()
       await addVersion(page, 'Rev. D', 'später von Hand')
       await page.getByRole('button', { name: 'Fassung Rev. D bearbeiten' }).click()
-      const form = await ready(page.getByRole('dialog', { name: 'Fassung bearbeiten' }))
+      const form = await waitUntilReady(page.getByRole('dialog', { name: 'Fassung bearbeiten' }))
       await form.getByRole('textbox', { name: 'Tag der Freigabe' }).fill('20.1.2027')
       await form.getByLabel('Fassung *').fill('')
       await form.getByRole('button', { name: 'Update' }).click()
@@ -278,7 +278,7 @@ export const fileScenes: Scene[] = [
       await openFiles(page)
       await page.getByRole('checkbox', { name: `${known.file} auswählen` }).check()
       await page.getByRole('button', { name: 'Zuordnen', exact: true }).click()
-      const form = await ready(page.getByRole('dialog', { name: 'Dateien zuordnen' }))
+      const form = await waitUntilReady(page.getByRole('dialog', { name: 'Dateien zuordnen' }))
       const parts = form.getByRole('combobox', { name: 'Artikelnummern' })
       await parts.click()
       await page.getByRole('option', { name: new RegExp(`^${known.part}( ·|$)`) }).click()
@@ -347,7 +347,7 @@ export const fileScenes: Scene[] = [
       await openFiles(page)
       await page.getByRole('checkbox', { name: `${known.file} auswählen` }).check()
       await page.getByRole('button', { name: 'Ändern', exact: true }).click()
-      const form = await ready(page.getByRole('dialog', { name: 'Dateien ändern' }))
+      const form = await waitUntilReady(page.getByRole('dialog', { name: 'Dateien ändern' }))
       await form.getByRole('combobox', { name: 'Dokumententyp' }).click()
       await page.getByRole('option', { name: 'Betriebsanleitung' }).click()
       await expect(form.getByRole('status')).toContainText('lesen')
@@ -377,7 +377,7 @@ async function assignFile(page: Page): Promise<void> {
   )
   await page.getByRole('checkbox', { name: `${known.file} auswählen` }).check()
   await page.getByRole('button', { name: 'Zuordnen', exact: true }).click()
-  const form = await ready(page.getByRole('dialog', { name: 'Dateien zuordnen' }))
+  const form = await waitUntilReady(page.getByRole('dialog', { name: 'Dateien zuordnen' }))
   await form.getByRole('radio', { name: 'Geräte', exact: true }).check()
   const devices = form.getByRole('combobox', { name: 'Geräte' })
   await devices.click()
@@ -392,13 +392,15 @@ async function assignFile(page: Page): Promise<void> {
 async function openNewVersion(page: Page) {
   await openFiles(page)
   await chooseInRow(page, known.file, 'Neue Fassung')
-  return ready(page.getByRole('dialog', { name: `Neue Fassung von „${known.file}“` }))
+  return waitUntilReady(page.getByRole('dialog', { name: `Neue Fassung von „${known.file}“` }))
 }
 
 /** Creates a version in the file's dialog. */
 async function addVersion(page: Page, label: string, release: string): Promise<void> {
   await page.getByRole('button', { name: 'Neue Fassung …' }).click()
-  const form = await ready(page.getByRole('dialog', { name: `Neue Fassung von „${known.file}“` }))
+  const form = await waitUntilReady(
+    page.getByRole('dialog', { name: `Neue Fassung von „${known.file}“` }),
+  )
   await form.locator('input[type=file]').setInputFiles(pdfFile('Neu.pdf', label))
   await form.getByLabel('Fassung *').fill(label)
   await form.getByRole('radio', { name: release }).check()
@@ -412,7 +414,7 @@ async function openShared(page: Page) {
   await page.getByRole('button', { name: `${known.file} bearbeiten` }).click()
   const form = page.getByRole('dialog', { name: 'Datei bearbeiten' })
   await expect(form.getByText(/^1\d\d Geräte haben diese Datei/)).toBeVisible()
-  return ready(form)
+  return waitUntilReady(form)
 }
 
 async function choose(page: Page, name = 'Plan.pdf', copy?: string): Promise<void> {
@@ -422,5 +424,5 @@ async function choose(page: Page, name = 'Plan.pdf', copy?: string): Promise<voi
   if (copy !== undefined) files.push(pdfFile(copy, 'Plan'))
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(files)
   await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toBeVisible()
-  await ready(page.getByRole('dialog'))
+  await waitUntilReady(page.getByRole('dialog'))
 }

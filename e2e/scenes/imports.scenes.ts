@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { DocumentBatch } from '#contract/document-batches.ts'
 import type { Import, ImportRow } from '#contract/imports.ts'
 import { expect } from '../support/journey.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 import {
   allImports,
   cancelledImport,
@@ -141,12 +141,12 @@ export const importScenes: Scene[] = [
   page7('start', 'Frage vor dem Start, mit falschen Zeilen', checkedImport, async (page) => {
     await seeRows(page)
     await page.getByRole('button', { name: 'Importieren …' }).click()
-    await ready(page.getByRole('dialog', { name: 'Geräte jetzt importieren?' }))
+    await waitUntilReady(page.getByRole('dialog', { name: 'Geräte jetzt importieren?' }))
   }),
   page7('start-clean', 'Frage vor dem Start', cleanImport, async (page) => {
     await seeRows(page)
     await page.getByRole('button', { name: 'Importieren …' }).click()
-    await ready(page.getByRole('dialog', { name: 'Geräte jetzt importieren?' }))
+    await waitUntilReady(page.getByRole('dialog', { name: 'Geräte jetzt importieren?' }))
   }),
   page7('running', 'Import läuft', runningImport, async (page) => {
     await expect(page.getByRole('button', { name: 'Import abbrechen' })).toBeVisible()
@@ -164,11 +164,11 @@ export const importScenes: Scene[] = [
   }),
   page7('letters-form', 'Briefe und Etiketten bestellen', importedImport, async (page) => {
     await page.getByRole('button', { name: 'Briefe und Etiketten bestellen' }).click()
-    await ready(page.getByRole('dialog', { name: 'Briefe und Etiketten bestellen' }))
+    await waitUntilReady(page.getByRole('dialog', { name: 'Briefe und Etiketten bestellen' }))
   }),
   page7('undo', 'Import rückgängig machen?', importedImport, async (page) => {
     await page.getByRole('button', { name: 'Rückgängig machen' }).click()
-    await ready(page.getByRole('dialog', { name: 'Import rückgängig machen?' }))
+    await waitUntilReady(page.getByRole('dialog', { name: 'Import rückgängig machen?' }))
   }),
   page7('undone', 'rückgängig gemacht, zwei Zeilen geblieben', undoneImport, async (page) => {
     await expect(page.getByText('Seit dem Import geändert von bernd.')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { DocumentBatch } from '#contract/document-batches.ts'
 import { expect } from '../support/journey.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 import type { Scene } from './scene.ts'
 import { known, now } from './worlds/world-facts.ts'
 
@@ -52,7 +52,7 @@ export const labelScenes: Scene[] = [
       await page.getByRole('button', { name, exact: true }).click()
       const label = page.getByRole('img', { name: `Etikett von Artikelnummer ${known.part}` })
       await expect(label).toBeVisible()
-      await ready(page.getByRole('dialog', { name: 'DRUCK-LABEL' }))
+      await waitUntilReady(page.getByRole('dialog', { name: 'DRUCK-LABEL' }))
     },
   },
   {
@@ -144,7 +144,7 @@ export const labelScenes: Scene[] = [
       await page.getByRole('button', { name: 'Sammelauftrag 7 öffnen' }).click()
       const dialog = page.getByRole('dialog', { name: 'Sammelauftrag 7' })
       await expect(dialog.getByRole('button', { name: /^Auftrag/ })).toBeVisible()
-      await ready(dialog)
+      await waitUntilReady(dialog)
     },
   })),
 ]
@@ -157,14 +157,14 @@ async function openBatchForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Briefe und Etiketten' }).click()
   const dialog = page.getByRole('dialog', { name: 'Briefe und Etiketten' })
   await dialog.getByRole('checkbox', { name: 'Etiketten' }).check()
-  await ready(dialog)
+  await waitUntilReady(dialog)
 }
 
 async function openLabel(page: Page): Promise<void> {
   await page.goto('/devices')
   await page.getByRole('button', { name: `Etikett von Gerät ${known.device}` }).click()
   await expect(page.getByRole('img', { name: `Etikett von Gerät ${known.device}` })).toBeVisible()
-  await ready(page.getByRole('dialog', { name: 'DRUCK-LABEL' }))
+  await waitUntilReady(page.getByRole('dialog', { name: 'DRUCK-LABEL' }))
 }
 
 async function openSheet(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/journey.ts'
-import { rest } from '../support/window-focus.ts'
+import { waitUntilIdle } from '../support/window-focus.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
 
@@ -15,7 +15,7 @@ export const listWorkScenes: Scene[] = [
     async open(page) {
       await openDevices(page)
       // Keys are handled only a moment after the rows have rendered.
-      await rest(page)
+      await waitUntilIdle(page)
       await page.keyboard.press('j')
       await page.keyboard.press('j')
       await page.keyboard.press('Shift+ArrowDown')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openHandOver } from '../support/hand-over-form.ts'
 import { expect } from '../support/journey.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 import type { Scene, WorldName } from './scene.ts'
 import { known, now } from './worlds/world-facts.ts'
 
@@ -139,7 +139,9 @@ export const recordPageScenes: Scene[] = [
       await openFrom(page, '/devices', known.device)
       await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Container nach VDI 2770 …' }).click()
-      const dialog = await ready(page.getByRole('dialog', { name: 'Container nach VDI 2770' }))
+      const dialog = await waitUntilReady(
+        page.getByRole('dialog', { name: 'Container nach VDI 2770' }),
+      )
       await expect(dialog.getByRole('list', { name: 'Verletzte Regeln' })).toBeVisible()
       await expect(dialog.getByText(/noch gelesen/)).toHaveCount(0)
     },

@@ -48,7 +48,7 @@ export async function nameTypes(page: Page, title: string) {
 }
 
 /** Fakes a history of many events, with one very long value. */
-export async function tellHistory(page: Page, long: string) {
+export async function fakeHistory(page: Page, long: string) {
   const about = {
     kind: 'devices',
     record: 1,

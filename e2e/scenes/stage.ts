@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { collectConsoleErrors } from '../support/console-errors.ts'
 import { expect } from '../support/journey.ts'
-import { keepStill } from '../support/still.ts'
+import { disableAnimations } from '../support/still.ts'
 import type { Scene } from './scene.ts'
 import { now } from './worlds/world-facts.ts'
 import type { Entry } from './worlds/world-main.ts'
@@ -50,7 +50,7 @@ export const test = base.extend<Stage, WorkerStage>({
       })
       await context.clock.setFixedTime(now)
       await context.addInitScript(keepToasts)
-      await keepStill(context)
+      await disableAnimations(context)
       const seat: Seat = {
         entry,
         context,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type ToDoKind, toDoKinds } from '#contract/to-do.ts'
 import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect } from '../support/journey.ts'
-import { comeBack } from '../support/window-focus.ts'
+import { refocusWindow } from '../support/window-focus.ts'
 import { failRequests, holdRequests } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
@@ -54,7 +54,7 @@ export const startScenes: Scene[] = [
     title: 'Start, alles, was zu tun sein kann',
     async open(page) {
       const counts = toDoKinds.map((kind, index) => [kind, [1, 2, 12_345][index % 3]])
-      await tellToDo(page, Object.fromEntries(counts))
+      await fakeToDo(page, Object.fromEntries(counts))
       await openStart(page)
       await expect(page.getByRole('link', { name: '12.345 Mails warten' })).toBeVisible()
     },
@@ -64,7 +64,7 @@ export const startScenes: Scene[] = [
     name: 'start-nothing-to-do',
     title: 'Start, nichts zu tun',
     async open(page) {
-      await tellToDo(page, {})
+      await fakeToDo(page, {})
       await openStart(page)
       await expect(page.getByText('Im Moment ist nichts zu tun.')).toBeVisible()
     },
@@ -228,7 +228,7 @@ export const startScenes: Scene[] = [
       // Waits for the first response, as pending requests would not be refetched.
       await expect(page.getByText(/^Mails werden nicht versendet/)).toBeVisible()
       await failRequests(page, '/api/mail', 401)
-      await comeBack(page)
+      await refocusWindow(page)
       await expect(page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' })).toBeVisible()
     },
   },
@@ -313,10 +313,10 @@ async function lockAccounts(page: Page) {
   const count = { accounts: 3, addresses: 1 }
   await page.route('**/api/sign-in-locks/count', (route) => route.fulfill({ json: count }))
   await page.route('**/api/sign-in-locks', (route) => route.fulfill({ json: locks }))
-  await tellToDo(page, { 'locked-sign-ins': 4 })
+  await fakeToDo(page, { 'locked-sign-ins': 4 })
 }
 
-async function tellToDo(page: Page, counts: Partial<Record<ToDoKind, number>>) {
+async function fakeToDo(page: Page, counts: Partial<Record<ToDoKind, number>>) {
   const items = Object.entries(counts).map(([kind, count]) => ({ kind, count }))
   await page.route('**/api/to-do', (route) => route.fulfill({ json: { items, isSettled: true } }))
 }

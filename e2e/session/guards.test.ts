@@ -10,7 +10,7 @@ import {
 } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { comeBack, rest } from '../support/window-focus.ts'
+import { refocusWindow, waitUntilIdle } from '../support/window-focus.ts'
 
 test('without a session every screen of staff leads to the staff login', async ({ page }) => {
   for (const path of ['/devices', '/files', '/companies', '/logs', '/user']) {
@@ -213,8 +213,8 @@ test('staff sign out and are out, and nothing asks for what the session no longe
   await leaving
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await comeBack(page)
-  await rest(page)
+  await refocusWindow(page)
+  await waitUntilIdle(page)
   expect(asked).toEqual([])
   allow()
   await expect(page).toHaveURL('/admin-login')

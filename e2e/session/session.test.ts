@@ -12,7 +12,7 @@ import {
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 import { endSession, endSessionAt, signInAgain } from '../support/staff-session.ts'
-import { comeBack, ready } from '../support/window-focus.ts'
+import { refocusWindow, waitUntilReady } from '../support/window-focus.ts'
 
 const endedMessage = 'Ihre Sitzung ist abgelaufen.'
 
@@ -56,7 +56,9 @@ test('a form whose session ended is saved after the password is given again', as
   await endSession(page, portal)
   await form.getByRole('button', { name: 'Speichern' }).click()
 
-  const question = await ready(page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' }))
+  const question = await waitUntilReady(
+    page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' }),
+  )
   await expect(question.getByLabel('Benutzername')).toHaveValue(administrator.username)
   const password = question.getByRole('textbox', { name: 'Passwort' })
   await expect(password).toBeFocused()
@@ -170,7 +172,7 @@ test('an address typed for a test mail outlives the session, and the mail is sen
   const address = page.getByLabel('Testmail an')
   await address.fill('technik@werk.example')
   await endSession(page, portal)
-  await comeBack(page)
+  await refocusWindow(page)
   await signInAgain(page)
   await expect(page).toHaveURL('/user')
   await expect(address).toHaveValue('technik@werk.example')
@@ -185,7 +187,7 @@ test('an address typed for a test mail outlives the session, and the mail is sen
   // What is looked up after a mail would meet the end of the session by itself, and wait.
   await expect(page.locator('.waiting')).toHaveCount(0)
   await endSession(page, portal)
-  await comeBack(page)
+  await refocusWindow(page)
   const question = page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' })
   await question.getByRole('button', { name: 'Verwerfen und abmelden' }).click()
   await expect(page).toHaveURL('/admin-login')
@@ -222,7 +224,7 @@ test('files whose session ended on the way are sent once more, each once', async
   const files = ['A', 'B', 'C', 'D'].map((name) => pdfFile(`${name}.pdf`, name))
   await form.locator('input[type=file]').setInputFiles(files)
   await expect(form.getByText('bereit')).toHaveCount(4)
-  await ready(form)
+  await waitUntilReady(form)
   await form.getByRole('combobox', { name: 'Dokumententyp' }).click()
   await page.getByRole('option', { name: 'Handbuch' }).click()
   // The last of the first three hears that its session is over when there is a new one already.

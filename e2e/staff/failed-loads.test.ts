@@ -4,7 +4,7 @@ import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { comeBack, ready, rest } from '../support/window-focus.ts'
+import { refocusWindow, waitUntilIdle, waitUntilReady } from '../support/window-focus.ts'
 
 const sentence = 'Das hat leider nicht funktioniert.'
 const told = `Fehler: 500 - ${sentence}Server Error: ${sentence}`
@@ -265,17 +265,17 @@ test('a failed load of whatever page is told, logged once by its action’s name
       // What never loaded is not asked for by itself, and told once, however often the window is come back to.
       const before = [...asked]
       await page.clock.runFor(40_000)
-      await rest(page)
+      await waitUntilIdle(page)
       expect(asked).toEqual(before)
       asked.length = 0
-      await comeBack(page)
+      await refocusWindow(page)
       await expect.poll(() => missing(Object.keys(loads), [...asked, underWhatIsTyped])).toEqual([])
-      await rest(page)
+      await waitUntilIdle(page)
       expect(await reports(logged.length)).toHaveLength(logged.length)
 
       // What was asked for on coming back has failed, too, before anything is tried again.
       await page.unrouteAll({ behavior: 'wait' })
-      await rest(page)
+      await waitUntilIdle(page)
       asked.length = 0
       await tryAllAgain(page)
       expect(missing(Object.keys(loads), [...asked, ...waitedForByNobody])).toEqual([])
@@ -314,7 +314,7 @@ test('a picker says what the server says, does not blame the connection, and tri
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(alerts(page)).toHaveText([told])
-  await (await ready(dialog)).getByRole('combobox', { name: 'Firma' }).click()
+  await (await waitUntilReady(dialog)).getByRole('combobox', { name: 'Firma' }).click()
   await expect(page.getByText(`Die Suche ist fehlgeschlagen. ${sentence}`)).toBeVisible()
   await expect(page.getByText(/Verbindung/)).toHaveCount(0)
   expect(await reports(1)).toEqual([`500 setCompanies: ${sentence}`])

@@ -4,7 +4,7 @@ import { openJump } from '../support/jump-field.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
-import { closeByEscape, rest } from '../support/window-focus.ts'
+import { closeByEscape, waitUntilIdle } from '../support/window-focus.ts'
 
 test('17.1: Ctrl+K opens the page of a device, an article number, a company or a file by part of its name', async ({
   portal,
@@ -228,7 +228,7 @@ test('the shortcuts act, are listed, and stay out of the way of who types', asyn
   await page.goto('/companies')
   const search = page.getByRole('searchbox', { name: 'Suche' })
   await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
-  await rest(page)
+  await waitUntilIdle(page)
   await page.keyboard.press('/')
   await expect(search).toBeFocused()
   await page.keyboard.type('n/?')
@@ -244,7 +244,7 @@ test('the shortcuts act, are listed, and stay out of the way of who types', asyn
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await closeByEscape(list)
-  await rest(page)
+  await waitUntilIdle(page)
   await page.keyboard.press('n')
   await closeByEscape(page.getByRole('dialog', { name: 'Neue Firma hinzufügen' }))
 

@@ -3,7 +3,7 @@ import { administrator } from '../../server/testing/template.ts'
 import { moveTo } from '../support/focus-order.ts'
 import { areaLink, expect, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
-import { closeByEscape, ready, rest } from '../support/window-focus.ts'
+import { closeByEscape, waitUntilIdle, waitUntilReady } from '../support/window-focus.ts'
 
 test('staff fill an empty portal and print a label without touching the mouse', async ({
   page,
@@ -113,9 +113,9 @@ async function tab(page: Page, from: string, to: string) {
 /** Opens the form for a new record by its shortcut. */
 async function openWithN(page: Page, header: string): Promise<Locator> {
   await expect(page.getByRole('button', { name: 'Neu', exact: true }).first()).toBeVisible()
-  await rest(page)
+  await waitUntilIdle(page)
   await page.keyboard.press('n')
-  return ready(page.getByRole('dialog', { name: header }))
+  return waitUntilReady(page.getByRole('dialog', { name: header }))
 }
 
 /** Types the beginning of a name and takes the first that is found. */

@@ -4,7 +4,7 @@ import { until } from '../../server/testing/until.ts'
 import { areaLink, expect, test as journey } from '../support/journey.ts'
 import { type FileOnDisk, pdfFile, sha256 } from '../support/pdf-files.ts'
 import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 /** Begins as an operator does: the server is started without any settings, and says the setup code. */
 const test = journey.extend<{ server: PortalProcess }>({
@@ -97,7 +97,7 @@ async function uploadFiles(page: Page) {
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
   await dialog.locator('input[type=file]').setInputFiles(files)
-  await ready(dialog)
+  await waitUntilReady(dialog)
   await dialog.getByRole('combobox', { name: 'Dokumententyp' }).click()
   await page.getByRole('option', { name: 'Handbuch' }).click()
   await dialog.getByRole('button', { name: 'Hochladen' }).click()
@@ -126,7 +126,9 @@ async function addDevice(page: Page) {
 
 /** Picks from a list as a person does: types the beginning and takes what is offered. */
 async function pick(page: Page, label: string, typed: string, option: string | RegExp) {
-  const field = (await ready(page.getByRole('dialog'))).getByRole('combobox', { name: label })
+  const field = (await waitUntilReady(page.getByRole('dialog'))).getByRole('combobox', {
+    name: label,
+  })
   await field.click()
   await field.fill(typed)
   await page.getByRole('option', { name: option }).click()

@@ -10,7 +10,7 @@ import {
 } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { closeByEscape, ready } from '../support/window-focus.ts'
+import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
 
 test('a failed action is one message with both texts, and a log entry with its name', async ({
   page,
@@ -186,7 +186,7 @@ test('without a connection a calm notice stands until it is back', async ({ page
   const device = page.getByRole('cell', { name: 'KP-4711', exact: true })
   await expect(device).toBeVisible()
   await page.getByRole('button', { name: 'Neu', exact: true }).click()
-  const form = await ready(page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' }))
+  const form = await waitUntilReady(page.getByRole('dialog', { name: 'Neues Gerät hinzufügen' }))
   await page.setViewportSize({ width: 1440, height: 520 })
   await page.context().setOffline(true)
   const notice = page.getByText(/^Keine Verbindung zum Server. Es geht von selbst weiter/)

@@ -8,7 +8,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openCamera } from '../support/jump-field.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
-import { closeByEscape, ready } from '../support/window-focus.ts'
+import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
 
 const seen = join(tmpdir(), `typenschild-camera-${process.pid}.y4m`)
 const launch = await browserLaunch()
@@ -87,7 +87,7 @@ test('20.7: pickers take what is scanned: devices, and article numbers of a devi
   await resumeAsStaff(page)
   await page.goto('/files')
   await page.getByRole('button', { name: 'Anleitung.pdf bearbeiten' }).click()
-  const form = await ready(page.getByRole('dialog', { name: 'Datei bearbeiten' }))
+  const form = await waitUntilReady(page.getByRole('dialog', { name: 'Datei bearbeiten' }))
   await film(seen, 'KP-4711')
   await form.getByRole('button', { name: 'Artikelnummer scannen' }).click()
   await expect(form.locator('.mantine-Pill-label').getByText('KP-100')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signInStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { comeBack } from '../support/window-focus.ts'
+import { refocusWindow } from '../support/window-focus.ts'
 
 test('an empty portal says what to do first, and ticks off what is done', async ({ page }) => {
   await signInStaff(page)
@@ -112,7 +112,7 @@ test('what a card has shown stays when the server fails for a moment', async ({
   await expect(page.getByRole('link', { name: '1 Gerät', exact: true })).toBeVisible()
   await fail(page, '/api/portal/figures')
   const asked = page.waitForResponse('**/api/portal/figures')
-  await comeBack(page)
+  await refocusWindow(page)
   await asked
   await expect(page.getByRole('progressbar', { name: 'Wird geladen' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: '1 Gerät', exact: true })).toBeVisible()

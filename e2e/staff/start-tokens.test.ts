@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signInStaff, test } from '../support/journey.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 test('an API token is shown once, copied, works, and ends when it is revoked', async ({
   page,
@@ -40,7 +40,7 @@ test('who closes without having copied the key is asked', async ({ page }) => {
   await signInStaff(page)
   const { dialog, text } = await make(page, 'Waage', 'nur lesen', 'bis er widerrufen wird')
   // Without the loader above it.
-  await ready(dialog)
+  await waitUntilReady(dialog)
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Ohne Kopie schließen?' })
   await question.getByRole('button', { name: 'Abbrechen' }).click()

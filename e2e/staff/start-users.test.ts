@@ -3,7 +3,7 @@ import { administrator } from '../../server/testing/template.ts'
 import { expect, signInAtScreen, signInStaff, test } from '../support/journey.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { openRecords } from '../support/records.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 test('a new colleague gets a made password once, and signs in with it', async ({
   page,
@@ -79,7 +79,7 @@ test('role, e-mail address and password of a colleague are changed', async ({
   await expect(row(page, 'bernd')).toContainText('Administrator · bernd@werk.example')
 
   await page.getByRole('button', { name: 'Neues Passwort für bernd' }).click()
-  const reset = await ready(page.getByRole('dialog', { name: 'Neues Passwort für bernd' }))
+  const reset = await waitUntilReady(page.getByRole('dialog', { name: 'Neues Passwort für bernd' }))
   await reset.getByRole('textbox', { name: /^Neues Passwort/ }).fill('Kegelradgetriebe 12')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { moveTo } from './focus-order.ts'
-import { rest } from './window-focus.ts'
+import { waitUntilIdle } from './window-focus.ts'
 
 /** A dialog, and how staff open it by keyboard. */
 export interface DialogCase {
@@ -124,7 +124,7 @@ export async function openByKeyboard(page: Page, { address, opener, act, header 
   if (!page.url().endsWith(address)) await page.goto(address)
   const start = page.getByRole('button', { name: opener, exact: true }).first()
   await expect(start).toBeVisible()
-  await rest(page)
+  await waitUntilIdle(page)
   await start.focus()
   await page.keyboard.press('Enter')
   if (act !== undefined) {

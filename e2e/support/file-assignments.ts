@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { oneDevice, type Records } from './one-device.ts'
 import { pdfFile } from './pdf-files.ts'
-import { ready } from './window-focus.ts'
+import { waitUntilReady } from './window-focus.ts'
 
 /** Expects a device to have exactly these files, in any order. */
 export async function expectFiles(page: Page, sn: string, files: string[]) {
@@ -24,7 +24,7 @@ export async function pick(
   typed: string,
   option: string,
 ) {
-  await ready(form)
+  await waitUntilReady(form)
   const field = form.getByRole('combobox', { name: label })
   await field.click()
   await field.fill(typed)

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { ready, rest } from './window-focus.ts'
+import { waitUntilIdle, waitUntilReady } from './window-focus.ts'
 
 /** The focused element: its name and its position on the screen. */
 interface Stop {
@@ -16,7 +16,7 @@ interface Stop {
  * move back.
  */
 export async function expectFocusInside(page: Page, dialog: Locator, isBackToo: boolean) {
-  await ready(dialog)
+  await waitUntilReady(dialog)
   // A picture that loads later would move the element where the round began.
   await expect.poll(() => dialog.evaluate(lateImages)).toBe(0)
   const forward = await walk(page, dialog, 'Tab')
@@ -96,7 +96,7 @@ function againstReading(stops: Stop[]): string[] {
 /** Presses one key repeatedly until an element has the focus. */
 export async function moveTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeVisible()
-  await rest(page)
+  await waitUntilIdle(page)
   for (let count = 0; count < 60; count += 1) {
     if (await target.evaluate((node) => node === document.activeElement)) return
     await page.keyboard.press(key)

@@ -10,7 +10,7 @@ import { administrator, withAdministrator } from '../../server/testing/template.
 import { collectConsoleErrors } from './console-errors.ts'
 import { type PortalHost, startPortalHost } from './portal-host.ts'
 import type { Portal } from './portal-process.ts'
-import { keepStill } from './still.ts'
+import { disableAnimations } from './still.ts'
 
 export { expect }
 
@@ -121,7 +121,7 @@ async function newPage(
     locale: 'de-DE',
     ...options,
   })
-  await keepStill(context)
+  await disableAnimations(context)
   return context.newPage()
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
-import { rest } from './window-focus.ts'
+import { waitUntilIdle } from './window-focus.ts'
 
 /** Opens the jump dialog by its shortcut; returns its field. */
 export async function openJump(page: Page) {
@@ -10,7 +10,7 @@ export async function openJump(page: Page) {
   })
   // On a busy machine, the previous dialog may still be closing.
   await expect(field).toHaveCount(0)
-  await rest(page)
+  await waitUntilIdle(page)
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   return field

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { CustomerDevice } from '#contract/customer.ts'
 
 /** Changes each of a customer's devices in the responses to the sign-in and to later requests. */
-export async function tellDevices(
+export async function fakeDevices(
   page: Page,
   change: (device: CustomerDevice) => CustomerDevice,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { administrator } from '../../server/testing/template.ts'
 import type { Portal } from './portal-process.ts'
-import { rest } from './window-focus.ts'
+import { waitUntilIdle } from './window-focus.ts'
 
 /** The authorization header of a page's requests. */
 export async function authorizationOf(page: Page): Promise<{ authorization: string }> {
@@ -44,7 +44,7 @@ export async function signInAgain(page: Page): Promise<void> {
   page.on('request', sent).on('requestfinished', answered).on('requestfailed', answered)
   await question.getByRole('button', { name: 'Anmelden' }).click()
   await expect(question).toHaveCount(0)
-  await rest(page)
+  await waitUntilIdle(page)
   await expect.poll(() => underWay.size).toBe(0)
   page.off('request', sent).off('requestfinished', answered).off('requestfailed', answered)
 }

@@ -6,7 +6,7 @@ import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
 import { seenTexts } from '../support/seen-texts.ts'
-import { closeByEscape, ready } from '../support/window-focus.ts'
+import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
 
 test('the literal texts of all dialogs and of what they tell when they are done', async ({
   portal,
@@ -129,7 +129,9 @@ async function add(page: Page) {
 }
 
 async function choose(page: Page, label: string, option: string | RegExp) {
-  await (await ready(page.getByRole('dialog'))).getByRole('combobox', { name: label }).click()
+  await (await waitUntilReady(page.getByRole('dialog')))
+    .getByRole('combobox', { name: label })
+    .click()
   await page.getByRole('option', { name: option }).click()
 }
 

@@ -5,7 +5,7 @@ import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
 import { seenTexts } from '../support/seen-texts.ts'
-import { ready } from '../support/window-focus.ts'
+import { waitUntilReady } from '../support/window-focus.ts'
 
 test('the literal texts of both logins and of the customers’ screens', async ({
   portal,
@@ -89,7 +89,7 @@ test('the literal texts of failures', async ({ portal, page, expectedFailures })
   const form = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
   const wrong = { ...pdfFile('Kein.pdf', ''), buffer: Buffer.from('Das ist kein PDF.') }
   await form.locator('input[type=file]').setInputFiles(wrong)
-  await ready(form)
+  await waitUntilReady(form)
   await form.getByRole('combobox', { name: 'Dokumententyp' }).click()
   await page.getByRole('option', { name: 'Betriebsanleitung' }).click()
   await form.getByRole('button', { name: 'Hochladen' }).click()
