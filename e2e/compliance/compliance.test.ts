@@ -2,7 +2,7 @@ import { moveTo } from '../support/focus-order.ts'
 import { areaLink, expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
-test('what is missing is found, mended and gone, by mouse and by keyboard', async ({
+test('findings are listed, resolved and gone, by mouse and by keyboard', async ({
   portal,
   page,
 }) => {
@@ -60,7 +60,7 @@ test('what is missing is found, mended and gone, by mouse and by keyboard', asyn
   await expect(page.getByText('Nichts offen:')).toBeVisible()
 })
 
-test('a device with more findings than one request can name shows some of them and the number of the others', async ({
+test('a device with more findings than are listed at once shows the first of them and the number of the others', async ({
   portal,
   page,
 }) => {
@@ -81,7 +81,7 @@ test('a device with more findings than one request can name shows some of them a
   await expect(card.getByText('… und 10 weitere.')).toBeVisible()
 })
 
-test('what the portal finds while somebody waits for it is shown once it is found', async ({
+test('findings that are still being computed are shown as soon as they are ready', async ({
   portal,
   page,
 }) => {

@@ -23,7 +23,7 @@ test('20.9: 172 files take at most 9,000 px on a phone, the manual is first and 
   expect(manual?.height ?? 0).toBeGreaterThan(other?.height ?? 0)
 })
 
-test('20.9: from ten files on a group is folded, on a phone and in the table', async ({
+test('20.9: a group of ten or more files is collapsed, on a phone and in the table', async ({
   portal,
   person,
 }) => {
@@ -64,7 +64,7 @@ test('20.9: the whole row opens a file, the small arrow downloads it', async ({
     const page = await person(seat)
     await signInCustomer(page, 'KP-4711', passwords.device)
     const manual = page.locator(row, { hasText: 'Anleitung.pdf' })
-    // In how many languages it is, their own first; screen readers say them all.
+    // Its languages, the customer's own first, abbreviated after three; screen readers read all of them.
     await expect(manual.locator('.file-mark').first()).toHaveText('DE EN FR +4')
     await expect(manual.getByText('English, Français, Italiano, Español')).toBeAttached()
     const { height = 0 } = (await manual.boundingBox()) ?? {}
@@ -109,7 +109,7 @@ test('20.9: name and picture of the machine are the title of its files', async (
   }
 })
 
-test('20.9: of a company’s many devices the scanned one is in sight and says so', async ({
+test('20.9: among a company’s many devices the scanned one is scrolled into view and marked', async ({
   portal,
   person,
 }) => {
@@ -124,7 +124,7 @@ test('20.9: of a company’s many devices the scanned one is in sight and says s
   await expect(page.locator('.device-serial').first()).toHaveText('KP-19')
   await expect(mark).toHaveCount(0)
 
-  // The newest is on top: the second page ends with the first device.
+  // Newest first: the scanned device is on the second page.
   await page.goto('/customer-login?sn=KP-2')
   await expect(page).toHaveURL('/customer-view')
   await expect(mark).toBeInViewport()

@@ -20,7 +20,7 @@ const plan = pdfFile('Plan.pdf', 'Plan')
 const pdfWorker = /\/pdf-worker-[\w-]+\.js$/
 const table = { name: 'Maße.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') }
 
-test('what draws a PDF is there before the first tap where that has no picture, unless the customer saves data', async ({
+test('without a preview picture the PDF renderer is preloaded before the first tap, unless the customer saves data', async ({
   portal,
   person,
 }) => {
@@ -44,7 +44,7 @@ test('what draws a PDF is there before the first tap where that has no picture, 
   await later
 })
 
-test('20.10: the file itself is handed to another app, and opens in a tab that prints it', async ({
+test('20.10: the file itself is shared with another app, and opens in a tab for printing', async ({
   portal,
   person,
 }) => {
@@ -82,7 +82,7 @@ test('20.10: the file itself is handed to another app, and opens in a tab that p
   await expect.poll(shared).toBe(`Anleitung.pdf application/pdf ${length}`)
 })
 
-test('on a phone a tap on the name shows the file, Back closes it, and all come as one zip', async ({
+test('on a phone a tap on the name shows the file, Back closes it, and all files download as one ZIP', async ({
   portal,
   person,
 }) => {
@@ -123,7 +123,7 @@ test('on a phone a tap on the name shows the file, Back closes it, and all come 
   )
 })
 
-test('the keyboard alone signs in, shows and saves a file, takes the zip and signs out', async ({
+test('signing in, previewing and saving a file, downloading the ZIP and signing out work with the keyboard alone', async ({
   portal,
   page,
 }) => {
@@ -163,7 +163,7 @@ test('the keyboard alone signs in, shows and saves a file, takes the zip and sig
   await expect(page.getByRole('heading', { name: 'Kunden Login' })).toBeVisible()
 })
 
-test('where a file cannot be shown the way out is its download, and Schließen leads back', async ({
+test('a file that cannot be shown offers its download, and Schließen leads back', async ({
   portal,
   person,
   expectedFailures,
@@ -187,7 +187,7 @@ test('where a file cannot be shown the way out is its download, and Schließen l
   await expect(page.getByRole('heading', { name: 'Geräteübersicht' })).toBeVisible()
 })
 
-test('a scanned page is shown, not a blank sheet, on a phone of 2022 too', async ({
+test('a scanned page is rendered, not left blank, on a phone of 2022 too', async ({
   portal,
   person,
 }) => {
@@ -213,13 +213,13 @@ test('a scanned page is shown, not a blank sheet, on a phone of 2022 too', async
   expect(shade).toBe(0)
 })
 
-test('whoever clicks a name twice, as on a desk, gets one preview and closes it once', async ({
+test('a double click on a name opens one preview, which closes with one click', async ({
   portal,
   page,
 }) => {
   await deviceWith(await openRecords(portal), manual)
   await signInCustomer(page, 'KP-4711', passwords.device)
-  // The second click comes before the reader has.
+  // The second click comes before the PDF renderer has loaded.
   await page.getByRole('button', { name: 'Vorschau: Anleitung.pdf' }).dblclick()
   const preview = page.getByRole('dialog', { name: 'Anleitung.pdf' })
   await expect(preview.getByRole('img', { name: /^Seite 1/ })).toBeVisible()
@@ -230,7 +230,7 @@ test('whoever clicks a name twice, as on a desk, gets one preview and closes it 
   await expect(preview).toBeVisible()
 })
 
-test('larger, or on a turned phone, one looks at the same page', async ({ portal, person }) => {
+test('zooming in and rotating the phone keep the same page in view', async ({ portal, person }) => {
   await deviceWith(await openRecords(portal), longPdf('Handbuch.pdf', 30))
   const page = await person('phone')
   await signInCustomer(page, 'KP-4711', passwords.device)
@@ -246,7 +246,7 @@ test('larger, or on a turned phone, one looks at the same page', async ({ portal
   await expect(sheet).toBeInViewport()
 })
 
-test('an image is shown, larger, and gone with Back', async ({ portal, person }) => {
+test('an image is shown, zoomed in, and closed with Back', async ({ portal, person }) => {
   await deviceWith(await openRecords(portal), imageFile('Aufstellung.png'))
   const page = await person('phone')
   await signInCustomer(page, 'KP-4711', passwords.device)
@@ -260,7 +260,7 @@ test('an image is shown, larger, and gone with Back', async ({ portal, person })
   await expect(preview).toHaveCount(0)
 })
 
-/** Presses Tab (or back) until the element of this name has the focus. */
+/** Presses Tab, or another key, until the element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp, key = 'Tab') {
   const found = page.getByRole('button', { name }).or(page.getByRole('link', { name }))
   await expect(found.first()).toBeVisible()

@@ -4,7 +4,7 @@ import { longPdf, pdfFile } from '../support/pdf-files.ts'
 import { readPages } from '../support/preview-pages.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
-test('a session that ends during the visit leads to the login, which keeps the serial number', async ({
+test('a session that expires during the visit leads to the login, which keeps the serial number', async ({
   portal,
   person,
   expectedFailures,
@@ -24,14 +24,14 @@ test('a session that ends during the visit leads to the login, which keeps the s
   await page.getByRole('button', { name: 'Anmelden' }).tap()
   await page.getByRole('button', { name: 'Vorschau schließen' }).tap()
 
-  // Where no cookie is taken, signing in again would end the same way.
+  // Without cookies, another sign-in would end the same way.
   await page.evaluate(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }))
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Vorschau: Anleitung.pdf' }).tap()
   await expect(page.getByText('Dieser Browser nimmt keine Cookies an.')).toBeVisible()
 })
 
-test('whoever comes back to the page sees what was added meanwhile, offline what was there, and whose it is after another sign-in', async ({
+test('returning to the page shows what was added in the meantime, offline what was loaded before, and after another sign-in its devices', async ({
   portal,
   person,
   expectedFailures,
@@ -59,7 +59,7 @@ test('whoever comes back to the page sees what was added meanwhile, offline what
   const data = { sn: 'AB-1', pass: passwords.device }
   await records.device({ sn: data.sn, companie: await records.company('A', 10_002) })
   await page.request.post('/api/devices/customer-login', { data })
-  await comeBack()
+  await returnToPage()
   await expect(serials).toHaveText(['AB-1'])
   await expect(page.getByText('Sie haben sich in einem anderen Tab neu angemeldet.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Dateien zu Gerät AB-1' })).toHaveAttribute(
@@ -68,7 +68,7 @@ test('whoever comes back to the page sees what was added meanwhile, offline what
   )
 })
 
-test('a page of the list that is gone when somebody comes back gives way to the last one', async ({
+test('a page of the list that no longer exists on returning is replaced by the last one', async ({
   portal,
   person,
 }) => {
@@ -85,7 +85,7 @@ test('a page of the list that is gone when somebody comes back gives way to the 
   await expect(page.locator('.device-serial')).toHaveCount(10)
 })
 
-test('whoever signs out after the session has ended is signed out', async ({
+test('signing out after the session has expired works', async ({
   portal,
   person,
   expectedFailures,
@@ -100,7 +100,7 @@ test('whoever signs out after the session has ended is signed out', async ({
   await expect(page.getByRole('heading', { name: 'Kunden Login' })).toBeVisible()
 })
 
-test('of a manual with 300 pages only those in sight are drawn', async ({ portal, person }) => {
+test('of a manual with 300 pages only those in view are rendered', async ({ portal, person }) => {
   const records = await openRecords(portal)
   const doctype = await records.doctype('Betriebsanleitung')
   const { id } = await records.file(longPdf('Handbuch.pdf', 300), doctype)
@@ -118,7 +118,7 @@ test('of a manual with 300 pages only those in sight are drawn', async ({ portal
   await expect.poll(() => preview.locator('canvas').count()).toBeLessThan(8)
 })
 
-test('a lone device has the search of its list at a desk, where the list is the table of the specification, and none in its opened row', async ({
+test('a single device has the list’s search on a desktop, where the list is the specified table, and none in its expanded row', async ({
   portal,
   person,
 }) => {
@@ -139,7 +139,7 @@ test('a lone device has the search of its list at a desk, where the list is the 
   }
 })
 
-test('20.9: from a tablet up the files are the table of the specification, on a phone rows by their types', async ({
+test('20.9: from tablet width up the files are the specified table, on a phone rows grouped by type', async ({
   portal,
   person,
 }) => {
@@ -160,14 +160,14 @@ test('20.9: from a tablet up the files are the table of the specification, on a 
   await expect((action ?? table).getByRole('link')).toHaveAttribute('target', '_blank')
   const isScrolling = await page.evaluate(() => document.body.scrollWidth > innerWidth)
   expect(isScrolling).toBe(false)
-  // The specified 48rem: on a tablet that is all there is.
+  // The specified 48rem are the full width of a tablet.
   const devices = page.getByRole('table', { name: 'Geräteliste' })
   expect(await devices.boundingBox()).toMatchObject({ x: 0, width: 768 })
-  // Nothing can be pressed on paper.
+  // Links and buttons are not printed.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(table.getByRole('link')).toHaveCount(0)
   await expect(name ?? table).toBeVisible()
-  // Nor is it dark, whatever the screen is.
+  // Paper is light, even if the screen is dark.
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
   await page.emulateMedia({ media: null, colorScheme: null })
 

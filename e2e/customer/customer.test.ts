@@ -27,7 +27,7 @@ test('a company sees exactly its own devices and finds them by serial and articl
   await expect(serials).toHaveCount(3)
 })
 
-test('the only device is open at once, of several each opens by its button', async ({
+test('a single device is expanded at once, each of several expands by its button', async ({
   portal,
   person,
 }) => {
@@ -47,7 +47,7 @@ test('the only device is open at once, of several each opens by its button', asy
   await expect(link).toHaveCount(0)
 })
 
-test('who turns pages by keyboard stays at its buttons, also on the last page', async ({
+test('paging by keyboard keeps the focus on the pager, also on the last page', async ({
   portal,
   person,
 }) => {
@@ -68,7 +68,7 @@ test('who turns pages by keyboard stays at its buttons, also on the last page', 
   await expect(page.locator('.device-serial')).toHaveCount(10)
 })
 
-test('the address of a foreign file is a German page that says nothing of the file', async ({
+test('the address of another company’s file is a German page that reveals nothing about the file', async ({
   portal,
   person,
   expectedFailures,
@@ -86,7 +86,7 @@ test('the address of a foreign file is a German page that says nothing of the fi
   await expect(page.getByText('fremde.pdf')).toHaveCount(0)
 })
 
-test('without a session the address of a file is a German page that leads to the logins', async ({
+test('without a session the address of a file is a German page with links to both logins', async ({
   portal,
   person,
   expectedFailures,
@@ -101,7 +101,7 @@ test('without a session the address of a file is a German page that leads to the
   await expect(page.getByRole('heading', { name: 'Kunden Login' })).toBeVisible()
 })
 
-test('after the login, customers and staff arrive at the file whose address they had opened (point 13)', async ({
+test('after the login, customers and staff get the file whose address they had opened (point 13)', async ({
   portal,
   person,
   expectedFailures,
@@ -129,7 +129,7 @@ test('after the login, customers and staff arrive at the file whose address they
     await page.getByRole('button', { name: 'Anmelden' }).click()
     expect((await opened).status()).toBe(200)
 
-    // What is saved and not shown leaves the screen behind it as it is.
+    // A file that is downloaded rather than shown leaves the screen as it is.
     await page.context().clearCookies()
     await page.goto(zip)
     await page.evaluate(() => localStorage.clear())
@@ -151,12 +151,12 @@ const foreignPlaces = [
     : []),
 ]
 
-test('a login leads on to no address but that of a file (point 13)', async ({
+test('a login redirects only to addresses of files (point 13)', async ({
   portal,
   person,
   expectedFailures,
 }) => {
-  // Asked for the devices without a session, at the start of each login.
+  // Each login first requests the devices without a session.
   expectedFailures.add(401)
   await oneDevice(await openRecords(portal))
   const page = await person('desk')
@@ -171,7 +171,7 @@ test('a login leads on to no address but that of a file (point 13)', async ({
   }
 })
 
-/** Three devices of one company, one of another; one file each at the first and at the foreign one. */
+/** Three devices of one company and one of another; the first device and the other company's have one file each. */
 async function twoCompanies(records: Records) {
   const companie = await records.company('Müller Pumpen GmbH', 10_001)
   const other = await records.company('Fremde Firma AG', 20_002)

@@ -69,7 +69,7 @@ test('17.3: no German word is left on an English page, in any state of the login
     await expectEnglish(page, path)
   }
   await page.goto('/customer-login')
-  // Its script has taken the page over: before that it would find another page than the one that was drawn.
+  // Hydrated by its script, which would otherwise find another address than the one that was prerendered.
   await expect(page.locator('[type=submit]')).toBeEnabled()
   await page.evaluate(() => history.pushState(null, '', '/nowhere'))
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
@@ -161,7 +161,7 @@ test('17.3, 17.7: no German word is left on an English page, in any state of the
   await expectEnglish(page, 'nothing found')
   await page.getByRole('button', { name: 'Reset search' }).press('Enter')
   await expect(page.getByRole('searchbox')).toBeFocused()
-  // Whoever chooses a language goes on where it was chosen.
+  // Switching the language keeps the focus on the switch.
   await page.getByRole('link', { name: 'Deutsch' }).press('Enter')
   await expect(page.getByText('Deutsch')).toBeFocused()
   await page.getByRole('link', { name: 'English' }).press('Enter')
@@ -177,7 +177,7 @@ test('17.3, 17.7: no German word is left on an English page, in any state of the
   await expect(page.getByText('You are signed out.')).toBeVisible()
   await expectEnglish(page, 'signed out')
 
-  // A page of its own: the browser's complaint about the missing file is what this is about.
+  // A page of its own: the browser's error about the missing file is expected here.
   const broken = await browser.newPage({ baseURL: portal.url, ...english })
   await broken.route('**/assets/CustomerView-*.js', (route) => route.abort())
   await broken.goto('/customer-login')
@@ -187,7 +187,7 @@ test('17.3, 17.7: no German word is left on an English page, in any state of the
   await broken.close()
 })
 
-test('17.3: a language that is chosen where the portal is served by https is told by https alone', async ({
+test('17.3: the cookie of a language chosen over HTTPS is sent over HTTPS only', async ({
   portal,
   person,
 }) => {
@@ -203,7 +203,7 @@ test('17.3: a language that is chosen where the portal is served by https is tol
   expect(cookies.map(({ value, secure }) => [value, secure])).toEqual([['en', true]])
 })
 
-test('17.3: a forgotten password is replaced in the company’s language', async ({
+test('17.3: resetting a forgotten password is in the company’s language', async ({
   portal,
   mailServer,
   person,
@@ -230,7 +230,7 @@ test('17.3: a forgotten password is replaced in the company’s language', async
   expect(mail?.html).toContain('<html lang="en">')
   expect(mail?.text).not.toMatch(/[äöüß]|Passwort/)
   const link = /http\S+passwort-neu\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-  // Of somebody whose browser asks for German: the mail is the company's.
+  // In a browser that prefers German: the language is the one of the company's mail.
   const other = await person('desk')
   await other.goto(link)
   await expect(other).toHaveURL('/passwort-neu')
@@ -246,7 +246,7 @@ test('17.3: a forgotten password is replaced in the company’s language', async
   await expectEnglish(other, 'no link')
 })
 
-test('17.3: the switch changes all words at once, keeps what was typed and is remembered', async ({
+test('17.3: the language switch changes all texts at once, keeps the input and is remembered', async ({
   portal,
   page,
   person,

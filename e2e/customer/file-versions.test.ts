@@ -5,7 +5,7 @@ import { passwords } from '../support/records.ts'
 
 const serial = 'ES-2022-0299'
 
-test('a new version replaces the manual on the customer’s phone, that of the delivery stays readable', async ({
+test('a new version replaces the manual on the customer’s phone, the delivered version stays readable', async ({
   portal,
   person,
 }) => {
@@ -17,7 +17,7 @@ test('a new version replaces the manual on the customer’s phone, that of the d
   await office.version(manual, '1.9', { releasedOn: null })
   const last = { releasedOn: '2025-10-20', note: 'Anzugsmomente berichtigt' }
   const current = await office.version(manual, '1.4', last)
-  // Of the day of the upload, which is the newest otherwise.
+  // Released on the day of the upload, it would otherwise be the newest.
   await office.withdrawFirst(manual)
   const page = await person('phone')
   await signInCustomer(page, serial, passwords.device)
@@ -39,7 +39,7 @@ test('a new version replaces the manual on the customer’s phone, that of the d
   await expect(page.getByText(/^Aktuelle Fassung 1\.3, September 2025/)).toBeVisible()
 })
 
-test('translations are one row in the own language, the others a tap away, also in the table', async ({
+test('translations are one row in the customer’s language, the others a tap away, also in the table', async ({
   portal,
   person,
 }) => {
@@ -66,7 +66,7 @@ test('translations are one row in the own language, the others a tap away, also 
   ])
 })
 
-/** What a link leads to, as text. */
+/** The content behind a link, as text. */
 async function bytesOf(page: Page, name: RegExp): Promise<string> {
   const link = page.getByRole('link', { name })
   await expect(link).toHaveAttribute('target', '_blank')

@@ -1,7 +1,7 @@
 import { expect, signInCustomer, signInStaff, test } from '../support/journey.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
-test('a device that a script made without company is listed with dashes and gets one in the form', async ({
+test('a device that a script created without a company is listed with dashes and gets a company in the form', async ({
   portal,
   page,
   person,

@@ -5,7 +5,7 @@ import { expect, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
-test('a company whose devices show more files than come at once sees the newest, and finds the oldest by its number', async ({
+test('a company whose devices have more files than are loaded at once sees the newest, and finds the oldest by its number', async ({
   portal,
   person,
 }) => {
@@ -33,7 +33,7 @@ test('a company whose devices show more files than come at once sees the newest,
 
 const told = /^Hier stehen 1\.000 von 1\.201 Geräten\./
 
-test('a company with more devices than come at once reads so, finds the oldest by its number, and can load all', async ({
+test('a company with more devices than are loaded at once is told so, finds the oldest by its number, and can load all', async ({
   portal,
   person,
   expectedFailures,
@@ -71,13 +71,13 @@ test('a company with more devices than come at once reads so, finds the oldest b
   await expect(page.getByText('1–10 von 1.201')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ältere laden' })).toHaveCount(0)
 
-  // Its nameplate leads to it at once, though it is none of those that come first.
+  // Its nameplate leads straight to it, although it is not among the devices that are loaded first.
   await page.goto('/customer-login?sn=KP-1998')
   await expect(page.getByRole('link', { name: /^Herunterladen.*Anleitung/ })).toBeVisible()
   await expect(page.getByText(/^Hier stehen 1\.001 von 1\.201 Geräten\./)).toBeVisible()
 })
 
-/** Puts 1,200 newer devices of the same company beside this one. */
+/** Adds 1,200 newer devices of the same company. */
 async function grow(tx: Db, device: number) {
   const { id: _, ...sample } = await tx
     .selectFrom('devices')

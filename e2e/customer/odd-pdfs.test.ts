@@ -12,7 +12,7 @@ import {
 import { readPages } from '../support/preview-pages.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
-test('a PDF without pages is called damaged, to customers and to staff', async ({
+test('a PDF without pages is reported as damaged, to customers and to staff', async ({
   portal,
   person,
 }) => {
@@ -29,7 +29,10 @@ test('a PDF without pages is called damaged, to customers and to staff', async (
   await expect(modal.getByRole('alert')).toContainText('Diese PDF-Datei ist beschädigt.')
 })
 
-test('a page longer than any drawing place is drawn more coarsely', async ({ portal, person }) => {
+test('a page longer than any canvas is rendered at a lower resolution', async ({
+  portal,
+  person,
+}) => {
   await deviceWith(await openRecords(portal), tallPdf('Rolle.pdf'))
   const page = await shownTo(await person('phone'), 'Rolle.pdf')
   const drawn = page.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')
@@ -42,7 +45,7 @@ test('a page longer than any drawing place is drawn more coarsely', async ({ por
   expect(shade).toEqual([0, 0, 0, 255])
 })
 
-test('a PDF that wants to run a script and open addresses does neither', async ({
+test('a PDF that tries to run a script and to open addresses does neither', async ({
   portal,
   person,
 }) => {
@@ -58,7 +61,7 @@ test('a PDF that wants to run a script and open addresses does neither', async (
   expect([asked, page.context().pages().length]).toEqual([[], 1])
 })
 
-test('a scan that takes minutes to decode holds up nobody', async ({ portal, person }) => {
+test('a scan that takes minutes to decode does not block the page', async ({ portal, person }) => {
   await deviceWith(await openRecords(portal), endlessPdf('Endlos.pdf'))
   const page = await shownTo(await person('phone'), 'Endlos.pdf')
   const preview = page.getByRole('dialog', { name: 'Endlos.pdf' })

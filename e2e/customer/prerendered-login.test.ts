@@ -10,7 +10,7 @@ const hostile = [
   '9'.repeat(200),
 ]
 
-test('heading and fields are there without any script, and nothing can be sent', async ({
+test('heading and fields are there without scripts, and the form cannot be submitted', async ({
   person,
 }) => {
   const page = await person('phone', { javaScriptEnabled: false })
@@ -29,7 +29,9 @@ test('heading and fields are there without any script, and nothing can be sent',
   await expect(page.locator('form')).toHaveAttribute('method', 'post')
 })
 
-test('the device of a nameplate is there without any script, and fixed', async ({ person }) => {
+test('the device of a nameplate is filled in without scripts, and read-only', async ({
+  person,
+}) => {
   const page = await person('phone', { javaScriptEnabled: false })
   for (const number of [sn, ...hostile]) {
     await page.goto(`/customer-login?sn=${encodeURIComponent(number)}`)
@@ -41,7 +43,7 @@ test('the device of a nameplate is there without any script, and fixed', async (
   }
 })
 
-test('scripts take the page over as it is, whatever the number', async ({ page }) => {
+test('scripts hydrate the page without changing it, whatever the number', async ({ page }) => {
   for (const number of hostile) {
     const scripts = await holdScripts(page)
     await page.goto(`/customer-login?sn=${encodeURIComponent(number)}`, { waitUntil: 'commit' })
@@ -59,7 +61,7 @@ test('scripts take the page over as it is, whatever the number', async ({ page }
   }
 })
 
-test('what is typed before the scripts have come is kept, and an early Enter sends nothing', async ({
+test('input typed before the scripts have loaded is kept, and an early Enter submits nothing', async ({
   portal,
   page,
 }) => {
@@ -87,7 +89,9 @@ test('what is typed before the scripts have come is kept, and an early Enter sen
   await expect(page).toHaveURL('/customer-view')
 })
 
-test('signed-in staff are led on from the login, also without their cookie', async ({ page }) => {
+test('signed-in staff are redirected from the login, also without their cookie', async ({
+  page,
+}) => {
   await resumeAsStaff(page)
   await page.goto('/customer-login')
   await expect(page).toHaveURL('/user')
@@ -97,7 +101,7 @@ test('signed-in staff are led on from the login, also without their cookie', asy
   await expect(page.getByRole('heading', { name: 'Kunden Login' })).toHaveCount(0)
 })
 
-test('a live customer session is led on, a dead one finds the form again', async ({
+test('a valid customer session is redirected, an expired one gets the form again', async ({
   portal,
   page,
   expectedFailures,
@@ -149,7 +153,7 @@ test.describe('with the operator’s settings', () => {
   }
 })
 
-/** Keeps the page's scripts waiting, as a slow network does. */
+/** Holds the page's scripts back until released, as on a slow network. */
 async function holdScripts(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -5,10 +5,10 @@ import { openRecords, passwords } from '../support/records.ts'
 
 test.use({ settings: { ...withAdministrator, PREVIEWS: 'on' } })
 
-/** What draws pages, with its worker. */
+/** The PDF renderer and its worker. */
 const reader = /\/pdf-[\w-]+\.js$/
 
-test('20.10: a preview begins with picture, name and size; what draws pages comes when somebody reads on', async ({
+test('20.10: a preview starts with picture, name and size; the PDF renderer is loaded when somebody reads on', async ({
   portal,
   person,
   expectedFailures,
@@ -47,8 +47,8 @@ test('20.10: a preview begins with picture, name and size; what draws pages come
   await preview.getByRole('button', { name: 'Größer' }).tap()
   await expect(preview.getByRole('img', { name: 'Seite 1 von 30' }).locator('canvas')).toBeVisible()
 
-  // Offline nothing offers what would not happen, and nothing leads away from the page. Only of a preview that was not open yet
-  // no browser has the picture.
+  // Offline, no control offers what would fail, and none leaves the page. Only the picture of a preview that has not
+  // been opened yet is missing from the browser's cache.
   await page.goBack()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Vorschau: Plan.pdf' }).tap()

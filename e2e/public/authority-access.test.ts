@@ -4,7 +4,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openOffice } from '../support/public-machine.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
 
-test('19.6: an administrator switches links on, gives one to an authority, and takes it back', async ({
+test('19.6: an administrator enables links, gives one to an authority, and revokes it', async ({
   portal,
   page,
   person,
@@ -70,7 +70,7 @@ test('19.6: an administrator switches links on, gives one to an authority, and t
   await expect(inspector.getByRole('alert')).toContainText('gilt nicht oder nicht mehr')
 })
 
-test('19.6: without a script an authority types the code of its link', async ({
+test('19.6: an authority enters the code of its link without scripts', async ({
   portal,
   person,
   expectedFailures,
@@ -85,7 +85,7 @@ test('19.6: without a script an authority types the code of its link', async ({
   await expect(page.getByRole('alert')).toContainText('gilt nicht oder nicht mehr')
 })
 
-test('19.7: staff look at the record of what a device was delivered with', async ({
+test('19.7: staff open the record of the files that a device was delivered with', async ({
   portal,
   page,
 }) => {

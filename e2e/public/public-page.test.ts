@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts'
 import { pagesOnPaper } from '../support/pages-on-paper.ts'
 import { type Office, openOffice, publicMachine } from '../support/public-machine.ts'
 
-test('a scan leads to the open manual in two taps, without a password', async ({
+test('a scan leads to the public manual in two taps, without a password', async ({
   portal,
   person,
 }) => {
@@ -23,7 +23,7 @@ test('a scan leads to the open manual in two taps, without a password', async ({
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('the page runs no script, and neither style nor logo is refused by its own policy', async ({
+test('the page runs no scripts, and its own security policy blocks neither styles nor logo', async ({
   portal,
   person,
 }) => {
@@ -39,7 +39,10 @@ test('the page runs no script, and neither style nor logo is refused by its own 
   expect(await page.locator('script').count()).toBe(0)
 })
 
-test('a visitor reads the own language, and changes it by a link', async ({ portal, person }) => {
+test('a visitor sees the page in the browser’s language, and changes it by a link', async ({
+  portal,
+  person,
+}) => {
   const office = await openOffice(portal)
   const { at } = await publicMachine(office)
   await office.set({ makerName: 'Antriebe Neustadt' })
@@ -56,7 +59,7 @@ test('a visitor reads the own language, and changes it by a link', async ({ port
   await expect(english.getByText('Weitere Sprachen')).toBeVisible()
 })
 
-test('a manual put on an article number is there for a machine made afterwards, and a withdrawn version is gone at once', async ({
+test('a manual of an article number applies to a machine created later, and a withdrawn version is gone at once', async ({
   portal,
   person,
   expectedFailures,
@@ -82,7 +85,7 @@ test('a manual put on an article number is there for a machine made afterwards, 
   await expect(page.getByText(/Fassung 2/)).toHaveCount(0)
 })
 
-test('a type that is switched to customers closes the page: the scan leads to the login', async ({
+test('restricting a type to customers closes the page: the scan leads to the login', async ({
   portal,
   person,
 }) => {
@@ -96,7 +99,7 @@ test('a type that is switched to customers closes the page: the scan leads to th
   await expect(page).toHaveURL('/customer-login?sn=ES-2022-0299')
 })
 
-test('on paper stands the list of files, on A4 and without buttons', async ({ portal, person }) => {
+test('the list of files is printed on A4 and without buttons', async ({ portal, person }) => {
   const office = await openOffice(portal)
   const { at } = await publicMachine(office)
   const page = await person('desk', { bypassCSP: true })
@@ -112,7 +115,7 @@ test('on paper stands the list of files, on A4 and without buttons', async ({ po
   await expectAccessible(page, 'on paper', { only: ['color-contrast'] })
 })
 
-test('the page of an article number names no serial number and shows the same manual', async ({
+test('the page of an article number shows the same manual without a serial number', async ({
   portal,
   person,
 }) => {

@@ -7,7 +7,7 @@ import { settle } from '../support/settle.ts'
 
 test.use({ settings: { ...withAdministrator, PREVIEWS: 'on' } })
 
-test('previews: whoever scans a code sees a small picture of the manual, nothing shifts, and none is printed', async ({
+test('previews: a scanned code shows a thumbnail of the manual without layout shift, and it is not printed', async ({
   portal,
   person,
 }) => {
@@ -53,7 +53,7 @@ test('previews: the page with pictures is accessible, light and dark', async ({
   }
 })
 
-/** How wide a picture is that has come, in its own pixels. */
+/** Natural width of the loaded picture, in image pixels. */
 function pixelsOf(picture: Locator): Promise<number> {
   return picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
 }
