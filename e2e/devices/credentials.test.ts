@@ -8,7 +8,7 @@ import { oneDevice, type Records } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
 import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
 
-test('3: whoever changes a password of a device or company sees it once, with letter and mail', async ({
+test('3: a changed password of a device or company is shown once, with letter and mail', async ({
   portal,
   page,
 }) => {
@@ -57,7 +57,7 @@ test('3: whoever changes a password of a device or company sees it once, with le
 test.describe(() => {
   test.use({ settings: { ...withAdministrator, PUBLIC_URL: 'http://portal.example.com' } })
 
-  test('3: a new company shows its password, and a save without one shows none; others read the address of PUBLIC_URL', async ({
+  test('3: a new company’s password is shown, and saving without one shows none; addresses start with PUBLIC_URL', async ({
     portal,
     page,
   }) => {
@@ -83,7 +83,7 @@ test.describe(() => {
     await expect(page.getByText('Firma wurde aktualisiert!')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    // Whatever address the portal was opened by: a code that is scanned off the screen is that of the label.
+    // A code scanned off the screen is the one on the label, whatever address the portal was opened at.
     const device = await (await openRecords(portal)).device({ sn: 'KP-4711' })
     await page.goto(`/devices/${device}`)
     const plate = page.getByRole('link', { name: /^portal\.example\.com\/g\/\w{8}$/ })
@@ -118,7 +118,7 @@ test('3: „Neues Passwort“ in a row changes it, saves the letter and shows it
   }
 })
 
-test('3: of two who set a new password at once, the second is asked', async ({
+test('3: when two people set a new password at the same time, the second is asked', async ({
   portal,
   page,
   person,
@@ -135,7 +135,7 @@ test('3: of two who set a new password at once, the second is asked', async ({
     await desk.getByRole('checkbox', { name: /^Brief mit den Zugangsdaten/ }).uncheck()
   }
   await colleague.getByRole('button', { name: 'Passwort setzen' }).click()
-  // What nobody has copied, saved or sent is lost by no slip of the hand.
+  // A password that was neither copied, saved nor sent cannot be lost by accident.
   const shown = await waitUntilReady(colleague.getByRole('dialog', { name: /^Zugang für / }))
   await colleague.keyboard.press('Escape')
   const slip = colleague.getByRole('dialog', { name: 'Ohne Kopie schließen?' })
@@ -150,7 +150,7 @@ test('3: of two who set a new password at once, the second is asked', async ({
   await expect(page.getByRole('dialog', { name: /^Zugang für / })).toBeVisible()
 })
 
-test('3: who sets a password of a device that was handed over meanwhile reads whose it is by now', async ({
+test('3: setting the password of a device that was handed over in the meantime names its new company', async ({
   portal,
   page,
   expectedFailures,

@@ -5,7 +5,7 @@ import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
 
-test('a device is made in one go: company, article number and file come into being in its form', async ({
+test('company, article number and file of a new device are created inside its form', async ({
   portal,
   page,
 }) => {
@@ -41,13 +41,13 @@ test('a device is made in one go: company, article number and file come into bei
   await expect(page.getByText('Anleitung.pdf').first()).toBeVisible()
 })
 
-test('a file that the device has already can be uploaded in its form, and is there once', async ({
+test('a file that the device already has can be uploaded in its form, and is listed once', async ({
   portal,
   page,
 }) => {
   const records = await openRecords(portal)
   await oneDevice(records)
-  // The pickers offer the newest twenty; what is chosen is older than they.
+  // The pickers offer the newest twenty; the selected file is older.
   const doctype = await records.doctype('Zeichnung')
   for (let n = 1; n <= 20; n += 1) {
     await records.file(pdfFile(`Zeichnung ${n}.pdf`, `Zeichnung ${n}`), doctype)
@@ -90,7 +90,7 @@ test('a company is found among many by name and by number, with the keyboard', a
   }
 })
 
-test('what was found for letters typed before is not offered for those typed now', async ({
+test('results for earlier input are not offered for the current input', async ({
   portal,
   page,
 }) => {
@@ -102,7 +102,7 @@ test('what was found for letters typed before is not offered for those typed now
   const picker = form.getByRole('combobox', { name: 'Firma' })
   await picker.click()
   await expect(page.getByRole('option')).toHaveCount(3)
-  const answer = await holdBack(page, '**/api/companies*')
+  const answer = await holdRequests(page, '**/api/companies*')
   await picker.pressSequentially('anton')
   await expect(form.getByText('Wird gesucht …').filter({ visible: true })).toBeVisible()
   await expect(page.getByRole('option', { disabled: false })).toHaveCount(0)
@@ -112,7 +112,7 @@ test('what was found for letters typed before is not offered for those typed now
   await expect(picker).toHaveValue('Anton (20)')
 })
 
-test('Enter takes the first file that letters find, even if pressed before the answer, and saves nothing', async ({
+test('Enter selects the first matching file, even if pressed before the response, and saves nothing', async ({
   portal,
   page,
 }) => {
@@ -128,7 +128,7 @@ test('Enter takes the first file that letters find, even if pressed before the a
   await form.getByLabel('Seriennummer').fill('KP-4712')
   await waitUntilReady(form)
   const picker = form.getByRole('combobox', { name: 'Dateien' })
-  const answer = await holdBack(page, '**/api/medias*')
+  const answer = await holdRequests(page, '**/api/medias*')
   await picker.pressSequentially('bericht')
   await page.keyboard.press('Enter')
   answer()
@@ -140,7 +140,7 @@ test('Enter takes the first file that letters find, even if pressed before the a
   const row = page.getByRole('row').filter({ hasText: 'KP-4712' })
   await expect(row.locator('[data-label="Files"]')).toHaveText('2')
 
-  // So does Tab, and a form that is saved before the answer waits for it.
+  // So does Tab, and a form that is saved before the response waits for it.
   for (const [key, name] of [
     ['Tab', 'Adler'],
     ['Enter', 'Berg'],
@@ -148,7 +148,7 @@ test('Enter takes the first file that letters find, even if pressed before the a
     await page.getByRole('button', { name: 'Gerät KP-4712 bearbeiten' }).click()
     const change = await waitUntilReady(page.getByRole('dialog', { name: 'Gerät bearbeiten' }))
     const company = change.getByRole('combobox', { name: 'Firma' })
-    const found = await holdBack(page, '**/api/companies*')
+    const found = await holdRequests(page, '**/api/companies*')
     await company.fill(name)
     await page.keyboard.press(key)
     await change.getByRole('button', { name: 'Update' }).click()
@@ -159,7 +159,7 @@ test('Enter takes the first file that letters find, even if pressed before the a
   }
 })
 
-test('issue 20, 3: whoever types in a picker sees the first hit marked, Tab takes it, and how many more there are is told', async ({
+test('issue 20, 3: a picker highlights the first match, Tab selects it, and the number of further matches is shown', async ({
   portal,
   page,
 }) => {
@@ -182,7 +182,7 @@ test('issue 20, 3: whoever types in a picker sees the first hit marked, Tab take
   await expect(picker).not.toBeFocused()
 })
 
-test('Enter takes what is called as it was typed, however many newer names hold that, and else what begins so', async ({
+test('Enter selects the exact match, however many newer names contain the input, otherwise the one that starts with it', async ({
   portal,
   page,
 }) => {
@@ -203,7 +203,7 @@ test('Enter takes what is called as it was typed, however many newer names hold 
   await take(form.getByRole('combobox', { name: 'Firma' }), '12', 'Adler (12)')
 })
 
-test('issue 20, 3: a device gets twelve files by one word; those of its article number stand apart, and one goes again', async ({
+test('issue 20, 3: one search adds twelve files to a device; its article number’s are listed apart, and one is removed again', async ({
   portal,
   page,
 }) => {
@@ -232,7 +232,7 @@ test('issue 20, 3: a device gets twelve files by one word; those of its article 
   const inherited = form.getByRole('list', { name: 'Dateien von der Artikelnummer' })
   await expect(inherited.getByRole('listitem')).toHaveText([/^Anleitung\.pdfBetriebsanleitung\s· /])
   await expect(inherited.getByRole('button')).toHaveCount(0)
-  // Who takes one off with the keyboard goes on in the list.
+  // After removing one with the keyboard, Tab continues in the list.
   await form.getByRole('button', { name: 'Zeichnung 7.pdf entfernen' }).press('Enter')
   await expect(own).toHaveCount(11)
   await page.keyboard.press('Tab')
@@ -240,11 +240,11 @@ test('issue 20, 3: a device gets twelve files by one word; those of its article 
   await form.getByRole('button', { name: 'Speichern' }).click()
   await page.getByRole('button', { name: 'Fertig' }).click()
   const row = page.getByRole('row').filter({ hasText: 'KP-4711' })
-  // Eleven of its own, and one of its article number.
+  // Eleven of its own and one of its article number.
   await expect(row.locator('[data-label="Files"]')).toHaveText('12')
 })
 
-/** At 1280x720 the foot stays in view, and no open list lies on it. */
+/** At 1280x720 the dialog's footer stays in view, and the open list does not cover it. */
 async function expectFootFree(form: Locator) {
   await form.page().setViewportSize({ width: 1280, height: 720 })
   const save = form.getByRole('button', { name: 'Speichern' })
@@ -273,7 +273,7 @@ async function openForm(page: Page): Promise<Locator> {
 }
 
 async function uploadInside(page: Page, form: Locator) {
-  const answer = await holdBack(page, '**/api/upload')
+  const answer = await holdRequests(page, '**/api/upload')
   await form.getByRole('button', { name: 'Dateien hochladen …' }).click()
   const files = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
   await files.locator('input[type=file]').setInputFiles(pdfFile('Anleitung.pdf', 'Anleitung'))
@@ -287,8 +287,8 @@ async function uploadInside(page: Page, form: Locator) {
   await expect(form.getByText('Anleitung.pdf').filter({ visible: true })).toHaveCount(1)
 }
 
-/** Requests to these addresses wait until the answered function is called. */
-async function holdBack(page: Page, addresses: string): Promise<() => void> {
+/** Holds requests to these addresses back until the returned function is called. */
+async function holdRequests(page: Page, addresses: string): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
     await held

@@ -3,7 +3,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
 
-test('4: a device tells who changed what of it, long values at a click, page after page, and as CSV', async ({
+test('4: a device’s history says who changed what, with long values at a click, page by page, and as CSV', async ({
   portal,
   page,
 }) => {
@@ -33,7 +33,7 @@ test('4: a device tells who changed what of it, long values at a click, page aft
   await expect(changes.filter({ hasText: 'Baujahr:' })).toContainText('leer wurde 1999')
   await expect(changes.filter({ hasText: 'Notiz:' })).toHaveText('Notiz: geändert')
   await expect(changes).toHaveCount(3)
-  // Another company of the same name is another company.
+  // A change to another company with the same name is a change.
   const handedOver = entries.nth(1).locator('.history-changes > li')
   await expect(handedOver).toHaveText(/^Firma: Müller Pumpen GmbH\s+wurde\s+Müller Pumpen GmbH$/)
   await expect(dialog).not.toContainText('nur für uns')

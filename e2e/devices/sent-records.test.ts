@@ -36,7 +36,7 @@ test('a generated password is the last six digits of the time in milliseconds, a
   })
 })
 
-test('4: where no digits are specified, a generated password is as good as the one that the server makes', async ({
+test('4: where no digits are specified, a generated password is as strong as the server’s', async ({
   page,
 }) => {
   await resumeAsStaff(page)
@@ -59,7 +59,7 @@ test('4: where no digits are specified, a generated password is as good as the o
   await expect(company.getByLabel('Passwort *')).toHaveValue(/^[0-9a-z]{10}$/)
 })
 
-test('a changed record carries a password only if one was typed', async ({ portal, page }) => {
+test('an update contains a password only if one was typed', async ({ portal, page }) => {
   const records = await openRecords(portal)
   const companie = await records.company('Müller Pumpen GmbH', 10_001)
   const part = await records.part('KP-100')
@@ -84,7 +84,7 @@ test('a changed record carries a password only if one was typed', async ({ porta
   }
 })
 
-test('a copied device brings along company, article number and files, but neither id nor password', async ({
+test('a copied device keeps company, article number and files, but neither id nor password', async ({
   portal,
   page,
 }) => {
@@ -124,7 +124,7 @@ test('a copied device brings along company, article number and files, but neithe
   await expect(page.locator('tbody td[data-label="SN-Nr."]')).toHaveText(['KP-4712', 'KP-4711'])
 })
 
-/** The `data` of the next such request; `path` is its beginning. */
+/** The `data` of the next request with this method whose path starts with `path`. */
 async function sentBy(page: Page, method: string, path: string) {
   const request = await page.waitForRequest(
     (asked) => asked.method() === method && new URL(asked.url()).pathname.startsWith(path),

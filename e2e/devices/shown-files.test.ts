@@ -2,7 +2,7 @@ import { twoFilesOneAssigned } from '../support/file-assignments.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
-test('13.2: a device shows its own files and those of its article number, and says whose each is', async ({
+test('13.2: a device shows its own files and those of its article number, and which is which', async ({
   portal,
   page,
 }) => {

@@ -8,7 +8,7 @@ import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
 interface Form {
   address: string
   opener: string
-  /** What is chosen where that opens a menu. */
+  /** The menu item to choose, where the opener opens a menu. */
   act?: string
   header: string
   type: (dialog: Locator) => Promise<void>
@@ -78,7 +78,7 @@ const ways: Record<string, (page: Page, dialog: Locator) => Promise<unknown>> = 
   'a link': (page) => followLink(page, 'Protokolle'),
 }
 
-test('whoever leaves a form is asked when something was typed, and only then', async ({
+test('leaving a form asks for confirmation if something was typed, and only then', async ({
   portal,
   page,
 }) => {
@@ -86,9 +86,9 @@ test('whoever leaves a form is asked when something was typed, and only then', a
   await resumeAsStaff(page)
   for (const form of forms) {
     await test.step(form.header, async () => {
-      // Where the form before was left, its screen is as it was.
+      // Leaving the previous form did not change its screen.
       if (!page.url().endsWith(form.address)) await page.goto(form.address)
-      // The ways out are the frame's, what counts as typed is the form's.
+      // All forms share the ways of leaving, so these are tried with the first; each has its own notion of input.
       const tried = Object.entries(ways).slice(0, form === forms[0] ? undefined : 1)
       for (const [way, leave] of tried) {
         await test.step(way, async () => {
@@ -119,7 +119,7 @@ test('whoever leaves a form is asked when something was typed, and only then', a
   }
 })
 
-test('Back closes one dialog after the other, then leads to the screen before', async ({
+test('Back closes one dialog after the other, then leads to the previous screen', async ({
   page,
 }) => {
   await signInStaff(page)
@@ -159,10 +159,10 @@ test('Escape closes the dialog on top, and the focus goes back to what opened it
   await expect(device).toHaveCount(0)
 })
 
-test('after saving, the focus is where work goes on', async ({ page }) => {
+test('after saving, the focus is where work continues', async ({ page }) => {
   await resumeAsStaff(page)
   await page.goto('/companies')
-  // An empty list offers the button a second time.
+  // An empty list shows this button twice.
   const add = page.getByRole('button', { name: 'Neu', exact: true }).first()
   await add.focus()
   await page.keyboard.press('Enter')
@@ -177,7 +177,10 @@ test('after saving, the focus is where work goes on', async ({ page }) => {
   await expect(add).toBeFocused()
 })
 
-test('after deleting, the focus is on the list, where Tab goes on', async ({ portal, page }) => {
+test('after deleting, the focus is on the list, and Tab continues from there', async ({
+  portal,
+  page,
+}) => {
   const records = await openRecords(portal)
   const { companie, part } = await oneDevice(records, 'KP-4711')
   for (const sn of ['KP-1', 'KP-2']) await records.device({ sn, companie, part })
@@ -216,7 +219,7 @@ async function open(page: Page, { opener, act, header }: Form): Promise<Locator>
   return waitUntilReady(page.getByRole('dialog', { name: header }))
 }
 
-/** Also while a dialog lies above it, as a shortcut or a script would. */
+/** Follows the link even while a dialog covers it, as a shortcut or a script would. */
 async function followLink(page: Page, name: string) {
   await page
     .getByRole('navigation', { name: 'Bereiche', includeHidden: true })

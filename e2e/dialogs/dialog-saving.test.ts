@@ -6,7 +6,7 @@ import { openOffice } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
 
-test('while a form saves, a clear pane lies over everything and nothing closes it', async ({
+test('while a form is being saved, a transparent overlay covers everything and nothing closes the form', async ({
   page,
 }) => {
   await resumeAsStaff(page)
@@ -41,10 +41,7 @@ test('while a form saves, a clear pane lies over everything and nothing closes i
   expect(held()).toBe(1)
 })
 
-test('a picture that is still on its way is waited for: nothing is saved without it', async ({
-  portal,
-  page,
-}) => {
+test('saving waits for a picture that is still being uploaded', async ({ portal, page }) => {
   const office = await openOffice(portal)
   const image = async (name: string) => ({
     name,
@@ -63,7 +60,7 @@ test('a picture that is still on its way is waited for: nothing is saved without
   await form.getByLabel('Titel').fill('KP-100')
   await form.getByLabel('Titel').press('Enter')
   await expect(form.getByRole('button', { name: 'Speichern' })).toBeDisabled()
-  // Else the browser would say nothing of the same file, chosen again after it failed or was removed.
+  // Otherwise the browser fires no event when the same file is chosen again after it failed or was removed.
   await expect(form.locator('input[type=file]')).toHaveValue('')
   first.release()
   await form.getByRole('button', { name: 'Speichern' }).click()
@@ -89,7 +86,7 @@ test('a picture that is still on its way is waited for: nothing is saved without
   await expect(page.getByRole('img', { name: 'Logo', exact: true })).toBeVisible()
 })
 
-test('a save that fails takes the pane away and leaves what was typed', async ({
+test('a failed save removes the overlay and keeps the input', async ({
   page,
   expectedFailures,
 }) => {
@@ -109,7 +106,7 @@ test('a save that fails takes the pane away and leaves what was typed', async ({
   await expect(form.getByLabel('Titel')).toBeFocused()
 })
 
-test('a question deletes nothing until somebody agrees, and then once', async ({
+test('a question deletes nothing until it is confirmed, and then once', async ({
   portal,
   page,
 }) => {
@@ -122,7 +119,7 @@ test('a question deletes nothing until somebody agrees, and then once', async ({
     () => question.getByRole('button', { name: 'Abbrechen' }).click(),
     () => question.getByRole('button', { name: 'Dialog schließen' }).click(),
     () => page.keyboard.press('Escape'),
-    // The answer that has the focus first is the one that loses nothing.
+    // The initial focus is on the button that loses nothing.
     () => page.keyboard.press('Enter'),
   ]
   for (const leave of ways) {
@@ -139,7 +136,7 @@ test('a question deletes nothing until somebody agrees, and then once', async ({
   await page.getByRole('button', { name: 'Gerät KP-4711 löschen' }).click()
   await question.getByRole('button', { name: 'Löschen' }).dblclick()
   await expect.poll(held).toBe(1)
-  // What is on its way is not called back: nothing looks as if it were.
+  // A request that was sent cannot be cancelled, so nothing offers to.
   await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(question).toBeVisible()
@@ -149,12 +146,12 @@ test('a question deletes nothing until somebody agrees, and then once', async ({
   expect(held()).toBe(1)
 })
 
-/** Keeps requests waiting, counts them, and sends them on when told; `path` is their beginning. */
+/** Holds requests whose path starts with `path` back until `release` is called, and counts them. */
 async function hold(
   page: Page,
   method: string,
   path: string,
-  goOn: (route: Route) => Promise<void> = (route) => route.continue(),
+  proceed: (route: Route) => Promise<void> = (route) => route.continue(),
 ) {
   let count = 0
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -164,7 +161,7 @@ async function hold(
       if (route.request().method() !== method) return route.fallback()
       count += 1
       await released
-      await goOn(route)
+      await proceed(route)
     },
   )
   return { held: () => count, release }

@@ -11,7 +11,7 @@ test.beforeEach(async ({ portal }) => {
   await records.file(imageFile('Typenschild.png'), await records.doctype('Foto'))
 })
 
-test('each dialog takes the focus, keeps it in reading order, has the specified width and the whole screen of a phone, and gives the focus back on Escape', async ({
+test('each dialog takes the focus, traps it in reading order, has the specified width and fills a phone’s screen, and returns the focus on Escape', async ({
   page,
 }) => {
   await resumeAsStaff(page)
@@ -19,7 +19,7 @@ test('each dialog takes the focus, keeps it in reading order, has the specified 
     await test.step(dialogCase.header, async () => {
       const { start, dialog } = await openByKeyboard(page, dialogCase)
       await expect(dialogCase.first(dialog)).toBeFocused()
-      // The order is the browser's own, and the frame that turns it around is the same for all.
+      // The browser determines the order, and all dialogs share the code that wraps it around.
       const isBackToo = dialogCase === dialogCases[0] || process.env.TEST_FULL !== undefined
       await expectFocusInside(page, dialog, isBackToo)
       const { width } = dialogCase
@@ -34,7 +34,7 @@ test('each dialog takes the focus, keeps it in reading order, has the specified 
   }
 })
 
-test('a dialog on paper is as long as what was typed, with nothing to press and nothing of the page below', async ({
+test('a printed dialog shows the whole input, no buttons, and nothing of the page below', async ({
   page,
 }) => {
   await resumeAsStaff(page)

@@ -24,21 +24,21 @@ import { waitUntilIdle } from '../support/window-focus.ts'
 
 interface FormCase {
   address: string
-  /** The buttons and boxes that lead to the form, by their names. */
+  /** Names of the buttons, checkboxes, radio buttons and menu items that lead to the form. */
   opener: string[]
-  /** Names the dialog or form. */
+  /** Accessible name of the dialog, form or card. */
   name: string
-  /** What the contract wants to know of the record. */
+  /** The contract's schema of the record. */
   draft: { shape: object }
-  /** Attributes that have no input here, each with its reason. */
+  /** Attributes without an input in this form, each with its reason. */
   without?: Record<string, string>
-  /** What is marked as required without being missing, or the reverse, each with its reason. */
-  oddlyMarked?: Record<string, string>
-  /** Empties what is filled in at first. */
+  /** Labels marked as required that are not reported as missing, or the reverse, each with its reason. */
+  wronglyMarked?: Record<string, string>
+  /** Clears prefilled fields. */
   empty?: (form: Locator) => Promise<void>
   submit: string
   says: string[]
-  /** Its sentences stand only at the inputs. */
+  /** Error messages appear at the inputs only. */
   hasNoBanners?: true
 }
 
@@ -57,7 +57,7 @@ const forms: FormCase[] = [
     name: 'Neue Firma hinzufügen',
     draft: companies.create.input,
     without: proof,
-    // Its button can be pressed once anything is typed.
+    // Its button is enabled once anything is typed.
     empty: (form) => form.getByLabel('Firmenname').fill(' '),
     submit: 'Speichern',
     says: [
@@ -102,7 +102,7 @@ const forms: FormCase[] = [
     draft: MediaDraft,
     without: newFile,
     submit: 'Hochladen',
-    oddlyMarked: { Dokumententyp: 'is asked for once there is a file' },
+    wronglyMarked: { Dokumententyp: 'is asked for once there is a file' },
     says: ['Bitte mindestens eine Datei auswählen!'],
   },
   {
@@ -179,7 +179,7 @@ const forms: FormCase[] = [
       sn: 'is the device that they are ordered for',
       companie: 'is the company that they are ordered for',
     },
-    oddlyMarked: {
+    wronglyMarked: {
       Zugangsdaten: 'is enough by itself',
       Dokumentenliste: 'is enough by itself',
       Etikett: 'is enough by itself',
@@ -230,7 +230,7 @@ const forms: FormCase[] = [
     opener: ['Passwort ändern'],
     name: 'Eigenes Passwort ändern',
     draft: auth.changePassword.input,
-    oddlyMarked: { 'Neues Passwort wiederholen': 'is as empty as the password that it repeats' },
+    wronglyMarked: { 'Neues Passwort wiederholen': 'is as empty as the password that it repeats' },
     submit: 'Passwort ändern',
     says: ['Bitte das bisherige Passwort angeben!', shortPassword],
   },
@@ -272,14 +272,14 @@ const forms: FormCase[] = [
     opener: [],
     name: 'Dokumente per Mail',
     draft: mail.test.input,
-    oddlyMarked: { 'Testmail an': 'is all that its form has' },
+    wronglyMarked: { 'Testmail an': 'is all that its form has' },
     submit: 'Testmail senden',
     says: ['Bitte eine gültige E-Mail-Adresse angeben!'],
     hasNoBanners: true,
   },
 ]
 
-/** What is made without a form that asks for it, each with its reason. */
+/** Records that are created without a form for their attributes, each with its reason. */
 const withoutForm = {
   'fileImports.create': 'is what is dropped: a folder, files or a ZIP',
   'imports.create': 'is a table that is dropped',
@@ -287,14 +287,14 @@ const withoutForm = {
   'uploads.create': 'is the file of the form for new files',
 }
 
-test('each record that can be made has its form above', () => {
+test('each record that can be created has its form above', () => {
   const asked = new Set<unknown>(forms.map(({ draft }) => draft))
   const creates = Object.entries(all).filter(([name]) => /\.create[A-Z]?\w*$/.test(name))
   const missing = creates.filter(([, { input }]) => !asked.has(input)).map(([name]) => name)
   expect(missing.sort()).toEqual(Object.keys(withoutForm).sort())
 })
 
-test('each form asks for all that the contract wants to know, and says of each field what is missing', async ({
+test('each form has an input for every attribute of the contract, and reports each missing field', async ({
   portal,
   page,
 }) => {
@@ -306,7 +306,7 @@ test('each form asks for all that the contract wants to know, and says of each f
   for (const form of forms) {
     await test.step(`${form.name}: ${form.says[0]}`, async () => {
       const place = await open(page, form)
-      const { draft, without = {}, oddlyMarked = {}, empty, submit, says, hasNoBanners } = form
+      const { draft, without = {}, wronglyMarked = {}, empty, submit, says, hasNoBanners } = form
       await expect
         .poll(() => missingIn(place, draft), 'attributes without an input')
         .toEqual(Object.keys(without).sort())
@@ -317,16 +317,16 @@ test('each form asks for all that the contract wants to know, and says of each f
       }
       await expect(place.locator('.banner-error')).toHaveText(hasNoBanners ? [] : [says.join(' ')])
       await expect
-        .poll(() => oddlyMarkedIn(place), 'marked or missing')
-        .toEqual(Object.keys(oddlyMarked))
+        .poll(() => wronglyMarkedIn(place), 'marked or missing')
+        .toEqual(Object.keys(wronglyMarked))
     })
   }
 })
 
-test.describe('before anybody is signed in', () => {
+test.describe('before anyone has signed in', () => {
   test.use({ settings: {} })
 
-  test('the setup asks for all that the contract wants to know; it and the logins want all fields filled', async ({
+  test('the setup has an input for every attribute of the contract; it and the logins require all fields', async ({
     page,
   }) => {
     const pages = [
@@ -343,7 +343,7 @@ test.describe('before anybody is signed in', () => {
   })
 })
 
-/** The form's dialog, or the form itself where it has a name; on the start page, its card. */
+/** Returns the form's dialog, or the form itself where it has a name; on the start page, its card. */
 async function open(page: Page, { address, opener, name }: FormCase): Promise<Locator> {
   await page.goto(address, { waitUntil: 'networkidle' })
   for (const step of opener) {
@@ -365,7 +365,7 @@ async function open(page: Page, { address, opener, name }: FormCase): Promise<Lo
   return place
 }
 
-/** The attributes of a draft for which there is no input. */
+/** The attributes of the schema that have no input. */
 async function missingIn(place: Locator, { shape }: FormCase['draft']): Promise<string[]> {
   const names = await place.locator('[name]').evaluateAll((inputs) => {
     return inputs.map((input) => input.getAttribute('name'))
@@ -375,8 +375,8 @@ async function missingIn(place: Locator, { shape }: FormCase['draft']): Promise<
     .sort()
 }
 
-/** The labels of inputs that are marked as required without being called missing, or the reverse. */
-function oddlyMarkedIn(place: Locator): Promise<string[]> {
+/** Labels of inputs that are marked as required but not reported as missing, or the reverse. */
+function wronglyMarkedIn(place: Locator): Promise<string[]> {
   return place.locator('label').evaluateAll((labels: HTMLLabelElement[]) => {
     const odd = labels.filter(({ textContent, control }) => {
       return textContent.endsWith(' *') !== (control?.ariaInvalid === 'true')

@@ -6,14 +6,14 @@ import { expectUsable } from '../support/reflow.ts'
 
 const firm = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const manual = 'Betriebsanleitung_Kreiselpumpe_Baureihe_KP100_Deutsch_v1.2.pdf'
-/** Of errors and losses, on white. */
+/** The colour of errors and destructive actions, on white. */
 const red = 'rgb(179, 38, 30)'
 const label = 'BA_KP100_Deutsch_Rev_C_2026-05-12_nach_Abnahme_freigegeben'
 const article = 'KP100_2026_EDELSTAHL_ATEX_ZONE_1_IP67_400V'
 const machine =
   'Vollautomatische Hochdruckreinigungsanlage mit Wasseraufbereitung, zwei Umwälzpumpen, Wärmerückgewinnung und Fernwartung, Schutzart IP66, mit Ersatzteilpaket für zwei Jahre'
 
-test('issue 20: on a phone long names without a blank break within dialogs and pages', async ({
+test('issue 20: on a phone long names without spaces wrap inside dialogs and pages', async ({
   portal,
   person,
 }) => {
@@ -25,7 +25,7 @@ test('issue 20: on a phone long names without a blank break within dialogs and p
   await records.change(`/api/parts/${part}`, { desc: machine })
   const doctype = await records.doctype('Betriebsanleitung')
   const { id: media } = await records.file(pdfFile(manual, 'Seite 1'), doctype)
-  // The only version of the only file.
+  // The file's only version.
   await records.change('/api/versions/1', { version: label })
   const device = await records.device({ sn: 'KP-1', companie, part, media: [media] })
   const page = await person('phone')
@@ -69,10 +69,10 @@ test('issue 20: on a phone long names without a blank break within dialogs and p
   await expectUsable(customer, 'a device of a long name', true)
 })
 
-/** A name with forty marks above and below one letter, as texts are made that creep over their neighbours. */
+/** A name with forty combining marks on one letter, as in texts that overflow into the neighbouring lines. */
 const piled = `Pump${'\u0310\u0352\u0357\u0317'.repeat(10)}en ${'\u0489'.repeat(20)} AG`
 
-test('marks piled up on a letter stay in their row and on their page, on phones too', async ({
+test('stacked combining marks stay inside their row and page, on phones too', async ({
   portal,
   person,
 }) => {
@@ -113,10 +113,7 @@ test('marks piled up on a letter stay in their row and on their page, on phones 
   expect(await sideways(customer)).toBe(0)
 })
 
-test('how many files there are stands behind a name that is read from the right', async ({
-  portal,
-  page,
-}) => {
+test('the number of files follows a right-to-left name', async ({ portal, page }) => {
   const records = await openRecords(portal)
   const companie = await records.company('Adler GmbH', 1)
   const part = await records.part('מכונות')
@@ -125,7 +122,7 @@ test('how many files there are stands behind a name that is read from the right'
   await page.goto(`/devices/${device}`)
   const heading = page.getByRole('heading', { name: 'Von מכונות (0)' })
   await expect(heading).toBeVisible()
-  // Where the name ends on the line, and where the count begins.
+  // The right edge of the name and the left edge of the count.
   const { name, count } = await heading.evaluate((element) => {
     const words = document.createRange()
     words.selectNodeContents(element.firstChild as Node)
@@ -137,7 +134,7 @@ test('how many files there are stands behind a name that is read from the right'
   expect(count).toBeGreaterThanOrEqual(name)
 })
 
-/** How far a page can be scrolled to the side. */
+/** How far a page can be scrolled sideways, in CSS pixels. */
 function sideways(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

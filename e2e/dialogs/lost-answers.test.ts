@@ -15,9 +15,9 @@ test.beforeEach(({ expectedFailures }) => {
 
 for (const hasEnded of [false, true]) {
   const also = hasEnded ? ', also after signing in again' : ''
-  // The second does all that the first does.
+  // The second case covers everything in the first.
   const tag = hasEnded ? [] : ['@full']
-  test(`a device whose answer got lost is there once, and its password opens it${also}`, {
+  test(`a device whose response was lost exists once, and its password works${also}`, {
     tag,
   }, async ({ portal, page, person, expectedFailures }) => {
     if (hasEnded) expectedFailures.add(401)
@@ -47,7 +47,7 @@ for (const hasEnded of [false, true]) {
 interface Form {
   what: string
   path: string
-  /** Where they are listed, if not at the same path. */
+  /** Path of the list, if different. */
   list?: string
   fill: (page: Page) => Promise<Locator>
   button?: string
@@ -132,7 +132,7 @@ const forms: Form[] = [
   },
 ]
 
-test('whatever record whose answer got lost is made once, however often one presses', async ({
+test('any record whose response was lost is created once, however often the button is pressed', async ({
   portal,
   page,
 }) => {
@@ -155,7 +155,7 @@ test('whatever record whose answer got lost is made once, however often one pres
   }
 })
 
-test('a file whose answers got lost is stored once and is one document', async ({
+test('a file whose responses were lost is stored once and is one document', async ({
   portal,
   page,
 }) => {
@@ -179,7 +179,7 @@ test('a file whose answers got lost is stored once and is one document', async (
   expect(await count(page, portal, '/api/upload/files')).toBe(1)
 })
 
-test('what was changed after a lost answer is another request: the first record is told of', async ({
+test('input changed after a lost response is a new request, which reports the first record', async ({
   page,
   expectedFailures,
 }) => {
@@ -202,7 +202,7 @@ test('what was changed after a lost answer is another request: the first record 
   await expect(page.getByRole('cell', { name: 'Adler Antriebe', exact: true })).toHaveCount(1)
 })
 
-test('whoever edits an order whose answer got lost is told that the former one may have arrived, too', async ({
+test('editing an order whose response was lost warns that the first one may have arrived, too', async ({
   portal,
   page,
 }) => {
@@ -233,7 +233,7 @@ test('whoever edits an order whose answer got lost is told that the former one m
   await expect(told('Sammelaufträge')).toBeVisible()
 })
 
-test('17.6: whoever edits a handover whose answer got lost is told that it has happened, and gets its letter and password', async ({
+test('17.6: editing a handover whose response was lost reports that it has happened, with its letter and password', async ({
   portal,
   page,
   expectedFailures,
@@ -266,14 +266,14 @@ test('17.6: whoever edits a handover whose answer got lost is told that it has h
   await expect(page.getByRole('link', { name: 'Becker AG' }).first()).toBeVisible()
 })
 
-/** Opens the form behind the button „Neu“ of that screen. */
+/** Opens the form of the screen's button „Neu“. */
 async function openNew(page: Page, address: string, title: string): Promise<Locator> {
   await page.goto(address)
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   return page.getByRole('dialog', { name: title })
 }
 
-/** Lets creates reach the server and loses their answers on the way back; returns how many were lost by now. */
+/** Lets POST requests reach the server but drops the first `times` responses; returns a counter of the dropped ones. */
 async function loseAnswers(page: Page, path: string, times: number): Promise<() => number> {
   let lost = 0
   await page.route(
@@ -288,7 +288,7 @@ async function loseAnswers(page: Page, path: string, times: number): Promise<() 
   return () => lost
 }
 
-/** How many records the server lists for whoever is signed in here. */
+/** Number of records that the server lists for the user signed in on this page. */
 async function count(page: Page, { url }: Portal, path: string): Promise<number> {
   const listed = await (await fetch(url + path, { headers: await authorizationOf(page) })).json()
   return (listed.data ?? listed).length

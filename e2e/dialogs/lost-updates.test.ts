@@ -6,7 +6,7 @@ import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
 
-test('1: of two people with the same form the later one compares and chooses, whoever it is', async ({
+test('1: when two people edit the same record, the later one compares and chooses, whoever it is', async ({
   portal,
   person,
   expectedFailures,
@@ -54,7 +54,7 @@ test('1: of two people with the same form the later one compares and chooses, wh
   }
 })
 
-test('1: a file that a colleague took off a device stays off, and one that was added is added', async ({
+test('1: a file that a colleague removed from a device stays removed, and one that was added is added', async ({
   portal,
   person,
   expectedFailures,
@@ -87,7 +87,7 @@ test('1: a file that a colleague took off a device stays off, and one that was a
   await expect(bernd.getByText('Zeichnung.pdf').first()).toBeVisible()
 })
 
-test('1: where nothing that the form shows has changed, it is saved without a question', async ({
+test('1: if nothing that the form shows has changed, it is saved without a question', async ({
   portal,
   person,
   expectedFailures,
@@ -108,7 +108,7 @@ test('1: where nothing that the form shows has changed, it is saved without a qu
   await expect(row.locator('[data-label="Files"]')).toHaveText('1')
 })
 
-test('1: languages that two people gave a file are both there, and stand in the question by their names', async ({
+test('1: languages that two people added to a file are both kept, and the question shows their names', async ({
   portal,
   person,
   expectedFailures,
@@ -131,7 +131,7 @@ test('1: languages that two people gave a file are both there, and stand in the 
   await expect(row.locator('.file-languages')).toHaveText(/de.*fr.*en/i)
 })
 
-test('1: a form whose record is gone says so and keeps what was typed', async ({
+test('1: a form whose record was deleted says so and keeps the input', async ({
   portal,
   page,
   expectedFailures,
@@ -142,7 +142,7 @@ test('1: a form whose record is gone says so and keeps what was typed', async ({
   await resumeAsStaff(page)
   const form = await openCompany(page)
   await form.getByLabel('kurze Beschreibung').fill('Kunde seit 1991')
-  // Whoever has scrolled down sees what stands on top all the same.
+  // The error at the top is scrolled into view.
   await form.getByLabel('E-Mail').scrollIntoViewIfNeeded()
   await records.remove(`/api/companies/${id}`)
   await save(form)
@@ -164,7 +164,7 @@ async function openDevice(page: Page): Promise<Locator> {
   return formIn(page, 'Gerät bearbeiten')
 }
 
-/** Two people have the same file open; bernd saves later. */
+/** Two people open the same file; bernd saves later. */
 async function openTwice(person: (seat: 'desk') => Promise<Page>) {
   const [anna, bernd] = [await person('desk'), await person('desk')]
   await resumeAsStaff(anna)

@@ -5,7 +5,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
 
-test('the forms of an article number and of a file show all of what they are linked to, beyond a thousand, and lose none', async ({
+test('the forms of an article number and of a file show all of more than a thousand links, and lose none', async ({
   portal,
   page,
 }) => {
@@ -37,7 +37,7 @@ test('the forms of an article number and of a file show all of what they are lin
   await expect(pills(file).filter({ hasText: 'EA-' })).toHaveCount(1_001)
 })
 
-/** What is chosen in the fields of a form. */
+/** The selected items in the fields of a form. */
 function pills(form: Locator): Locator {
   return form.locator('.mantine-Pill-root')
 }

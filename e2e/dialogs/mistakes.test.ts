@@ -15,7 +15,7 @@ const forms = [
   { address: '/devices?reiter=artikelnummern', type: undefined, mistakes: 1 },
 ]
 
-test('20.6: no field moves when mistakes are told: at each field, in one banner of two lines at most, and in one message', async ({
+test('20.6: no field moves when errors appear at each field, in one banner of at most two lines, and in one message', async ({
   page,
 }) => {
   await resumeAsStaff(page)
@@ -25,7 +25,7 @@ test('20.6: no field moves when mistakes are told: at each field, in one banner 
       await page.goto(address)
       await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
       const dialog = await waitUntilReady(page.getByRole('dialog'))
-      // The button of this form can be pressed once anything is typed.
+      // This form's button is enabled once anything is typed.
       if (type !== undefined) await dialog.getByLabel(type).fill(' ')
       const before = await placesOfFields(page)
       expect(before.length).toBeGreaterThan(1)
@@ -44,7 +44,7 @@ test('20.6: no field moves when mistakes are told: at each field, in one banner 
   }
 })
 
-test('20.6: a message lies on no word or button of a dialog, and not on what the header offers', async ({
+test('20.6: a message covers neither text nor buttons of a dialog, nor the controls of the header', async ({
   page,
   portal,
   expectedFailures,
@@ -94,7 +94,7 @@ test('20.6: a message lies on no word or button of a dialog, and not on what the
   }
 })
 
-/** Where the inputs of the open dialog stand in what it scrolls. */
+/** Vertical positions of the open dialog's inputs within its scrolled content, in CSS pixels. */
 function placesOfFields(page: Page): Promise<number[]> {
   return page.getByRole('dialog').evaluate((dialog) => {
     const inputs = dialog.querySelectorAll('input:not([type=hidden]), textarea')
@@ -103,7 +103,7 @@ function placesOfFields(page: Page): Promise<number[]> {
   })
 }
 
-/** What of a place lies under a message: its words and what can be pressed there. */
+/** Texts and controls of a place that a message covers, as the start of their HTML. */
 function coveredBy(page: Page, place: string): Promise<string[]> {
   return page.evaluate((place) => {
     const messages = document.querySelector<HTMLElement>('.toasts')
@@ -123,7 +123,7 @@ function coveredBy(page: Page, place: string): Promise<string[]> {
         const [x0, x1] = [Math.max(left, box.left), Math.min(right, box.right)]
         const [y0, y1] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]
         if (x0 >= x1 || y0 >= y1) return false
-        // What is scrolled away below the dialog's head is seen by nobody.
+        // A part that is scrolled away behind the dialog's header is not visible.
         const seen = document.elementFromPoint((x0 + x1) / 2, (y0 + y1) / 2)
         return seen !== null && (part.contains(seen) || seen.contains(part))
       })
