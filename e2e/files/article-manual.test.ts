@@ -11,7 +11,7 @@ import { waitUntilReady } from '../support/window-focus.ts'
 const serial = 'KP-4711'
 const filename = 'Betriebsanleitung.pdf'
 
-test('13: a manual dropped for an article number is there for a device made afterwards; a new version replaces it everywhere, the delivered one stays, the withdrawn one is gone', async ({
+test('13: a manual uploaded for an article number applies to devices created later; a new version replaces it everywhere, the delivered one stays, a withdrawn one is gone', async ({
   portal,
   page,
   person,
@@ -20,7 +20,7 @@ test('13: a manual dropped for an article number is there for a device made afte
   const { companie, part } = await articleNumber(office)
   await resumeAsStaff(page)
   await dropForArticle(page)
-  // It has been there since spring.
+  // Released in spring, before the device was delivered.
   const first = { version: '1.2', releasedOn: '2025-03-12' }
   await office.change(`/api/versions/${await office.newest('/api/versions')}`, first)
   const device = { sn: serial, companie, part, pass: passwords.device, deliveredOn: '2025-06-01' }
@@ -61,7 +61,7 @@ test('13: a manual dropped for an article number is there for a device made afte
   }
 })
 
-test('13: a public type that is switched to customers closes the file at once, also for a browser and a proxy that keep it', async ({
+test('13: restricting a public type to customers blocks the file at once, even if a browser or a proxy has cached it', async ({
   portal,
   page,
   person,
@@ -76,10 +76,10 @@ test('13: a public type that is switched to customers closes the file at once, a
     const file = await addressBehind(visitor, opening)
     expect(await fetchFrom(visitor, file)).toEqual({ status: 200, isPdf: true })
     expect(proxy.last(file)).toEqual({ path: file, portal: 200, visitor: 200 })
-    // The browser asks with what it keeps, the proxy with what it keeps.
+    // The browser and the proxy each revalidate their cached copy.
     expect(await fetchFrom(visitor, file)).toEqual({ status: 200, isPdf: true })
     expect(proxy.last(file)).toEqual({ path: file, portal: 304, visitor: 304 })
-    // Whoever comes later gets what the proxy keeps.
+    // A later visitor gets the proxy's cached copy.
     const other = await person('phone', { baseURL: proxy.url })
     expect(await fetchFrom(other, file)).toEqual({ status: 200, isPdf: true })
     expect(proxy.last(file)).toEqual({ path: file, portal: 304, visitor: 200 })
@@ -103,7 +103,7 @@ test('13: a public type that is switched to customers closes the file at once, a
 const saving = /^Herunterladen.*Betriebsanleitung/
 const opening = 'Anleitung öffnen'
 
-/** A portal that has an article number, but neither a device of it nor a file. */
+/** Creates an article number without devices or files. */
 async function articleNumber(office: Office) {
   const company = { name: 'Müller Pumpen GmbH', kdnr: 10_001, pass: passwords.company }
   const companie = await office.create('/api/companies', company)
@@ -112,7 +112,7 @@ async function articleNumber(office: Office) {
   return { companie, part }
 }
 
-/** Drops the manual on the list of files and says of which article number it is. */
+/** Drops the manual on the list of files and assigns it to the article number. */
 async function dropForArticle(page: Page) {
   await page.goto('/files')
   await expect(page.getByRole('button', { name: 'Neu', exact: true }).first()).toBeVisible()
@@ -133,7 +133,7 @@ async function dropOnRow(page: Page) {
   await expect(row).toContainText('Fassung 1.3')
 }
 
-/** What staff see of the file at the device. */
+/** Checks which version of the file staff see at the device. */
 async function expectAtDevice(page: Page, version: string) {
   await page.goto(`/devices?suche=${serial}`)
   await page.getByRole('button', { name: `${serial} aufklappen` }).click()
@@ -152,7 +152,7 @@ async function withdraw(page: Page, version: string) {
   await expect(page.getByText('Fassung wurde zurückgezogen!')).toBeVisible()
 }
 
-/** Lets customers alone read manuals. */
+/** Restricts manuals to signed-in customers. */
 async function closeToPublic(page: Page) {
   await page.goto('/files?reiter=dokumententypen')
   await page.getByRole('button', { name: /Betriebsanleitung bearbeiten/ }).click()
@@ -167,13 +167,13 @@ async function addressBehind(page: Page, link: string | RegExp): Promise<string>
   return String(await page.getByRole('link', { name: link }).getAttribute('href'))
 }
 
-/** What a link leads to, as text. */
+/** The content behind a link, as text. */
 async function bytesBehind(page: Page, link: string | RegExp): Promise<string> {
   const answer = await page.request.get(await addressBehind(page, link))
   return (await answer.body()).toString('latin1')
 }
 
-/** What the browser itself gets, by way of its cache; the page of the login may ask for addresses of its own. */
+/** Fetches through the browser's cache, from the login page, whose policy allows requests to the portal. */
 async function fetchFrom(page: Page, address: string) {
   await page.goto('/customer-login')
   return page.evaluate(async (path) => {

@@ -4,7 +4,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
 
-test('13.2: files of an article number are there for its devices, also for one made afterwards', async ({
+test('13.2: files of an article number apply to its devices, also to those created later', async ({
   portal,
   page,
 }) => {
@@ -26,7 +26,7 @@ test('13.2: files of an article number are there for its devices, also for one m
   await expectFiles(page, 'KP-3', ['Anleitung.pdf', 'Zeichnung.pdf'])
 })
 
-test('13.2: an assignment to an article number is undone for all of its devices', async ({
+test('13.2: undoing an assignment to an article number undoes it for all of its devices', async ({
   portal,
   page,
 }) => {
@@ -51,7 +51,7 @@ async function openAssignment(page: Page) {
   return waitUntilReady(page.getByRole('dialog', { name: 'Dateien zuordnen' }))
 }
 
-/** One of both files is the device's own before. */
+/** Assigns both files, one of which the device already has as its own. */
 async function assignToPart(page: Page, form: Locator) {
   await pick(page, form, 'Artikelnummern', 'KP', 'KP-100')
   await page.keyboard.press('Tab')

@@ -8,7 +8,7 @@ import { waitUntilReady } from '../support/window-focus.ts'
 
 const question = 'Zuordnung rückgängig machen?'
 
-test('who assigned to the wrong devices takes back what was added, and nothing else', async ({
+test('undoing an assignment to the wrong devices removes what was added, and nothing else', async ({
   portal,
   page,
 }) => {
@@ -39,7 +39,7 @@ test('who assigned to the wrong devices takes back what was added, and nothing e
   await expectFiles(page, 'KP-2', ['Anderes.pdf'])
 })
 
-test('the bell keeps the way back for the keyboard, until everything is undone', async ({
+test('the bell offers the undo to keyboard users until everything is undone', async ({
   portal,
   page,
   expectedFailures,
@@ -70,7 +70,7 @@ test('the bell keeps the way back for the keyboard, until everything is undone',
   await expectFiles(page, 'KP-2', ['Anderes.pdf'])
 })
 
-test('what an assignment has made before it failed is taken back, also where the answer got lost', async ({
+test('the links of an assignment that failed halfway can be undone, even if the response was lost', async ({
   portal,
   page,
   expectedFailures,
@@ -95,7 +95,7 @@ test('what an assignment has made before it failed is taken back, also where the
   await expectFiles(page, 'KP-2', ['Anderes.pdf'])
 })
 
-test('what a colleague deletes meanwhile keeps no other device from its file, and is not offered to be taken back', async ({
+test('records that a colleague deletes in the meantime do not block the other assignments, and are not part of the undo', async ({
   portal,
   page,
   expectedFailures,
@@ -117,7 +117,7 @@ test('what a colleague deletes meanwhile keeps no other device from its file, an
   await records.remove(`/api/medias/${plan.id}`)
   await records.remove(`/api/devices/${gone}`)
   await form.getByRole('button', { name: 'Zuordnen', exact: true }).click()
-  // No further try would make what is left: the dialog has nothing to wait for.
+  // Retrying would not create the remaining links, so the dialog closes.
   await expect(form).toBeHidden()
   const messages = page.getByRole('region', { name: 'Meldungen' })
   await expect(messages).toContainText('2 neue Zuordnungen, 4 entfallen (inzwischen gelöscht).')
@@ -128,7 +128,7 @@ test('what a colleague deletes meanwhile keeps no other device from its file, an
   await expectFiles(page, 'KP-2', ['Anderes.pdf', 'Zeichnung.pdf'])
 })
 
-/** Two files for two devices; one of these four links is there before. */
+/** Two files for two devices; one of the four links already exists. */
 async function fillAssignment(page: Page) {
   await page.goto('/files')
   await page.getByRole('checkbox', { name: 'Anleitung.pdf auswählen' }).check()
@@ -142,7 +142,7 @@ async function fillAssignment(page: Page) {
   return form
 }
 
-/** Changes of this document fail. */
+/** Makes changes to this document fail. */
 async function refuse(page: Page, file: number) {
   await page.route(`**/api/medias/${file}`, (route) =>
     route.fulfill({

@@ -8,7 +8,7 @@ import { waitUntilIdle, waitUntilReady } from '../support/window-focus.ts'
 
 const inherited = 'Artikelnummer KP-100'
 
-test('13.1: what all devices of an article number have moves there, and comes back', async ({
+test('13.1: files that all devices of an article number have move to it, and back', async ({
   portal,
   page,
 }) => {
@@ -30,8 +30,8 @@ test('13.1: what all devices of an article number have moves there, and comes ba
   await expectOrigins(page, 'KP-1', { 'Anleitung.pdf': inherited, 'Zeichnung.pdf': 'Gerät' })
 })
 
-// Also seen by: „whose answer got lost is asked for again, and taken back by the same way“.
-test('13.1: cleaning up is taken back: the devices have their own links again, as before', {
+// Also seen by: „cleaning up whose response was lost is retried, and undone the same way“.
+test('13.1: undoing a clean-up gives the devices their own links again, as before', {
   tag: '@full',
 }, async ({ portal, page }) => {
   await twoDevicesWithTwoFiles(await openRecords(portal))
@@ -52,7 +52,7 @@ test('13.1: cleaning up is taken back: the devices have their own links again, a
   await expectOrigins(page, 'KP-2', { 'Anleitung.pdf': 'Gerät', 'Zeichnung.pdf': 'Gerät' })
 })
 
-test('13.1: a device that came meanwhile stops its file alone, and the dialog says why', async ({
+test('13.1: a device added in the meantime only blocks the file that it lacks, and the dialog says why', async ({
   portal,
   page,
   expectedFailures,
@@ -73,7 +73,7 @@ test('13.1: a device that came meanwhile stops its file alone, and the dialog sa
   await expectOrigins(page, 'KP-1', { 'Anleitung.pdf': 'Gerät', 'Zeichnung.pdf': inherited })
 })
 
-test('13.1: whose answer got lost is asked for again, and taken back by the same way', async ({
+test('13.1: cleaning up whose response was lost is retried, and undone the same way', async ({
   portal,
   page,
   expectedFailures,
@@ -105,7 +105,7 @@ test('13.1: whose answer got lost is asked for again, and taken back by the same
   await expectOrigins(page, 'KP-1', { 'Anleitung.pdf': 'Gerät', 'Zeichnung.pdf': 'Gerät' })
 })
 
-test('13.1: it is looked on until something is found, then when somebody asks; errors can be tried again', async ({
+test('13.1: the search continues until it finds something, then on request; errors can be retried', async ({
   portal,
   page,
   expectedFailures,
@@ -155,7 +155,7 @@ test('13.1: it is looked on until something is found, then when somebody asks; e
   await expect(dialog.getByRole('alert')).toHaveText('Bitte mindestens eine Datei auswählen!')
 })
 
-/** Both devices of an article number have both files as their own. */
+/** Two devices of an article number that both have two files of their own. */
 async function twoDevicesWithTwoFiles(records: Records) {
   const { companie, part, device, media } = await oneDevice(records, 'KP-1')
   const second = await records.device({ sn: 'KP-2', companie, part, media: [media] })
@@ -171,7 +171,7 @@ async function openCleaningUp(page: Page) {
   return waitUntilReady(page.getByRole('dialog', { name: 'Gemeinsame Dateien aufräumen' }))
 }
 
-/** Whose link shows each file of a device by now. */
+/** Checks whether each file of a device is linked by the device or its article number. */
 async function expectOrigins(page: Page, sn: string, origins: Record<string, string>) {
   await expectFiles(page, sn, Object.keys(origins))
   for (const [name, origin] of Object.entries(origins)) {

@@ -7,7 +7,7 @@ import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 import { closeByEscape } from '../support/window-focus.ts'
 
-test('issue 16, point 2: an administrator reads which file is damaged, and puts it right with the same one', async ({
+test('issue 16, point 2: an administrator sees which file is damaged, and repairs it by uploading it again', async ({
   portal,
   page,
   expectedFailures,
@@ -34,7 +34,7 @@ test('issue 16, point 2: an administrator reads which file is damaged, and puts 
   await expect(rows).toHaveCount(1)
   const mark = rows.getByText('Datei beschädigt: bitte dieselbe noch einmal hochladen')
   await expect(mark).toBeVisible()
-  // What is not given to anybody is not to be opened elsewhere either.
+  // A file that is not served cannot be opened in a new tab either.
   await chooseInRow(page, 'Pumpe.pdf', 'Ansehen')
   const preview = page.getByRole('dialog', { name: 'Pumpe.pdf' })
   await expect(preview.getByRole('alert')).toHaveText(

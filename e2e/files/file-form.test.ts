@@ -5,7 +5,7 @@ import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 import { refocusWindow, waitUntilReady } from '../support/window-focus.ts'
 
-test('a document gets another name, type and devices afterwards', async ({ portal, page }) => {
+test('a document’s name, type and devices can be changed later', async ({ portal, page }) => {
   const records = await openRecords(portal)
   await oneDevice(records, 'KP-1')
   await records.device({ sn: 'KP-2' })
@@ -27,10 +27,7 @@ test('a document gets another name, type and devices afterwards', async ({ porta
   await expectFiles(page, 'KP-2', ['Prüfbericht 2026.pdf'])
 })
 
-test('a document type that is missing comes into being beside the files that wait for it', async ({
-  portal,
-  page,
-}) => {
+test('a missing document type is created while the files wait for it', async ({ portal, page }) => {
   await resumeAsStaff(page, await (await openRecords(portal)).staff('bernd'))
   await page.goto('/files')
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
@@ -50,7 +47,7 @@ test('a document type that is missing comes into being beside the files that wai
   await expect(row.locator('[data-label="Datei-Typ"]')).toContainText('Betriebsanleitung')
 })
 
-test('a document that more devices have than its form shows comes to some and leaves others', async ({
+test('a document with more devices than its form shows is assigned to some and removed from others', async ({
   portal,
   page,
 }) => {
@@ -100,7 +97,7 @@ test('a document that more devices have than its form shows comes to some and le
   await expect(form.getByText('51 Geräte haben diese Datei')).toBeVisible()
 })
 
-test('the form of a document begins with what is so now, and keeps what is typed when the server fails', async ({
+test('the form of a document starts with the current values, and keeps the input when the server fails', async ({
   portal,
   page,
   expectedFailures,

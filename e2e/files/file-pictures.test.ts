@@ -14,7 +14,7 @@ const broken = {
   buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
 }
 
-test('previews: the file list shows small pictures, an icon where there is none, and nothing shifts', async ({
+test('previews: the file list shows thumbnails, or an icon where there is none, and the layout does not shift', async ({
   portal,
   person,
 }) => {
@@ -33,7 +33,7 @@ test('previews: the file list shows small pictures, an icon where there is none,
     await held
     await route.continue()
   })
-  // The whole page is there only with its pictures.
+  // The load event would wait for the pictures.
   await page.goto('/files', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('table', { name: 'Dateiliste' })).toHaveAttribute(
     'aria-busy',
@@ -51,7 +51,7 @@ test('previews: the file list shows small pictures, an icon where there is none,
   await expect(other.locator('svg')).toBeVisible()
 })
 
-test('previews: a customer sees the first page before any script that draws it has come, then the sharp one in its place', async ({
+test('previews: a customer sees a picture of the first page before the PDF renderer has loaded, then the sharp page in its place', async ({
   portal,
   person,
 }) => {
@@ -65,7 +65,7 @@ test('previews: a customer sees the first page before any script that draws it h
   const held = new Promise<void>((resolve) => {
     letThrough = resolve
   })
-  // The reader itself; its worker may be there before.
+  // The PDF renderer itself; its worker may have loaded earlier.
   await page.route(/\/pdf-[\w-]{7}\.js$/, async (route) => {
     await held
     await route.continue()
@@ -89,7 +89,7 @@ test('previews: a customer sees the first page before any script that draws it h
   await expect(preview.getByRole('img', { name: 'Seite 2 von 3' })).toBeAttached()
 })
 
-/** How wide the loaded picture is, in its own pixels. */
+/** Natural width of the loaded picture, in image pixels. */
 function pixelsOf(picture: Locator): Promise<number> {
   return picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
 }

@@ -11,7 +11,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-test('a click on a name shows PDF and images inside the page, and tells when they are broken', async ({
+test('a click on a name shows PDFs and images inside the page, and reports broken ones', async ({
   portal,
   page,
 }) => {
@@ -56,7 +56,10 @@ test('a click on a name shows PDF and images inside the page, and tells when the
   await expect(page.getByRole('menuitem')).toHaveText(['Neue Fassung'])
 })
 
-test('selected documents go to devices, and what was assigned stays', async ({ portal, page }) => {
+test('selected documents are assigned to devices, and existing assignments stay', async ({
+  portal,
+  page,
+}) => {
   const records = await openRecords(portal)
   await twoFilesOneAssigned(records)
   await resumeAsStaff(page, await records.staff('bernd'))
@@ -81,7 +84,7 @@ test('selected documents go to devices, and what was assigned stays', async ({ p
   await expectFiles(page, 'KP-2', ['Anleitung.pdf', 'Zeichnung.pdf', 'Anderes.pdf'])
 })
 
-test('selected devices get documents; what fails is counted and tried again', async ({
+test('documents are assigned to selected devices; failures are counted and retried', async ({
   portal,
   page,
   expectedFailures,

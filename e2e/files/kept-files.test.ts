@@ -3,7 +3,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
 
-test('issues 13 and 16, keeping: what must be kept says until when and why, and is deleted by whoever types its name', async ({
+test('issues 13 and 16, retention: a file that must be kept says until when and why, and is deleted only after its name is typed', async ({
   portal,
   page,
   expectedFailures,
@@ -49,7 +49,7 @@ test('issues 13 and 16, keeping: what must be kept says until when and why, and 
   await expect(told).toContainText('Gerät wurde gelöscht!')
 })
 
-test('issue 13, keeping: the question before several are deleted says how many must be kept', async ({
+test('issue 13, retention: the question before several files are deleted says how many must be kept', async ({
   portal,
   page,
 }) => {

@@ -11,13 +11,13 @@ import { closeByEscape } from '../support/window-focus.ts'
 
 const marked = activeFiles.map(({ name, make }) => [name, make] as const)
 const everything = [...marked, ...Object.entries(takenUploads)]
-/** All that is marked, or taken though it looks hostile, by `--full`; else the first of each kind. */
+/** With `--full`, all files that are marked, or accepted although they look hostile; else the first of each kind. */
 const files = process.env.TEST_FULL ? everything : firstOfEachKind()
 const elsewhere = 'http://fremd.example/'
-/** Kinds that a browser may show in its own tab. */
+/** Types that a browser may show in a tab. */
 const isShown = /\.(?:pdf|png|jpe?g|webp)$/
 
-test(`uploads: ${files.length} hostile files that are taken run no script, however they are opened`, async ({
+test(`uploads: ${files.length} accepted hostile files run no script, however they are opened`, async ({
   portal,
   person,
   browser,
@@ -26,20 +26,20 @@ test(`uploads: ${files.length} hostile files that are taken run no script, howev
   const office = await openOffice(portal)
   await office.set({ activeContent: 'mark' })
   const machine = await publicMachine(office)
-  const addresses = await filed(office, machine)
+  const addresses = await uploadAll(office, machine)
   const ran: string[] = []
 
   const desk = await person('desk', {})
   watch(desk.context(), ran)
   await resumeAsStaff(desk)
-  // The same person in a browser whose warnings nobody collects: files are no pages of ours.
+  // The same user in a browser whose console errors are not checked, as files are not pages of the portal.
   const storageState = await desk.context().storageState()
   const alone = await browser.newContext({ baseURL: portal.url, storageState })
   watch(alone, ran)
   const tab = await alone.newPage()
   for (const address of addresses) {
-    await opened(tab, address)
-    await opened(tab, `${address}?download`)
+    await openAddress(tab, address)
+    await openAddress(tab, `${address}?download`)
   }
   await desk.goto('/files?zeilen=50&sortierung=createdAt:asc')
   const [[first] = assert.fail()] = marked
@@ -50,7 +50,7 @@ test(`uploads: ${files.length} hostile files that are taken run no script, howev
   const mark = desk.getByText('Aktive Inhalte: Makros').first()
   await expect(mark).toHaveCSS('border-top-style', 'solid')
   for (const [name] of files.filter(([known]) => isShown.test(known))) {
-    // All of them are more than a page.
+    // All of them are more than one page of the list.
     await desk.goto(`/files?suche=${encodeURIComponent(`"${name}"`)}`)
     await chooseInRow(desk, name, 'Ansehen')
     const preview = desk.getByRole('dialog', { name, exact: true })
@@ -62,7 +62,7 @@ test(`uploads: ${files.length} hostile files that are taken run no script, howev
   watch(phone.context(), ran)
   await signInCustomer(phone, 'ES-2022-0299', passwords.device)
   for (const [name] of files.filter(([known]) => isShown.test(known))) {
-    // Behind the name stands which version it is, from when and how large.
+    // The name is followed by version, date and size.
     await phone.getByRole('button', { name: `Vorschau: ${name} Fassung` }).click()
     const preview = phone.getByRole('dialog', { name, exact: true })
     if (name.endsWith('.pdf')) await readPages(preview)
@@ -78,20 +78,20 @@ test(`uploads: ${files.length} hostile files that are taken run no script, howev
     .locator('main a[href^="/g/"]')
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
   expect(links.length).toBeGreaterThan(files.length)
-  for (const link of links.filter((href) => !href.includes('?lang='))) await opened(tab, link)
+  for (const link of links.filter((href) => !href.includes('?lang='))) await openAddress(tab, link)
   await alone.close()
 
-  // A page of somebody else that embeds them all: whatever the browser refuses there is right.
+  // A foreign page that embeds all of them; the browser may refuse any of them.
   const context = await browser.newContext()
   watch(context, ran)
-  await embedded(await context.newPage(), links)
+  await embedAll(await context.newPage(), links)
   await context.close()
-  // Its own script alone: so it is seen where one runs.
+  // Only the page's own script ran, which proves that scripts are detected.
   expect(ran).toEqual([`${elsewhere}: ${canary}`])
 })
 
-/** Uploads all files and puts them on the article number, public; returns where staff find them. */
-async function filed(office: Office, { part, doctype }: { part: number; doctype: number }) {
+/** Uploads all files and assigns them to the article number as public; returns their addresses for staff. */
+async function uploadAll(office: Office, { part, doctype }: { part: number; doctype: number }) {
   const addresses: string[] = []
   for (const [name, make] of files) {
     const url = await office.uploadBytes(name, await make(), 'text/html')
@@ -107,7 +107,7 @@ async function filed(office: Office, { part, doctype }: { part: number; doctype:
   return addresses
 }
 
-/** A kind is what a name ends with, and whether the name itself holds markup. */
+/** A kind is a file extension, separately for names that contain markup. */
 function firstOfEachKind() {
   const kinds = new Map(
     everything.toReversed().map(([name, make]) => {
@@ -118,7 +118,7 @@ function firstOfEachKind() {
   return [...kinds.values()]
 }
 
-/** Notes whatever a script of these files would do. */
+/** Records everything that a script in these files would do. */
 function watch(context: BrowserContext, ran: string[]) {
   context.on('dialog', (dialog) => {
     ran.push(`${dialog.page()?.url()}: ${dialog.message()}`)
@@ -132,8 +132,8 @@ function watch(context: BrowserContext, ran: string[]) {
   })
 }
 
-/** Goes there as from the address line; what is saved instead of shown ends that. */
-async function opened(page: Page, address: string) {
+/** Opens the address as from the address bar; a download instead of a page aborts the navigation. */
+async function openAddress(page: Page, address: string) {
   const answered = page.waitForResponse((response) => response.url().endsWith(address))
   const going = page.goto(address).catch((error: unknown) => {
     const isSaved = error instanceof Error && !(error instanceof errors.TimeoutError)
@@ -143,7 +143,7 @@ async function opened(page: Page, address: string) {
   expect(answer.status(), address).toBe(200)
 }
 
-async function embedded(page: Page, addresses: string[]) {
+async function embedAll(page: Page, addresses: string[]) {
   const ways = addresses.map(
     (address) =>
       `<script src="${address}"></script><iframe src="${address}"></iframe><object data="${address}"></object><embed src="${address}"><img src="${address}"><link rel="stylesheet" href="${address}"><link rel="import" href="${address}">`,

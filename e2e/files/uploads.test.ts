@@ -7,7 +7,7 @@ import { oneDevice } from '../support/one-device.ts'
 import { type FileOnDisk, pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 
-test('an upload tells its speed and can be cancelled without an error and tried again', async ({
+test('an upload shows its speed, can be cancelled without an error and started again', async ({
   portal,
   page,
 }) => {
@@ -15,32 +15,32 @@ test('an upload tells its speed and can be cancelled without an error and tried 
   const form = await openForm(page)
   await choose(form, [pdfFile('Gross.pdf', 'Gross', 3_000_000), pdfFile('Klein.pdf', 'Klein')])
   await expect(row(form, 'Gross.pdf')).toContainText('bereit')
-  const widen = await narrow(page, 100_000)
+  const removeLimit = await limitUpload(page, 100_000)
   await send(page, form)
   await expect(row(form, 'Gross.pdf').getByRole('progressbar')).toBeVisible()
   await expect(row(form, 'Gross.pdf')).toContainText(/\d+ %\s· \d+ kB\/s\s· noch \d+ Sekunden/)
   await form.getByRole('button', { name: 'Gross.pdf abbrechen' }).click()
   await expect(row(form, 'Gross.pdf')).toContainText('Abgebrochen')
   await expect(row(form, 'Klein.pdf')).toContainText('hochgeladen')
-  // A failure would be told together with this, and be gone after three seconds: no second look.
+  // An error message would appear together with this one, and disappear after three seconds: checked once.
   await expect(page.getByText('Datei(en) hochgeladen!')).toBeVisible()
   const failures = page.getByRole('region', { name: 'Meldungen' }).getByRole('alert')
   expect(await failures.textContent()).toBe('')
 
-  await widen()
+  await removeLimit()
   await form.getByRole('button', { name: 'Gross.pdf erneut hochladen' }).click()
   await expect(form).toHaveCount(0)
   await expect(names(page)).toHaveText(['Gross.pdf', 'Klein.pdf'])
 })
 
-test('whoever closes the form during an upload is asked, and so is who closes the page', async ({
+test('closing the form or the page during an upload asks for confirmation', async ({
   portal,
   page,
 }) => {
   await (await openRecords(portal)).doctype('Handbuch')
   const form = await openForm(page)
   await choose(form, [pdfFile('Gross.pdf', 'Gross', 3_000_000)])
-  await narrow(page, 50_000)
+  await limitUpload(page, 50_000)
   await send(page, form)
   await expect(row(form, 'Gross.pdf').getByRole('progressbar')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -58,7 +58,10 @@ test('whoever closes the form during an upload is asked, and so is who closes th
   await expect(row(form, 'Gross.pdf')).toContainText('Abgebrochen')
 })
 
-test('what cannot be uploaded is told before anything is sent', async ({ portal, page }) => {
+test('files that cannot be uploaded are reported before anything is sent', async ({
+  portal,
+  page,
+}) => {
   await (await openRecords(portal)).doctype('Handbuch')
   const sent = uploadsOf(page)
   const form = await openForm(page)
@@ -89,7 +92,7 @@ test('what cannot be uploaded is told before anything is sent', async ({ portal,
 test.describe('with a small limit', () => {
   test.use({ settings: { ...withAdministrator, MAX_FILE_MB: '1' } })
 
-  test('a file that is too large is told before it is sent', async ({ portal, page }) => {
+  test('a file that is too large is reported before it is sent', async ({ portal, page }) => {
     await (await openRecords(portal)).doctype('Handbuch')
     const sent = uploadsOf(page)
     const form = await openForm(page)
@@ -103,7 +106,7 @@ test.describe('with a small limit', () => {
   })
 })
 
-test('the same content is recognised: the document that is there goes to the device', async ({
+test('identical content is recognised: the existing document is assigned to the device', async ({
   portal,
   page,
 }) => {
@@ -138,7 +141,7 @@ test('the same content is recognised: the document that is there goes to the dev
   await expect(names(page)).toHaveText([copy.name, 'Anleitung.pdf'])
 })
 
-test('what is stored is not sent again when the rest is tried once more', async ({
+test('stored files are not sent again when the others are retried', async ({
   portal,
   page,
   expectedFailures,
@@ -169,7 +172,7 @@ test('what is stored is not sent again when the rest is tried once more', async 
   expect(sent()).toBe(2)
 })
 
-test('issue 20, 4: many files of three types are chosen and uploaded: their names say what they are, and they stay in order', async ({
+test('issue 20, 4: many files of three types are selected and uploaded: their types come from their names, and they stay in order', async ({
   portal,
   page,
 }) => {
@@ -187,15 +190,15 @@ test('issue 20, 4: many files of three types are chosen and uploaded: their name
   const [first] = chosen
   const typeOfFirst = form.getByRole('combobox', { name: `Typ von ${first?.name}` })
   await expect(typeOfFirst).toHaveValue('Betriebsanleitung')
-  // The second comes first to the server, and yet stays behind the first.
-  const { promise: second, resolve: isThere } = Promise.withResolvers<void>()
+  // The second file reaches the server first, and is still listed after the first.
+  const { promise: second, resolve: secondArrived } = Promise.withResolvers<void>()
   let isOneSent = false
   await page.route('**/api/upload', async (route) => {
     const isFirst = !isOneSent
     isOneSent = true
     if (isFirst) await second
     const response = await route.fetch()
-    if (!isFirst) isThere()
+    if (!isFirst) secondArrived()
     await route.fulfill({ response })
   })
   await form.getByRole('button', { name: 'Hochladen', exact: true }).click()
@@ -208,7 +211,7 @@ test('issue 20, 4: many files of three types are chosen and uploaded: their name
   await expect(kinds.last()).toContainText('Betriebsanleitung')
 })
 
-test('issue 20, 4: one file gets a type of its own, the rest what is chosen for all', async ({
+test('issue 20, 4: one file gets a type of its own, the others the one chosen for all', async ({
   portal,
   page,
 }) => {
@@ -216,7 +219,7 @@ test('issue 20, 4: one file gets a type of its own, the rest what is chosen for 
   for (const title of ['Handbuch', 'Plan']) await records.doctype(title)
   const form = await openForm(page)
   await choose(form, [pdfFile('a.pdf', 'A'), pdfFile('b.pdf', 'B'), pdfFile('Plan.pdf', 'C')])
-  // Tab takes the first hit and goes on.
+  // Tab selects the first match and moves on.
   await form.getByRole('combobox', { name: 'Typ von b.pdf' }).click()
   await page.keyboard.type('Pl')
   await page.keyboard.press('Tab')
@@ -240,7 +243,7 @@ test('issue 20, 4: one file gets a type of its own, the rest what is chosen for 
   await expect(rows.filter({ hasText: 'Plan.pdf' })).not.toContainText('Handbuch')
 })
 
-test('issue 20, 4: the same content twice in one batch is found and stored once', async ({
+test('issue 20, 4: identical content within one batch is detected and stored once', async ({
   portal,
   page,
 }) => {
@@ -256,7 +259,7 @@ test('issue 20, 4: the same content twice in one batch is found and stored once'
   expect(sent()).toBe(1)
 })
 
-test('issue 20, 4: selected files get another type and language together', async ({
+test('issue 20, 4: type and language of selected files are changed together', async ({
   portal,
   page,
 }) => {
@@ -288,17 +291,17 @@ test('issue 20, 4: selected files get another type and language together', async
   await expect(page.locator('tbody').getByTitle('Englisch')).toHaveCount(2)
 })
 
-test('many files travel three at a time, and all arrive', async ({ portal, page }) => {
+test('many files are uploaded three at a time, and all arrive', async ({ portal, page }) => {
   await (await openRecords(portal)).doctype('Handbuch')
   const form = await openForm(page)
   let [now, most] = [0, 0]
-  const { promise: three, resolve: areThere } = Promise.withResolvers<void>()
+  const { promise: three, resolve: threeArrived } = Promise.withResolvers<void>()
   await page.route('**/api/upload', async (route) => {
     most = Math.max(most, ++now)
-    if (now === 3) areThere()
+    if (now === 3) threeArrived()
     await three
     const response = await route.fetch()
-    // Before the page hears of it, and sends the next one.
+    // Before the page receives the response and sends the next file.
     now -= 1
     await route.fulfill({ response })
   })
@@ -311,7 +314,7 @@ test('many files travel three at a time, and all arrive', async ({ portal, page 
   expect(most).toBe(3)
 })
 
-test('what files belong to is not chosen any more while they travel: it would be lost', async ({
+test('assignments cannot be changed during an upload, as the change would be lost', async ({
   portal,
   page,
 }) => {
@@ -347,14 +350,14 @@ test('files dropped or pasted anywhere on the page open the form with them', asy
   await resumeAsStaff(page)
   await page.goto('/files')
   await expect(page.getByText('Noch keine Dateien.')).toBeVisible()
-  await bring(page, 'dragover', [])
+  await dispatchFiles(page, 'dragover', [])
   await expect(page.getByText('Dateien hier ablegen, um sie hochzuladen')).toBeVisible()
-  await bring(page, 'drop', ['Foto.png', 'Plan.dwg'])
+  await dispatchFiles(page, 'drop', ['Foto.png', 'Plan.dwg'])
   const form = page.getByRole('dialog', { name: 'Neue Dateien hinzufügen' })
   await expect(row(form, 'Foto.png')).toContainText('bereit')
   await expect(row(form, 'Plan.dwg')).toContainText('bereit')
   await expect(page.getByText('Dateien hier ablegen, um sie hochzuladen')).toHaveCount(0)
-  await bring(page, 'paste', ['Bildschirm.png'])
+  await dispatchFiles(page, 'paste', ['Bildschirm.png'])
   await expect(row(form, 'Bildschirm.png')).toContainText('bereit')
   await expect(form).toHaveCount(1)
 })
@@ -396,7 +399,7 @@ function names(page: Page): Locator {
   return page.locator('tbody td[data-label="Datei-Name"]')
 }
 
-/** Counts what the page sends to be stored. */
+/** Counts the page's upload requests. */
 function uploadsOf(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -405,8 +408,8 @@ function uploadsOf(page: Page): () => number {
   return () => count
 }
 
-/** A slow line to the server, in bytes a second; the answer makes it fast again. */
-async function narrow(page: Page, bytes: number): Promise<() => Promise<void>> {
+/** Limits the upload rate, in bytes per second; the returned function removes the limit. */
+async function limitUpload(page: Page, bytes: number): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
   const line = { offline: false, latency: 0, downloadThroughput: -1 }
   await devtools.send('Network.enable')
@@ -416,8 +419,8 @@ async function narrow(page: Page, bytes: number): Promise<() => Promise<void>> {
   }
 }
 
-/** What the system tells a page whose person drags or pastes files. */
-async function bring(page: Page, type: 'dragover' | 'drop' | 'paste', names: string[]) {
+/** Dispatches the event of dragging, dropping or pasting files. */
+async function dispatchFiles(page: Page, type: 'dragover' | 'drop' | 'paste', names: string[]) {
   await page.evaluate(
     ([kind, files]) => {
       const data = new DataTransfer()

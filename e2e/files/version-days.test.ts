@@ -5,7 +5,7 @@ import { pdfFile } from '../support/pdf-files.ts'
 import { openOffice } from '../support/public-machine.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
 
-// 25 hours apart: it is never the same day in both.
+// 25 hours apart, so the day is never the same in both.
 const east = 'Pacific/Kiritimati'
 const west = 'Pacific/Pago_Pago'
 
@@ -13,12 +13,12 @@ for (const [there, here] of [
   [east, west],
   [west, east],
 ] as const) {
-  // Either way round the day differs.
+  // The day differs in both directions.
   const tag = there === west ? ['@full'] : []
   test.describe(`a portal in ${there}`, { tag }, () => {
     test.use({ settings: { ...withAdministrator, TIME_ZONE: there } })
 
-    test(`13.2: what is prepared and what is released there is said alike in ${here}, and released there today`, async ({
+    test(`13.2: in ${here}, versions are shown as prepared or released by the portal’s day, and are released on it`, async ({
       portal,
       person,
     }) => {
@@ -57,13 +57,13 @@ for (const [there, here] of [
   })
 }
 
-/** Today and tomorrow. */
+/** Today and tomorrow in this time zone. */
 function daysIn(timeZone: string): [string, string] {
   const now = Date.now()
   return [dayIn(timeZone, new Date(now)), dayIn(timeZone, new Date(now + 24 * 60 * 60_000))]
 }
 
-/** As the list spells days. */
+/** The day as the list formats it. */
 function formatDay(day: string): string {
   const spelled = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' })
   return spelled.format(new Date(day))

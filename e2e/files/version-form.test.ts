@@ -6,7 +6,7 @@ import { type Office, openOffice } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
 
-test('13.2: label, note and day of a prepared version are changed; a released one keeps its day', async ({
+test('13.2: label, note and release day of a prepared version can be changed; a released one keeps its day', async ({
   portal,
   page,
 }) => {
@@ -47,7 +47,7 @@ test('13.2: label, note and day of a prepared version are changed; a released on
   await expect(current).toContainText('aktuell')
 })
 
-test('13.2: one version is changed in two windows: neither loses what was typed in the other', async ({
+test('13.2: one version is changed in two windows, and neither loses the input of the other', async ({
   portal,
   page,
   expectedFailures,
@@ -66,7 +66,7 @@ test('13.2: one version is changed in two windows: neither loses what was typed 
   await expect(form.getByRole('group', { name: 'Was ist neu' })).toContainText('Kapitel 5')
 })
 
-test('13.2: two people withdraw one version: the reason of the first is compared, not overwritten', async ({
+test('13.2: two people withdraw one version, and the first one’s reason is compared, not overwritten', async ({
   portal,
   page,
   expectedFailures,
@@ -88,7 +88,7 @@ test('13.2: two people withdraw one version: the reason of the first is compared
   expect((await office.show(`/api/versions/${first}`)).withdrawnReason).toBe('Falsches Drehmoment')
 })
 
-test('13.2: what somebody else has released or withdrawn meanwhile keeps its day and its reason', async ({
+test('13.2: a version that somebody else has released or withdrawn in the meantime keeps its day and its reason', async ({
   portal,
   page,
 }) => {
@@ -153,7 +153,7 @@ test('13.2: an administrator deletes a version after a question; the last releas
   await expect(rows).toHaveCount(1)
 })
 
-test('13.2: who releases a version by the keyboard stays at its row; a file without versions says so', async ({
+test('13.2: releasing a version by keyboard keeps the focus in its row; a file without versions says so', async ({
   portal,
   page,
 }) => {
@@ -176,7 +176,7 @@ test('13.2: who releases a version by the keyboard stays at its row; a file with
   )
 })
 
-test('13.2: of a version that is released and yet not the current one nobody says that customers see it', async ({
+test('13.2: releasing a version that does not become the current one does not claim that customers see it', async ({
   portal,
   page,
 }) => {
@@ -209,7 +209,7 @@ test('13.2: of a version that is released and yet not the current one nobody say
 test.describe('with a small limit', () => {
   test.use({ settings: { ...withAdministrator, MAX_FILE_MB: '1' } })
 
-  test('13.2: a new version that is too large is told when it is chosen, and another one takes its place', async ({
+  test('13.2: a new version that is too large is reported when it is selected, and another one replaces it', async ({
     portal,
     page,
   }) => {
@@ -230,7 +230,7 @@ test.describe('with a small limit', () => {
   })
 })
 
-test('who uploads a new version with the keyboard goes on at the field that was refused, and without a connection at the button', async ({
+test('after a refused upload of a new version the focus is on the invalid field, and without a connection on the button', async ({
   portal,
   page,
   expectedFailures,
@@ -261,7 +261,7 @@ test('who uploads a new version with the keyboard goes on at the field that was 
   await expect(upload).toBeFocused()
 })
 
-test('a version whose bytes are there is made to its end: nobody is told that the one before stays', async ({
+test('once its bytes are uploaded, a version can no longer be cancelled: nothing claims that the previous one stays', async ({
   portal,
   page,
 }) => {
@@ -290,7 +290,7 @@ test('a version whose bytes are there is made to its end: nobody is told that th
   await expect(form).toHaveCount(0)
 })
 
-test('13.2: versions that cannot be loaded are asked for again', async ({
+test('13.2: versions that failed to load can be loaded again', async ({
   portal,
   page,
   expectedFailures,
@@ -309,7 +309,7 @@ test('13.2: versions that cannot be loaded are asked for again', async ({
   await expect(versions.getByRole('alert')).toHaveCount(0)
 })
 
-test('13.2: of many versions the newest come first, below the current one, and whoever asks for more goes on at the first of these', async ({
+test('13.2: many versions are listed newest first below the current one, and loading more moves the focus to the first of these', async ({
   portal,
   page,
 }) => {
@@ -336,7 +336,7 @@ test('13.2: of many versions the newest come first, below the current one, and w
   await expect(versions.getByRole('listitem', { name: 'Fassung 2', exact: true })).toBeFocused()
   await expect(more).toHaveCount(0)
 
-  // What stands further down knows what becomes of it, whatever is on screen above.
+  // A version further down shows its correct state, whatever is on screen above it.
   await office.change(`/api/versions/${await office.newest('/api/versions')}`, {
     releasedOn: '2020-01-02',
   })
@@ -358,7 +358,7 @@ async function oneFile(office: Office): Promise<number> {
   return office.file({ filename: 'Anleitung', doctype, parts: [] })
 }
 
-/** The versions in the dialog of the only file. */
+/** Opens the dialog of the only file and returns its versions. */
 async function openVersions(page: Page) {
   await page.goto('/files')
   await page.getByRole('button', { name: 'Anleitung bearbeiten' }).click()

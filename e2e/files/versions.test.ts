@@ -35,7 +35,7 @@ test('13.2: a file dropped on a row is its new version; the same bytes again are
   await expect(row).toContainText('Fassung 2')
 })
 
-test('13.2: an upload of a new version shows how far it is and is cancelled; what was chosen stays, and a label that a colleague has taken meanwhile is taken once', async ({
+test('13.2: uploading a new version shows its progress and can be cancelled, keeping the selection; a label that a colleague has used in the meantime is replaced by the next one', async ({
   portal,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('13.2: an upload of a new version shows how far it is and is cancelled; wha
   const { media } = await oneDevice(records)
   await resumeAsStaff(page)
   await page.goto('/files')
-  // No answer comes until the upload is cancelled.
+  // No response arrives before the upload is cancelled.
   await page.route('**/api/upload', () => undefined)
   await chooseInRow(page, 'Anleitung.pdf', 'Neue Fassung')
   const form = await openNew(page)
@@ -64,7 +64,7 @@ test('13.2: an upload of a new version shows how far it is and is cancelled; wha
   await expect(rowOf(page)).toContainText('Fassung 3')
 })
 
-test('13.2: what is typed while a dropped version travels goes with it, and it is released as chosen by then', async ({
+test('13.2: input typed while a dropped version is being uploaded is saved with it, and so is the release chosen by then', async ({
   portal,
   page,
 }) => {
@@ -152,7 +152,10 @@ test('13.2: versions are prepared, released and withdrawn with a reason; the las
   await expect(first.getByRole('link', { name: 'Fassung 1 herunterladen' })).toBeVisible()
 })
 
-test('13.2: the list of files shows languages and keeps those of one', async ({ portal, page }) => {
+test('13.2: the list of files shows languages and can be filtered by one', async ({
+  portal,
+  page,
+}) => {
   const records = await openRecords(portal)
   await oneDevice(records)
   const doctype = await records.doctype('Zeichnung')
@@ -181,7 +184,7 @@ function rowOf(page: Page) {
   return page.getByRole('row').filter({ hasText: 'Anleitung.pdf' })
 }
 
-/** The form for a new version, with a file chosen. */
+/** Opens the form for a new version and selects a file. */
 async function openNew(page: Page) {
   const form = await waitUntilReady(
     page.getByRole('dialog', { name: 'Neue Fassung von „Anleitung.pdf“' }),
@@ -190,13 +193,13 @@ async function openNew(page: Page) {
   return form
 }
 
-/** What a hand with a file does over the row of the manual. */
+/** Dispatches the event of dragging or dropping a file over the manual's row. */
 function drag(page: Page, type: 'dragover' | 'drop', name: string, text: string) {
   const cell = rowOf(page).locator('td[data-label="Datei-Name"]')
   return dragFile(cell, type, pdfFile(name, text))
 }
 
-test('a device’s files say which version it was delivered with, however many have come since', async ({
+test('a device’s files say which version it was delivered with, however many have been released since', async ({
   portal,
   page,
 }) => {
@@ -207,7 +210,7 @@ test('a device’s files say which version it was delivered with, however many h
     const releasedOn = new Date(Date.UTC(2024, month - 1)).toISOString().slice(0, 10)
     await office.version(manual, String(month), { releasedOn })
   }
-  // Of the day of the upload, which is the newest otherwise.
+  // Released on the day of the upload, it would otherwise be the newest.
   await office.withdrawFirst(manual)
   await resumeAsStaff(page)
   await page.goto(`/devices/${device}?reiter=dateien`)
@@ -215,7 +218,7 @@ test('a device’s files say which version it was delivered with, however many h
   await expect(row.getByText('ausgeliefert: 2', { exact: true })).toBeVisible()
 })
 
-test('a list says which version of a file is current, however many are to be released on later days', async ({
+test('a list says which version of a file is current, however many are scheduled for later days', async ({
   portal,
   page,
 }) => {

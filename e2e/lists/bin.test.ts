@@ -2,7 +2,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 import { authorizationOf } from '../support/staff-session.ts'
 
-test('issue 16, bin: who takes a deletion back reads what did not come back with it', async ({
+test('issue 16, bin: undoing a deletion says what was not restored with it', async ({
   portal,
   page,
 }) => {
@@ -21,7 +21,7 @@ test('issue 16, bin: who takes a deletion back reads what did not come back with
   await expect(page.getByText(`Ohne die GTIN ${gtin}: Sie gehört inzwischen`).first()).toBeVisible()
 })
 
-test('issue 16, bin: a deletion is taken back at once, or later from the bin, under another number if need be', async ({
+test('issue 16, bin: a deletion is undone at once, or later from the bin, under another number if necessary', async ({
   portal,
   page,
   expectedFailures,
@@ -53,7 +53,7 @@ test('issue 16, bin: a deletion is taken back at once, or later from the bin, un
   await expect(page.getByRole('cell', { name: '10002', exact: true })).toBeVisible()
 })
 
-test('a double click restores once, and what a colleague has restored leaves the bin', async ({
+test('a double click restores once, and records that a colleague has restored leave the bin', async ({
   portal,
   page,
   expectedFailures,

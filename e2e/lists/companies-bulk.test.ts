@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
-test('companies that no device belongs to are deleted together; the others stay selected and say why', async ({
+test('companies without devices are deleted together; the others stay selected, with the reason', async ({
   portal,
   page,
   expectedFailures,
@@ -17,7 +17,7 @@ test('companies that no device belongs to are deleted together; the others stay 
   await page.goto('/companies')
   await page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }).check()
   await expect(selection(page)).toContainText('3 ausgewählt')
-  // Labels are for administrators, as in the list of devices.
+  // Only administrators print labels, as in the list of devices.
   await expect(selection(page).getByRole('button', { name: /drucken/ })).toHaveCount(0)
   await selection(page).getByRole('button', { name: 'Löschen' }).click()
   const question = page.getByRole('dialog', { name: 'Firmen wirklich löschen?' })
@@ -27,7 +27,7 @@ test('companies that no device belongs to are deleted together; the others stay 
   await expect(told).toContainText('„Müller Pumpen GmbH“ wird noch von 1 Gerät verwendet')
   await expect(names(page)).toHaveText(['Müller Pumpen GmbH'])
   await expect(selection(page)).toContainText('1 ausgewählt')
-  // Beside who still uses the others, what was deleted can be taken back.
+  // The message offers both: where the others are in use, and the undo of the deletion.
   await expect(told.getByRole('button', { name: 'Verwendung zeigen' })).toBeVisible()
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByText('Wiederhergestellt!')).toBeVisible()
@@ -38,7 +38,7 @@ test('companies that no device belongs to are deleted together; the others stay 
   await expect(page.getByText('0 von 1 Firma gelöscht.')).toBeVisible()
 })
 
-test('the labels of all devices of the selected companies are one job', async ({
+test('the labels of all devices of the selected companies are one print job', async ({
   portal,
   page,
 }) => {
@@ -61,7 +61,7 @@ test('the labels of all devices of the selected companies are one job', async ({
   await expect(labels.getByText('1 von 2: KP-1')).toBeVisible()
 })
 
-test('the labels of more companies than one request can name are one job as well', async ({
+test('the labels of more companies than fit into one request are one print job, too', async ({
   portal,
   page,
 }) => {
@@ -80,17 +80,20 @@ test('the labels of more companies than one request can name are one job as well
   })
   await selection(page).getByRole('button', { name: 'Alle 51 Treffer auswählen' }).click()
   const print = selection(page).getByRole('button', { name: 'Etiketten der Geräte drucken' })
-  // Nothing is done with fewer than somebody has just chosen.
+  // The selection cannot be used before it is complete.
   await expect(print).toBeDisabled()
   hits.resolve()
   await print.click()
   const labels = page.getByRole('dialog', { name: 'DRUCK-LABEL' })
   await expect(labels.getByText('2 Etiketten auf 2 Seiten')).toBeVisible()
-  // The list names the newest company first, whose label is the last of the roll all the same.
+  // The list starts with the newest company, but its label is the last on the roll.
   await expect(labels.getByText('1 von 2: KP-1')).toBeVisible()
 })
 
-test('companies without a device have no labels, and that is said', async ({ portal, page }) => {
+test('companies without devices have no labels, and a message says so', async ({
+  portal,
+  page,
+}) => {
   const records = await openRecords(portal)
   await records.company('Adler Antriebe', 10_002)
   await resumeAsStaff(page)

@@ -4,7 +4,7 @@ import { oneDevice, type Records } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 
-test('a file is taken off one device from its own list, and the message puts it back', async ({
+test('a file is removed from one device in the device’s list of files, and the message offers to undo it', async ({
   portal,
   page,
 }) => {
@@ -20,18 +20,18 @@ test('a file is taken off one device from its own list, and the message puts it 
   await list.getByRole('button', { name: 'Von diesem Gerät entfernen: Anleitung.pdf' }).dblclick()
   await expect(page.getByText('Datei wurde von Gerät „KP-1“ entfernt!')).toBeVisible()
   await expect(list.getByText('Dieses Gerät hat noch keine Dateien.')).toBeVisible()
-  // Whose button is gone with its row is still in that list.
+  // The button is gone with its row, so the focus moves to the list.
   await expect(page.locator('section:focus').filter({ has: list })).toHaveCount(1)
   await page.getByRole('button', { name: 'Rückgängig' }).first().click()
   await expect(page.getByText('Datei ist wieder bei Gerät „KP-1“!')).toBeVisible()
   await expect(list.getByText('Anleitung.pdf')).toBeVisible()
-  // The button that was pressed is gone with its message.
+  // The button is gone with its message, so the focus moves to the list.
   await expect(page.locator('section:focus').filter({ has: list })).toHaveCount(1)
   await page.getByRole('button', { name: /Letzte Meldungen/ }).click()
   await expect(page.getByRole('button', { name: /^Rückgängig/ })).toHaveCount(0)
 })
 
-test('who deletes a file for all reads which devices lose it, ten at a time', async ({
+test('deleting a file for all devices lists those that lose it, ten at a time', async ({
   portal,
   page,
 }) => {
@@ -55,7 +55,7 @@ test('who deletes a file for all reads which devices lose it, ten at a time', as
   await expect(question.getByRole('listitem')).toHaveText([/^KP-11/, /^KP-12/])
   await question.getByRole('button', { name: 'Abbrechen' }).click()
 
-  // In the dialog of the file, too.
+  // The same in the file's dialog.
   await page.getByRole('button', { name: 'Anleitung.pdf bearbeiten' }).click()
   await page.getByRole('button', { name: 'Datei löschen …' }).click()
   await expect(question).toContainText('KP-10')
@@ -65,7 +65,7 @@ test('who deletes a file for all reads which devices lose it, ten at a time', as
   await expect(page.getByText('Noch keine Dateien.')).toBeVisible()
 })
 
-test('who deletes a file for all reads which article numbers lose it, though none has a device yet', async ({
+test('deleting a file for all devices lists the article numbers that lose it, even without devices', async ({
   portal,
   page,
 }) => {
@@ -96,7 +96,7 @@ test('who deletes a file for all reads which article numbers lose it, though non
   )
 })
 
-test('several files name the devices that lose one of them', async ({ portal, page }) => {
+test('deleting several files lists the devices that lose one of them', async ({ portal, page }) => {
   const records = await openRecords(portal)
   await twoDevicesWithOneFile(records)
   await resumeAsStaff(page)
@@ -110,7 +110,7 @@ test('several files name the devices that lose one of them', async ({ portal, pa
   await expect(question.getByRole('listitem')).toHaveText([/^KP-1/, /^KP-2/])
 })
 
-test('what is in use says by what, once, and leads to it', async ({
+test('a record that is in use says by what, once, and links to it', async ({
   portal,
   page,
   expectedFailures,
@@ -157,14 +157,14 @@ test('what is in use says by what, once, and leads to it', async ({
   }
 })
 
-test('17.1: each user of a record leads to its own page', async ({
+test('17.1: each record that uses another links to its own page', async ({
   portal,
   page,
   expectedFailures,
 }) => {
   expectedFailures.add(409)
   const records = await openRecords(portal)
-  // One more than the dialog tells of.
+  // One more than the dialog lists.
   for (let count = 3; count <= 11; count += 1) {
     const other = await records.company(`Becker ${count}`, 10_000 + count)
     await records.device({ sn: `B-${count}`, companie: other })
@@ -190,7 +190,7 @@ test('17.1: each user of a record leads to its own page', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'KP-2', exact: true })).toBeVisible()
 })
 
-test('more files than one request can ask for name the devices that lose one of them too', async ({
+test('deleting more files than fit into one request lists the devices that lose one of them, too', async ({
   portal,
   page,
 }) => {
@@ -222,7 +222,7 @@ test('more files than one request can ask for name the devices that lose one of 
   await expect(question.getByRole('listitem')).toHaveCount(2)
 })
 
-test('more than twenty records are deleted only after their number was typed, and come back all where the connection breaks', async ({
+test('more than twenty records are deleted only after their number was typed, and are all restored despite a lost connection', async ({
   portal,
   page,
   expectedFailures,
@@ -261,7 +261,7 @@ test('more than twenty records are deleted only after their number was typed, an
   await page.route('**/api/bin/undo', async (route) => {
     asked += 1
     if (asked !== 2) return route.continue()
-    // It is done, and nobody hears of it.
+    // The server processes the request, but its response is lost.
     await route.fetch()
     return route.abort()
   })
@@ -274,8 +274,11 @@ test('more than twenty records are deleted only after their number was typed, an
   await expect(page.getByText('Wiederhergestellt!', { exact: true })).toBeVisible()
 })
 
-// Also seen by: lists-bulk.test.ts, „many devices are deleted after one question“.
-test('up to twenty records need no number', { tag: '@full' }, async ({ portal, page }) => {
+// Also seen by: lists-bulk.test.ts, „many devices are deleted after one question that names the first five“.
+test('up to twenty records are deleted without typing their number', { tag: '@full' }, async ({
+  portal,
+  page,
+}) => {
   const records = await openRecords(portal)
   for (let count = 1; count <= 20; count += 1) await records.device({ sn: `KP-${count}` })
   await resumeAsStaff(page)
@@ -288,7 +291,7 @@ test('up to twenty records need no number', { tag: '@full' }, async ({ portal, p
   await expect(page.getByText('20 Geräte wurden gelöscht!')).toBeVisible()
 })
 
-test('what somebody else has deleted goes from the list once that is told, and what is to be kept since asks for its name', async ({
+test('a record that somebody else has deleted leaves the list once that is reported, and one that must be kept since then asks for its name', async ({
   portal,
   page,
   expectedFailures,
@@ -308,7 +311,7 @@ test('what somebody else has deleted goes from the list once that is told, and w
 
   await removal('KP-2').click()
   const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })
-  // It asks of the device as it is: gone before that, there would be no question.
+  // The question fetches the device first, and would not open if the device were already deleted.
   await expect(question).toBeVisible()
   await records.remove(`/api/devices/${ids.get('KP-2')}`)
   await question.getByRole('button', { name: 'Löschen' }).click()

@@ -4,7 +4,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 
-test('20.2: filters are chips with counts in the address, and the list says how to undo them', async ({
+test('20.2: filters are chips with counts, kept in the address, and the list says how to remove them', async ({
   portal,
   page,
 }) => {
@@ -27,7 +27,7 @@ test('20.2: filters are chips with counts in the address, and the list says how 
   await expect(page).toHaveURL(/ohne-dateien=ja/)
   await expect(filters).toContainText('2 von 3 Geräten')
 
-  // With the keyboard from here on: the focus is where the next filter is added.
+  // By keyboard from here on: the focus is on the button that adds the next filter.
   await page.keyboard.press('Enter')
   await moveTo(page, filters.getByRole('button', { name: 'Firma …' }))
   await page.keyboard.press('Enter')
@@ -52,7 +52,7 @@ test('20.2: filters are chips with counts in the address, and the list says how 
   await expect(filters.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
 })
 
-test('20.2: devices by the days of their delivery; a list that its filters leave empty says so', async ({
+test('20.2: devices are filtered by delivery date; a list emptied by its filters says so', async ({
   portal,
   page,
 }) => {
@@ -84,7 +84,7 @@ test('20.2: devices by the days of their delivery; a list that its filters leave
   await expect(serials(page)).toHaveText(['KP-2', 'KP-1'])
   await expect(page.getByRole('region', { name: 'Geräteliste' })).toBeFocused()
 
-  // Machines are older than portals.
+  // Machines may be older than the portal.
   await records.change(`/api/devices/${first}`, { deliveredOn: '1998-06-15' })
   await filters.getByRole('button', { name: 'Filter', exact: true }).click()
   await filters.getByRole('button', { name: 'Ausgeliefert …' }).click()

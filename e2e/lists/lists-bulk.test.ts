@@ -33,7 +33,7 @@ test('many devices are deleted after one question that names the first five', as
   await expect(page.getByRole('region', { name: 'Auswahl' })).toHaveCount(0)
 })
 
-test('what could not be deleted is told once and stays selected', async ({
+test('records that could not be deleted are reported once and stay selected', async ({
   portal,
   page,
   expectedFailures,
@@ -55,7 +55,10 @@ test('what could not be deleted is told once and stays selected', async ({
   await expect(page.getByText('1 ausgewählt')).toBeVisible()
 })
 
-test('a long deletion can be cancelled; what was not begun stays', async ({ portal, page }) => {
+test('a long deletion can be cancelled; records not yet processed stay', async ({
+  portal,
+  page,
+}) => {
   await withSevenDevices(portal, page)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/devices/*', async (route) => {
@@ -74,8 +77,9 @@ test('a long deletion can be cancelled; what was not begun stays', async ({ port
   await expect(page.locator('tbody tr')).toHaveCount(3)
 })
 
-// Larger numbers of files.test.ts, „selected devices get documents; what fails is counted and tried again“.
-test('more devices than fit on a page get a document together, and who else deletes one is noticed', {
+// With larger numbers than files.test.ts, „documents are assigned to selected devices; failures are counted and
+// retried“.
+test('more devices than fit on a page are assigned a document together, and a device deleted by somebody else is reported', {
   tag: '@full',
 }, async ({ portal, page }) => {
   const records = await openRecords(portal)
@@ -104,13 +108,10 @@ test('more devices than fit on a page get a document together, and who else dele
   await expect(page.getByText('50 ausgewählt')).toBeVisible()
 })
 
-test('the pager is pressed where it comes to rest, not while rows still push it down', async ({
-  portal,
-  page,
-}) => {
+test('the pager can be clicked only once rows no longer push it down', async ({ portal, page }) => {
   const records = await openRecords(portal)
   for (let count = 1; count <= 21; count += 1) await records.device({ sn: `KP-${count}` })
-  // A slow device: a row comes every 100 ms.
+  // A slow computer: one row is rendered every 100 ms.
   await page.addInitScript(() => {
     globalThis.requestAnimationFrame = (draw) =>
       Number(setTimeout(() => draw(performance.now()), 100))
@@ -119,7 +120,7 @@ test('the pager is pressed where it comes to rest, not while rows still push it 
   await page.goto('/devices?zeilen=20')
   const rows = page.locator('tbody tr:not(.skeleton-row)')
   const next = page.getByRole('button', { name: 'Nächste Seite' })
-  // All of it is there: an answer that comes late would draw the list anew.
+  // All rows are loaded, as a late response would render the list again.
   await expect(rows).toHaveCount(20)
   await next.click()
   await expect(rows).toHaveCount(1)

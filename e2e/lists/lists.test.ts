@@ -5,7 +5,7 @@ import { enableAnimations } from '../support/still.ts'
 import { expectTenTwelfths } from '../support/ten-twelfths.ts'
 import { refocusWindow } from '../support/window-focus.ts'
 
-test('a new company stands in front and a new article number at the end, whatever was looked at', async ({
+test('a new company comes first and a new article number last, whatever part of the list was shown', async ({
   portal,
   page,
 }) => {
@@ -37,10 +37,7 @@ test('a new company stands in front and a new article number at the end, whateve
   await expect(page.getByText('11–12 von 12')).toBeVisible()
 })
 
-test('the last row of the last page gone, the page before it is shown', async ({
-  portal,
-  page,
-}) => {
+test('deleting the last row of the last page shows the previous page', async ({ portal, page }) => {
   const records = await openRecords(portal)
   for (let count = 1; count <= 6; count += 1) await records.device({ sn: `KP-${count}` })
   await resumeAsStaff(page)
@@ -81,7 +78,7 @@ test('another tab shows what was created and deleted in this one', async ({ port
   await expect(cells(other, 'Titel')).toHaveText(['KP-200', 'KP-300'])
 })
 
-test('who comes back to the window sees what somebody else has changed, also in the selection', async ({
+test('returning to the window shows what somebody else has changed, also in the selection', async ({
   portal,
   page,
   person,
@@ -108,7 +105,7 @@ test('who comes back to the window sees what somebody else has changed, also in 
   await expect(page.getByText('1 ausgewählt')).toBeVisible()
 })
 
-test('the selection outlives paging and is forgotten on another tab of the screen', async ({
+test('the selection survives paging and is cleared by switching to another tab of the screen', async ({
   portal,
   page,
 }) => {
@@ -132,7 +129,7 @@ function cells(page: Page, column: string) {
   return page.locator(`tbody td[data-label="${column}"]`)
 }
 
-/** What a table tints under the pointer does so in the specified 0.2 s. */
+/** Checks that hover colours in tables change within the specified 0.2 s. */
 async function expectSpecifiedTransitions(page: Page) {
   const list = page.getByRole('region', { name: 'Geräteliste' })
   await enableAnimations(page)
@@ -141,7 +138,7 @@ async function expectSpecifiedTransitions(page: Page) {
   }
 }
 
-test('who turns pages by keyboard stays at its buttons, also on the last page', async ({
+test('paging by keyboard keeps the focus on the pager, also on the last page', async ({
   portal,
   page,
 }) => {

@@ -1,14 +1,14 @@
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
-test('a search that finds very many says "mehr als 10.000", and counts them for whoever goes to the end (issue 14, point 2)', async ({
+test('a search with very many results says "mehr als 10.000", and counts them when going to the last page (issue 14, point 2)', async ({
   portal,
   page,
 }) => {
   const records = await openRecords(portal)
   for (let count = 1; count <= 12; count += 1) await records.device({ sn: `KP-${count}` })
   await resumeAsStaff(page)
-  // As if 12,345 of a million were found.
+  // As if 12,345 of a million devices matched.
   await page.route(/\/api\/devices\?.*containsi/, async (route) => {
     const response = await route.fetch()
     const body = await response.json()

@@ -4,7 +4,7 @@ import { openRecords } from '../support/records.ts'
 import { expectUsable } from '../support/reflow.ts'
 import { closeByEscape } from '../support/window-focus.ts'
 
-test('20.7: on a phone ten devices take at most 1,400 px, each under its serial number, with one button for all that can be done', async ({
+test('20.7: on a phone ten devices take at most 1,400 px, each titled by its serial number, with one button for all actions', async ({
   portal,
   person,
 }) => {
@@ -47,8 +47,8 @@ test('20.7: on a phone ten devices take at most 1,400 px, each under its serial 
   await expect(dots).toBeFocused()
 })
 
-// The same table as above, with other columns.
-test('20.7: the other lists of staff have titles and one button on a phone, too', {
+// The same table component as above, with other columns.
+test('20.7: the other staff lists have titles and one button on a phone, too', {
   tag: '@full',
 }, async ({ portal, person }) => {
   const records = await openRecords(portal)
@@ -68,7 +68,7 @@ test('20.7: the other lists of staff have titles and one button on a phone, too'
     await page.goto(address)
     const row = page.locator('tr[data-record]').filter({ hasText: title })
     await expect(row.locator('td:not(.cell-narrow)').first()).toHaveText(title)
-    // What has no description has no line for it.
+    // An empty description takes no line.
     await expect(row.locator('td[data-label="Beschreibung"]:visible')).toHaveCount(0)
     await row.getByRole('button', { name: /^Weitere Aktionen/ }).click()
     await expect(page.getByRole('menuitem')).toHaveText([...acts])
@@ -87,10 +87,7 @@ test('20.7: the other lists of staff have titles and one button on a phone, too'
   }
 })
 
-test('with letters of 200 % on a small phone no list scrolls sideways', async ({
-  portal,
-  person,
-}) => {
+test('with 200 % text on a small phone no list scrolls sideways', async ({ portal, person }) => {
   await oneDevice(await openRecords(portal), 'KP-1')
   const page = await person('phone')
   await resumeAsStaff(page)

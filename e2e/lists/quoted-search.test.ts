@@ -4,7 +4,7 @@ import { openJump } from '../support/jump-field.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 
-test('the jump to a short serial number opens the page of this device, however many longer ones there are', async ({
+test('the jump to a short serial number opens that device’s page, however many longer ones contain it', async ({
   portal,
   page,
 }) => {
@@ -24,7 +24,7 @@ test('the jump to a short serial number opens the page of this device, however m
   await expect(page.getByText('1–10 von 16')).toBeVisible()
 })
 
-test('a search in quotation marks finds exactly this, in any case and with any kind of marks', async ({
+test('a search in quotation marks finds exact matches, in upper or lower case and with any kind of marks', async ({
   portal,
   page,
 }) => {
@@ -71,7 +71,7 @@ test('a search in quotation marks finds exactly this, in any case and with any k
   await expect(page.getByText(/^Dazu wurde nichts gefunden/)).toBeVisible()
 })
 
-// Further names for the two tests above.
+// More names for the two tests above.
 test('names with quotation marks of their own are found and jumped to', { tag: '@full' }, async ({
   portal,
   page,

@@ -4,7 +4,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 import { closeByEscape, waitUntilIdle, waitUntilReady } from '../support/window-focus.ts'
 
-test('20.1: a click on a row opens its record; marking text, a control and the expander do not', async ({
+test('20.1: a click on a row opens its record; selecting text, a control and the expander do not', async ({
   portal,
   page,
 }) => {
@@ -35,7 +35,7 @@ test('20.1: a click on a row opens its record; marking text, a control and the e
   await expect(page.getByRole('dialog', { name: 'Dokumententyp bearbeiten' })).toBeVisible()
 })
 
-test('20.1: the four buttons stay, what is ours lies behind three dots, with the keyboard too', async ({
+test('20.1: the four specified buttons stay, further actions are behind three dots, also by keyboard', async ({
   portal,
   page,
 }) => {
@@ -71,7 +71,7 @@ test('20.1: the four buttons stay, what is ours lies behind three dots, with the
   await expect(dots).toBeFocused()
 })
 
-test('20.1: keys go from row to row, select, open and edit; Shift takes ranges', async ({
+test('20.1: keys move between rows, select, open and edit; Shift selects ranges', async ({
   portal,
   page,
 }) => {
@@ -123,7 +123,7 @@ test('20.1: keys go from row to row, select, open and edit; Shift takes ranges',
   await expect(selected(page)).toHaveText(['KP-6', 'KP-5'])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'KP-5' })).toBeFocused()
-  // Back leads to the row that was opened, and to what was in sight around it.
+  // Back returns to the row that was opened, and to the scroll position.
   await page.goBack()
   await expect(link(page, 'KP-5')).toBeFocused()
   await page.setViewportSize({ width: 1_440, height: 400 })
@@ -134,7 +134,7 @@ test('20.1: keys go from row to row, select, open and edit; Shift takes ranges',
   await expect(link(page, 'KP-1')).toBeInViewport()
 })
 
-test('20.1: close rows are kept, a name that is cut off says all of it, the usual order has a name', async ({
+test('20.1: compact rows are remembered, a truncated name has its full text as a tooltip, the default order has a name', async ({
   portal,
   page,
 }) => {
@@ -165,7 +165,7 @@ test('20.1: close rows are kept, a name that is cut off says all of it, the usua
   await expect(page).not.toHaveURL(/sortierung/)
 })
 
-/** With the mouse, from the end of a cell to its beginning. */
+/** Selects a cell's text with the mouse, from its end to its start. */
 async function markText(page: Page, place: Locator) {
   const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const middle = y + height / 2

@@ -8,7 +8,7 @@ import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
 
-test('issue 18, 3: what a list shows is saved as a table, by mouse or keyboard, and its files as a ZIP', async ({
+test('issue 18, 3: the rows that a list shows are saved as a table, by mouse or keyboard, and its files as a ZIP', async ({
   portal,
   page,
 }) => {
@@ -19,7 +19,7 @@ test('issue 18, 3: what a list shows is saved as a table, by mouse or keyboard, 
   await resumeAsStaff(page)
   await page.goto('/devices?sortierung=sn:desc')
   await page.getByRole('searchbox', { name: 'Suche' }).fill('kp')
-  // A long list is drawn in steps: two rows of three may stand there for a moment.
+  // A list is rendered in steps, so the unfiltered list may briefly show two of its three rows.
   await expect(page).toHaveURL(/suche=kp/)
   await expect(page.locator('tbody td[data-label="SN-Nr."]')).toHaveText(['KP-2', 'KP-1'])
 
@@ -37,12 +37,12 @@ test('issue 18, 3: what a list shows is saved as a table, by mouse or keyboard, 
   await expect(page.getByText('2 Einträge gespeichert!')).toBeVisible()
   await expect(dialog).toHaveCount(0)
 
-  // One that takes long can be cancelled; then nothing is saved.
+  // A slow export can be cancelled; nothing is saved then.
   let count = 0
   page.on('download', () => {
     count += 1
   })
-  // What was typed just now counts, though the list has not asked for it yet.
+  // The current input counts, even before the list has requested its results.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('searchbox', { name: 'Suche' }).fill('kp-1')
@@ -83,7 +83,7 @@ test('issue 18, 3: what a list shows is saved as a table, by mouse or keyboard, 
   ])
 })
 
-/** What the browser saves once somebody has agreed. */
+/** The file that the browser saves after the confirmation. */
 async function saved(page: Page, agree: () => Promise<void>) {
   const saving = page.waitForEvent('download')
   await agree()

@@ -3,7 +3,7 @@ import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
 
-test('20.2: views and columns of a list are kept for whoever chose them, at every computer', async ({
+test('20.2: views and columns of a list are saved per user, for every computer', async ({
   portal,
   page,
   person,
@@ -34,13 +34,13 @@ test('20.2: views and columns of a list are kept for whoever chose them, at ever
     await page.setViewportSize({ width, height: 900 })
     await page.getByRole('menuitemcheckbox', { name }).click()
     await expect(page.locator(`td[data-label="${name}"]`)).toHaveCount(1)
-    expect(await squeezed(page), `${name} at ${width} px`).toEqual([])
+    expect(await cramped(page), `${name} at ${width} px`).toEqual([])
   }
   await page.setViewportSize({ width: 1_440, height: 900 })
 
   const elsewhere = await person('desk')
   await resumeAsStaff(elsewhere, bernd)
-  // What the list does not know of an old or mistyped address is as if it were not there.
+  // Unknown parts of an old or mistyped address are ignored.
   await elsewhere.goto('/devices?sortierung=quatsch&firma=alle&art=neu')
   await expect(elsewhere.locator('td[data-label="Baujahr"]')).toHaveCount(2)
   await elsewhere.getByRole('button', { name: 'Ansicht: Alle Geräte' }).click()
@@ -67,7 +67,7 @@ test('20.2: views and columns of a list are kept for whoever chose them, at ever
   await expect(colleague.getByRole('button', { name: 'Ansicht: Ohne Dateien' })).toBeVisible()
 })
 
-test('issue 20: a name that is offered for a view can be kept as it stands', async ({ page }) => {
+test('issue 20: the suggested name of a view can be kept', async ({ page }) => {
   await resumeAsStaff(page)
   const form = page.getByRole('dialog', { name: 'Ansicht speichern' })
   const proposed = form.getByLabel('Name')
@@ -81,14 +81,14 @@ test('issue 20: a name that is offered for a view can be kept as it stands', asy
   answer()
   await page.getByRole('button', { name: 'Ansicht speichern …' }).click()
   await expect(proposed).toHaveValue('Hochgeladen: 1. Januar 2026 bis 31. März 2026')
-  // More than a name may have.
+  // A name made of these filters would be too long.
   await page.goto('/files?hochgeladen=2026-01-01..2026-03-31&nirgends=ja')
   await expect(page.getByRole('button', { name: /^Filter „.*“ entfernen$/ })).toHaveCount(2)
   await page.getByRole('button', { name: 'Ansicht speichern …' }).click()
   await expect(proposed).toHaveValue('')
 })
 
-test('20.2: of columns that are ticked quickly the last choice is kept, however slowly the first travels', async ({
+test('20.2: of columns ticked in quick succession the last choice is saved, however slow the first request is', async ({
   portal,
   page,
 }) => {
@@ -107,14 +107,14 @@ test('20.2: of columns that are ticked quickly the last choice is kept, however 
   })
   await page.goto('/devices')
   await page.getByRole('button', { name: 'Spalten' }).click()
-  // A choice would replace what is not known yet.
+  // A choice would overwrite the saved columns, which are not known yet.
   await expect(page.getByRole('menuitemcheckbox', { name: 'Baujahr' })).toBeDisabled()
   known.resolve()
   await page.getByRole('menuitemcheckbox', { name: 'Baujahr' }).click()
   await expect.poll(() => sent).toEqual(['builtIn'])
   await page.getByRole('menuitemcheckbox', { name: 'Angelegt am' }).click()
   await expect(page.locator('td[data-label="Angelegt am"]')).toHaveCount(1)
-  // Whatever the second click has sent came before this.
+  // Any request of the second click would have been sent before this one.
   await page.evaluate(() => fetch('/health').then(({ status }) => status))
   expect(sent).toEqual(['builtIn'])
   const last = page.waitForResponse(
@@ -127,8 +127,8 @@ test('20.2: of columns that are ticked quickly the last choice is kept, however 
   await expect(page.locator('td[data-label="Angelegt am"]')).toHaveCount(1)
 })
 
-/** Heads that need more room than they have, and days that are not in one line; the page, where it scrolls sideways. */
-function squeezed(page: Page): Promise<string[]> {
+/** Headings that are too narrow, dates that do not fit on one line, and the page itself if it scrolls sideways. */
+function cramped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = [document.documentElement, ...document.querySelectorAll('th:not(.cell-narrow)')]
     const days = document.querySelectorAll<HTMLElement>('td[data-label="Angelegt am"]')
