@@ -2,7 +2,7 @@ import { metadataOf, pack, sampleFile } from '../../server/testing/given-contain
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
-test('issue 19, 2: a container of a supplier is judged, its documents are taken by mouse or keyboard, and are there', async ({
+test('issue 19, 2: a supplier’s container is checked, and its documents are imported by mouse or keyboard', async ({
   portal,
   page,
 }) => {

@@ -7,7 +7,7 @@ import { openRecords } from '../support/records.ts'
 
 const pdf = (text: string) => `%PDF-1.7\n% ${text}\n%%EOF\n`
 
-test('issue 18, 2: a folder comes in, goes on after a broken connection, is assigned and corrected, imported while nobody looks and taken back', async ({
+test('issue 18, 2: a folder is uploaded, resumed after a lost connection, assigned and corrected, imported in the background and undone', async ({
   portal,
   page,
   expectedFailures,
@@ -36,14 +36,14 @@ test('issue 18, 2: a folder comes in, goes on after a broken connection, is assi
   await expect(page).toHaveURL('/import/dateien')
   await expect(page.getByText('Noch keine Dateien importiert.')).toBeVisible()
 
-  // The line breaks with the second file.
+  // The connection is lost after two files.
   await page.route('**/bytes', (route) => (sent.length < 2 ? route.continue() : route.abort()))
   await page.getByLabel('Ordner', { exact: true }).setInputFiles(folder)
   await expect(page).toHaveURL(/\/import\/dateien\/\d+$/)
   await expect(page.getByText(/^Die Verbindung ist abgebrochen\./)).toBeVisible()
   await page.unroute('**/bytes')
   await page.reload()
-  // Two of them have the same content: which came first, browsers decide.
+  // Two files have the same content, and the order of uploads depends on the browser.
   await expect(page.getByText(/fehlen noch [23]\./)).toBeVisible()
   sent.length = 0
   await page.getByLabel('Ordner', { exact: true }).setInputFiles(folder)

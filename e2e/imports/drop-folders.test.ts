@@ -5,10 +5,10 @@ import { folderOnDisk } from '../support/folder-on-disk.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
-/** Browsers list a folder by the hundred. */
+/** More than the hundred entries that browsers list of a folder at a time. */
 const many = 101
 
-test('issue 18, 2: a folder that is dropped beside the zone comes in with every file of its folders; one that is empty says so', async ({
+test('issue 18, 2: a folder dropped outside the drop zone is uploaded with all files of its subfolders; an empty one is reported', async ({
   portal,
   page,
 }) => {
@@ -38,7 +38,7 @@ test('issue 18, 2: a folder that is dropped beside the zone comes in with every 
   await expect(
     page.getByText('105 Dateien: 2 neu, 101 passen zu nichts, 2 abgelehnt.'),
   ).toBeVisible()
-  // Whatever has the same bytes, each of them is here.
+  // No file is missing, although many have the same content.
   await expect(page.getByText('Von 105 Dateien fehlt keine.')).toBeVisible()
   for (const path of ['4711/Plan.pdf', '4711/Elektro/Schaltplan.pdf']) {
     await expect(

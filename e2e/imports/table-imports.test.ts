@@ -9,7 +9,7 @@ import { openRecords } from '../support/records.ts'
 
 const count = 21
 
-/** As a German Excel saves it: semicolons, Windows-1252, days that it does not explain; the last two rows are wrong. */
+/** A table as a German Excel saves it: semicolons, Windows-1252, ambiguous dates; the last two rows are invalid. */
 function machineList() {
   const rows = Array.from({ length: count }, (_, at) => [
     `00${at + 1}`,
@@ -28,7 +28,7 @@ function machineList() {
   return { name: 'Maschinen März.csv', mimeType: 'text/csv', buffer }
 }
 
-test('issue 18, 1: a German table comes in by mouse, is imported while nobody looks, gets its letters and is taken back', async ({
+test('issue 18, 1: a German table is uploaded by mouse, imported in the background, gets its letters and is undone', async ({
   portal,
   page,
   expectedFailures,
@@ -101,7 +101,7 @@ test('issue 18, 1: a German table comes in by mouse, is imported while nobody lo
   ).toBeVisible()
   await again.goto(`${pathname}?seite=9`)
   await expect(again).toHaveURL(`${pathname}?seite=3`)
-  // In the word that chooses such rows above them, before the import and after it.
+  // The rows and the filter above them use the same word, before the import and after it.
   await expect(again.getByRole('cell', { name: 'neu', exact: true }).first()).toBeVisible()
   await again.getByRole('link', { name: 'Angelegtes ansehen' }).click()
   await expect(again.getByText('21 von 21 Geräten')).toBeVisible()
@@ -119,7 +119,7 @@ test('issue 18, 1: a German table comes in by mouse, is imported while nobody lo
   await again.getByRole('button', { name: 'Briefe und Etiketten bestellen' }).click()
   const order = again.getByRole('dialog', { name: 'Briefe und Etiketten bestellen' })
   await expect(order).toContainText('Für 21 Geräte')
-  // The answer gets lost: pressed again, the letters that are ordered by now are those that were wanted.
+  // The response is lost: pressing again does not order the letters twice.
   let isLost = false
   await again.route('**/api/documents/batches', async (route) => {
     if (route.request().method() !== 'POST' || isLost) return route.fallback()
@@ -161,7 +161,7 @@ test('issue 18, 1: a German table comes in by mouse, is imported while nobody lo
   await expect(again.getByText('von Hand')).toBeVisible()
 })
 
-test('issue 18, 1: the example of each kind comes in, and a table is mapped, imported, left and deleted, without touching the mouse', async ({
+test('issue 18, 1: the sample of each kind is uploaded, and a table is mapped, imported, left and deleted without a mouse', async ({
   page,
 }) => {
   await resumeAsStaff(page)
@@ -193,7 +193,7 @@ test('issue 18, 1: the example of each kind comes in, and a table is mapped, imp
     'Noch ohne Spalte: „Kundennummer“. Bitte ordnen Sie eine zu, oder wählen Sie oben, was die Tabelle enthält.'
   await expect(page.getByText(stillMissing)).toBeVisible()
   await moveTo(page, column(page, 'A'))
-  // One letter: those that come after a pause would begin anew.
+  // One letter only: after a pause, further letters would start a new search.
   await page.keyboard.press('K')
   await expect(column(page, 'A')).toHaveValue('kdnr')
   await press(page, page.getByRole('button', { name: 'Probelauf starten' }))
@@ -209,7 +209,7 @@ test('issue 18, 1: the example of each kind comes in, and a table is mapped, imp
   await expect(page.getByRole('link', { name: 'Umbenannt.txt' })).toHaveCount(0)
 })
 
-test('what was chosen of a table outlives another encoding, and no dry run begins without what was refused', async ({
+test('the settings of a table survive a change of encoding, and no dry run starts after a failed save', async ({
   portal,
   page,
   expectedFailures,
@@ -230,7 +230,7 @@ test('what was chosen of a table outlives another encoding, and no dry run begin
   const days = page.getByRole('combobox', { name: '„02/03/2026“ bedeutet' })
   await days.selectOption('2. März 2026')
   const encoding = page.getByRole('combobox', { name: 'Zeichensatz' })
-  const asBefore = async () => {
+  const unchanged = async () => {
     await expect(headings).toHaveValue('2')
     await expect(column(page, 'A')).toHaveValue('sn')
     await expect(empty).toHaveValue('keep')
@@ -239,13 +239,14 @@ test('what was chosen of a table outlives another encoding, and no dry run begin
   await encoding.selectOption('Windows-1252 (Excel)')
   await expect(page).toHaveURL(/\/import\/2$/)
   await expect(encoding).toHaveValue('windows-1252')
-  await asBefore()
+  await unchanged()
   await column(page, 'B').selectOption('Notiz')
   await page.getByRole('combobox', { name: 'Werte sind getrennt durch' }).selectOption('Semikolon')
-  await asBefore()
+  await unchanged()
   await expect(column(page, 'B')).toHaveValue('note')
 
-  // The line breaks with a wish whose answer nobody has waited for. Its route stays: taken away, it could lose what is read anew.
+  // The connection is lost while a setting is being saved. The route stays: removing it could lose the requests that
+  // reload the import.
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/imports/*', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
@@ -256,11 +257,11 @@ test('what was chosen of a table outlives another encoding, and no dry run begin
   await page.getByRole('button', { name: 'Probelauf starten' }).click()
   release()
   await expect(page.getByRole('alert').filter({ hasText: 'Verbindung' }).first()).toBeVisible()
-  await asBefore()
+  await unchanged()
   await expect(page.getByRole('button', { name: 'Probelauf starten' })).toBeVisible()
 })
 
-test('issue 18, 1: columns that were mapped in another tab meanwhile are shown and stay, and what was chosen since goes on from there', async ({
+test('issue 18, 1: columns that were mapped in another tab in the meantime are shown and kept, and mapping continues from there', async ({
   portal,
   page,
   expectedFailures,
@@ -270,7 +271,7 @@ test('issue 18, 1: columns that were mapped in another tab meanwhile are shown a
   await resumeAsStaff(page)
   await page.goto('/import')
   await page.getByRole('radio', { name: 'Geräte' }).check()
-  // More columns than stand there at first.
+  // More columns than are shown initially.
   const measures = Array.from({ length: 40 }, (_, index) => `Maß ${index}`)
   const head = ['Seriennummer', 'Größe', 'Farbe', ...measures, 'Baujahr'].join(';')
   const buffer = Buffer.from(`${head}\n1;2;rot\n`)
@@ -301,7 +302,7 @@ test('issue 18, 1: columns that were mapped in another tab meanwhile are shown a
   await expect(column(other, 'B')).toHaveValue('note')
   await expect(column(other, 'C')).toHaveValue('')
 
-  // One after the other, without waiting for answers.
+  // In quick succession, without waiting for responses.
   await column(other, 'C').selectOption('Artikelnummer')
   await column(other, 'B').selectOption('')
   await column(other, 'B').selectOption('note')

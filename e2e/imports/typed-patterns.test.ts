@@ -5,7 +5,7 @@ import { refocusWindow } from '../support/window-focus.ts'
 
 const own = '{sn}/{title}.pdf'
 
-test('patterns that were typed outlive the session, a link and a colleague who sets others', async ({
+test('typed patterns survive the end of the session, a link, and a colleague who saves others', async ({
   page,
   portal,
   expectedFailures,
@@ -41,7 +41,7 @@ test('patterns that were typed outlive the session, a link and a colleague who s
   await expect(patterns).toHaveValue(own)
 })
 
-test('patterns that are typed while others are taken over stay, and a double click plans once', async ({
+test('patterns typed while others are being applied are kept, and a double click plans once', async ({
   page,
 }) => {
   const folder = await folderOnDisk({ '0815_Plan.pdf': '%PDF-1.7\n% Plan\n%%EOF\n' })
@@ -74,7 +74,7 @@ test('patterns that are typed while others are taken over stay, and a double cli
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
-test('whoever types patterns while a colleague has the files planned goes on in the field, where the caret was', async ({
+test('after a colleague’s planning, typing continues in the field with patterns, where the caret was', async ({
   page,
 }) => {
   const folder = await folderOnDisk({ '0815_Plan.pdf': '%PDF-1.7\n% Plan\n%%EOF\n' })
@@ -85,7 +85,7 @@ test('whoever types patterns while a colleague has the files planned goes on in 
   await expect(page.getByText(/^Eine Datei: .*Gespeichert ist noch nichts/)).toBeVisible()
   await patterns.fill(own)
   for (let back = 0; back < '.pdf'.length; back += 1) await page.keyboard.press('ArrowLeft')
-  // As it is while the server works on the plan.
+  // The state while the server is planning.
   let isPlanning = true
   await page.route(/\/api\/file-imports\/\d+$/, async (route) => {
     const response = await route.fetch()
@@ -101,7 +101,7 @@ test('whoever types patterns while a colleague has the files planned goes on in 
   await expect(patterns).toHaveValue('{sn}/{title}_neu.pdf')
 })
 
-test('files and tables that are on their way wait for whoever must sign in again', async ({
+test('uploads of files and tables wait until the user has signed in again', async ({
   page,
   portal,
   expectedFailures,

@@ -7,7 +7,7 @@ import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
 import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
 
-test('17.4: letters and labels of many devices are ordered, left alone and loaded without touching the mouse', async ({
+test('17.4: letters and labels of many devices are ordered, left and downloaded without a mouse', async ({
   portal,
   page,
   expectedFailures,
@@ -21,7 +21,7 @@ test('17.4: letters and labels of many devices are ordered, left alone and loade
   await page.goto('/devices?sortierung=id%3Aasc')
   await moveTo(page, page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }))
   await page.keyboard.press('Space')
-  // What can be done with selected rows stands right before them.
+  // The actions on selected rows come right before the rows.
   await moveTo(page, page.getByRole('button', { name: 'Briefe und Etiketten' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
 
@@ -41,7 +41,7 @@ test('17.4: letters and labels of many devices are ordered, left alone and loade
   const card = page.getByRole('region', { name: 'Sammelaufträge' })
   await expect(card).toContainText('Briefe und Etiketten · 3 Geräte')
   await expect(card).toContainText('fertig')
-  // What was made since the dialog has asked last is not cancelled: nothing else knows the new passwords.
+  // A batch that has finished since the dialog last fetched it is not cancelled: only its letters have the passwords.
   const shown = /\/api\/documents\/batches\/\d+$/
   await page.route(shown, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
@@ -58,7 +58,7 @@ test('17.4: letters and labels of many devices are ordered, left alone and loade
   await expect(progress).toContainText('Die neuen Passwörter gelten schon')
   await waitUntilReady(progress)
   await expect(progress).not.toContainText('vernichten')
-  // A colleague has just given one of them another password.
+  // A colleague has just changed the password of one of them.
   await records.change(`/api/devices/${others[0]}`, { pass: 'Kegelradgetriebe 12' })
   const letters = await loaded(page, progress.getByRole('button', { name: 'Briefe laden' }))
   expect(letters.pages).toHaveLength(3)

@@ -11,7 +11,7 @@ import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
 import { closeByEscape, waitUntilIdle, waitUntilReady } from '../support/window-focus.ts'
 
-/** A portal that sends its mails to a mail server of the test. */
+/** A portal that sends its mails to the test's own mail server. */
 const withMail = test.extend<{ mailServer: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
   mailServer: async ({}, use) => {
@@ -29,7 +29,7 @@ const withMail = test.extend<{ mailServer: MailServer }>({
 
 const ordered = 'Dateien werden generiert und werden gleich per Mail zugestellt.'
 
-test('the access data of a new device go out with the password that was just made', async ({
+test('the credentials of a new device are sent with the password that was just created', async ({
   portal,
   page,
 }) => {
@@ -56,7 +56,7 @@ test('the access data of a new device go out with the password that was just mad
   await form.getByRole('button', { name: 'Senden' }).click()
   await expect(page.getByText(ordered)).toBeVisible()
   await expect(form).toHaveCount(0)
-  // The loader above both goes once the lists are right again.
+  // The overlay disappears once the lists are up to date.
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await waitUntilIdle(page)
   await page.keyboard.press('Escape')
@@ -78,7 +78,7 @@ test('the access data of a new device go out with the password that was just mad
   expect(text.replaceAll(' ', '')).toContain(pass)
 })
 
-test('the dialog opens with what it says of the mails, not before', async ({ portal, page }) => {
+test('the dialog opens once it knows how mails are sent, not before', async ({ portal, page }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
   await resumeAsStaff(page)
   await page.goto('/devices')
@@ -97,7 +97,7 @@ test('the dialog opens with what it says of the mails, not before', async ({ por
   await expect(form.getByRole('alert')).toContainText('kein Mailserver eingerichtet')
 })
 
-test('a wrong device password is told at its field, and nothing is sent', async ({
+test('a wrong device password is reported at its field, and nothing is sent', async ({
   portal,
   page,
   expectedFailures,
@@ -123,10 +123,7 @@ test('a wrong device password is told at its field, and nothing is sent', async 
   await expect(page.getByText('Noch keine Aufträge.', { exact: false })).toBeVisible()
 })
 
-test('a typed password is not sent along without the letter that says it', async ({
-  portal,
-  page,
-}) => {
+test('a typed password is only sent with the letter that contains it', async ({ portal, page }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
   await resumeAsStaff(page)
   const form = await openDocuments(page)
@@ -140,7 +137,7 @@ test('a typed password is not sent along without the letter that says it', async
   await expect(form).toHaveCount(0)
 })
 
-test('each document can be saved and looked at, in both languages, the letter with the password', async ({
+test('each document can be saved and previewed, in both languages, the letter with the password', async ({
   portal,
   page,
 }) => {
@@ -244,7 +241,7 @@ async function save(page: Page, document: string) {
   return readPdf(await readFile(await download.path()))
 }
 
-/** How much of a drawn page is dark, from 0 to 1. */
+/** Share of dark pixels on a rendered page, 0 to 1. */
 async function shareOfInk(page: Locator): Promise<number> {
   return page.evaluate((canvas: HTMLCanvasElement) => {
     const { width, height } = canvas

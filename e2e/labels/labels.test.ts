@@ -6,7 +6,7 @@ import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
 import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
 
-/** A label on a roll and one on a sheet, or all; what codes each has: server/labels/label-codes.test.ts. */
+/** One format on a roll and one on a sheet, or all with `--full`; their codes: server/labels/label-codes.test.ts. */
 const formats = process.env.TEST_FULL
   ? labelFormats
   : labelFormats.filter((format) => format === labelFormats[0] || format === labelFormats.at(-1))
@@ -71,10 +71,10 @@ test('a label is saved as PDF, SVG, PNG and ZPL', async ({ portal, page }) => {
   }
 })
 
-/** More than a page of the list. */
+/** More than one page of the list. */
 const many = process.env.TEST_FULL ? 25 : 11
 
-test('many devices are one job: all that were found, on sheets that were begun before', async ({
+test('the labels of all devices found are one print job, on partly used sheets', async ({
   portal,
   page,
 }) => {
@@ -120,7 +120,7 @@ test('many devices are one job: all that were found, on sheets that were begun b
   expect((await saved(pdf)).map(({ codes }) => codes)).toEqual(paper.map(({ codes }) => codes))
 })
 
-test('a size of the own is added, printed and deleted', async ({ portal, page }) => {
+test('a custom size is added, printed and deleted', async ({ portal, page }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
   await holdPrinting(page)
   await resumeAsStaff(page)
@@ -131,7 +131,7 @@ test('a size of the own is added, printed and deleted', async ({ portal, page })
     /Bitte eine Größe von 22 bis 297 mm angeben!/,
   )
 
-  // What was typed is not thrown away with either dialog.
+  // Closing either dialog asks before the input is discarded.
   const question = page.getByRole('dialog', { name: 'Ungespeicherte Eingaben' })
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
@@ -154,7 +154,7 @@ test('a size of the own is added, printed and deleted', async ({ portal, page })
   await expect(format).toHaveValue('62 × 29 mm (Brother)')
 })
 
-test('a press that comes before the own sizes is kept, the label has the own size, and one that is gone is told', async ({
+test('a click before the custom sizes have loaded waits for them and uses the custom size, and a deleted size is reported', async ({
   portal,
   page,
 }) => {
@@ -180,7 +180,7 @@ test('a press that comes before the own sizes is kept, the label has the own siz
   const [paper] = await saved(await download)
   expect(paper?.width).toBeCloseTo(80, 0)
 
-  // What a colleague does meanwhile.
+  // A colleague deletes the size in the meantime.
   await records.remove('/api/label-formats/1')
   await openLabel(page, 'KP-4711')
   await expect(
@@ -191,7 +191,7 @@ test('a press that comes before the own sizes is kept, the label has the own siz
   await expect(dialog(page).getByText('Das zuletzt gewählte Format')).toHaveCount(0)
 })
 
-test('a label is printed with the keyboard alone, which then goes on where it was', async ({
+test('a label is printed with the keyboard alone, and the focus then returns to where it was', async ({
   portal,
   page,
 }) => {
@@ -212,7 +212,7 @@ test('a label is printed with the keyboard alone, which then goes on where it wa
   await expect(opener).toBeFocused()
 })
 
-test('a label that cannot be made is said with a way on', async ({
+test('a label that cannot be generated is reported with a way out', async ({
   portal,
   page,
   expectedFailures,

@@ -33,7 +33,7 @@ test('the list of article numbers prints a label whose code leads to the article
   await expect(phone.getByRole('link', { name: 'Anleitung öffnen' })).toBeVisible()
 })
 
-test('staff without administrator rights have no labels of article numbers', async ({
+test('staff without administrator rights are not offered labels of article numbers', async ({
   portal,
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
-test('an administrator deletes an entry, and the log says who did', async ({ portal, page }) => {
+test('an administrator deletes an entry, and the log says who did it', async ({ portal, page }) => {
   await (await openRecords(portal)).part('KP-100')
   await resumeAsStaff(page)
   await page.goto('/logs?reiter=info&suche=KP-100')
@@ -19,7 +19,7 @@ test('an administrator deletes an entry, and the log says who did', async ({ por
   await expect(trace).toContainText('chefin')
 })
 
-test('several entries go after one question', async ({ portal, page }) => {
+test('several entries are deleted after one question', async ({ portal, page }) => {
   const records = await openRecords(portal)
   for (const title of ['KP-1', 'KP-2', 'KP-3']) await records.part(title)
   await resumeAsStaff(page)
@@ -38,7 +38,10 @@ test('several entries go after one question', async ({ portal, page }) => {
   await expect(messages).toHaveText(['Artikelnummer „KP-2“ angelegt'])
 })
 
-test('staff read and export the log, but delete nothing', async ({ portal, page }) => {
+test('staff without administrator rights read and export the log, but delete nothing', async ({
+  portal,
+  page,
+}) => {
   const records = await openRecords(portal)
   await records.part('KP-100')
   await resumeAsStaff(page, await records.staff('bernd'))

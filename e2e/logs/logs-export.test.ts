@@ -16,7 +16,7 @@ test('the export holds exactly what search and filter show, ready for a German E
     .getByRole('group', { name: 'Zeitraum' })
     .getByRole('button', { name: '7 Tage' })
     .click()
-  // Two rows of more may stand there for a moment, too.
+  // The unfiltered list may also briefly show two rows.
   await expect(page).toHaveURL(/suche=pumpe/)
   await expect(page).toHaveURL(/von=/)
   await expect(page.getByRole('row')).toHaveCount(3)
@@ -41,7 +41,7 @@ test('the export holds exactly what search and filter show, ready for a German E
   await expect(page.getByText('2 Einträge gespeichert!')).toBeVisible()
 })
 
-test('a formula that somebody tried to sign in with stays a text', async ({ page }) => {
+test('a formula that somebody tried to sign in with stays text', async ({ page }) => {
   const data = { sn: '=HYPERLINK("https://example.com";"Klick")', pass: 'x' }
   await page.request.post('/api/devices/customer-login', { data })
   await resumeAsStaff(page)
@@ -51,7 +51,7 @@ test('a formula that somebody tried to sign in with stays a text', async ({ page
 })
 
 test('a double click on the export asks once', async ({ page }) => {
-  // The sign-in is the one entry there is.
+  // The sign-in is the only entry.
   await signInAtScreen(page)
   await page.goto('/logs?reiter=info')
   await page.getByRole('button', { name: 'CSV-Export' }).dblclick()
@@ -62,7 +62,7 @@ test('a double click on the export asks once', async ({ page }) => {
   await expect(question).toHaveCount(0)
 })
 
-test('nothing to export is said at once', async ({ page }) => {
+test('an empty export is reported at once', async ({ page }) => {
   await resumeAsStaff(page)
   await page.goto('/logs?reiter=kunden')
   await page.getByRole('button', { name: 'CSV-Export' }).click()
@@ -70,7 +70,7 @@ test('nothing to export is said at once', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-/** Agrees to the export and returns the saved file. */
+/** Confirms the export and returns the saved file. */
 async function exported(page: Page, told: string) {
   await page.getByRole('button', { name: 'CSV-Export' }).click()
   const question = page.getByRole('dialog', { name: /^Protokoll „.+“ exportieren$/ })

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
-/** In ms. */
+/** One day in ms. */
 const dayLong = 24 * 60 * 60_000
 
-test('the days of the log are chosen quickly or by date, and stand in the address', async ({
+test('the days of the log are chosen by shortcut or by date, and kept in the address', async ({
   portal,
   page,
 }) => {
@@ -53,7 +53,7 @@ test('the days of the log are chosen quickly or by date, and stand in the addres
   await expect(entry).toHaveCount(0)
 })
 
-test('the log says who, when and what, and a status narrows it', async ({ portal, page }) => {
+test('the log says who did what and when, and is filtered by status', async ({ portal, page }) => {
   const records = await openRecords(portal)
   await records.device({ sn: 'KP-4711', companie: await records.company('Müller KG', 10_001) })
   for (const pass of ['geraete-passwort', 'vertippt']) {
@@ -68,7 +68,7 @@ test('the log says who, when and what, and a status narrows it', async ({ portal
   await expect(page).toHaveURL('/logs?reiter=kunden&status=200')
 })
 
-test('a long message is read in full on demand', async ({ page }) => {
+test('a long message is shown in full on demand', async ({ page }) => {
   await signInStaff(page)
   const message = `${'Sehr lange Meldung '.repeat(30)}Ende`
   await report(page, message)
@@ -87,7 +87,7 @@ function quick(page: Page, name: string) {
   return page.getByRole('group', { name: 'Zeitraum' }).getByRole('button', { name })
 }
 
-/** A failure as the browser of whoever is signed in would report it. */
+/** Reports a failure as the signed-in user's browser would. */
 async function report(page: Page, message: string) {
   const key = await page.evaluate(() => JSON.parse(localStorage['user-info']).authKey)
   const answer = await page.request.post('/api/logs', {
@@ -97,12 +97,12 @@ async function report(page: Page, message: string) {
   expect(answer.status()).toBe(200)
 }
 
-/** The day in the browser's time zone, as date fields spell it. */
+/** The day in the browser's time zone, as date fields format it: yyyy-mm-dd. */
 function dayOf(time: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(time)
 }
 
-/** By the calendar: of two days of the year one has 23 hours and one 25. */
+/** Counts calendar days, in UTC: two days of the year have 23 or 25 hours elsewhere. */
 function daysBefore(day: string, count: number): string {
   return new Date(Date.parse(day) - count * dayLong).toISOString().slice(0, 10)
 }

@@ -6,7 +6,7 @@ import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
 
-test('whoever would write to nobody begins at what says so, not at what closes the dialog', async ({
+test('without recipients, the focus is on the message that says so, not on the button that closes the dialog', async ({
   portal,
   page,
 }) => {
@@ -20,7 +20,7 @@ test('whoever would write to nobody begins at what says so, not at what closes t
   await expect(dialog.getByText(/Keine Firma hat ein Gerät mit dieser Datei\.$/)).toBeFocused()
 })
 
-test('17.5: with a release staff choose whom to tell, read the mail, and are told what changed meanwhile', async ({
+test('17.5: after a release staff select recipients, preview the mail, and are told what changed in the meantime', async ({
   portal,
   page,
   expectedFailures,
@@ -39,7 +39,7 @@ test('17.5: with a release staff choose whom to tell, read the mail, and are tol
   await records.change(`/api/companies/${others[0]}`, { email: 'b@example.com', language: 'en' })
   await resumeAsStaff(page, await records.staff('bernd'))
 
-  // Released by a drop zone's button; the choice is off unless somebody makes it.
+  // The option to notify companies is off by default.
   await page.goto(`/files/${media}`)
   await page.getByRole('button', { name: 'Neue Fassung …' }).click()
   const form = await waitUntilReady(
@@ -50,7 +50,7 @@ test('17.5: with a release staff choose whom to tell, read the mail, and are tol
   await expect(choice).not.toBeChecked()
   await choice.focus()
   await page.keyboard.press('Space')
-  // Another day does not offer it; what was chosen is still there after it.
+  // A later release does not offer the option; switching back keeps the choice.
   await form.getByLabel('später von Hand').check()
   await expect(choice).toHaveCount(0)
   await form.getByLabel(/^sofort/).check()
@@ -74,7 +74,7 @@ test('17.5: with a release staff choose whom to tell, read the mail, and are tol
     "\ufeffKundennummer;Firma;Ansprechpartner;Sprache;Geräte\r\n10003;'=SUMME(A1);;Deutsch;1\r\n",
   )
 
-  // By the keyboard: one is left out, then on to the text.
+  // By keyboard: one recipient is deselected, then on to the text.
   await dialog.getByRole('checkbox', { name: /^Smith Ltd/ }).focus()
   await page.keyboard.press('Space')
   await expect(dialog.getByRole('checkbox', { name: '1 von 2 ausgewählt' })).toBeVisible()
@@ -82,7 +82,7 @@ test('17.5: with a release staff choose whom to tell, read the mail, and are tol
   await page.keyboard.press('Enter')
   await expect(dialog.getByText(/Noch ist nichts gesendet\.$/)).toBeFocused()
   const german = dialog.getByRole('region', { name: 'Vorschau auf Deutsch' })
-  // The one that reads English is left out.
+  // The deselected recipient is the one that reads English.
   await expect(
     dialog.getByRole('textbox', { name: 'Eigener Satz (Englisch)' }),
   ).toHaveAccessibleDescription('1 Firma der Liste liest diese Sprache. Noch ohne eigenen Satz.')
@@ -101,7 +101,7 @@ test('17.5: with a release staff choose whom to tell, read the mail, and are tol
   await expect(dialog.getByRole('checkbox', { name: /^Smith Ltd/ })).not.toBeChecked()
   await dialog.getByRole('button', { name: 'Weiter' }).click()
   await expect(german.getByText('<b>Seite 4</b>!')).toBeVisible()
-  // Whoever was left out and is on the list no more is not counted.
+  // A deselected recipient that is no longer on the list is not counted.
   await records.change(`/api/companies/${others[0]}`, { email: null })
   await records.change(`/api/companies/${companie}`, { contact: 'Mia Fett' })
   await dialog.getByRole('button', { name: 'An 1 Firma senden' }).click()
@@ -113,12 +113,12 @@ test('17.5: with a release staff choose whom to tell, read the mail, and are tol
   await records.change(`/api/companies/${others[0]}`, { email: 'b@example.com' })
   await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText('Firmen mitgeteilt')
 
-  // From the page, for whoever was left out; the one that was told is left out by itself.
+  // Later, from the page of the file, for the other one; the one already notified is excluded by default.
   await page.getByRole('button', { name: 'Firmen benachrichtigen … Fassung 2' }).click()
   await openedAnnouncing(page)
   await expect(listed.first()).toContainText('schon benachrichtigt am')
   await expect(dialog.getByRole('checkbox', { name: '1 von 1 ausgewählt' })).toBeVisible()
-  // Whoever is left out stays so when those that have it are told again, or not after all.
+  // A deselected recipient stays deselected when those already notified are included, and excluded again.
   const smith = dialog.getByRole('checkbox', { name: /^Smith Ltd/ })
   const again = dialog.getByRole('checkbox', { name: /^Auch an die Firma, die/ })
   await smith.uncheck()
@@ -132,7 +132,7 @@ test('17.5: with a release staff choose whom to tell, read the mail, and are tol
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  // A withdrawal offers the same.
+  // A withdrawal offers the same option.
   await page.getByRole('button', { name: 'Zurückziehen … Fassung 2' }).click()
   const question = await waitUntilReady(
     page.getByRole('dialog', { name: 'Fassung „2“ zurückziehen?' }),

@@ -31,7 +31,7 @@ test('17.6: a device is handed over from its page: letter, password and new comp
   await expect(page.getByRole('link', { name: 'Becker AG' }).first()).toBeVisible()
 })
 
-test('17.1: the page of a company lists the letters of devices that were its own then, and no others', async ({
+test('17.1: the page of a company lists the letters of devices that it owned at the time, and no others', async ({
   portal,
   page,
 }) => {
@@ -50,7 +50,7 @@ test('17.1: the page of a company lists the letters of devices that were its own
   await expect(page.getByText('An diese Firma ging noch kein Brief per Mail.')).toBeVisible()
 })
 
-test('1: who hands a device over compares companies alone, and only where somebody else was faster', async ({
+test('1: handing over a device only asks about a conflicting change of its company, not about other changes', async ({
   portal,
   page,
   expectedFailures,
@@ -75,7 +75,7 @@ test('1: who hands a device over compares companies alone, and only where somebo
     dialog.getByRole('button', { name: 'Übergeben', exact: true }).click()
   const shown = page.getByRole('dialog', { name: 'Zugang für KP-4711' })
 
-  // What the dialog does not show is no question.
+  // A change of a field that the dialog does not show raises no question.
   const first = await open('Becker AG')
   await records.change('/api/devices/1', { note: 'Halle 3' })
   await handOver(first)
@@ -94,7 +94,7 @@ test('1: who hands a device over compares companies alone, and only where somebo
   await expect(page.getByRole('link', { name: 'Cramer KG' }).first()).toBeVisible()
 })
 
-test('17.6: of a device without a company nobody is said to lose sight of it', async ({
+test('17.6: handing over a device without a company does not say that anybody loses access to it', async ({
   portal,
   page,
 }) => {

@@ -10,7 +10,7 @@ import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
 import { refocusWindow } from '../support/window-focus.ts'
 
-test('17.1: every kind of page is reached by its address after the sign-in, by reload, Back and Forward, until the record is deleted', async ({
+test('17.1: pages of every kind are reached by address after the sign-in, by reload, Back and Forward, until the record is deleted', async ({
   portal,
   page,
   person,
@@ -37,7 +37,7 @@ test('17.1: every kind of page is reached by its address after the sign-in, by r
     },
   ]
   await resumeAsStaff(page)
-  // That of a device is in record-pages.test.ts.
+  // The page of a device is tested in record-pages.test.ts.
   for (const { path, name } of kinds.slice(1, process.env.TEST_FULL ? undefined : 2)) {
     const stranger = await person('desk')
     await stranger.goto(path)
@@ -68,7 +68,7 @@ test('17.1: every kind of page is reached by its address after the sign-in, by r
     await expect(title(page, `${what} gibt es nicht (mehr)`)).toBeVisible()
   }
 
-  // Whatever stands on the page leaves that to it, also where it hears of it first.
+  // Only the page reports that its record is gone, even if a part of the page learns it first.
   await page.addInitScript(watchFailedParts)
   for (const { path, own, part } of [
     { path: `/devices/${device}`, own: `/api/devices/${device}?*`, part: '/findings' },
@@ -85,7 +85,7 @@ test('17.1: every kind of page is reached by its address after the sign-in, by r
   }
 })
 
-/** What parts of a record's page have said of themselves, even for a moment. */
+/** Records the error messages that parts of a record's page show, even briefly. */
 function watchFailedParts() {
   const failed: string[] = []
   Reflect.set(window, 'failedParts', failed)
@@ -94,8 +94,8 @@ function watchFailedParts() {
   }).observe(document, { subtree: true, childList: true })
 }
 
-// Larger numbers of record-pages.test.ts, and of the scene device-file-pages.
-test('17.1: 5,000 devices of a file and 300 files of a device are searched and paged on their pages, by keyboard too', {
+// With larger numbers than record-pages.test.ts and the scene device-file-pages.
+test('17.1: 5,000 devices of a file and 300 files of a device can be searched and paged on their pages, by keyboard too', {
   tag: '@full',
 }, async ({ portal, page }) => {
   const records = await openRecords(portal)
@@ -131,7 +131,7 @@ test('17.1: 5,000 devices of a file and 300 files of a device are searched and p
   await expect(own).toContainText('1–25 von 300')
   await own.getByRole('button', { name: 'Letzte Seite' }).click()
   await expect(own).toContainText('276–300 von 300')
-  // From the pager back: it stands below the list.
+  // Backwards from the pager, which is below the list.
   await own.getByRole('button', { name: 'Vorherige Seite' }).focus()
   await moveTo(page, page.getByRole('link', { name: 'Plan 299.pdf', exact: true }), 'Shift+Tab')
   await page.keyboard.press('Enter')
@@ -142,7 +142,7 @@ function title(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name, exact: true })
 }
 
-/** Gives the file 5,000 devices and the device 300 files, as years would. */
+/** Gives the file 5,000 devices and the device 300 files. */
 async function grow(tx: Db, { device, media }: { device: number; media: number }) {
   const { id: _, ...sample } = await tx
     .selectFrom('devices')

@@ -9,8 +9,8 @@ import { openRecords, passwords } from '../support/records.ts'
 import { expectUsable } from '../support/reflow.ts'
 import { closeByEscape, refocusWindow } from '../support/window-focus.ts'
 
-// What record-addresses.test.ts sees of each kind of page, for one of them in more steps.
-test('17.1: the address of a device leads to it after the sign-in, by back, forward and reload, until it is deleted', {
+// What record-addresses.test.ts checks for each kind of page, in more steps for one of them.
+test('17.1: a device’s page is reached by its address after the sign-in, by Back, Forward and reload, until it is deleted', {
   tag: '@full',
 }, async ({ portal, page, expectedFailures }) => {
   const records = await openRecords(portal)
@@ -42,14 +42,14 @@ test('17.1: the address of a device leads to it after the sign-in, by back, forw
   await page.goBack()
   await expect(page.getByRole('link', { name: 'KP-100', exact: true })).toBeFocused()
 
-  // Ctrl opens another tab, as everywhere on the web: the browser does, once the click on an address is left to it. One
-  // without a window opens none for every tenth click, so the tab itself is not waited for.
+  // Ctrl opens another tab, as the click on the link is left to the browser. A headless browser fails to open one for
+  // about every tenth click, so the tab itself is not awaited.
   const company = page.getByRole('link', { name: 'Müller Pumpen GmbH' })
   await expect(company).toHaveAttribute('href', `/companies/${companie}`)
   const clicked = page.evaluate(
     () =>
-      new Promise<boolean>((tell) => {
-        addEventListener('click', (event) => tell(event.ctrlKey && !event.defaultPrevented), {
+      new Promise<boolean>((report) => {
+        addEventListener('click', (event) => report(event.ctrlKey && !event.defaultPrevented), {
           once: true,
         })
       }),
@@ -67,7 +67,7 @@ test('17.1: the address of a device leads to it after the sign-in, by back, forw
   await page.getByRole('tab', { name: 'Verlauf' }).click()
   await expect(changes(page).first()).toContainText('Seriennummer: KP-4711 wurde KP-4712')
 
-  // What it did under its former number stays its own, and is nothing of the device that is called so now.
+  // Sign-ins under its former number still belong to it, and not to the device that has the number now.
   const other = await records.device({ sn: 'KP-4711', companie })
   await records.change(`/api/companies/${companie}`, { name: 'Müller Antriebe GmbH' })
   await page.goto(`/devices/${device}?reiter=anmeldungen`)
@@ -80,7 +80,7 @@ test('17.1: the address of a device leads to it after the sign-in, by back, forw
   await page.goto(`/devices/${other}?reiter=anmeldungen`)
   await expect(page.getByText('Mit diesem Gerät hat sich noch niemand angemeldet.')).toBeVisible()
   await expect(page.getByText('noch nie', { exact: true })).toBeVisible()
-  // Of an old address that leads behind the last of its files.
+  // An old address whose page number is beyond its last files.
   await page.goto(`/devices/${device}?seite=9`)
   await expect(page).toHaveURL(`/devices/${device}`)
 
@@ -95,7 +95,7 @@ test('17.1: the address of a device leads to it after the sign-in, by back, forw
   await expect(title(page, 'Dieses Gerät gibt es nicht (mehr)')).toBeVisible()
 })
 
-test('17.1: of many article numbers with a file the page names some, says how many there are, and leads to all', async ({
+test('17.1: a file’s page names some of its many article numbers, says how many there are, and links to all', async ({
   portal,
   page,
 }) => {
@@ -119,7 +119,7 @@ test('17.1: of many article numbers with a file the page names some, says how ma
   await expect(list.getByRole('listitem').last()).toBeFocused()
 })
 
-test('17.1: the page of a file shows its versions, who uses it, and how often customers loaded it', async ({
+test('17.1: the page of a file shows its versions, where it is used, and how often customers downloaded it', async ({
   portal,
   page,
   person,
@@ -147,7 +147,7 @@ test('17.1: the page of a file shows its versions, who uses it, and how often cu
   await expect(page).toHaveURL(`/devices/${device}`)
 })
 
-test('17.1: on paper a table begins where its page does, however wide that is, and nothing is to be pressed', async ({
+test('17.1: printed tables fit on the page at any width, and buttons are not printed', async ({
   portal,
   page,
 }) => {
@@ -157,13 +157,13 @@ test('17.1: on paper a table begins where its page does, however wide that is, a
   const serial = page.getByRole('link', { name: 'KP-4711', exact: true })
   await expect(serial).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  // A4 with the margins that browsers offer, and without any.
+  // A4 with the margins that browsers offer, and without margins.
   for (const width of [718, 756, 794]) {
     await page.setViewportSize({ width, height: 1123 })
     const box = await page.locator('.table-section').boundingBox()
     expect(box?.x, `${width} px`).toBeGreaterThanOrEqual(0)
     expect((box?.x ?? 0) + (box?.width ?? 0), `${width} px`).toBeLessThanOrEqual(width)
-    // The heads of columns are buttons as well, by which a table is sorted.
+    // Column headings are printed, although they are buttons that sort the table.
     await expect(
       page.locator('main :is(input, select, button:not(th > button)):visible'),
     ).toHaveCount(0)
@@ -171,7 +171,7 @@ test('17.1: on paper a table begins where its page does, however wide that is, a
   await expect(page.getByRole('columnheader', { name: 'SN-Nr.' })).toBeVisible()
   await expect(serial).toBeVisible()
 
-  // A list stands on paper without what one does with its rows, and each column keeps its own width.
+  // A list is printed without the actions of its rows, and each column keeps its own width.
   await page.goto('/companies')
   const row = page.getByRole('row').filter({ hasText: '10001' })
   for (const width of [718, 1047]) {
@@ -187,7 +187,7 @@ test('17.1: on paper a table begins where its page does, however wide that is, a
   await expect(serial).toBeVisible()
   await expect(page.getByRole('columnheader').first()).toHaveText('Kunde')
 
-  // Nothing is dropped on paper.
+  // Drop zones are not printed.
   for (const place of [`/devices/${device}`, `/files/${media}`]) {
     await page.goto(place)
     await expect(page.getByText('Anleitung.pdf').first()).toBeVisible()
@@ -196,7 +196,7 @@ test('17.1: on paper a table begins where its page does, however wide that is, a
   await page.emulateMedia({ media: null })
 })
 
-test('17.1: all files of a device are offered as a ZIP once there are any', async ({
+test('17.1: all files of a device are offered as a ZIP as soon as there are any', async ({
   portal,
   page,
 }) => {
@@ -205,7 +205,7 @@ test('17.1: all files of a device are offered as a ZIP once there are any', asyn
   await resumeAsStaff(page)
   await page.goto(`/devices/${device}`)
   await expect(page.getByText('Dieses Gerät hat keine eigenen Dateien.')).toBeVisible()
-  // It would lead away from the page, to one that says that there are none.
+  // Without files, the link would lead to a page that says that there are none.
   const zip = page.getByRole('link', { name: 'Alle als ZIP' })
   await expect(zip).toHaveCount(0)
   const doctype = await records.doctype('Prüfprotokoll')
@@ -214,7 +214,7 @@ test('17.1: all files of a device are offered as a ZIP once there are any', asyn
   await refocusWindow(page)
   await expect(zip).toBeVisible()
 
-  // On a slow line nothing moves away once it is there.
+  // On a slow connection, the layout does not shift while data arrive.
   const { promise: wait, resolve: answer } = Promise.withResolvers<void>()
   await page.route(/\/api\/(devices\/\d+|settings)(\?|$)/, async (route) => {
     await wait
@@ -228,11 +228,11 @@ test('17.1: all files of a device are offered as a ZIP once there are any', asyn
   answer()
   await expect(plate).toContainText('KP-4711')
   expect((await plate.boundingBox())?.y).toBe(before?.y)
-  // Nothing is dragged on a phone.
+  // A phone offers a button, as files cannot be dragged there.
   await expect(page.getByRole('button', { name: 'Dateien hochladen …' })).toBeVisible()
 })
 
-test('17.1: by keyboard from the list of article numbers to a page, its files and its devices', async ({
+test('17.1: the page of an article number, its files and its devices are reached from the list by keyboard', async ({
   portal,
   page,
 }) => {
@@ -259,7 +259,7 @@ test('17.1: by keyboard from the list of article numbers to a page, its files an
   await expect(page).toHaveURL(`/parts/${part}?reiter=geraete`)
   await expect(page.getByRole('link', { name: 'KP-4711', exact: true })).toBeVisible()
 
-  // A number that no line of a phone holds.
+  // An article number that is too long for one line on a phone.
   const long = 'HDR_2000_EX_ATEX_II_2G_STANDARD_400V_50HZ'
   await records.change(`/api/parts/${part}`, { title: long })
   await page.setViewportSize({ width: 390, height: 844 })
@@ -268,7 +268,7 @@ test('17.1: by keyboard from the list of article numbers to a page, its files an
   await expectUsable(page, 'a long article number')
 })
 
-test('17.1: the page of a company leads to its devices and letters, and deleting it to the list', async ({
+test('17.1: the page of a company links to its devices and letters, and deleting the company leads to the list', async ({
   portal,
   page,
 }) => {
@@ -305,12 +305,12 @@ function title(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name, exact: true })
 }
 
-/** What the history on the page says, the newest first. */
+/** The entries of the history on the page, newest first. */
 function changes(page: Page) {
   return page.getByRole('region', { name: 'Verlauf' }).locator('.history-entries > li')
 }
 
-/** Signs in at the login that stands there, and arrives where somebody wanted to go. */
+/** Signs in at the login that is shown, and expects to be redirected to the address. */
 async function signInHereTo(page: Page, address: string) {
   await page.getByLabel('Username').fill('chefin')
   await page.getByLabel('Passwort', { exact: true }).fill('Werkstatt-Portal-26')
@@ -318,7 +318,7 @@ async function signInHereTo(page: Page, address: string) {
   await expect(page).toHaveURL(address)
 }
 
-/** A customer's sign-in, which needs no browser to stand in the log. */
+/** Signs a customer in through the API, which is logged like a sign-in in a browser. */
 async function signInByCall({ url }: Portal, sn: string) {
   const answer = await fetch(url + customerLoginPath, {
     method: 'POST',

@@ -4,7 +4,7 @@ import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
 import { refocusWindow, waitUntilReady } from '../support/window-focus.ts'
 
-test('issue 19, 1: a container is checked, stopped or gone on with, loaded, and loaded again as what was handed over', async ({
+test('issue 19, 1: a container is checked, created despite faults, downloaded, and downloaded again unchanged', async ({
   portal,
   page,
 }) => {
@@ -21,7 +21,7 @@ test('issue 19, 1: a container is checked, stopped or gone on with, loaded, and 
   const make = dialog.getByRole('button', { name: 'Erstellen' })
   await expect(make).toBeDisabled()
 
-  // By the keyboard: for whom, and all the same.
+  // By keyboard: the recipient, and the confirmation to create it despite the faults.
   await expect(dialog.getByRole('textbox', { name: 'An wen der Container geht' })).toBeFocused()
   await page.keyboard.type('Chemie AG')
   await page.keyboard.press('Escape')
