@@ -15,7 +15,7 @@ const test = base.extend<{ mailServer: MailServer }>({
   settings: async ({ mailServer }, use) => use({ ...withAdministrator, ...mailServer.settings }),
 })
 
-test('staff and customers come back in by a link in a mail (15.5)', async ({
+test('staff and customers reset a forgotten password by a link in a mail (15.5)', async ({
   portal,
   mailServer,
   page,
@@ -34,7 +34,7 @@ test('staff and customers come back in by a link in a mail (15.5)', async ({
 
   await page.goto('/admin-login')
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
-  // The login that it leads away from asks for a name, too.
+  // The login also has a field for a name, so wait until the new page is shown.
   await expect(page.getByRole('heading', { name: 'Passwort vergessen' })).toBeVisible()
   await page.getByLabel('Benutzername').fill('bernd')
   await page.keyboard.press('Enter')
@@ -70,7 +70,7 @@ test('staff and customers come back in by a link in a mail (15.5)', async ({
   await customer.goto('/customer-login?sn=KP-1')
   await customer.getByRole('link', { name: 'Passwort vergessen?' }).click()
   await customer.getByRole('link', { name: 'Kunden Login' }).click()
-  // Whoever has scanned a nameplate need not type its number.
+  // The number of a scanned nameplate is kept.
   await expect(customer).toHaveURL('/customer-login?sn=KP-1')
   await customer.goto('/customer-login')
   await customer.getByLabel('Kundennummer / Gerätenummer').fill('10001')
@@ -91,14 +91,14 @@ test('staff and customers come back in by a link in a mail (15.5)', async ({
   }
 })
 
-/** The link in the mail that arrived as the so-many-th, without the portal's own address. */
+/** Waits for the `count`-th mail and returns the path of its link. */
 async function linkIn({ arrived }: MailServer, count: number): Promise<string> {
   await until(async () => arrived.length >= count)
   const [link = ''] = /\/passwort-neu#\S+/.exec(arrived[count - 1]?.text ?? '') ?? []
   return link
 }
 
-/** The addresses of all requests, as servers and proxies on the way see them. */
+/** Records the addresses of all requests as servers and proxies see them: without the fragment. */
 function watchAddresses(page: Page): string[] {
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url().replace(/#.*$/, '')))

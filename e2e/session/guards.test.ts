@@ -12,7 +12,7 @@ import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
 import { refocusWindow, waitUntilIdle } from '../support/window-focus.ts'
 
-test('without a session every screen of staff leads to the staff login', async ({ page }) => {
+test('without a session every staff screen redirects to the staff login', async ({ page }) => {
   for (const path of ['/devices', '/files', '/companies', '/logs', '/user']) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/admin-login')
@@ -20,7 +20,9 @@ test('without a session every screen of staff leads to the staff login', async (
   }
 })
 
-test('without devices the overview leads to the customer login', async ({ page }) => {
+test('without a session the customer’s overview redirects to the customer login', async ({
+  page,
+}) => {
   for (const path of ['/', '/customer-view']) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/customer-login')
@@ -28,7 +30,7 @@ test('without devices the overview leads to the customer login', async ({ page }
   }
 })
 
-test('signed-in staff at either login go on to their start page, also after a reload', async ({
+test('both logins redirect signed-in staff to the start page, also after a reload', async ({
   page,
 }) => {
   await signInAtScreen(page)
@@ -40,7 +42,7 @@ test('signed-in staff at either login go on to their start page, also after a re
   await expect(page.getByRole('heading', { name: 'Guten Tag, chefin' })).toBeVisible()
 })
 
-test('after the login staff arrive where they wanted to go', async ({ page }) => {
+test('after the login staff are redirected to the page they requested', async ({ page }) => {
   await page.goto('/companies?suche=M%C3%BCller')
   await page.getByLabel('Username').fill('chefin')
   await page.getByLabel('Passwort', { exact: true }).fill('Werkstatt-Portal-26')
@@ -48,7 +50,7 @@ test('after the login staff arrive where they wanted to go', async ({ page }) =>
   await expect(page).toHaveURL('/companies?suche=M%C3%BCller')
 })
 
-test('a customer whose session ended finds open what was open, after the login', async ({
+test('a customer’s open preview is open again after the session has expired and a new login', async ({
   page,
   portal,
   expectedFailures,
@@ -84,7 +86,7 @@ const foreignPlaces = [
   ...(process.env.TEST_FULL ? ['https://fremd.example/', '/devices/../x', 7] : []),
 ]
 
-test('a place to go back to that is none of ours leads to the start page', async ({ page }) => {
+test('an invalid address to return to leads to the start page', async ({ page }) => {
   for (const from of foreignPlaces) {
     await test.step(String(from), async () => {
       await page.goto('/admin-login')
@@ -105,8 +107,8 @@ const titles = {
   '/compliance': 'Nachweise – Typenschild',
 }
 
-// Those of the other screens: shell.test.ts.
-test('every route has its title, and the customer’s overview the specified one', async ({
+// The titles of the other screens: shell.test.ts.
+test('every route has its own title, the customer’s overview the specified one', async ({
   page,
   person,
   portal,
@@ -129,11 +131,11 @@ test('every route has its title, and the customer’s overview the specified one
   await expect(phone).toHaveTitle('Geräteübersicht')
 })
 
-test('a session is looked up again before every navigation', async ({ page }) => {
+test('the session is checked again before every navigation', async ({ page }) => {
   await resumeAsStaff(page)
   await page.goto('/companies')
   await expect(page.getByText('Noch keine Firmen.')).toBeVisible()
-  // As a browser does that forgets this site's data: no other tab tells of it.
+  // As when the browser clears the site's data, of which no other tab sends an event.
   await page.evaluate(() => localStorage.clear())
   await areaLink(page, 'Geräte').click()
   await expect(page).toHaveURL('/admin-login')
@@ -145,7 +147,7 @@ const serials = [
   ...(process.env.TEST_FULL ? ['007', 'A/B 12', '12345678901234567890', 'Prüfstand Größe 5'] : []),
 ]
 
-test('the serial number of a nameplate is fixed and travels unchanged', async ({
+test('the serial number of a nameplate is read-only and sent unchanged', async ({
   page,
   portal,
 }) => {
@@ -169,7 +171,10 @@ test('the serial number of a nameplate is fixed and travels unchanged', async ({
   }
 })
 
-test('an unknown address is a German page with a way on', async ({ page, expectedFailures }) => {
+test('an unknown address shows a German page with a link to continue', async ({
+  page,
+  expectedFailures,
+}) => {
   expectedFailures.add(404)
   const answer = await page.goto('/gibt-es-nicht')
   expect(answer?.status()).toBe(404)
@@ -197,9 +202,7 @@ test('a reload restores the customer’s view, and signing out ends it', async (
   await expect(page).toHaveURL('/customer-login')
 })
 
-test('staff sign out and are out, and nothing asks for what the session no longer may', async ({
-  page,
-}) => {
+test('staff sign out, and nothing is requested while the session ends', async ({ page }) => {
   await signInAtScreen(page)
   await openStart(page)
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
@@ -224,7 +227,7 @@ test('staff sign out and are out, and nothing asks for what the session no longe
   await expect(page).toHaveURL('/admin-login')
 })
 
-test('who signs in next is shown nothing that was loaded for the person before', async ({
+test('the next user to sign in sees nothing that was loaded for the previous one', async ({
   page,
   portal,
 }) => {
@@ -251,8 +254,8 @@ test('who signs in next is shown nothing that was loaded for the person before',
   await expect(company).toBeVisible()
 })
 
-// Also seen by: session.test.ts, „an ended session is told once and leads back to the same place“.
-test('staff whose session the server has ended are led to the login at the next click', {
+// Also seen by: session.test.ts, „an expired session is reported once, and the login leads back to the same place“.
+test('staff whose session the server has ended are redirected to the login at the next click', {
   tag: '@full',
 }, async ({ page, portal, expectedFailures }) => {
   expectedFailures.add(401)

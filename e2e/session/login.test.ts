@@ -6,10 +6,10 @@ import { openOffice } from '../support/public-machine.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
 const sn = 'KP-4711'
-/** The outline that begins the icon of a laptop. */
+/** Start of the path of the laptop icon. */
 const laptop = /^M18 5a2 2/
 
-test('the customer login says what it asks for', async ({ page }) => {
+test('the customer login has the specified labels', async ({ page }) => {
   await page.goto('/customer-login')
   await expect(page).toHaveTitle('Kunden Login – Typenschild')
   await expectLogoAbove(page, 'Kunden Login')
@@ -24,7 +24,7 @@ test('the customer login says what it asks for', async ({ page }) => {
   await expect(userField(page)).toHaveAccessibleDescription('')
 })
 
-test('whose colours are their own sees where they type, at the login and in the lists of the staff', async ({
+test('with forced colours the focused field is outlined, at the login and in the staff lists', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -54,7 +54,9 @@ test('the staff login is the username variant of the same form', async ({ page }
   await expect(page.getByRole('link', { name: 'Passwort vergessen?' })).toHaveCount(0)
 })
 
-test('the number of the address is prefilled and fixed, a blank one is not', async ({ page }) => {
+test('the number in the address is prefilled and read-only, unless it is blank', async ({
+  page,
+}) => {
   await page.goto(`/customer-login?sn=${sn}`)
   await expect(userField(page)).toHaveValue(sn)
   await expect(userField(page)).not.toBeEditable()
@@ -76,7 +78,7 @@ test('both logins refuse empty fields and blank passwords without asking the ser
   for (const path of ['/customer-login', '/admin-login']) {
     await page.goto(path)
     await logIn(page)
-    // Under the pointer it stays until it is closed.
+    // The message stays under the pointer until it is closed.
     await warning.hover()
     await expect(page.locator('input[name=username]')).toBeFocused()
     await page.getByRole('button', { name: 'Meldung schließen' }).click()
@@ -90,14 +92,14 @@ test('both logins refuse empty fields and blank passwords without asking the ser
   }
 })
 
-test('20.11: a wrong customer password is told in sight, the scanned device stays, the password is selected', async ({
+test('20.11: a wrong customer password is reported in view, the scanned device is kept, the password is selected', async ({
   portal,
   person,
   expectedFailures,
 }) => {
   expectedFailures.add(400)
   await oneDevice(await openRecords(portal), sn)
-  // As much as the keyboard leaves.
+  // The space above the on-screen keyboard.
   const page = await person('phone', { viewport: { width: 390, height: 430 } })
   await page.goto(`/customer-login?sn=${sn}`)
   await passField(page).fill('ganz-falsch')
@@ -119,13 +121,13 @@ test('20.11: a wrong customer password is told in sight, the scanned device stay
   await expect(welcome).toBeVisible()
   await expect(page).toHaveURL('/customer-view')
   await expect(page.getByText(sn).first()).toBeVisible()
-  // On paper it would cover what is printed.
+  // The message would cover the printed page.
   await page.emulateMedia({ media: 'print' })
   expect(await welcome.isVisible()).toBe(false)
   await expect(page.getByRole('button', { name: 'Abmelden' })).toBeHidden()
 })
 
-test('20.11: both fields are empty during a try and filled again after a failed one; no password stands in the address', async ({
+test('20.11: both fields are empty during an attempt and filled again after a failure; no password is in the address', async ({
   page,
   expectedFailures,
 }) => {
@@ -154,7 +156,7 @@ test('20.11: both fields are empty during a try and filled again after a failed 
   expect([page.url(), ...addresses].filter((address) => address.includes('geheim'))).toEqual([])
 })
 
-test('a failed staff login is told as the error catalogue says, then the right one works', async ({
+test('a failed staff login is reported as specified in the error catalogue, then the correct one works', async ({
   page,
   expectedFailures,
 }) => {
@@ -175,7 +177,7 @@ test('a failed staff login is told as the error catalogue says, then the right o
   await expect(page).toHaveURL('/user')
 })
 
-test('the eye of both logins shows the password and hides it again', async ({ page }) => {
+test('the eye button of both logins shows and hides the password', async ({ page }) => {
   for (const path of ['/customer-login', '/admin-login']) {
     await page.goto(path)
     await passField(page).fill('geheim')
@@ -196,7 +198,7 @@ test('the mail about a forgotten password names the device', async ({ page }) =>
   await expectSubject(link, 'Passwort vergessen für Gerätenummer a&b=c+d')
 })
 
-test('20.11: whoever has no mail program reads whom to call or to write to', async ({
+test('20.11: without a mail program a user is told whom to call or to write to', async ({
   portal,
   person,
 }) => {
@@ -225,7 +227,7 @@ function userField(page: Page) {
   return page.getByLabel('Kundennummer / Gerätenummer')
 }
 
-/** The drawing in front of a field. */
+/** The path of the icon in front of a field. */
 function iconBefore(field: Locator) {
   return field.locator('xpath=preceding-sibling::*[name()="svg"]').locator('path')
 }
@@ -246,7 +248,7 @@ function passField(page: Page) {
   return page.getByLabel('Passwort', { exact: true })
 }
 
-/** What a field would lose by the next key. */
+/** The selected text of a field. */
 function selectedIn(field: Locator): Promise<string> {
   return field.evaluate((input: HTMLInputElement) => {
     return input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
@@ -257,7 +259,7 @@ async function logIn(page: Page) {
   await page.getByRole('button', { name: 'Anmelden' }).click()
 }
 
-/** What is typed before the scripts have come is in the link once they have. */
+/** Waits for the link's subject, which scripts update with input typed before they were loaded. */
 async function expectSubject(link: Locator, subject: string) {
   const address = async () => new URL((await link.getAttribute('href')) ?? '')
   await expect.poll(async () => (await address()).protocol).toBe('mailto:')

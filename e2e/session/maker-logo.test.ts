@@ -3,7 +3,7 @@ import { imageOf } from '../../server/testing/pictures.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openOffice, publicMachine } from '../support/public-machine.ts'
 
-test('issue 13, logo: what an administrator sets is seen on login, staff screens and public page at the next visit', async ({
+test('issue 13, logo: a logo set by an administrator appears on login, staff screens and public page at the next visit', async ({
   portal,
   person,
 }) => {
@@ -27,7 +27,7 @@ test('issue 13, logo: what an administrator sets is seen on login, staff screens
   await expect(page.locator('img[src="/logo"]')).toHaveCount(0)
 })
 
-/** In pixels of the file; 0 while nothing is shown. */
+/** Natural width of the logo, in image pixels; 0 until it has loaded. */
 async function widthOfLogo(page: Page): Promise<number> {
   const logo = page.locator('img[src="/logo"]').first()
   await expect(logo).toBeVisible()

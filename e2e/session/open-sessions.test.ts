@@ -8,7 +8,7 @@ import { expect, openStart, signInAtScreen, signInCustomer, test } from '../supp
 import type { Portal } from '../support/portal-process.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
-test('people end sessions of theirs once the password is confirmed, administrators anybody’s (15.2)', async ({
+test('users end their own sessions after confirming the password, administrators anybody’s (15.2)', async ({
   portal,
   page,
   person,
@@ -82,7 +82,7 @@ test('people end sessions of theirs once the password is confirmed, administrato
   await expect(customer).toHaveURL('/customer-login')
 })
 
-/** As many as are listed, beside those that there are. */
+/** Adds as many sessions as are listed at most. */
 async function addSessions({ databaseUrl }: Portal, companie: number) {
   const db = openDatabase(databaseUrl)
   const at = new Date().toISOString()

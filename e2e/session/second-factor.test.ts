@@ -7,7 +7,7 @@ import { endSession, signInAgain } from '../support/staff-session.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-test('15.3: an app, a passkey and recovery codes are set up, asked for after the password, and taken away', async ({
+test('15.3: an app, a passkey and recovery codes are set up, required after the password, and removed', async ({
   page,
   expectedFailures,
 }) => {
@@ -72,7 +72,7 @@ test('15.3: an app, a passkey and recovery codes are set up, asked for after the
   await expect(card.getByText('Bisher genügt Ihr Passwort.')).toBeVisible()
 })
 
-test('an app that is set up while the session ends begins anew in its dialog, and so does one after wrong codes', async ({
+test('setting up an app restarts in its dialog if the session expires, and also after wrong codes', async ({
   page,
   portal,
   expectedFailures,
@@ -105,14 +105,14 @@ test('an app that is set up while the session ends begins anew in its dialog, an
   }
   await expect(key).not.toHaveText(second)
   await expect(add).toBeEnabled()
-  // It has begun from the start by itself, and nothing took too long. A message would go again by itself.
+  // The setup has restarted automatically, and not by a timeout. The message would close automatically: checked once.
   expect(await page.getByText('Das hat zu lange gedauert').count()).toBe(0)
   await form.getByLabel('Code aus der App').fill(codeOf((await key.textContent()) ?? ''))
   await add.click()
   await expect(page.getByRole('dialog', { name: 'Wiederherstellungscodes' })).toBeVisible()
 })
 
-test('an app whose answer was lost is told to be there, and its recovery codes are made anew', async ({
+test('an app whose response was lost is reported as set up, and its recovery codes can be generated again', async ({
   page,
   expectedFailures,
 }) => {
@@ -141,7 +141,7 @@ test('an app whose answer was lost is told to be there, and its recovery codes a
   await expect(page.getByRole('dialog', { name: 'Wiederherstellungscodes' })).toBeVisible()
 })
 
-test.describe('where it is prescribed', () => {
+test.describe('where a second factor is mandatory', () => {
   test.use({
     settings: {
       ADMIN_USERNAME: administrator.username,
@@ -150,7 +150,7 @@ test.describe('where it is prescribed', () => {
     },
   })
 
-  test('15.3: an administrator without a second factor makes one before anything else', async ({
+  test('15.3: an administrator without a second factor sets one up before anything else', async ({
     page,
     expectedFailures,
   }) => {
@@ -168,7 +168,7 @@ test.describe('where it is prescribed', () => {
   })
 })
 
-/** An authenticator of Chromium itself, which says yes as a person would. */
+/** Adds a virtual authenticator of Chromium that confirms requests as a user would. */
 async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

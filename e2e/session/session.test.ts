@@ -16,7 +16,7 @@ import { refocusWindow, waitUntilReady } from '../support/window-focus.ts'
 
 const endedMessage = 'Ihre Sitzung ist abgelaufen.'
 
-test('an ended session is told once and leads back to the same place', async ({
+test('an expired session is reported once, and the login leads back to the same place', async ({
   page,
   portal,
   expectedFailures,
@@ -28,7 +28,7 @@ test('an ended session is told once and leads back to the same place', async ({
   await expect(page.getByRole('cell', { name: 'Müller Pumpen GmbH', exact: true })).toBeVisible()
   await endSession(page, portal)
 
-  // Several requests of the start page find the session dead at once.
+  // Several requests of the start page find the session expired at the same time.
   await page.getByRole('link', { name: 'Start', exact: true }).click()
   await expect(page).toHaveURL('/admin-login')
   await expect(page.getByText(endedMessage)).toHaveCount(1)
@@ -44,7 +44,7 @@ test('an ended session is told once and leads back to the same place', async ({
   await expect(page).toHaveURL(/\/companies\?suche=M%C3%BCller&zeilen=20&sortierung=kdnr/)
 })
 
-test('a form whose session ended is saved after the password is given again', async ({
+test('a form whose session has expired is saved after the password is entered again', async ({
   page,
   portal,
   expectedFailures,
@@ -79,7 +79,7 @@ test('a form whose session ended is saved after the password is given again', as
   await expect(page.getByRole('cell', { name: 'Adler Antriebe', exact: true })).toBeVisible()
 })
 
-test('who puts off signing in again keeps the form and is asked again', async ({
+test('postponing the new sign-in keeps the form, and saving asks again', async ({
   page,
   portal,
   expectedFailures,
@@ -102,7 +102,7 @@ test('who puts off signing in again keeps the form and is asked again', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('signing out in another tab ends this one, but a filled form waits for the password', async ({
+test('signing out in another tab signs out this one, but a filled form waits for the password', async ({
   page,
 }) => {
   await resumeAsStaff(page)
@@ -120,7 +120,7 @@ test('signing out in another tab ends this one, but a filled form waits for the 
 
   const question = page.getByRole('dialog', { name: 'Sie haben sich abgemeldet' })
   await expect(question).toBeVisible()
-  // Signing in where the login is shown is enough for all tabs.
+  // Signing in on one tab that shows the login is enough for all tabs.
   await signInHere(thirdTab)
   await expect(thirdTab).toHaveURL('/devices')
   await expect(question).toHaveCount(0)
@@ -128,7 +128,7 @@ test('signing out in another tab ends this one, but a filled form waits for the 
   await expect(page.getByText('Firma wurde hinzugefügt!')).toBeVisible()
 })
 
-test('what one person typed is not saved in the name of another who signs in elsewhere', async ({
+test('one user’s input is not saved in the name of another who signs in elsewhere', async ({
   page,
   portal,
   expectedFailures,
@@ -155,14 +155,14 @@ test('what one person typed is not saved in the name of another who signs in els
   await expect(page.getByText('Firma wurde hinzugefügt!')).toHaveCount(1)
   await page.getByRole('button', { name: 'Fertig' }).click()
 
-  // What the first one was told, and could take back, is nobody else's.
+  // The first user's messages, and their undo buttons, are not shown to the second.
   await page.getByRole('button', { name: /^Letzte Meldungen/ }).click()
   await expect(
     page.getByRole('dialog', { name: 'Letzte Meldungen' }).getByRole('strong'),
   ).toHaveText(['Firma wurde hinzugefügt!', 'Jetzt ist „bernd“ angemeldet.'])
 })
 
-test('an address typed for a test mail outlives the session, and the mail is sent', async ({
+test('an address typed for a test mail survives the end of the session, and the mail is sent', async ({
   page,
   portal,
   expectedFailures,
@@ -184,7 +184,7 @@ test('an address typed for a test mail outlives the session, and the mail is sen
   await expect(page.getByText('Die Testmail wurde abgelegt.')).toBeVisible()
   await expect(address).toHaveValue('technik@werk.example')
 
-  // What is looked up after a mail would meet the end of the session by itself, and wait.
+  // The requests after a mail must have finished, as they would find the session expired themselves, and wait.
   await expect(page.locator('.waiting')).toHaveCount(0)
   await endSession(page, portal)
   await refocusWindow(page)
@@ -193,7 +193,7 @@ test('an address typed for a test mail outlives the session, and the mail is sen
   await expect(page).toHaveURL('/admin-login')
 })
 
-test('a logo that is on its way waits for whoever must sign in again', async ({
+test('the upload of a logo waits until the user has signed in again', async ({
   page,
   portal,
   expectedFailures,
@@ -210,7 +210,7 @@ test('a logo that is on its way waits for whoever must sign in again', async ({
   await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
 })
 
-test('files whose session ended on the way are sent once more, each once', async ({
+test('files whose session expired during the upload are sent again, each once', async ({
   page,
   portal,
   expectedFailures,
@@ -227,7 +227,7 @@ test('files whose session ended on the way are sent once more, each once', async
   await waitUntilReady(form)
   await form.getByRole('combobox', { name: 'Dokumententyp' }).click()
   await page.getByRole('option', { name: 'Handbuch' }).click()
-  // The last of the first three hears that its session is over when there is a new one already.
+  // The last of the first three learns that its session has expired when there is already a new one.
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let count = 0
   await page.route('**/api/upload', async (route) => {
@@ -244,8 +244,9 @@ test('files whose session ended on the way are sent once more, each once', async
   await expect(page.locator('tbody td[data-label="Datei-Name"]')).toHaveCount(4)
 })
 
-// Also seen by: start-users.test.ts, „a block asks first, throws out at once, and is taken back“.
-test('a colleague who was disabled is out at the next click', { tag: '@full' }, async ({
+// Also seen by: start-users.test.ts, „blocking a colleague asks first, ends their session at once, and can be
+// undone“.
+test('a colleague who was blocked is signed out at the next click', { tag: '@full' }, async ({
   page,
   portal,
   person,
@@ -268,7 +269,7 @@ test('a colleague who was disabled is out at the next click', { tag: '@full' }, 
   await expect(page.getByText(endedMessage)).toBeVisible()
 })
 
-test('an action without a dialog tells of the ended session and of nothing else', async ({
+test('an action without a dialog reports the expired session and nothing else', async ({
   page,
   portal,
   expectedFailures,

@@ -6,7 +6,7 @@ import { forgetConfirmations } from '../support/forget-confirmations.ts'
 import { test as base, expect, signInStaff } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
-/** A portal whose staff may sign in at a provider of their own. */
+/** A portal whose staff may sign in at their company's identity provider. */
 const test = base.extend({
   portal: async ({ host }, use) => {
     const port = await freePort()
@@ -24,14 +24,14 @@ const test = base.extend({
   },
 })
 
-test('15.4: an account is linked, signs in at the provider, proves itself there, and signs out there, too', async ({
+test('15.4: an account is linked, signs in at the provider, confirms its identity there, and signs out there, too', async ({
   page,
   portal,
   expectedFailures,
 }) => {
   expectedFailures.add(403)
   await (await openRecords(portal)).staff('bernd')
-  // The provider's own pages ask for a font from elsewhere.
+  // The provider's own pages request a font from another server.
   const isElsewhere = (url: URL) => url.hostname !== 'localhost'
   await page
     .context()
@@ -40,7 +40,7 @@ test('15.4: an account is linked, signs in at the provider, proves itself there,
   const card = page.getByRole('region', { name: 'Anmeldung beim Anbieter' })
   await expect(card.getByText('Noch nicht verknüpft.')).toBeVisible()
   await card.getByRole('button', { name: 'Verknüpfen' }).click()
-  await signInThere(page, 'chefin@werk')
+  await signInAtProvider(page, 'chefin@werk')
   await expect(page).toHaveURL('/user')
   await expect(page.getByText('Ihr Konto ist verknüpft!')).toBeVisible()
   await expect(card.getByText('chefin@werk')).toBeVisible()
@@ -48,13 +48,13 @@ test('15.4: an account is linked, signs in at the provider, proves itself there,
   await expect(page).toHaveURL('/admin-login')
 
   await page.getByRole('button', { name: 'Mit Werkskonto anmelden' }).click()
-  // The provider knows the browser still, and sends it straight back.
+  // The provider still has a session with this browser, and redirects back at once.
   await expect(page).toHaveURL('/user')
   await expect(page.getByText('Sie wurden erfolgreich eingeloggt!')).toBeVisible()
   const kept = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
   expect(kept).toEqual(['user-info'])
 
-  // Later it confirms nothing, until somebody has signed in there anew.
+  // Once the confirmation has expired, the provider asks for a new sign-in.
   await forgetConfirmations(portal)
   await page.getByRole('button', { name: 'bernd löschen' }).click()
   const question = page.getByRole('dialog', { name: 'Bearbeiter wirklich löschen?' })
@@ -63,7 +63,7 @@ test('15.4: an account is linked, signs in at the provider, proves itself there,
   const beside = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Mit Werkskonto neu anmelden' }).click()
   const tab = await beside
-  await sayWho(tab, 'chefin@werk')
+  await fillInSignIn(tab, 'chefin@werk')
   await expect(page.getByText('Bearbeiter wurde gelöscht!')).toBeVisible()
   await tab.close()
 
@@ -71,18 +71,18 @@ test('15.4: an account is linked, signs in at the provider, proves itself there,
   await page.getByRole('button', { name: /yes/i }).click()
   await expect(page).toHaveURL('/admin-login')
   await page.getByRole('button', { name: 'Mit Werkskonto anmelden' }).click()
-  await signInThere(page, 'fremd@werk')
+  await signInAtProvider(page, 'fremd@werk')
   await expect(page.getByText('gehört hier kein Bearbeiter')).toBeVisible()
   await expect(page).toHaveURL('/admin-login')
 })
 
-/** The forms of the provider: who it is, and that the portal may know. */
-async function signInThere(page: Page, name: string) {
-  await sayWho(page, name)
+/** Fills in the provider's forms: the sign-in, and the consent. */
+async function signInAtProvider(page: Page, name: string) {
+  await fillInSignIn(page, name)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-async function sayWho(page: Page, name: string) {
+async function fillInSignIn(page: Page, name: string) {
   await page.locator('input[name=login]').fill(name)
   await page.locator('input[name=password]').fill('egal')
   await page.locator('button[type=submit]').click()

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 
 for (const seat of ['desk', 'phone'] as const) {
-  // The page is the same, and axe takes long for its hundreds of calls.
+  // The page is the same, and axe takes long to check its hundreds of calls.
   const tag = seat === 'desk' ? ['@full'] : []
   test(`the description of the API is readable and accessible (${seat})`, { tag }, async ({
     person,
@@ -21,7 +21,7 @@ for (const seat of ['desk', 'phone'] as const) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 
     await expectAccessible(page, 'a call with its example, light')
-    // The themes differ in nothing but colours, which each call takes from the same few rules.
+    // The themes differ in colours only, and all calls share the same few rules.
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page, 'a call with its example, dark', {
       only: ['color-contrast'],

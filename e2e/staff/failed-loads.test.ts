@@ -9,11 +9,11 @@ import { refocusWindow, waitUntilIdle, waitUntilReady } from '../support/window-
 const sentence = 'Das hat leider nicht funktioniert.'
 const told = `Fehler: 500 - ${sentence}Server Error: ${sentence}`
 
-/** What a screen loads, and how each failure is logged. */
+/** The requests of a screen, each with the actions that log its failure. */
 interface Screen {
   path: string
   loads: Record<string, string[]>
-  /** What else it loads, before or after these; another line has them. */
+  /** Other requests of the screen, which are tested in another entry. */
   further?: string[]
 }
 
@@ -26,11 +26,11 @@ const ofDevice = [
   '/api/compliance/findings',
   '/api/medias',
   '/api/logs',
-  // How it was called before: entries of the log are looked for by each name.
+  // Its former serial numbers: log entries are searched by each of them.
   '/api/history',
 ]
 
-/** All loads of all pages of staff; a page that asks for anything else makes the test red. */
+/** All requests of all staff pages; any other request of a page fails the test. */
 const screens: Screen[] = [
   { path: '/devices', loads: { ...widened, '/api/devices': ['setDevices'] } },
   { path: '/devices?reiter=artikelnummern', loads: { ...widened, '/api/parts': ['setParts'] } },
@@ -68,7 +68,7 @@ const screens: Screen[] = [
     loads: {
       '/api/devices/1/findings': ['setFindings'],
       '/api/medias': ['setFiles', 'setFiles'],
-      // Who signed in.
+      // Sign-ins.
       '/api/logs': ['setLogs'],
     },
     further: ofDevice,
@@ -86,7 +86,7 @@ const screens: Screen[] = [
   { path: '/devices/1', loads: { '/api/history': ['setHistory'] }, further: ofDevice },
   {
     path: '/devices/1?reiter=verlauf',
-    // What was changed, and how it was called.
+    // Changes, and former names.
     loads: { '/api/history': ['setHistory', 'setHistory'] },
     further: ofDevice,
   },
@@ -140,7 +140,7 @@ const screens: Screen[] = [
   },
   {
     path: '/parts/1?reiter=geraete',
-    // How many there are, and which.
+    // The number of devices, and the devices.
     loads: { '/api/devices': ['setDevices', 'setDevices'] },
     further: ['/api/parts/1', '/api/compliance/findings'],
   },
@@ -205,14 +205,14 @@ const screens: Screen[] = [
       '/api/tokens': ['setTokens'],
       '/api/webhooks': ['setWebhooks'],
       '/api/auth/factors': ['setFactors'],
-      // What changed, and who signed in.
+      // Changes, and sign-ins.
       '/api/logs': ['setLogs', 'setLogs'],
     },
   },
 ]
 
-/** Pages that others see, or nobody yet. */
-const ofOthers: readonly string[] = [
+/** Pages that are not for signed-in staff. */
+const notForStaff: readonly string[] = [
   '/',
   '/customer-login',
   '/customer-view',
@@ -222,31 +222,31 @@ const ofOthers: readonly string[] = [
   '/passwort-neu',
 ]
 
-/** What no place of the page waits for: it is asked for again when its menu or dialog opens, or the window is come back to. */
-const waitedForByNobody = ['/api/views', '/api/views/columns', '/api/label-formats']
+/** Requests without a retry button: they are repeated when their menu or dialog opens, or the window gets the focus. */
+const withoutRetryButton = ['/api/views', '/api/views/columns', '/api/label-formats']
 
-/** What a form on a page begins with is not asked for again when the window is come back to. */
-const underWhatIsTyped = '/api/settings'
+/** The initial values of a form on a page, which are not fetched again when the window gets the focus. */
+const formValues = '/api/settings'
 
-test('the list of loads has every page of staff', () => {
-  const ofStaff = pages.filter((page) => !ofOthers.includes(page))
+test('the list of requests contains every staff page', () => {
+  const ofStaff = pages.filter((page) => !notForStaff.includes(page))
   const listed = screens.map(({ path }) => new URL(path, 'http://portal').pathname)
   expect(ofStaff.filter((page) => !listed.includes(page.replace(':id', '1')))).toEqual([])
 })
 
-test('a failed load of whatever page is told, logged once by its action’s name, and can be tried again', async ({
+test('a failed request of any page is reported, logged once with its action’s name, and can be retried', async ({
   page,
   portal,
   expectedFailures,
 }) => {
-  // Of imports there are none: the page says so.
+  // There are no imports, which the page reports as not found.
   expectedFailures.add(500).add(404)
   await oneDevice(await openRecords(portal), 'KP-4711')
   await resumeAsStaff(page)
   await page.clock.install()
   for (const { path, loads, further = [] } of screens) {
     await test.step(`${path}: ${Object.keys(loads).join(', ')}`, async () => {
-      // Nothing of the step before asks any more.
+      // Ends all requests of the previous step.
       await page.goto('/health')
       const loaded = loadsOf(page)
       await page.goto(path, { waitUntil: 'networkidle' })
@@ -262,29 +262,29 @@ test('a failed load of whatever page is told, logged once by its action’s name
       const logged = actions.map((action) => `500 ${action}: ${sentence}`).toSorted()
       expect((await reports(logged.length)).toSorted()).toEqual(logged)
 
-      // What never loaded is not asked for by itself, and told once, however often the window is come back to.
+      // A failed request is not repeated automatically, and reported once, however often the window gets the focus.
       const before = [...asked]
       await page.clock.runFor(40_000)
       await waitUntilIdle(page)
       expect(asked).toEqual(before)
       asked.length = 0
       await refocusWindow(page)
-      await expect.poll(() => missing(Object.keys(loads), [...asked, underWhatIsTyped])).toEqual([])
+      await expect.poll(() => missing(Object.keys(loads), [...asked, formValues])).toEqual([])
       await waitUntilIdle(page)
       expect(await reports(logged.length)).toHaveLength(logged.length)
 
-      // What was asked for on coming back has failed, too, before anything is tried again.
+      // The requests on the window's focus have failed, too, before anything is retried.
       await page.unrouteAll({ behavior: 'wait' })
       await waitUntilIdle(page)
       asked.length = 0
       await tryAllAgain(page)
-      expect(missing(Object.keys(loads), [...asked, ...waitedForByNobody])).toEqual([])
+      expect(missing(Object.keys(loads), [...asked, ...withoutRetryButton])).toEqual([])
       expect(await reports(logged.length)).toHaveLength(logged.length)
     })
   }
 })
 
-test('a load that is tried three times is told and logged once', async ({
+test('a request that is tried three times is reported and logged once', async ({
   page,
   expectedFailures,
 }) => {
@@ -302,7 +302,7 @@ test('a load that is tried three times is told and logged once', async ({
   expect(await reports(1)).toEqual([`503 setCompanies: ${sentence}`])
 })
 
-test('a picker says what the server says, does not blame the connection, and tries again when opened', async ({
+test('a picker shows the server’s message, does not blame the connection, and retries when opened', async ({
   page,
   expectedFailures,
 }) => {
@@ -320,7 +320,7 @@ test('a picker says what the server says, does not blame the connection, and tri
   expect(await reports(1)).toEqual([`500 setCompanies: ${sentence}`])
 })
 
-test('a label that cannot be drawn and a file that cannot be shown are told and logged', async ({
+test('a label that cannot be rendered and a file that cannot be shown are reported and logged', async ({
   page,
   portal,
   expectedFailures,
@@ -344,7 +344,7 @@ test('a label that cannot be drawn and a file that cannot be shown are told and 
   expect(await reports(2)).toContain(`500 showFile: ${sentence}`)
 })
 
-test('a customer whose reload the server cannot answer stays signed in and tries again', async ({
+test('a customer whose reload fails on the server stays signed in and can retry', async ({
   page,
   portal,
   expectedFailures,
@@ -367,7 +367,7 @@ test('a customer whose reload the server cannot answer stays signed in and tries
   await expect(page).toHaveURL('/customer-login')
 })
 
-test('no answer at all is 40x; what staff would have logged is sent once there is a connection', async ({
+test('a missing response is reported as 40x; log entries of staff are sent once there is a connection', async ({
   page,
   expectedFailures,
 }) => {
@@ -394,7 +394,7 @@ test('no answer at all is 40x; what staff would have logged is sent once there i
   for (const report of sent) expect(report).toMatch(/^40x addCompany: Keine Verbindung zum Server/)
 })
 
-test('what one person could not log is not sent by the next', async ({
+test('log entries that one user could not send are not sent by the next', async ({
   page,
   expectedFailures,
 }) => {
@@ -408,7 +408,7 @@ test('what one person could not log is not sent by the next', async ({
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(alerts(page).first()).toContainText('Fehler: 40x')
   const kept = await page.evaluate(() => localStorage.getItem('user-info') ?? '')
-  // Another tab has signed in anew in the meantime; the server does not know that session.
+  // Another tab has signed in again in the meantime; the server does not know that session.
   await page.evaluate((session) => {
     const other = JSON.stringify({ ...JSON.parse(session), authKey: 'another' })
     localStorage.setItem('user-info', other)
@@ -419,7 +419,7 @@ test('what one person could not log is not sent by the next', async ({
   expect(await reports(0)).toEqual([])
 })
 
-test('a refused deletion is one entry of the log: the server’s, with the action’s name', async ({
+test('a refused deletion is one log entry, the server’s, with the action’s name', async ({
   page,
   portal,
   expectedFailures,
@@ -451,7 +451,7 @@ function alerts(page: Page) {
   return page.getByRole('region', { name: 'Meldungen' }).getByRole('alert').locator('.toast-text')
 }
 
-/** What the page asks the server for, from now on. */
+/** Records the paths of the page's GET requests to the API, from now on. */
 function loadsOf(page: Page) {
   const found: string[] = []
   page.on('request', (request) => {
@@ -465,7 +465,7 @@ function missing(loads: string[], asked: string[]) {
   return loads.filter((load) => !asked.includes(load))
 }
 
-/** Presses each button that offers it, until none is left. */
+/** Presses each retry button until none is left. */
 async function tryAllAgain(page: Page) {
   const name = 'Erneut versuchen'
   const retry = page.getByRole('button', { name })
@@ -473,7 +473,7 @@ async function tryAllAgain(page: Page) {
   for (let left = await retry.count(); left > 0; left = await retry.count()) {
     await retry.first().click()
     await expect.poll(() => retry.count()).toBeLessThan(left)
-    // Two places may wait for the same load: the button of the other one leaves by itself.
+    // Two parts may wait for the same request: the other one's button then disappears by itself.
     await expect(underWay).toHaveCount(0)
   }
 }
@@ -493,7 +493,7 @@ function problem(status: number) {
   return { status, json: { data: null, error } }
 }
 
-/** What the page has reported to the log so far, as soon as there is so much of it. */
+/** Returns a function that waits for at least `count` log entries sent by the page and returns all so far. */
 function reportsOf(page: Page) {
   const found: string[] = []
   page.on('request', (request) => {

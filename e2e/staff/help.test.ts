@@ -3,7 +3,7 @@ import { administrator } from '../../server/testing/template.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
-test('„Hilfe“ on each screen leads to its part of the guide, by keyboard as well', async ({
+test('„Hilfe“ on each screen leads to its section of the guide, by keyboard as well', async ({
   portal,
   page,
 }) => {
@@ -39,7 +39,7 @@ test('„Hilfe“ on each screen leads to its part of the guide, by keyboard as 
   await page.getByRole('link', { name: 'Hilfe', exact: true }).press('Enter')
   await expect(page).toHaveURL('/hilfe#artikelnummern')
 
-  // The guide stays as it is behind the list of shortcuts.
+  // The guide keeps its state behind the list of shortcuts.
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Tastenkürzel' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -48,11 +48,11 @@ test('„Hilfe“ on each screen leads to its part of the guide, by keyboard as 
   await expect(page.getByRole('heading', { level: 2, name: 'Für Betreiber' })).toBeInViewport()
 })
 
-test('„Hilfe“ leads to the guide even while the screen that one leaves is still on its way', async ({
+test('„Hilfe“ leads to the guide even while the current screen is still loading', async ({
   page,
 }) => {
   await resumeAsStaff(page)
-  // No answer comes.
+  // No response arrives.
   await page.route('**/assets/StartScreen-*.js', () => undefined)
   await page.goto('/user', { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Hilfe', exact: true }).click()
@@ -61,7 +61,10 @@ test('„Hilfe“ leads to the guide even while the screen that one leaves is st
   await expect(page.getByRole('heading', { level: 3, name: 'Start' })).toBeInViewport()
 })
 
-test('an address of the guide shows its part at once, to staff alone', async ({ page, person }) => {
+test('an address of the guide shows its section at once, to staff only', async ({
+  page,
+  person,
+}) => {
   await resumeAsStaff(page)
   await page.goto('/hilfe#sicherung')
   const part = page.getByRole('heading', { name: 'Sichern und wiederherstellen' })
@@ -76,7 +79,7 @@ test('an address of the guide shows its part at once, to staff alone', async ({ 
   await expect(stranger.getByRole('heading', { level: 3, name: 'Papierkorb' })).toBeInViewport()
 })
 
-test('the guide is printed whole: with all pictures, and without what is for screens', async ({
+test('the guide is printed completely, with all pictures and without navigation and buttons', async ({
   page,
 }) => {
   await resumeAsStaff(page)
@@ -102,7 +105,7 @@ test('the guide is printed whole: with all pictures, and without what is for scr
   await expectHidden(page, 'banner')
   await expectHidden(page, 'navigation')
   await expect(page.getByRole('button', { name: 'Drucken' })).toBeHidden()
-  // Dark letters on white paper, also of whoever works in the dark.
+  // Dark text on white paper, also in the dark theme.
   await expect(page.getByRole('main')).toHaveCSS('color', 'rgb(23, 28, 37)')
   await expect(page.getByRole('heading', { name: 'Etikett drucken' })).toBeVisible()
 })

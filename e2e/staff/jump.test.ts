@@ -69,7 +69,7 @@ test('17.1: a scanned nameplate opens the page of its device, also with the wron
   ]) {
     await page.goto('/user')
     const field = await openJump(page)
-    // As a scanner types: everything at once, and Enter before any answer can be there.
+    // As a scanner types: everything at once, and Enter before any response can have arrived.
     await field.pressSequentially(typed)
     await field.press('Enter')
     const sn = typed === 'presse 7' ? 'PRESSE 7' : 'KP-4711'
@@ -89,7 +89,7 @@ test('17.1: a scanned nameplate opens the page of its device, also with the wron
   ).toBeVisible()
 })
 
-// What such codes mean web/scan/scanned-code.test.ts tells.
+// How such codes are interpreted is tested in web/scan/scanned-code.test.ts.
 test('17.1: labels whose code is a GS1 Digital Link or a sign-in are scanned into the jump as well', {
   tag: '@full',
 }, async ({ portal, page }) => {
@@ -103,7 +103,7 @@ test('17.1: labels whose code is a GS1 Digital Link or a sign-in are scanned int
     ['httpsÖ--portal.example-01-04006381333931-21-KPß4711', `/devices/${device}`],
     ['https://portal.example/customer-login?sn=KP-4711', `/devices/${device}`],
     ['https://portal.example/01/04006381333931', `/parts/${part}`],
-    // A device that is not known yet, of an article number that is.
+    // An unknown device of a known article number.
     ['https://portal.example/01/04006381333931/21/KP-1', `/parts/${part}`],
   ] as const) {
     await page.goto('/user')
@@ -118,7 +118,7 @@ test('17.1: labels whose code is a GS1 Digital Link or a sign-in are scanned int
   ).toBeVisible()
 })
 
-test('13: the scanned label of an article number leads to it, and one of a deleted one says what there is not', async ({
+test('13: the scanned label of an article number leads to it, and that of a deleted one says that there is none', async ({
   portal,
   page,
 }) => {
@@ -141,7 +141,7 @@ test('13: the scanned label of an article number leads to it, and one of a delet
   ).toBeVisible()
 })
 
-test('opened rows stay open while a dialog is', async ({ portal, page }) => {
+test('expanded rows stay expanded while a dialog is open', async ({ portal, page }) => {
   const records = await openRecords(portal)
   await records.device({ sn: 'KP-1' })
   await records.device({ sn: 'KP-12', part: await records.part('KP-1') })
@@ -167,7 +167,7 @@ test('screens and new records are reached from the jump by keyboard alone', asyn
   await field.press('ArrowDown')
   await field.press('ArrowDown')
 
-  // A screen that comes later than the next dialog leaves the focus there.
+  // A screen that loads after the next dialog has opened leaves the focus there.
   const { promise: wait, resolve: answer } = Promise.withResolvers<void>()
   await page.route(/\/DevicesScreen-[^/]*\.js$/, async (route) => {
     await wait
@@ -184,7 +184,7 @@ test('screens and new records are reached from the jump by keyboard alone', asyn
   await expect(page.getByRole('dialog', { name: 'Neue Firma hinzufügen' })).toBeVisible()
 })
 
-test('staff without administrator rights are not offered what they may not do', async ({
+test('staff without administrator rights are not offered actions they may not perform', async ({
   portal,
   page,
 }) => {
@@ -194,7 +194,7 @@ test('staff without administrator rights are not offered what they may not do', 
   await expect(page.getByRole('option', { name: 'Neues Gerät' })).toHaveCount(0)
 })
 
-test('a failed search says so and can be tried again', async ({
+test('a failed search is reported and can be retried', async ({
   portal,
   page,
   expectedFailures,
@@ -223,7 +223,7 @@ test('a phone has a button for the jump', async ({ portal, person }) => {
   await expect(phone).toHaveURL(/\/devices\/\d+$/)
 })
 
-test('the shortcuts act, are listed, and stay out of the way of who types', async ({ page }) => {
+test('the shortcuts work, are listed, and do not interfere with typing', async ({ page }) => {
   await resumeAsStaff(page)
   await page.goto('/companies')
   const search = page.getByRole('searchbox', { name: 'Suche' })
@@ -266,7 +266,7 @@ async function publicIdOf(
   }, `/api/${of}/${id}`)
 }
 
-/** What the other keyboard layout makes of it. */
+/** The text as typed with the other keyboard layout. */
 function exchanged(text: string): string {
   return text.replace(/[yz]/g, (symbol) => (symbol === 'y' ? 'z' : 'y'))
 }

@@ -5,9 +5,7 @@ import { areaLink, expect, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { closeByEscape, waitUntilIdle, waitUntilReady } from '../support/window-focus.ts'
 
-test('staff fill an empty portal and print a label without touching the mouse', async ({
-  page,
-}) => {
+test('staff fill an empty portal and print a label without a mouse', async ({ page }) => {
   await page.goto('/admin-login')
   await expect(page.getByLabel('Username')).toBeFocused()
   await page.keyboard.type(administrator.username)
@@ -64,7 +62,7 @@ async function titled(page: Page, header: string, title: string) {
 
 async function upload(page: Page) {
   const dialog = await openWithN(page, 'Neue Dateien hinzufügen')
-  // Asked for before the way there: the browser must know of it when the key arrives.
+  // Requested before moving there, as the browser must know about it when the key is pressed.
   const choosing = page.waitForEvent('filechooser')
   await moveTo(page, dialog.getByRole('button', { name: /^Dateien auswählen/ }))
   await page.keyboard.press('Enter')
@@ -118,7 +116,7 @@ async function openWithN(page: Page, header: string): Promise<Locator> {
   return waitUntilReady(page.getByRole('dialog', { name: header }))
 }
 
-/** Types the beginning of a name and takes the first that is found. */
+/** Types the beginning of a name and selects the first match. */
 async function pick(page: Page, dialog: Locator, label: string, typed: string) {
   await moveTo(page, dialog.getByRole('combobox', { name: label }))
   await page.keyboard.type(typed)

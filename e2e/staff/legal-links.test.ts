@@ -6,7 +6,7 @@ const addresses = {
   privacyUrl: 'https://werk.example/datenschutz',
 }
 
-test('papers: imprint and privacy notice are a click away on every screen of staff, and on pages without a session', async ({
+test('papers: imprint and privacy notice are one click away on every staff screen, and on pages without a session', async ({
   portal,
   page,
   expectedFailures,

@@ -6,7 +6,7 @@ import { type FileOnDisk, pdfFile, sha256 } from '../support/pdf-files.ts'
 import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
 
-/** Begins as an operator does: the server is started without any settings, and says the setup code. */
+/** Starts as an operator does: without any settings, so that the server prints the setup code. */
 const test = journey.extend<{ server: PortalProcess }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from the pattern
   server: async ({}, use) => {
@@ -28,7 +28,7 @@ const files = [
   ),
 ]
 
-test('an empty portal, set up and filled at a desk, hands its files byte for byte to a phone', async ({
+test('an empty portal, set up and filled on a desktop, delivers its files byte for byte to a phone', async ({
   server,
   person,
 }) => {
@@ -52,7 +52,7 @@ test('an empty portal, set up and filled at a desk, hands its files byte for byt
   for (const file of files) await downloadAndCompare(phone, file)
 })
 
-/** With what follows it: it may come in pieces. */
+/** Includes the following white space, as the output may arrive in pieces. */
 const setupCode = /Einrichtungscode: (\S+)\s/
 
 function codeOf(said: string): string {
@@ -124,7 +124,7 @@ async function addDevice(page: Page) {
   return { address, password }
 }
 
-/** Picks from a list as a person does: types the beginning and takes what is offered. */
+/** Picks from a list as a user does: types the beginning and selects the option offered. */
 async function pick(page: Page, label: string, typed: string, option: string | RegExp) {
   const field = (await waitUntilReady(page.getByRole('dialog'))).getByRole('combobox', {
     name: label,

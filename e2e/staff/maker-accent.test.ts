@@ -11,7 +11,7 @@ test.use({ settings: withAdministrator })
 const yellow = '#ffd000'
 const taken = nearestAccent(yellow)
 
-test('issue 17.2: an administrator chooses the maker’s colour from the jump and by keyboard, and everybody sees it in both schemes', async ({
+test('issue 17.2: an administrator sets the maker’s colour from the jump and by keyboard, and everybody sees it in both schemes', async ({
   portal,
   page,
   person,
@@ -44,12 +44,12 @@ test('issue 17.2: an administrator chooses the maker’s colour from the jump an
   )
   await field.press('Enter')
   await expect(page.getByText('Einstellungen wurden gespeichert!')).toBeVisible()
-  // Without a load: what was drawn has the new colour.
-  await expect(current(page)).toHaveCSS('color', rgbOf(shadesOf(taken).light.text))
+  // The current page has the new colour without a reload.
+  await expect(accentLink(page)).toHaveCSS('color', rgbOf(shadesOf(taken).light.text))
 
   for (const colorScheme of ['light', 'dark'] as const) {
     const { fill, text } = shadesOf(taken)[colorScheme]
-    // Nothing but the page itself says it: there is no moment with another colour.
+    // The HTML itself sets the colour, so no other colour flashes up.
     const bare = await person('phone', { colorScheme, javaScriptEnabled: false })
     await bare.goto('/customer-login')
     await expect(bare.locator('[type=submit]')).toHaveCSS('background-color', rgbOf(fill))
@@ -61,26 +61,26 @@ test('issue 17.2: an administrator chooses the maker’s colour from the jump an
     const colleague = await person('desk', { colorScheme, bypassCSP: true })
     await resumeAsStaff(colleague)
     await colleague.goto(`/devices/${device}`)
-    await expect(current(colleague)).toHaveCSS('color', rgbOf(text))
+    await expect(accentLink(colleague)).toHaveCSS('color', rgbOf(text))
     await expectAccessible(colleague, `page of a device, ${colorScheme}`)
   }
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.evaluate(() => localStorage.setItem('typenschild-theme', 'light'))
   await page.reload()
-  await expect(current(page)).toHaveCSS('color', rgbOf(shadesOf(taken).light.text))
+  await expect(accentLink(page)).toHaveCSS('color', rgbOf(shadesOf(taken).light.text))
 
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Wieder Indigo' }).press('Enter')
   await expect(field).toBeFocused()
   await save.click()
-  await expect(current(page)).toHaveCSS('color', rgbOf('#343f96'))
+  await expect(accentLink(page)).toHaveCSS('color', rgbOf('#343f96'))
   await page.reload()
   await expect(field).toHaveValue('')
-  await expect(current(page)).toHaveCSS('color', rgbOf('#343f96'))
+  await expect(accentLink(page)).toHaveCSS('color', rgbOf('#343f96'))
 })
 
-/** A link in the header's or the page's words. */
-function current(page: Page) {
+/** The first link in the content, which has the accent colour. */
+function accentLink(page: Page) {
   return page.getByRole('main').getByRole('link').first()
 }
 

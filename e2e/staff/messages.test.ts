@@ -25,7 +25,7 @@ test('a failed action is one message with both texts, and a log entry with its n
   await page.getByRole('button', { name: 'Firma Müller Pumpen GmbH löschen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
   const alert = page.getByRole('region', { name: 'Meldungen' }).getByRole('alert')
-  // The catalogue's text for this action is the error message itself, and a refusal says it once.
+  // The catalogue's text for this action is the error message itself, so a refusal shows it only once.
   await alert.getByText(/^Die Firma /).hover()
   await expect(alert).toHaveText(
     /^Die Firma .+!Server Error: Verwendet von „KP-4711“Verwendung zeigen$/,
@@ -35,7 +35,7 @@ test('a failed action is one message with both texts, and a log entry with its n
   expect(data.message).toMatch(/^removeCompany: Die Firma /)
 })
 
-test('an answer that is no answer of ours is told in German', async ({
+test('a response that is not the portal’s is reported in German', async ({
   page,
   expectedFailures,
 }) => {
@@ -55,7 +55,7 @@ test('an answer that is no answer of ours is told in German', async ({
 })
 
 // Also seen by: login.test.ts and literal-texts.test.ts.
-test('a failed login of staff and of customers has its own text', { tag: '@full' }, async ({
+test('failed logins of staff and of customers have their own texts', { tag: '@full' }, async ({
   page,
   portal,
   expectedFailures,
@@ -77,7 +77,7 @@ test('a failed login of staff and of customers has its own text', { tag: '@full'
   await expect(alert).toHaveText(/^400 - \S/)
 })
 
-test('a failed logout says so and leads to the login all the same', async ({
+test('a failed logout is reported and still leads to the login', async ({
   page,
   expectedFailures,
 }) => {
@@ -91,7 +91,7 @@ test('a failed logout says so and leads to the login all the same', async ({
   await expect(page).toHaveURL('/admin-login')
 })
 
-test('the bell counts what was not seen, lists it, and can be emptied', async ({ page }) => {
+test('the bell counts unseen messages, lists them, and can be cleared', async ({ page }) => {
   await signInAtScreen(page)
   await page.getByRole('button', { name: 'Letzte Meldungen, 1 neue' }).click()
   const list = page.getByRole('dialog', { name: 'Letzte Meldungen' })
@@ -115,7 +115,7 @@ test('a message stays while it is read, and closes by mouse and by keyboard', as
   await page.clock.install({ time: 0 })
   await page.goto('/admin-login')
   const login = page.getByRole('button', { name: 'Anmelden' })
-  // What is still loaded when the clock stops would never be drawn.
+  // Parts still loading when the clock stops would never be rendered.
   await expect(login).toBeVisible()
   await page.clock.pauseAt(60 * 60_000)
   const messages = page.getByText('Bitte füllen Sie alle Felder aus!')
@@ -147,7 +147,7 @@ test('a message stays while it is read, and closes by mouse and by keyboard', as
   await expect(messages).toHaveCount(0)
 })
 
-test('a message is 25rem wide at a desk and leaves margins on a phone', async ({ person }) => {
+test('a message is 25rem wide on a desktop and leaves margins on a phone', async ({ person }) => {
   for (const [seat, width] of [
     ['desk', 400],
     ['phone', 390 - 2 * 16],
@@ -160,11 +160,11 @@ test('a message is 25rem wide at a desk and leaves margins on a phone', async ({
   }
 })
 
-test('a screen that cannot be loaded after an update is a German page that helps', async ({
+test('a screen that cannot be loaded after an update shows a helpful page in German', async ({
   browser,
   portal,
 }) => {
-  // A page of its own: the browser's complaint about the missing file is what this is about.
+  // A page of its own: the browser's error about the missing file is expected here.
   const page = await browser.newPage({ baseURL: portal.url })
   await signInAtScreen(page)
   await page.route(/assets\/CompaniesScreen/, (route) => route.fulfill({ status: 404 }))
@@ -179,7 +179,7 @@ test('a screen that cannot be loaded after an update is a German page that helps
   await page.close()
 })
 
-test('without a connection a calm notice stands until it is back', async ({ page, portal }) => {
+test('a notice is shown while the connection is lost', async ({ page, portal }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
   await resumeAsStaff(page)
   await page.goto('/devices')
@@ -191,13 +191,13 @@ test('without a connection a calm notice stands until it is back', async ({ page
   await page.context().setOffline(true)
   const notice = page.getByText(/^Keine Verbindung zum Server. Es geht von selbst weiter/)
   await expect(notice).toBeVisible()
-  // Without room above the dialog it stands below the buttons of its foot.
+  // Without room above the dialog, the notice is below the buttons of the dialog's footer.
   const save = form.getByRole('button', { name: 'Speichern' })
   const bottom = await save.evaluate((button) => button.getBoundingClientRect().bottom)
   expect(await notice.evaluate((shown) => shown.getBoundingClientRect().top)).toBeGreaterThan(
     bottom,
   )
-  // They are in view: whoever comes to one of them by the keyboard has nothing scrolled.
+  // The buttons are in view, so focusing one of them by keyboard does not scroll.
   await save.focus()
   expect(await form.evaluate((dialog) => dialog.scrollTop)).toBe(0)
   await closeByEscape(form)
@@ -206,7 +206,7 @@ test('without a connection a calm notice stands until it is back', async ({ page
   await expect(notice).toHaveCount(0)
 })
 
-test('customers are told of a lost connection too', async ({ person, portal }) => {
+test('customers are told about a lost connection too', async ({ person, portal }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
   const phone = await person('phone')
   const prepared = phone.waitForResponse(/\/worker\.js$/)

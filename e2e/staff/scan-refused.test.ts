@@ -4,7 +4,7 @@ import { openCamera, openJump } from '../support/jump-field.ts'
 
 const launch = await browserLaunch()
 
-// Whoever is asked for the camera refuses it.
+// The permission for the camera is denied.
 test.use({
   launchOptions: {
     ...launch,
@@ -12,7 +12,7 @@ test.use({
   },
 })
 
-test('20.7: whoever refuses the camera is told how to allow it; where there can be none, there is no button', async ({
+test('20.7: a user who denies the camera is told how to allow it; without camera support there is no button', async ({
   page,
 }) => {
   await resumeAsStaff(page)
@@ -24,7 +24,7 @@ test('20.7: whoever refuses the camera is told how to allow it; where there can 
   await expect(dialog.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible()
 
   await page.addInitScript(() => {
-    // As in a page without a secure connection.
+    // As on a page without a secure connection.
     Reflect.deleteProperty(Navigator.prototype, 'mediaDevices')
   })
   await page.goto('/user')

@@ -16,7 +16,7 @@ const launch = await browserLaunch()
 test.use({
   launchOptions: {
     ...launch,
-    // The camera is allowed, and shows the film.
+    // The permission is granted, and the camera plays the film.
     args: [
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
@@ -27,7 +27,7 @@ test.use({
 
 test.afterAll(() => rm(seen, { force: true }))
 
-test('20.7: the camera leads from a label, a sign-in or a serial number to its record, and from nothing else anywhere', async ({
+test('20.7: the camera opens the record of a scanned label, sign-in address or serial number, and nothing else', async ({
   portal,
   page,
 }) => {
@@ -52,7 +52,7 @@ test('20.7: the camera leads from a label, a sign-in or a serial number to its r
   await records.change(`/api/parts/${part}`, { gtin: '4006381333931' })
   for (const text of [
     `https://portal.example/g/${await publicIdOf(page, `/api/parts/${part}`)}`,
-    // A device that is not known yet, of an article number that is.
+    // An unknown device of a known article number.
     'https://portal.example/01/04006381333931/21/KP-9',
   ]) {
     await page.goto('/user')
@@ -78,7 +78,7 @@ test('20.7: the camera leads from a label, a sign-in or a serial number to its r
   expect(loaded.filter((url) => !url.startsWith(portal.url))).toEqual([])
 })
 
-test('20.7: pickers take what is scanned: devices, and article numbers of a device too', async ({
+test('20.7: pickers accept scanned codes: devices, and a device’s article number too', async ({
   portal,
   page,
 }) => {
@@ -94,12 +94,9 @@ test('20.7: pickers take what is scanned: devices, and article numbers of a devi
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('20.7: a browser that reads codes by itself loads no other reader', async ({
-  portal,
-  page,
-}) => {
+test('20.7: a browser with its own code reader loads no other', async ({ portal, page }) => {
   const { device } = await oneDevice(await openRecords(portal), 'KP-4711')
-  // Chromium has none on Linux: this one reads whatever it sees as the same number.
+  // Chromium has none on Linux: this one reads every picture as the same number.
   await page.addInitScript(() => {
     class BarcodeDetector {
       static getSupportedFormats = async () => ['qr_code']

@@ -11,7 +11,7 @@ test.use({
   },
 })
 
-test('issue 17.2: an administrator sets what the maker is called and shows, is asked before leaving, and loses nothing to a colleague', async ({
+test('issue 17.2: an administrator changes the maker’s name and logo, is asked before leaving, and loses nothing to a colleague’s changes', async ({
   portal,
   page,
   expectedFailures,
@@ -37,12 +37,12 @@ test('issue 17.2: an administrator sets what the maker is called and shows, is a
   await expect(page.getByRole('region', { name: 'Mail' })).toContainText('Absender')
   await expect(page.getByText('1 Tag', { exact: true })).toBeVisible()
 
-  // What was typed is held against the menu, links and Back.
+  // Input is protected against the menu, links and Back.
   await name.fill('Müller Antriebe')
   await page.getByRole('link', { name: 'Geräte', exact: true }).click()
   await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
   await expect(name).toHaveValue('Müller Antriebe')
-  // Back is watched as soon as the code for that is there.
+  // Back is intercepted once the code for that has loaded.
   await expect.poll(() => page.evaluate(() => history.state?.isDialog)).toBe(true)
   await page.goBack()
   await question.getByRole('button', { name: 'Weiter bearbeiten' }).click()
@@ -51,7 +51,7 @@ test('issue 17.2: an administrator sets what the maker is called and shows, is a
   await email.fill('keine')
   await email.evaluate(saveFromBelow)
   await expect(email).toHaveAccessibleDescription(/gültige E-Mail-Adresse/)
-  // The mistake comes to lie below the header, not under it.
+  // The invalid field is scrolled to below the header, not covered by it.
   await expect.poll(() => email.evaluate(isBelowHeader)).toBe(true)
   await email.fill('info@werk.example')
   await page.locator('input[type=file]').setInputFiles({
@@ -61,7 +61,7 @@ test('issue 17.2: an administrator sets what the maker is called and shows, is a
   })
   await expect(page.getByRole('button', { name: 'Logo entfernen' })).toBeVisible()
 
-  // Another field is changed meanwhile, then the same one; by the name, that is the same person elsewhere.
+  // Another field is changed in the meantime, then the same one, both by the same user in another session.
   await office.set({ makerPhone: '0721 123' })
   await save.click()
   await expect(page.getByRole('radio', { name: /^Stand jetzt/ })).toBeChecked()
@@ -75,7 +75,7 @@ test('issue 17.2: an administrator sets what the maker is called and shows, is a
   await expect(page.getByText('Sie selbst haben diesen Eintrag inzwischen geändert')).toBeVisible()
   await page.getByRole('radio', { name: /Ihre Eingabe/ }).click()
   await name.press('Enter')
-  // The form begins anew with what was saved; what is typed before that is gone.
+  // The form is reset to the saved values, which would discard input typed before that.
   await expect(page.getByText('Sie selbst haben diesen Eintrag inzwischen geändert')).toHaveCount(0)
   await expect(save).toBeDisabled()
   await expect(name).toHaveValue('Meiner')
@@ -103,7 +103,7 @@ test('issue 17.2: an administrator sets what the maker is called and shows, is a
   await expect(page).toHaveURL('/settings')
 })
 
-test('issue 17.2: the form begins with what is set now, whatever a dialog has read of it before', async ({
+test('issue 17.2: the form starts with the current settings, not with those that a dialog has loaded before', async ({
   portal,
   page,
   expectedFailures,
@@ -121,7 +121,7 @@ test('issue 17.2: the form begins with what is set now, whatever a dialog has re
   await expect(page).toHaveURL('/settings#dateien')
   await expect(page.getByLabel('Telefon', { exact: true })).toHaveValue('0721 123')
 
-  // What stands below the form comes with it: it would be pushed away.
+  // The sections below the form appear together with it, as it would push them down.
   expectedFailures.add(500)
   const first = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()
@@ -142,7 +142,7 @@ test('issue 17.2: the form begins with what is set now, whatever a dialog has re
   first.resolve()
   await expect(below).toBeVisible()
 
-  // Once it has been seen it stays, also while the form is tried again.
+  // Once shown, they stay, even while the form is being reloaded.
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect.poll(() => asked).toBe(2)
   await expect(below).toBeVisible()
@@ -150,7 +150,7 @@ test('issue 17.2: the form begins with what is set now, whatever a dialog has re
   await expect(page.getByLabel('Telefon', { exact: true })).toHaveValue('0721 123')
 })
 
-test('issue 17.2: between sections Back asks nothing, and who discards leaves the page however many were looked at', async ({
+test('issue 17.2: Back between sections asks nothing, and discarding leaves the page however many were visited', async ({
   page,
 }) => {
   await resumeAsStaff(page)
@@ -177,7 +177,7 @@ test('issue 17.2: between sections Back asks nothing, and who discards leaves th
   await expect(page).toHaveURL('/user')
 })
 
-/** As by Enter in a field further down: the field lies under the header then. */
+/** Submits as by Enter in a field further down, with this field scrolled under the header. */
 function saveFromBelow(field: Element) {
   if (!(field instanceof HTMLInputElement)) return
   field.blur()

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { areaLink, expect, resumeAsStaff, signInAtScreen, test } from '../support/journey.ts'
 
-test('the keyboard skips the header, and arrives at the heading of each screen', async ({
+test('the keyboard skips the header, and the focus moves to the heading of each screen', async ({
   page,
 }) => {
   await resumeAsStaff(page)
@@ -27,7 +27,7 @@ test('the keyboard skips the header, and arrives at the heading of each screen',
   await expect(page.getByRole('heading', { name: 'Protokolle', level: 1 })).toBeFocused()
 })
 
-test('a ring shows which link or button the keyboard is at', async ({ page }) => {
+test('an outline shows which link or button has the focus', async ({ page }) => {
   await resumeAsStaff(page)
   await page.goto('/companies', { waitUntil: 'networkidle' })
   const seen = new Set<string>()
@@ -42,7 +42,7 @@ test('a ring shows which link or button the keyboard is at', async ({ page }) =>
   expect([...seen]).toEqual(expect.arrayContaining(['Zum Inhalt springen', 'Geräte', 'Neu']))
 })
 
-test('where colours are the reader’s own the place is marked; enlarged four times the header leaves the window', async ({
+test('with forced colours the current place is highlighted; at 400 % zoom the header scrolls away', async ({
   page,
 }) => {
   await resumeAsStaff(page)
@@ -69,7 +69,7 @@ test('where colours are the reader’s own the place is marked; enlarged four ti
   await expect(page.getByRole('banner')).not.toBeInViewport()
 })
 
-test('a bar on top shows while a list is on its way, still for whoever wants no motion, seen in any colours, and goes with the answer', async ({
+test('a progress bar at the top shows while a list is loading, static with reduced motion, visible with forced colours', async ({
   page,
 }) => {
   await resumeAsStaff(page)
@@ -95,11 +95,11 @@ test('a bar on top shows while a list is on its way, still for whoever wants no 
   await expect(bar).toHaveCount(0)
 })
 
-test('a chosen theme is there before any script of the application, and can be undone', async ({
+test('a chosen theme is applied before any script of the application runs, and can be undone', async ({
   browser,
   portal,
 }) => {
-  // A page of its own: the browser complains about the scripts that are held back below.
+  // A page of its own: the browser reports errors about the scripts that are blocked below.
   const page = await browser.newPage({ baseURL: portal.url, colorScheme: 'light' })
   const root = page.locator('html')
   const barColor = page.locator('meta[name="theme-color"]').first()
@@ -123,7 +123,7 @@ test('a chosen theme is there before any script of the application, and can be u
   await page.close()
 })
 
-test('on a phone every button of the header and of its messages is as large as a finger', async ({
+test('on a phone every button of the header and of its messages is at least 44 px in size', async ({
   person,
 }) => {
   const page = await person('phone')
@@ -139,7 +139,7 @@ test('on a phone every button of the header and of its messages is as large as a
   }
 })
 
-/** Whether a place has the colours that a reader has for what is chosen. */
+/** Whether an element has the system colours of selected items. */
 function isHighlighted(place: Locator): Promise<boolean> {
   return place.evaluate((element) => {
     const chosen = document.createElement('span')

@@ -2,7 +2,7 @@ import { askFrom } from '../../server/testing/ask-from.ts'
 import { expect, openStart, resumeAsStaff, signInStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
-test('1: staff see a locked account, administrators lift it and give the company a safe password', async ({
+test('1: staff see a locked account, administrators unlock it and give the company a secure password', async ({
   portal,
   person,
   page,

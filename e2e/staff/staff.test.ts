@@ -3,7 +3,7 @@ import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
-test('the company form tells what is missing and makes passwords', async ({ page }) => {
+test('the company form reports missing fields and generates passwords', async ({ page }) => {
   await resumeAsStaff(page)
   await page.goto('/companies')
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
@@ -34,8 +34,9 @@ test('the company form tells what is missing and makes passwords', async ({ page
   )
 })
 
-// Also seen by: lists.test.ts (where it stands), sent-records.test.ts (the password), literal-texts-dialogs.test.ts (the rest).
-test('a new company stands on top, can be changed without a new password, and deleted', {
+// Also seen by: lists.test.ts (its position), sent-records.test.ts (the password), literal-texts-dialogs.test.ts (the
+// rest).
+test('a new company is at the top, can be changed without a new password, and deleted', {
   tag: '@full',
 }, async ({ portal, page, person }) => {
   const records = await openRecords(portal)
@@ -71,7 +72,7 @@ test('a new company stands on top, can be changed without a new password, and de
 })
 
 // Also seen by: dialog-saving.test.ts (the question), literal-texts-dialogs.test.ts (both kinds).
-test('a device and a file are deleted only after a yes', { tag: '@full' }, async ({
+test('a device and a file are deleted only after confirmation', { tag: '@full' }, async ({
   portal,
   page,
 }) => {
@@ -124,14 +125,14 @@ test('staff without administrator rights see devices and files but cannot change
   await expect(page.getByRole('button', { name: /löschen/ })).toHaveCount(0)
 })
 
-/** Answers a question in its dialog, which then is gone. */
+/** Answers a question and waits until its dialog is closed. */
 async function answer(page: Page, question: string, button: 'Löschen' | 'Abbrechen') {
   const dialog = page.getByRole('dialog', { name: question })
   await dialog.getByRole('button', { name: button }).click()
   await expect(dialog).toHaveCount(0)
 }
 
-/** The label of a field that must be filled ends with an asterisk. */
+/** The label of a required field ends with an asterisk. */
 function password(dialog: Locator) {
   return dialog.getByLabel(/^Passwort( \*)?$/)
 }

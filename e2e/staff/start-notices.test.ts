@@ -6,7 +6,7 @@ import type { Portal } from '../support/portal-process.ts'
 import { openOffice } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
 
-test('point 28: administrators read that PUBLIC_URL leads nowhere, and whoever prints labels too', async ({
+test('point 28: administrators are warned that PUBLIC_URL leads nowhere, also when printing labels', async ({
   portal,
   page,
 }) => {
@@ -21,7 +21,7 @@ test('point 28: administrators read that PUBLIC_URL leads nowhere, and whoever p
   await expect(dialog).toContainText('PUBLIC_URL ist nicht eingestellt')
 })
 
-test('point 22: administrators read that a proxy is not trusted', async ({ page }) => {
+test('point 22: administrators are warned that a proxy is not trusted', async ({ page }) => {
   await page.request.get('/health', { headers: { 'x-forwarded-for': '203.0.113.1' } })
   await signInStaff(page)
   const notices = page.getByRole('region', { name: 'Hinweise zum Betrieb' })
@@ -45,7 +45,7 @@ test('point 26: administrators see uploads without an entry and remove them toge
     })
     expect(answer.status()).toBe(200)
   }
-  // What comes above it later moves it away under the mouse.
+  // Content that loads later above the card would move it away from the pointer.
   await page.goto('/user', { waitUntil: 'networkidle' })
   const card = page.getByRole('region', { name: 'Hochgeladen ohne Eintrag' })
   await expect(card.getByRole('listitem')).toHaveCount(2)
@@ -56,7 +56,7 @@ test('point 26: administrators see uploads without an entry and remove them toge
   await expect(card).toHaveCount(0)
 })
 
-test('more uploads without an entry than are listed are removed a thousand at a time, after their number was typed', async ({
+test('uploads without an entry beyond those listed are removed a thousand at a time, after their number was typed', async ({
   page,
   portal,
 }) => {
@@ -79,7 +79,7 @@ test('more uploads without an entry than are listed are removed a thousand at a 
   await expect(card.getByRole('listitem')).toHaveCount(1)
 })
 
-test('point 24: the browser reads why an upload was refused, though the rest is not read', async ({
+test('point 24: the browser receives the reason for a refused upload, although the server does not read its body', async ({
   page,
   expectedFailures,
 }) => {
@@ -97,7 +97,7 @@ test('point 24: the browser reads why an upload was refused, though the rest is 
   }
 })
 
-/** So many uploads more of the same bytes as the one that is there. */
+/** Adds `count` uploads with the same content as the existing one. */
 async function copyUpload({ databaseUrl }: Portal, count: number) {
   const db = openDatabase(databaseUrl)
   const { id, ...upload } = await db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()

@@ -4,7 +4,9 @@ import { oneDevice } from '../support/one-device.ts'
 import { openRecords, passwords } from '../support/records.ts'
 import { refocusWindow } from '../support/window-focus.ts'
 
-test('an empty portal says what to do first, and ticks off what is done', async ({ page }) => {
+test('an empty portal lists the first steps, and ticks off those that are done', async ({
+  page,
+}) => {
   await signInStaff(page)
   const steps = page.getByRole('region', { name: 'So richten Sie das Portal ein' })
   await expect(steps.getByRole('listitem')).toHaveCount(5)
@@ -25,7 +27,7 @@ test('an empty portal says what to do first, and ticks off what is done', async 
   await expect.poll(async () => (await changes.boundingBox())?.width).toBe(width)
 })
 
-test('figures, changes and customer sign-ins are read, also by listeners, and lead to their lists', async ({
+test('figures, changes and customer sign-ins are shown, also to screen readers, and link to their lists', async ({
   portal,
   page,
 }) => {
@@ -47,7 +49,7 @@ test('figures, changes and customer sign-ins are read, also by listeners, and le
 
   const latest = page.getByRole('region', { name: 'Letzte Kundenanmeldungen' })
   await expect(latest.getByRole('listitem').first()).toContainText('Müller Pumpen GmbHKP-4711')
-  // The company is known by its name alone, which another may have, too.
+  // The link filters by name, which several companies may share.
   const company = latest.getByRole('link', { name: 'Müller Pumpen GmbH' }).first()
   await company.click()
   await expect(page).toHaveURL(`/companies/${companie}`)
@@ -68,7 +70,7 @@ test('figures, changes and customer sign-ins are read, also by listeners, and le
   await expect(page).toHaveURL('/logs?reiter=info')
 })
 
-test('a card that cannot load says so alone, and loads at the second try', async ({
+test('only the card that failed to load says so, and it loads on the second attempt', async ({
   page,
   expectedFailures,
 }) => {
@@ -101,7 +103,7 @@ test('a card that cannot load says so alone, and loads at the second try', async
   await expect(figures).toHaveCount(0)
 })
 
-test('what a card has shown stays when the server fails for a moment', async ({
+test('the content of a card stays when the server fails temporarily', async ({
   portal,
   page,
   expectedFailures,
@@ -144,7 +146,7 @@ async function fail(page: Page, path: string) {
   )
 }
 
-test('13.2: the chart names the days that the portal counted, also west of it', async ({
+test('13.2: the chart shows the days of the portal’s time zone, also to users west of it', async ({
   portal,
   person,
 }) => {
@@ -161,7 +163,7 @@ test('13.2: the chart names the days that the portal counted, also west of it', 
   const table = page.getByRole('table', { name: 'Kundenanmeldungen je Tag' })
   await expect(table.getByRole('rowheader')).toHaveText(names)
 
-  // A time is that of the clock on the desk: changes say it as the log below them.
+  // Times are in the user's time zone, in the list of changes as in the log.
   await page.goto(`/devices/${device}?reiter=verlauf`)
   const changed = page.locator('.history-entries time').last()
   const made = new Date((await changed.getAttribute('datetime')) ?? '')

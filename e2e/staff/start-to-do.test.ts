@@ -2,7 +2,7 @@ import { expect, openStart, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
 
-test('the start page says what is to be done, and each line leads to where it is mended', async ({
+test('the start page lists what is to be done, and each line links to where it is resolved', async ({
   portal,
   page,
 }) => {

@@ -36,10 +36,10 @@ test('an API token is shown once, copied, works, and ends when it is revoked', a
   expect((await ask()).status()).toBe(401)
 })
 
-test('who closes without having copied the key is asked', async ({ page }) => {
+test('closing without having copied the key asks for confirmation', async ({ page }) => {
   await signInStaff(page)
   const { dialog, text } = await make(page, 'Waage', 'nur lesen', 'bis er widerrufen wird')
-  // Without the loader above it.
+  // The loading overlay must be gone.
   await waitUntilReady(dialog)
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Ohne Kopie schließen?' })
@@ -51,7 +51,7 @@ test('who closes without having copied the key is asked', async ({ page }) => {
   await expect(card(page)).toContainText('nur lesen · gilt, bis er widerrufen wird')
 })
 
-test('an expired token is marked, and a name that is taken is told at its field', async ({
+test('an expired token is marked, and a name already in use is reported at its field', async ({
   page,
   expectedFailures,
 }) => {
@@ -88,7 +88,7 @@ async function openForm(page: Page, name: string) {
   return form
 }
 
-/** Makes a token; returns the dialog that shows it, and its text. */
+/** Creates a token; returns the dialog that shows it, and the key itself. */
 async function make(page: Page, name: string, rights: string, lifespan: string) {
   const form = await openForm(page, name)
   await form.getByLabel('Rechte').selectOption(rights)

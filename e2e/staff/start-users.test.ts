@@ -5,7 +5,7 @@ import type { Portal } from '../support/portal-process.ts'
 import { openRecords } from '../support/records.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
 
-test('a new colleague gets a made password once, and signs in with it', async ({
+test('a new colleague’s generated password is shown once, and works for the sign-in', async ({
   page,
   person,
 }) => {
@@ -29,7 +29,7 @@ test('a new colleague gets a made password once, and signs in with it', async ({
   await signInAtScreen(await person('desk'), { username: 'bernd', password })
 })
 
-test('a block asks first, throws out at once, and is taken back', async ({
+test('blocking a colleague asks first, ends their session at once, and can be undone', async ({
   portal,
   page,
   person,
@@ -58,7 +58,7 @@ test('a block asks first, throws out at once, and is taken back', async ({
   await signInAtScreen(other, bernd)
 })
 
-test('role, e-mail address and password of a colleague are changed', async ({
+test('role, e-mail address and password of a colleague can be changed', async ({
   portal,
   page,
   person,
@@ -83,7 +83,7 @@ test('role, e-mail address and password of a colleague are changed', async ({
   await reset.getByRole('textbox', { name: /^Neues Passwort/ }).fill('Kegelradgetriebe 12')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
-  // Another administrator was faster, and has passed on what would not be true any more.
+  // Another administrator was faster, and the password they passed on would no longer be valid.
   await changePassword(portal, 'bernd', 'Schneckengetriebe 9')
   await reset.getByRole('textbox', { name: /^Neues Passwort/ }).press('Enter')
   const question = reset.getByRole('group', { name: 'Neues Passwort' })
@@ -99,7 +99,9 @@ test('role, e-mail address and password of a colleague are changed', async ({
   await expect(row(other, 'bernd')).toContainText('(Sie)')
 })
 
-test('nobody locks themselves out: the own row changes name and address only', async ({ page }) => {
+test('nobody can lock themselves out: in their own row, users change only name and address', async ({
+  page,
+}) => {
   await signInStaff(page)
   const own = row(page, 'chefin')
   await expect(own.getByRole('button')).toHaveCount(1)
@@ -115,7 +117,7 @@ test('nobody locks themselves out: the own row changes name and address only', a
   )
 })
 
-test('the own password changes in a dialog that keeps what was typed', async ({
+test('users change their own password in a dialog that keeps the input', async ({
   page,
   person,
   expectedFailures,

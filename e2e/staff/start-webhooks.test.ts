@@ -8,7 +8,7 @@ import { openRecords } from '../support/records.ts'
 
 test.use({ settings: { ...withAdministrator, WEBHOOK_NETWORKS: '127.0.0.0/8' } })
 
-test('point 5: a webhook is made, tried out, hears of a change, is changed and deleted', async ({
+test('point 5: a webhook is created, tested, notified of a change, edited and deleted', async ({
   page,
   portal,
   expectedFailures,
@@ -36,7 +36,7 @@ test('point 5: a webhook is made, tried out, hears of a change, is changed and d
     await expect(form.getByText(/Diese Adresse liegt nicht im Internet/).first()).toBeVisible()
     await expect(form.getByLabel(/^Adresse/)).toBeFocused()
     await form.getByLabel(/^Adresse/).fill(url)
-    // By keyboard from here.
+    // By keyboard from here on.
     await form.getByLabel('Firmen').focus()
     await page.keyboard.press('Space')
     await form.getByLabel(/^Adresse/).press('Enter')
@@ -94,7 +94,7 @@ test('point 5: a webhook is made, tried out, hears of a change, is changed and d
   }
 })
 
-test('point 5: single rights are chosen for an API token, and changed later', async ({
+test('point 5: individual rights are chosen for an API token, and changed later', async ({
   portal,
   page,
   expectedFailures,
@@ -139,7 +139,7 @@ test('point 5: single rights are chosen for an API token, and changed later', as
   await expect(change.getByLabel(/^Name/)).toHaveValue('Waage 3')
 })
 
-/** What another administrator does with the only one at this path, while a form is open: a change, or else its deletion. */
+/** Changes the only record at this path as another administrator would while a form is open, or else deletes it. */
 async function changeMeanwhile(portal: Portal, path: string, change?: object) {
   const { jwt } = await portal.signIn(administrator.username)
   const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' }

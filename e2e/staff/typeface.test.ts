@@ -1,6 +1,6 @@
 import { expect, openStart, resumeAsStaff, test } from '../support/journey.ts'
 
-test('staff read the typeface of the letters, of which customers load nothing', async ({
+test('staff screens use the typeface of the letters, which customers do not load', async ({
   page,
 }) => {
   const fonts: string[] = []

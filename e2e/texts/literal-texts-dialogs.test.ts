@@ -8,10 +8,7 @@ import { openRecords, passwords } from '../support/records.ts'
 import { seenTexts } from '../support/seen-texts.ts'
 import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
 
-test('the literal texts of all dialogs and of what they tell when they are done', async ({
-  portal,
-  page,
-}) => {
+test('the literal texts of all dialogs and of their confirmations', async ({ portal, page }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
   const texts = seenTexts(dialogTexts)
   await resumeAsStaff(page)
@@ -140,7 +137,7 @@ async function remove(page: Page, name: string) {
   await button(page, 'Löschen').click()
 }
 
-/** As a browser without the right, or a page without HTTPS. */
+/** Makes the clipboard fail, as without permission or HTTPS. */
 async function refuseClipboard(page: Page) {
   await page.context().clearPermissions()
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))

@@ -7,7 +7,7 @@ import { openRecords, passwords } from '../support/records.ts'
 import { seenTexts } from '../support/seen-texts.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
 
-test('the literal texts of both logins and of the customers’ screens', async ({
+test('the literal texts of both logins and of the customer screens', async ({
   portal,
   person,
   expectedFailures,
@@ -42,7 +42,7 @@ test('the literal texts of both logins and of the customers’ screens', async (
   expectAllSeen()
 })
 
-test('the literal texts of the screens of staff', async ({ portal, page, person }) => {
+test('the literal texts of the staff screens', async ({ portal, page, person }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
   const { see, expectAllSeen } = seenTexts(screenTexts)
   const phone = await person('phone')
@@ -59,7 +59,7 @@ test('the literal texts of the screens of staff', async ({ portal, page, person 
   await see(page, 'files')
   await page.goto('/companies')
   await see(page, 'companies')
-  await failWithoutAnAnswerOfSense(page)
+  await failWithoutJson(page)
   await page.goto('/logs')
   await see(page, 'logs')
   await see(page, 'error log')
@@ -78,7 +78,7 @@ test('the literal texts of failures', async ({ portal, page, expectedFailures })
   await page.goto('/companies')
   await remove(page, 'Firma Müller Pumpen GmbH löschen')
   await see(page, 'company in use')
-  await failWithoutAnAnswerOfSense(page)
+  await failWithoutJson(page)
   await see(page, 'answer not understood')
   await page.goto('/devices?reiter=artikelnummern')
   await remove(page, 'Artikelnummer KP-100 löschen')
@@ -103,8 +103,8 @@ test('the literal texts of failures', async ({ portal, page, expectedFailures })
   expectAllSeen()
 })
 
-/** An answer that is no JSON of ours, as a proxy in between gives it. */
-async function failWithoutAnAnswerOfSense(page: Page) {
+/** A response that is not the API's JSON, as from a proxy in between. */
+async function failWithoutJson(page: Page) {
   await page.route('**/api/companies', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ json: null }) : route.fallback(),
   )
