@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './support/browser.ts'
 
 /**
- * What a page has run for a few seconds it need not run faster: scripts are optimized after many more calls than usual, but
- * for long loops, which are hashed files. What is compiled is kept for the next page, and garbage is collected less often.
+ * Pages live for a few seconds only, so scripts are optimized after many more calls than by default, except for long
+ * loops, which hash files. Compiled code is kept for the next page, and garbage is collected less often.
  */
 const scripts = [
   '--invocation-count-for-maglev=20000',
@@ -11,24 +11,24 @@ const scripts = [
   '--no-flush-bytecode',
   '--min-semi-space-size=16',
 ]
-/** The next page of a window is drawn by what drew the last one; the other two are what the runner would ask for without us. */
+/** The renderer of a window's previous page is reused for the next; the other two are the runner's own defaults. */
 const features = [
   'RenderDocument:level/crashed-frame',
   'CDPScreenshotNewSurface',
   'SkipListAccountsWithoutGaiaCookies',
 ]
-/** Pages of one person share a process, as they share what is compiled in it. */
+/** All pages of one person share a process, and with it the compiled code. */
 const thrifty = [
   '--process-per-site',
   `--js-flags=${scripts.join(' ')}`,
   `--enable-features=${features.join(',')}`,
 ]
 
-// A test that only succeeds at the second try is a failure: no retries.
+// A test that only passes on a second attempt is a failure: no retries.
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // One machine's pictures are every machine's (scenes/compared.test.ts).
+  // All machines share the same reference pictures (scenes/compared.test.ts).
   snapshotPathTemplate: '{testDir}/scenes/compared/{arg}{ext}',
   globalSetup: './scenes/worlds/world-server.ts',
   projects: [
@@ -38,12 +38,12 @@ export default defineConfig({
   ],
   reporter: 'list',
   fullyParallel: true,
-  // What repeats another test with further cases or larger numbers runs with `--full` only.
+  // Tests that repeat another one with more cases or larger numbers run with `--full` only.
   ...(process.env.TEST_FULL === undefined && { grepInvert: /@full/ }),
   forbidOnly: Boolean(process.env.CI),
-  // One more than two cores: a journey often waits for an answer or a frame.
+  // One more than two cores, as a journey often waits for a response or a frame.
   workers: 3,
-  // These end only what hangs: a shared machine may be ten times as slow as one's own.
+  // These timeouts only end tests that hang: a shared machine may be ten times slower than a developer's own.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {

@@ -45,7 +45,7 @@ for (const scene of wantedScenes.filter((scene) => isWhole || distinct.includes(
   })
 }
 
-test('each scene that only the whole run plays is like one of the usual run', () => {
+test('each scene that only the full run checks is like one of the usual run', () => {
   const names = scenes.map(({ name }) => name)
   const usual = distinct.map(({ name }) => name)
   expect(Object.keys(likeScenes).filter((name) => !names.includes(name))).toEqual([])

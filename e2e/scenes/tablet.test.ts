@@ -8,14 +8,14 @@ import { test } from './stage.ts'
 
 const [, tablet] = sizes
 
-test('on a tablet held upright no table breaks a word of usual length', async ({ play }) => {
+test('on a tablet in portrait mode no table breaks a word of usual length', async ({ play }) => {
   for (const name of ['bin', 'company-announcements']) {
     const page = await seen(play, name)
     expect(await brokenWords(page.locator('.data-table td')), name).toEqual([])
   }
 })
 
-test('on a tablet held upright what belongs to a line of buttons stays in it', async ({ play }) => {
+test('on a tablet in portrait mode a row of buttons stays on one line', async ({ play }) => {
   const list = await seen(play, 'parts')
   const tools = [list.getByRole('searchbox'), list.getByRole('button', { name: 'Neu' })]
   expect(await middlesOf(tools), 'above the article numbers').toHaveLength(1)
@@ -25,7 +25,7 @@ test('on a tablet held upright what belongs to a line of buttons stays in it', a
   expect(await middlesOf(foot), 'below a file').toHaveLength(1)
 })
 
-test('a document type of 120 characters takes two lines of the list of files', async ({ play }) => {
+test('a document type of 120 characters takes two lines in the list of files', async ({ play }) => {
   const page = await seen(play, 'files-long-names')
   const type = page.getByRole('cell', { name: /Originalbetriebsanleitung/ }).locator('.file-kind')
   const { height, line } = await type.evaluate((element) => ({

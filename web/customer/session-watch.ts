@@ -46,7 +46,8 @@ export async function checkSession(): Promise<void> {
     const before = currentDevices.list
     const older = arePartial ? before.filter(({ id }) => id < last) : []
     currentDevices.keep([...list, ...older], list)
-    if (!arePartial && !list.some(({ id }) => before.some((known) => known.id === id))) showOtherSignIn()
+    if (!arePartial && !list.some(({ id }) => before.some((known) => known.id === id)))
+      showOtherSignIn()
   } catch (error) {
     const status = error instanceof RequestError ? error.status : undefined
     if (status === 401) leave()
