@@ -11,7 +11,10 @@ const scripts = [
   '--no-flush-bytecode',
   '--min-semi-space-size=16',
 ]
-/** The renderer of a window's previous page is reused for the next; the other two are the runner's own defaults. */
+/**
+ * The renderer of a window's previous page is reused for the next. The other two are the runner's own, which this switch
+ * would replace.
+ */
 const features = [
   'RenderDocument:level/crashed-frame',
   'CDPScreenshotNewSurface',

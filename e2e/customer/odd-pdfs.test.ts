@@ -17,7 +17,7 @@ test('a PDF without pages is reported as damaged, to customers and to staff', as
   person,
 }) => {
   await deviceWith(await openRecords(portal), emptyPdf('Leer.pdf'))
-  const page = await shownTo(await person('phone'), 'Leer.pdf')
+  const page = await openPreview(await person('phone'), 'Leer.pdf')
   const preview = page.getByRole('dialog', { name: 'Leer.pdf' })
   await expect(preview.getByRole('alert')).toContainText('Diese PDF-Datei ist beschädigt.')
 
@@ -34,7 +34,7 @@ test('a page longer than any canvas is rendered at a lower resolution', async ({
   person,
 }) => {
   await deviceWith(await openRecords(portal), tallPdf('Rolle.pdf'))
-  const page = await shownTo(await person('phone'), 'Rolle.pdf')
+  const page = await openPreview(await person('phone'), 'Rolle.pdf')
   const drawn = page.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')
   await expect(drawn).toBeAttached()
   const shade = await drawn.evaluate((element) => {
@@ -53,7 +53,7 @@ test('a PDF that tries to run a script and to open addresses does neither', asyn
   const phone = await person('phone')
   const asked: string[] = []
   phone.on('dialog', (dialog) => asked.push(dialog.message()))
-  const page = await shownTo(phone, 'Fremd.pdf')
+  const page = await openPreview(phone, 'Fremd.pdf')
   const sheet = page.getByRole('img', { name: 'Seite 1 von 1' })
   await expect(sheet.locator('canvas')).toBeVisible()
   await sheet.click()
@@ -63,7 +63,7 @@ test('a PDF that tries to run a script and to open addresses does neither', asyn
 
 test('a scan that takes minutes to decode does not block the page', async ({ portal, person }) => {
   await deviceWith(await openRecords(portal), endlessPdf('Endlos.pdf'))
-  const page = await shownTo(await person('phone'), 'Endlos.pdf')
+  const page = await openPreview(await person('phone'), 'Endlos.pdf')
   const preview = page.getByRole('dialog', { name: 'Endlos.pdf' })
   await expect(preview.getByRole('img', { name: 'Seite 1 von 1' })).toBeVisible()
   await preview.getByRole('button', { name: 'Größer' }).click()
@@ -74,12 +74,12 @@ test('a scan that takes minutes to decode does not block the page', async ({ por
 test('a preview leaves a dark page dark', async ({ portal, person }) => {
   await deviceWith(await openRecords(portal), tallPdf('Rolle.pdf'))
   const phone = await person('phone', { colorScheme: 'dark' })
-  const page = await shownTo(phone, 'Rolle.pdf')
+  const page = await openPreview(phone, 'Rolle.pdf')
   await expect(page.locator('.pdf-page canvas')).toBeAttached()
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark')
 })
 
-async function shownTo(page: Page, name: string): Promise<Page> {
+async function openPreview(page: Page, name: string): Promise<Page> {
   await signInCustomer(page, 'KP-4711', passwords.device)
   await page.getByRole('button', { name: `Vorschau: ${name}` }).click()
   await readPages(page.getByRole('dialog', { name }))

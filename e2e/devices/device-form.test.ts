@@ -176,7 +176,7 @@ test('issue 20, 3: a picker highlights the first match, Tab selects it, and the 
   await expect(picker).toHaveAttribute('aria-activedescendant', id)
   const more = page.getByRole('option', { name: 'noch 25 weitere' })
   await expect(more).toBeDisabled()
-  await expectFootFree(form)
+  await expectFooterUncovered(form)
   await page.keyboard.press('Tab')
   await expect(picker).toHaveValue('Firma 45 (20045)')
   await expect(picker).not.toBeFocused()
@@ -197,10 +197,10 @@ test('Enter selects the exact match, however many newer names contain the input,
   const form = await openForm(page)
   await waitUntilReady(form)
   const article = form.getByRole('combobox', { name: 'Artikelnummer' })
-  await take(article, 'kp-10', 'KP-10')
+  await pickWithEnter(article, 'kp-10', 'KP-10')
   await article.clear()
-  await take(article, 'ea', 'EA-105')
-  await take(form.getByRole('combobox', { name: 'Firma' }), '12', 'Adler (12)')
+  await pickWithEnter(article, 'ea', 'EA-105')
+  await pickWithEnter(form.getByRole('combobox', { name: 'Firma' }), '12', 'Adler (12)')
 })
 
 test('issue 20, 3: one search adds twelve files to a device; its article number’s are listed apart, and one is removed again', async ({
@@ -223,8 +223,12 @@ test('issue 20, 3: one search adds twelve files to a device; its article number�
   const form = await openForm(page)
   await waitUntilReady(form)
   await form.getByLabel('Seriennummer').fill('KP-4711')
-  await take(form.getByRole('combobox', { name: 'Firma' }), 'müll', 'Müller Pumpen GmbH (10001)')
-  await take(form.getByRole('combobox', { name: 'Artikelnummer' }), 'kp', 'KP-100')
+  await pickWithEnter(
+    form.getByRole('combobox', { name: 'Firma' }),
+    'müll',
+    'Müller Pumpen GmbH (10001)',
+  )
+  await pickWithEnter(form.getByRole('combobox', { name: 'Artikelnummer' }), 'kp', 'KP-100')
   await form.getByRole('combobox', { name: 'Dateien' }).fill('zeichnung')
   await page.getByRole('option', { name: 'Alle 12 hinzufügen' }).click()
   const own = form.getByRole('list', { name: 'Dateien vom Gerät' }).getByRole('listitem')
@@ -245,7 +249,7 @@ test('issue 20, 3: one search adds twelve files to a device; its article number�
 })
 
 /** At 1280x720 the dialog's footer stays in view, and the open list does not cover it. */
-async function expectFootFree(form: Locator) {
+async function expectFooterUncovered(form: Locator) {
   await form.page().setViewportSize({ width: 1280, height: 720 })
   const save = form.getByRole('button', { name: 'Speichern' })
   await expect(save).toBeInViewport({ ratio: 1 })
@@ -260,7 +264,7 @@ async function expectFootFree(form: Locator) {
     .toBe(true)
 }
 
-async function take(picker: Locator, typed: string, name: string) {
+async function pickWithEnter(picker: Locator, typed: string, name: string) {
   await picker.pressSequentially(typed)
   await picker.press('Enter')
   await expect(picker).toHaveValue(name)

@@ -21,7 +21,7 @@ test('a generated password is the last six digits of the time in milliseconds, a
   }
   await form.getByLabel('Firmenname').fill('Adler Antriebe')
   await form.getByLabel('Kundennummer').fill('10002')
-  const sent = sentBy(page, 'POST', '/api/companies')
+  const sent = nextRequestData(page, 'POST', '/api/companies')
   await form.getByRole('button', { name: 'Speichern' }).click()
   expect(await sent).toEqual({
     name: 'Adler Antriebe',
@@ -74,7 +74,7 @@ test('an update contains a password only if one was typed', async ({ portal, pag
     for (const typed of ['', 'Neu-und-lang-26']) {
       await page.getByRole('button', { name: opener }).click()
       await page.getByRole('dialog').getByLabel('Passwort', { exact: true }).fill(typed)
-      const sent = sentBy(page, 'PUT', `/api${address}/`)
+      const sent = nextRequestData(page, 'PUT', `/api${address}/`)
       await page.getByRole('button', { name: 'Update' }).click()
       expect((await sent).pass).toBe(typed === '' ? undefined : typed)
       await expect(page.getByText(done).last()).toBeVisible()
@@ -106,7 +106,7 @@ test('a copied device keeps company, article number and files, but neither id no
   await expect(form.getByText('Anleitung.pdf').filter({ visible: true })).toHaveCount(1)
   await expect(form.getByLabel('Passwort', { exact: true })).toHaveValue('')
   await form.getByLabel('Seriennummer').fill('KP-4712')
-  const sent = sentBy(page, 'POST', '/api/devices')
+  const sent = nextRequestData(page, 'POST', '/api/devices')
   await form.getByRole('button', { name: 'Speichern' }).click()
   expect(await sent).toEqual({
     sn: 'KP-4712',
@@ -125,7 +125,7 @@ test('a copied device keeps company, article number and files, but neither id no
 })
 
 /** The `data` of the next request with this method whose path starts with `path`. */
-async function sentBy(page: Page, method: string, path: string) {
+async function nextRequestData(page: Page, method: string, path: string) {
   const request = await page.waitForRequest(
     (asked) => asked.method() === method && new URL(asked.url()).pathname.startsWith(path),
   )

@@ -43,11 +43,11 @@ interface FormCase {
 }
 
 const shortPassword = 'Das Passwort braucht mindestens 12 Zeichen!'
-const proof = { passProof: 'goes along with a password that the server has made' }
+const proof = { passProof: 'is sent with a password that the server has generated' }
 const newFile = {
   filename: 'is the name of the file',
   url: 'is the file itself',
-  original: 'is said of one file, in its own form',
+  original: 'is set for a single file, in its own form',
 }
 
 const forms: FormCase[] = [
@@ -102,7 +102,7 @@ const forms: FormCase[] = [
     draft: MediaDraft,
     without: newFile,
     submit: 'Hochladen',
-    wronglyMarked: { Dokumententyp: 'is asked for once there is a file' },
+    wronglyMarked: { Dokumententyp: 'is required once a file is selected' },
     says: ['Bitte mindestens eine Datei auswählen!'],
   },
   {
@@ -180,9 +180,9 @@ const forms: FormCase[] = [
       companie: 'is the company that they are ordered for',
     },
     wronglyMarked: {
-      Zugangsdaten: 'is enough by itself',
-      Dokumentenliste: 'is enough by itself',
-      Etikett: 'is enough by itself',
+      Zugangsdaten: 'is sufficient on its own',
+      Dokumentenliste: 'is sufficient on its own',
+      Etikett: 'is sufficient on its own',
     },
     empty: (form) => form.getByRole('checkbox', { name: 'Zugangsdaten' }).uncheck(),
     submit: 'Senden',
@@ -193,7 +193,7 @@ const forms: FormCase[] = [
     opener: ['Ansicht speichern …'],
     name: 'Ansicht speichern',
     draft: ViewDraft,
-    without: { list: 'is the list that is shown', query: 'is what the list shows now' },
+    without: { list: 'is the list that is shown', query: 'is the current search of the list' },
     submit: 'Speichern',
     says: ['Bitte einen Namen für die Ansicht angeben!'],
   },
@@ -239,7 +239,7 @@ const forms: FormCase[] = [
     opener: ['API-Schlüssel anlegen'],
     name: 'API-Schlüssel anlegen',
     draft: TokenDraft,
-    without: { scopes: 'are asked for once single rights are chosen' },
+    without: { scopes: 'are required once individual rights are chosen' },
     submit: 'Anlegen',
     says: ['Bitte einen Namen angeben!'],
   },
@@ -248,7 +248,7 @@ const forms: FormCase[] = [
     opener: ['Weitere Aktionen', 'Zugang für Behörden …'],
     name: 'Zugang für Behörden: Gerät KP-4711',
     draft: authorityLinks.create.input,
-    without: { device: 'is whose page it is', part: 'the same' },
+    without: { device: 'is the record of the page', part: 'the same' },
     submit: 'Link anlegen',
     says: [
       'Bitte angeben, wer den Link bekommt!',
@@ -272,7 +272,7 @@ const forms: FormCase[] = [
     opener: [],
     name: 'Dokumente per Mail',
     draft: mail.test.input,
-    wronglyMarked: { 'Testmail an': 'is all that its form has' },
+    wronglyMarked: { 'Testmail an': 'is the only field of its form' },
     submit: 'Testmail senden',
     says: ['Bitte eine gültige E-Mail-Adresse angeben!'],
     hasNoBanners: true,
@@ -281,9 +281,9 @@ const forms: FormCase[] = [
 
 /** Records that are created without a form for their attributes, each with its reason. */
 const withoutForm = {
-  'fileImports.create': 'is what is dropped: a folder, files or a ZIP',
-  'imports.create': 'is a table that is dropped',
-  'logs.create': 'is written by failures, not by hand',
+  'fileImports.create': 'is the dropped folder, files or ZIP',
+  'imports.create': 'is the dropped table',
+  'logs.create': 'is written on failures, not by users',
   'uploads.create': 'is the file of the form for new files',
 }
 

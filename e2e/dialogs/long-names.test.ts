@@ -70,7 +70,7 @@ test('issue 20: on a phone long names without spaces wrap inside dialogs and pag
 })
 
 /** A name with forty combining marks on one letter, as in texts that overflow into the neighbouring lines. */
-const piled = `Pump${'\u0310\u0352\u0357\u0317'.repeat(10)}en ${'\u0489'.repeat(20)} AG`
+const stackedName = `Pump${'\u0310\u0352\u0357\u0317'.repeat(10)}en ${'\u0489'.repeat(20)} AG`
 
 test('stacked combining marks stay inside their row and page, on phones too', async ({
   portal,
@@ -78,17 +78,17 @@ test('stacked combining marks stay inside their row and page, on phones too', as
 }) => {
   const records = await openRecords(portal)
   await records.company('Adler GmbH', 1)
-  const companie = await records.company(piled, 2)
+  const companie = await records.company(stackedName, 2)
   await records.company('Zander GmbH', 3)
-  const part = await records.part(piled)
+  const part = await records.part(stackedName)
   const doctype = await records.doctype('Betriebsanleitung')
   const { id: media } = await records.file(pdfFile('Anleitung.pdf', 'Seite 1'), doctype)
-  const device = await records.device({ sn: piled, companie, part, media: [media] })
+  const device = await records.device({ sn: stackedName, companie, part, media: [media] })
   for (const kind of ['phone', 'desk'] as const) {
     const page = await person(kind)
     await resumeAsStaff(page)
     await page.goto('/companies')
-    const row = page.getByRole('row').filter({ hasText: piled })
+    const row = page.getByRole('row').filter({ hasText: stackedName })
     await expect(row).toBeVisible()
     for (const name of ['Adler GmbH', 'Zander GmbH']) {
       const neighbour = page.getByRole('row').filter({ hasText: name })
@@ -100,17 +100,17 @@ test('stacked combining marks stay inside their row and page, on phones too', as
     for (const path of ['/companies', '/devices', '/parts']) {
       const id = { '/companies': companie, '/devices': device, '/parts': part }[path]
       await page.goto(`${path}/${id}`)
-      await expect(page.getByRole('heading', { level: 1, name: piled })).toBeVisible()
-      expect(await sideways(page), `${path}, ${kind}`).toBe(0)
+      await expect(page.getByRole('heading', { level: 1, name: stackedName })).toBeVisible()
+      expect(await sidewaysScroll(page), `${path}, ${kind}`).toBe(0)
     }
     await page.goto('/devices')
-    await expect(page.getByRole('row').filter({ hasText: piled })).toBeVisible()
-    expect(await sideways(page), kind).toBe(0)
+    await expect(page.getByRole('row').filter({ hasText: stackedName })).toBeVisible()
+    expect(await sidewaysScroll(page), kind).toBe(0)
   }
   const customer = await person('phone')
-  await signInCustomer(customer, piled, passwords.device)
-  await expect(customer.getByRole('row').filter({ hasText: piled }).first()).toBeVisible()
-  expect(await sideways(customer)).toBe(0)
+  await signInCustomer(customer, stackedName, passwords.device)
+  await expect(customer.getByRole('row').filter({ hasText: stackedName }).first()).toBeVisible()
+  expect(await sidewaysScroll(customer)).toBe(0)
 })
 
 test('the number of files follows a right-to-left name', async ({ portal, page }) => {
@@ -135,7 +135,7 @@ test('the number of files follows a right-to-left name', async ({ portal, page }
 })
 
 /** How far a page can be scrolled sideways, in CSS pixels. */
-function sideways(page: Page): Promise<number> {
+function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth

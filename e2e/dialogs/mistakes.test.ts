@@ -27,12 +27,12 @@ test('20.6: no field moves when errors appear at each field, in one banner of at
       const dialog = await waitUntilReady(page.getByRole('dialog'))
       // This form's button is enabled once anything is typed.
       if (type !== undefined) await dialog.getByLabel(type).fill(' ')
-      const before = await placesOfFields(page)
+      const before = await fieldPositions(page)
       expect(before.length).toBeGreaterThan(1)
       await dialog.getByRole('button', { name: 'Speichern' }).click()
       await expect(page.getByText('Validierungsfehler!')).toHaveCount(1)
       await expect(dialog.locator('[aria-invalid=true]').first()).toBeFocused()
-      expect(await placesOfFields(page), `${address} at ${size.width}`).toEqual(before)
+      expect(await fieldPositions(page), `${address} at ${size.width}`).toEqual(before)
       const banner = dialog.getByRole('alert')
       await expect(banner).toHaveCount(1)
       expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(48)
@@ -71,14 +71,14 @@ test('20.6: a message covers neither text nor buttons of a dialog, nor the contr
     await dialog.getByLabel('Firmenname').fill('Adler Antriebe')
     await dialog.getByRole('button', { name: 'Speichern' }).click()
     await message.hover()
-    expect(await coveredBy(page, '[role=dialog]'), `short, ${size.width}`).toEqual([])
+    expect(await coveredParts(page, '[role=dialog]'), `short, ${size.width}`).toEqual([])
     await page.getByRole('button', { name: 'Meldung schließen' }).click()
     await dialog.getByLabel('Kundennummer').fill(String(20_000 + size.width))
     await dialog.getByRole('button', { name: 'Generieren' }).click()
     await dialog.getByRole('button', { name: 'Speichern' }).click()
     await message.hover()
     await expect(message).toContainText('Server Error: ')
-    await expect.poll(() => coveredBy(page, '[role=dialog]'), `long, ${size.width}`).toEqual([])
+    await expect.poll(() => coveredParts(page, '[role=dialog]'), `long, ${size.width}`).toEqual([])
     await page.getByRole('button', { name: 'Meldung schließen' }).click()
 
     await page.goto(`/companies?suche=${size.width}`)
@@ -89,13 +89,13 @@ test('20.6: a message covers neither text nor buttons of a dialog, nor the contr
     await expect(dialog).toHaveCount(0)
     await message.hover()
     await expect(message).toContainText('Firma wurde aktualisiert!')
-    expect(await coveredBy(page, '.staff-header'), `header, ${size.width}`).toEqual([])
+    expect(await coveredParts(page, '.staff-header'), `header, ${size.width}`).toEqual([])
     await page.getByRole('button', { name: 'Meldung schließen' }).click()
   }
 })
 
 /** Vertical positions of the open dialog's inputs within its scrolled content, in CSS pixels. */
-function placesOfFields(page: Page): Promise<number[]> {
+function fieldPositions(page: Page): Promise<number[]> {
   return page.getByRole('dialog').evaluate((dialog) => {
     const inputs = dialog.querySelectorAll('input:not([type=hidden]), textarea')
     const shown = [...inputs].filter((input) => input.getClientRects().length > 0)
@@ -104,7 +104,7 @@ function placesOfFields(page: Page): Promise<number[]> {
 }
 
 /** Texts and controls of a place that a message covers, as the start of their HTML. */
-function coveredBy(page: Page, place: string): Promise<string[]> {
+function coveredParts(page: Page, place: string): Promise<string[]> {
   return page.evaluate((place) => {
     const messages = document.querySelector<HTMLElement>('.toasts')
     if (!messages) return ['no messages']

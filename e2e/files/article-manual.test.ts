@@ -85,7 +85,7 @@ test('13: restricting a public type to customers blocks the file at once, even i
     expect(proxy.last(file)).toEqual({ path: file, portal: 304, visitor: 200 })
 
     await resumeAsStaff(page)
-    await closeToPublic(page)
+    await restrictToCustomers(page)
     for (const reader of [visitor, other, await person('phone', { baseURL: proxy.url })]) {
       expect(await fetchFrom(reader, file)).toEqual({ status: 404, isPdf: false })
       expect(proxy.last(file)).toEqual({ path: file, portal: 404, visitor: 404 })
@@ -153,7 +153,7 @@ async function withdraw(page: Page, version: string) {
 }
 
 /** Restricts manuals to signed-in customers. */
-async function closeToPublic(page: Page) {
+async function restrictToCustomers(page: Page) {
   await page.goto('/files?reiter=dokumententypen')
   await page.getByRole('button', { name: /Betriebsanleitung bearbeiten/ }).click()
   const form = await waitUntilReady(page.getByRole('dialog', { name: 'Dokumententyp bearbeiten' }))

@@ -51,7 +51,7 @@ test('the bell offers the undo to keyboard users until everything is undone', as
   await form.getByRole('button', { name: 'Zuordnen' }).click()
   await expect(page.getByText('3 neue Zuordnungen, 1 gab es schon.')).toBeVisible()
   await expect(form).toHaveCount(0)
-  await refuse(page, drawing)
+  await failChanges(page, drawing)
   await undoByKeyboard(page)
   const messages = page.getByRole('region', { name: 'Meldungen' })
   await expect(messages.getByText('1 von 3 Zuordnungen entfernt. Fehler: 503')).toBeVisible()
@@ -143,7 +143,7 @@ async function fillAssignment(page: Page) {
 }
 
 /** Makes changes to this document fail. */
-async function refuse(page: Page, file: number) {
+async function failChanges(page: Page, file: number) {
   await page.route(`**/api/medias/${file}`, (route) =>
     route.fulfill({
       status: 503,

@@ -162,7 +162,7 @@ test('each document can be saved and previewed, in both languages, the letter wi
   const preview = page.getByRole('dialog', { name: 'List-of-files_KP-4711.pdf' })
   const drawn = preview.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')
   await expect(drawn).toBeVisible()
-  expect(await shareOfInk(drawn)).toBeGreaterThan(0.01)
+  expect(await darkShare(drawn)).toBeGreaterThan(0.01)
   await closeByEscape(preview)
   await expect(form.getByRole('button', { name: 'Dokumentenliste ansehen' })).toBeFocused()
 })
@@ -242,7 +242,7 @@ async function save(page: Page, document: string) {
 }
 
 /** Share of dark pixels on a rendered page, 0 to 1. */
-async function shareOfInk(page: Locator): Promise<number> {
+async function darkShare(page: Locator): Promise<number> {
   return page.evaluate((canvas: HTMLCanvasElement) => {
     const { width, height } = canvas
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] }

@@ -125,7 +125,7 @@ test('a custom size is added, printed and deleted', async ({ portal, page }) => 
   await holdPrinting(page)
   await resumeAsStaff(page)
   await openLabel(page, 'KP-4711')
-  const form = await fillOwnFormat(page, 'Typenschild klein', '54,5', 'zwanzig')
+  const form = await fillCustomFormat(page, 'Typenschild klein', '54,5', 'zwanzig')
   await form.getByRole('button', { name: 'Format speichern' }).click()
   await expect(form.getByLabel('Höhe in mm')).toHaveAccessibleDescription(
     /Bitte eine Größe von 22 bis 297 mm angeben!/,
@@ -162,7 +162,7 @@ test('a click before the custom sizes have loaded waits for them and uses the cu
   await oneDevice(records, 'KP-4711')
   await resumeAsStaff(page)
   await openLabel(page, 'KP-4711')
-  const form = await fillOwnFormat(page, 'Schmal', '80', '25')
+  const form = await fillCustomFormat(page, 'Schmal', '80', '25')
   await form.getByRole('button', { name: 'Format speichern' }).click()
   await expect(chosenFormat(page)).toHaveValue('Schmal (80 × 25 mm)')
 
@@ -255,7 +255,7 @@ function chosenFormat(page: Page) {
   return dialog(page).getByRole('combobox', { name: 'Format' })
 }
 
-async function fillOwnFormat(page: Page, name: string, width: string, height: string) {
+async function fillCustomFormat(page: Page, name: string, width: string, height: string) {
   await dialog(page).getByRole('button', { name: 'Eigenes Format' }).click()
   const form = page.getByRole('dialog', { name: 'Eigenes Format' })
   await form.getByLabel('Name').fill(name)

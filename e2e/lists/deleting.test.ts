@@ -209,7 +209,7 @@ test('deleting more files than fit into one request lists the devices that lose 
   await page.goto('/files?zeilen=50')
   const all = page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' })
   await all.check()
-  // The bar of the selection pushes the pager down when it comes.
+  // The bar of the selection pushes the pager down when it appears.
   await expect(page.getByText('50 ausgewählt')).toBeVisible()
   await page.getByRole('button', { name: 'Nächste Seite' }).click()
   await page.getByRole('checkbox', { name: 'Blatt 1.pdf auswählen' }).check()
@@ -241,7 +241,7 @@ test('more than twenty records are deleted only after their number was typed, an
     if (selected > 50) await page.getByRole('button', { name: 'Nächste Seite' }).click()
     await expect(page.getByRole('cell', { name: row, exact: true })).toBeVisible()
     await all.check()
-    // The bar of the selection pushes the pager down when it comes.
+    // The bar of the selection pushes the pager down when it appears.
     await expect(page.getByText(`${selected} ausgewählt`)).toBeVisible()
   }
   await remove(page)

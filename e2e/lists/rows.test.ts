@@ -15,7 +15,7 @@ test('20.1: a click on a row opens its record; selecting text, a control and the
   await resumeAsStaff(page)
   await page.goto('/devices')
   const count = cell(page, 'Files')
-  await markText(page, cell(page, 'Kunde'))
+  await selectText(page, cell(page, 'Kunde'))
   expect(await page.evaluate(() => getSelection()?.toString())).toContain('Rapsgold')
   await page.getByRole('button', { name: 'KP-1 aufklappen' }).click()
   await page.getByRole('checkbox', { name: 'KP-1 auswählen' }).check()
@@ -166,7 +166,7 @@ test('20.1: compact rows are remembered, a truncated name has its full text as a
 })
 
 /** Selects a cell's text with the mouse, from its end to its start. */
-async function markText(page: Page, place: Locator) {
+async function selectText(page: Page, place: Locator) {
   const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const middle = y + height / 2
   await page.mouse.move(x + width - 6, middle)

@@ -16,7 +16,7 @@ test('without recipients, the focus is on the message that says so, not on the b
   await resumeAsStaff(page)
   await page.goto(`/files/${id}`)
   await page.getByRole('button', { name: 'Firmen benachrichtigen …' }).press('Enter')
-  const dialog = await openedAnnouncing(page)
+  const dialog = await announcementDialog(page)
   await expect(dialog.getByText(/Keine Firma hat ein Gerät mit dieser Datei\.$/)).toBeFocused()
 })
 
@@ -58,7 +58,7 @@ test('17.5: after a release staff select recipients, preview the mail, and are t
   await form.getByRole('button', { name: 'Hochladen' }).click()
   await expect(page.getByText('Neue Fassung ist freigegeben!')).toBeVisible()
 
-  const dialog = await openedAnnouncing(page)
+  const dialog = await announcementDialog(page)
   await expect(dialog.getByRole('button', { name: 'Weiter' })).toBeFocused()
   const listed = dialog.getByRole('list', { name: 'Firmen' }).getByRole('listitem')
   await expect(listed).toHaveText([
@@ -115,7 +115,7 @@ test('17.5: after a release staff select recipients, preview the mail, and are t
 
   // Later, from the page of the file, for the other one; the one already notified is excluded by default.
   await page.getByRole('button', { name: 'Firmen benachrichtigen … Fassung 2' }).click()
-  await openedAnnouncing(page)
+  await announcementDialog(page)
   await expect(listed.first()).toContainText('schon benachrichtigt am')
   await expect(dialog.getByRole('checkbox', { name: '1 von 1 ausgewählt' })).toBeVisible()
   // A deselected recipient stays deselected when those already notified are included, and excluded again.
@@ -140,7 +140,7 @@ test('17.5: after a release staff select recipients, preview the mail, and are t
   await question.getByLabel('Grund').fill('Falsches Drehmoment')
   await question.getByRole('checkbox', { name: 'Danach Firmen benachrichtigen …' }).check()
   await question.getByRole('button', { name: 'Zurückziehen' }).click()
-  await openedAnnouncing(page)
+  await announcementDialog(page)
   await expect(
     dialog.getByText(/^Fassung „2“ von „Anleitung\.pdf“ ist zurückgezogen\./),
   ).toBeVisible()
@@ -156,6 +156,6 @@ test('17.5: after a release staff select recipients, preview the mail, and are t
   await expect(page).toHaveURL(`${portal.url}/files/${media}`)
 })
 
-function openedAnnouncing(page: Page) {
+function announcementDialog(page: Page) {
   return waitUntilReady(page.getByRole('dialog', { name: 'Firmen benachrichtigen' }))
 }

@@ -39,9 +39,10 @@ for (const scene of wantedScenes.filter((scene) => isWhole || distinct.includes(
       await page.setViewportSize(notebook)
       await expectFootInView(page, `${scene.name}, 1280 x 720`)
     }
-    if (isWhole) await seeWhole(page, scene, dialogs > 0)
-    else await seeInTurn(page, scene)
-    if (isWhole || ofCustomers.has(scene) || isNarrowTurn(scene)) await seeLarge(page, scene.name)
+    if (isWhole) await checkAll(page, scene, dialogs > 0)
+    else await checkInTurn(page, scene)
+    if (isWhole || ofCustomers.has(scene) || isNarrowTurn(scene))
+      await checkLargeText(page, scene.name)
   })
 }
 
@@ -53,7 +54,7 @@ test('each scene that only the full run checks is like one of the usual run', ()
 })
 
 /** All checks at all sizes. */
-async function seeWhole(page: Page, scene: Scene, isDialog: boolean) {
+async function checkAll(page: Page, scene: Scene, isDialog: boolean) {
   const { name } = scene
   // A dialog has either the width of a phone or its own: a tablet adds nothing new.
   for (const size of sizes.filter(({ isTablet }) => !isTablet || !isDialog)) {
@@ -61,15 +62,15 @@ async function seeWhole(page: Page, scene: Scene, isDialog: boolean) {
     await expectAccessible(page, `${name}, ${size.width} px, light`)
   }
   const [phone, , desk] = sizes
-  await seeDark(page, name, scenes.indexOf(scene) % 2 === 0 ? desk : phone)
-  for (const look of [...narrow, zoomedTwice]) await seeNarrow(page, name, look)
+  await checkDark(page, name, scenes.indexOf(scene) % 2 === 0 ? desk : phone)
+  for (const look of [...narrow, zoomedTwice]) await checkNarrow(page, name, look)
 }
 
 /**
  * Names and roles alternately at the width of a phone or a desktop; the colours of one scheme or the narrow windows in
  * turn: neighbours in the list of scenes are mostly states of the same screen.
  */
-async function seeInTurn(page: Page, scene: Scene) {
+async function checkInTurn(page: Page, scene: Scene) {
   const turn = distinct.indexOf(scene)
   const [phone, , desk] = sizes
   const size = turn % 2 === 0 ? phone : desk
@@ -77,8 +78,8 @@ async function seeInTurn(page: Page, scene: Scene) {
   const isLightTurn = turn % 3 === 0
   const without = isLightTurn ? [] : ['color-contrast']
   await expectAccessible(page, `${scene.name}, ${size.width} px, light`, { without })
-  if (turn % 3 === 1) await seeDark(page, scene.name, size)
-  if (isNarrowTurn(scene)) for (const look of narrow) await seeNarrow(page, scene.name, look)
+  if (turn % 3 === 1) await checkDark(page, scene.name, size)
+  if (isNarrowTurn(scene)) for (const look of narrow) await checkNarrow(page, scene.name, look)
 }
 
 function isNarrowTurn(scene: Scene): boolean {
@@ -86,20 +87,20 @@ function isNarrowTurn(scene: Scene): boolean {
 }
 
 /** The schemes differ only in colours, which are the same at every width. */
-async function seeDark(page: Page, name: string, size: (typeof sizes)[number]) {
+async function checkDark(page: Page, name: string, size: (typeof sizes)[number]) {
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, `${name}, ${size.width} px, dark`, { only: ['color-contrast'] })
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-async function seeNarrow(page: Page, scene: string, look: (typeof narrow)[number]) {
+async function checkNarrow(page: Page, scene: string, look: (typeof narrow)[number]) {
   await page.setViewportSize(look.size)
   await expectUsable(page, `${scene}, ${look.name}`, look.isPhone)
 }
 
 /** A small phone with text at 200 %, and no other zoom. */
-async function seeLarge(page: Page, scene: string) {
+async function checkLargeText(page: Page, scene: string) {
   await page.setViewportSize({ width: 320, height: 640 })
   const letters = (size: string) =>
     page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)

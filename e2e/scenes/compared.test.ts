@@ -46,7 +46,7 @@ for (const scene of wantedScenes.filter(({ name }) => name in compared)) {
     // In other worlds, scenes sign in and report failures to the log.
     const page = await play({ ...scene, world: 'compared' }, { bypassCSP: true })
     await page.setViewportSize(compared[scene.name] ?? desk)
-    await drawWithOneFont(page)
+    await renderWithOneFont(page)
     await settle(page)
     // A device's address is random, and so is its code.
     const mask = [page.getByRole('img', { name: /^Etikett von Gerät/ })]
@@ -57,7 +57,7 @@ for (const scene of wantedScenes.filter(({ name }) => name in compared)) {
 const weights = { 400: '400Regular/IBMPlexSans_400Regular', 700: '700Bold/IBMPlexSans_700Bold' }
 
 /** By default, the portal uses a font of the local machine. */
-async function drawWithOneFont(page: Page): Promise<void> {
+async function renderWithOneFont(page: Page): Promise<void> {
   const faces = Object.entries(weights).map(([weight, file]) => {
     const path = `../../node_modules/@expo-google-fonts/ibm-plex-sans/${file}.ttf`
     const bytes = readFileSync(new URL(path, import.meta.url)).toString('base64')

@@ -254,7 +254,7 @@ test('a failed request of any page is reported, logged once with its action’s 
       expect(missing(loaded, known)).toEqual([])
       await page.goto('/health')
       const reports = reportsOf(page)
-      for (const load of Object.keys(loads)) await failing(page, load)
+      for (const load of Object.keys(loads)) await failRequest(page, load)
       const asked = loadsOf(page)
       await page.goto(path, { waitUntil: 'networkidle' })
       const actions = Object.values(loads).flat()
@@ -310,7 +310,7 @@ test('a picker shows the server’s message, does not blame the connection, and 
   await resumeAsStaff(page)
   const reports = reportsOf(page)
   await page.goto('/devices')
-  await failing(page, '/api/companies')
+  await failRequest(page, '/api/companies')
   await page.getByRole('button', { name: 'Neu', exact: true }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(alerts(page)).toHaveText([told])
@@ -353,7 +353,7 @@ test('a customer whose reload fails on the server stays signed in and can retry'
   await oneDevice(await openRecords(portal), 'KP-4711')
   await signInCustomer(page, 'KP-4711', passwords.device)
   const reports = reportsOf(page)
-  await failing(page, '/api/devices/mine')
+  await failRequest(page, '/api/devices/mine')
   await page.reload()
   await expect(alerts(page)).toHaveText([told])
   await expect(page).toHaveURL('/customer-view')
@@ -482,7 +482,7 @@ function isLoad(path: string) {
   return (url: URL) => url.pathname === path
 }
 
-async function failing(page: Page, path: string) {
+async function failRequest(page: Page, path: string) {
   await page.route(isLoad(path), (route) =>
     route.request().method() === 'GET' ? route.fulfill(problem(500)) : route.continue(),
   )
