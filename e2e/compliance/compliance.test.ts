@@ -1,4 +1,4 @@
-import { moveTo } from '../support/focus-order.ts'
+import { moveFocusTo } from '../support/focus-order.ts'
 import { areaLink, expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
@@ -55,7 +55,7 @@ test('findings are listed, resolved and gone, by mouse and by keyboard', async (
   await expect(rule).not.toBeChecked()
   await expect(rule).toBeFocused()
   await expect(page.getByText('ausgeschaltet', { exact: false }).first()).toBeVisible()
-  await moveTo(page, page.getByRole('tab', { name: 'Regeln' }), 'Shift+Tab')
+  await moveFocusTo(page, page.getByRole('tab', { name: 'Regeln' }), 'Shift+Tab')
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText('Nichts offen:')).toBeVisible()
 })

@@ -12,7 +12,7 @@ import {
   scannedPdf,
   sha256,
 } from '../support/pdf-files.ts'
-import { readPages } from '../support/preview-pages.ts'
+import { showAllPages } from '../support/preview-pages.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
 const manual = pdfFile('Anleitung.pdf', 'Anleitung')
@@ -92,7 +92,7 @@ test('on a phone a tap on the name shows the file, Back closes it, and all files
   const name = page.getByRole('button', { name: 'Vorschau: Anleitung.pdf' })
   await name.tap()
   const preview = page.getByRole('dialog', { name: 'Anleitung.pdf' })
-  await readPages(preview)
+  await showAllPages(preview)
   await expect(preview.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')).toBeVisible()
   await expect.poll(() => preview.boundingBox()).toMatchObject({ width: 390, height: 844 })
 
@@ -175,7 +175,7 @@ test('a file that cannot be shown offers its download, and Schließen leads back
   await page.route('**/uploads/*.pdf', (route) => route.fulfill({ status: 500 }))
   await page.getByRole('button', { name: 'Vorschau: Plan.pdf' }).tap()
   const preview = page.getByRole('dialog', { name: 'Plan.pdf' })
-  await readPages(preview)
+  await showAllPages(preview)
   await expect(preview.getByRole('alert')).toContainText('Die Vorschau ist nicht möglich.')
   await expect(preview.getByRole('button', { name: 'Größer' })).toHaveCount(0)
   await expect(preview.getByRole('link', { name: 'Herunterladen' })).toHaveAttribute(
@@ -202,7 +202,7 @@ test('a scanned page is rendered, not left blank, on a phone of 2022 too', async
   })
   await signInCustomer(page, 'KP-4711', passwords.device)
   await page.getByRole('button', { name: 'Vorschau: Prüfbuch.pdf' }).tap()
-  await readPages(page.getByRole('dialog'))
+  await showAllPages(page.getByRole('dialog'))
   const drawn = page.getByRole('img', { name: 'Seite 1 von 1' }).locator('canvas')
   await expect(drawn).toBeVisible()
   const shade = await drawn.evaluate((element) => {
@@ -235,7 +235,7 @@ test('zooming in and rotating the phone keep the same page in view', async ({ po
   const page = await person('phone')
   await signInCustomer(page, 'KP-4711', passwords.device)
   await page.getByRole('button', { name: 'Vorschau: Handbuch.pdf' }).tap()
-  await readPages(page.getByRole('dialog'))
+  await showAllPages(page.getByRole('dialog'))
   const sheet = page.getByRole('img', { name: 'Seite 20 von 30' })
   await sheet.scrollIntoViewIfNeeded()
   await expect(sheet.locator('canvas')).toBeInViewport()

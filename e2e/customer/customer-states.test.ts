@@ -1,7 +1,7 @@
 import { expect, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { longPdf, pdfFile } from '../support/pdf-files.ts'
-import { readPages } from '../support/preview-pages.ts'
+import { showAllPages } from '../support/preview-pages.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
 test('a session that expires during the visit leads to the login, which keeps the serial number', async ({
@@ -109,7 +109,7 @@ test('of a manual with 300 pages only those in view are rendered', async ({ port
   await signInCustomer(page, 'KP-4711', passwords.device)
   await page.getByRole('button', { name: 'Vorschau: Handbuch.pdf' }).tap()
   const preview = page.getByRole('dialog', { name: 'Handbuch.pdf' })
-  await readPages(preview)
+  await showAllPages(preview)
   const sheet = (number: number) => preview.getByRole('img', { name: `Seite ${number} von 300` })
   await expect(sheet(1).locator('canvas')).toBeVisible()
   await sheet(300).scrollIntoViewIfNeeded()

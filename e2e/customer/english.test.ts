@@ -5,7 +5,7 @@ import { expectEnglish } from '../support/german-words.ts'
 import { expect, signInCustomer, test as withPortal } from '../support/journey.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { longPdf } from '../support/pdf-files.ts'
-import { readPages } from '../support/preview-pages.ts'
+import { showAllPages } from '../support/preview-pages.ts'
 import { openOffice } from '../support/public-machine.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
@@ -126,13 +126,13 @@ test('17.3, 17.7: no German word is left on an English page, in any state of the
   await expect(page.locator('.files-group h4 [lang="de"]')).toHaveText('Prüfprotokoll')
   await expectEnglish(page, 'files as cards')
   await page.getByRole('button', { name: 'Preview: Manual.pdf' }).click()
-  await readPages(page.getByRole('dialog'))
+  await showAllPages(page.getByRole('dialog'))
   await expect(page.getByRole('img', { name: /^Page 1 of/ }).locator('canvas')).toBeVisible()
   await expectEnglish(page, 'preview')
   await page.goBack()
   await page.route('**/uploads/*.pdf', (route) => route.fulfill({ status: 500 }))
   await page.getByRole('button', { name: 'Preview: Second.pdf' }).click()
-  await readPages(page.getByRole('dialog'))
+  await showAllPages(page.getByRole('dialog'))
   await expect(page.getByText('The preview is not possible.')).toBeVisible()
   await expectEnglish(page, 'preview that fails')
   await page.goBack()

@@ -9,7 +9,7 @@ import {
   scriptedPdf,
   tallPdf,
 } from '../support/pdf-files.ts'
-import { readPages } from '../support/preview-pages.ts'
+import { showAllPages } from '../support/preview-pages.ts'
 import { openRecords, passwords } from '../support/records.ts'
 
 test('a PDF without pages is reported as damaged, to customers and to staff', async ({
@@ -82,7 +82,7 @@ test('a preview leaves a dark page dark', async ({ portal, person }) => {
 async function openPreview(page: Page, name: string): Promise<Page> {
   await signInCustomer(page, 'KP-4711', passwords.device)
   await page.getByRole('button', { name: `Vorschau: ${name}` }).click()
-  await readPages(page.getByRole('dialog', { name }))
+  await showAllPages(page.getByRole('dialog', { name }))
   return page
 }
 

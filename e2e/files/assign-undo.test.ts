@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFiles, pick, twoFilesOneAssigned } from '../support/file-assignments.ts'
-import { moveTo } from '../support/focus-order.ts'
+import { moveFocusTo } from '../support/focus-order.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
@@ -156,7 +156,7 @@ async function undoByKeyboard(page: Page) {
   await page.getByRole('button', { name: /^Letzte Meldungen/ }).focus()
   await page.keyboard.press('Enter')
   const list = await waitUntilReady(page.getByRole('dialog', { name: 'Letzte Meldungen' }))
-  await moveTo(page, list.getByRole('button', { name: /^Rückgängig: / }).first())
+  await moveFocusTo(page, list.getByRole('button', { name: /^Rückgängig: / }).first())
   await page.keyboard.press('Enter')
   const asked = await waitUntilReady(page.getByRole('dialog', { name: question }))
   await expect(asked.getByRole('button', { name: 'Abbrechen' })).toBeFocused()

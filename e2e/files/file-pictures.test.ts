@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { withAdministrator } from '../../server/testing/template.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { longPdf, pdfFile } from '../support/pdf-files.ts'
-import { readPages } from '../support/preview-pages.ts'
+import { showAllPages } from '../support/preview-pages.ts'
 import { openRecords, passwords } from '../support/records.ts'
 import { settle } from '../support/settle.ts'
 
@@ -77,7 +77,7 @@ test('previews: a customer sees a picture of the first page before the PDF rende
   await expect.poll(() => pixelsOf(picture)).toBe(1_200)
   const before = await picture.boundingBox()
   await expect(preview.locator('canvas')).toHaveCount(0)
-  await readPages(preview)
+  await showAllPages(preview)
   letThrough()
   const sheet = preview.getByRole('img', { name: 'Seite 1 von 3' })
   await expect(sheet.locator('canvas')).toBeVisible()

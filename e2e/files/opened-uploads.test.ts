@@ -4,7 +4,7 @@ import { activeFiles } from '../../server/testing/active-files.ts'
 import { canary, takenUploads } from '../../server/testing/hostile-uploads.ts'
 import { chooseInRow } from '../support/choose-in-row.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
-import { readPages } from '../support/preview-pages.ts'
+import { showAllPages } from '../support/preview-pages.ts'
 import { type Office, openOffice, publicMachine } from '../support/public-machine.ts'
 import { passwords } from '../support/records.ts'
 import { closeByEscape } from '../support/window-focus.ts'
@@ -65,7 +65,7 @@ test(`uploads: ${files.length} accepted hostile files run no script, however the
     // The name is followed by version, date and size.
     await phone.getByRole('button', { name: `Vorschau: ${name} Fassung` }).click()
     const preview = phone.getByRole('dialog', { name, exact: true })
-    if (name.endsWith('.pdf')) await readPages(preview)
+    if (name.endsWith('.pdf')) await showAllPages(preview)
     await expect(preview.getByRole('img').or(preview.getByRole('alert')).first()).toBeVisible()
     await phone.keyboard.press('Escape')
     await expect(preview).toHaveCount(0)

@@ -5,7 +5,7 @@ import { folderOnDisk } from '../support/folder-on-disk.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
-/** More than the hundred entries that browsers list of a folder at a time. */
+/** Browsers return at most 100 entries of a folder at a time. */
 const many = 101
 
 test('issue 18, 2: a folder dropped outside the drop zone is uploaded with all files of its subfolders; an empty one is reported', async ({

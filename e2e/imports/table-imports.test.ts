@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { readPdf } from '../../server/testing/read-pdf.ts'
 import { dragFile } from '../support/drag-file.ts'
-import { moveTo } from '../support/focus-order.ts'
+import { moveFocusTo } from '../support/focus-order.ts'
 import { expect, openStart, resumeAsStaff, test } from '../support/journey.ts'
 import { openJump } from '../support/jump-field.ts'
 import { openRecords } from '../support/records.ts'
@@ -172,8 +172,8 @@ test('issue 18, 1: the sample of each kind is uploaded, and a table is mapped, i
   for (const kind of ['Firmen', 'Artikelnummern', 'Dokumententypen', 'Geräte']) {
     const example = page.getByRole('button', { name: `Beispiel für ${kind} laden` })
     const buffer = await saved(page, example, () => press(page, example))
-    await moveTo(page, page.getByRole('radio', { checked: true }), 'Shift+Tab')
-    await moveTo(page, page.getByRole('radio', { name: kind, exact: true }), 'ArrowDown')
+    await moveFocusTo(page, page.getByRole('radio', { checked: true }), 'Shift+Tab')
+    await moveFocusTo(page, page.getByRole('radio', { name: kind, exact: true }), 'ArrowDown')
     await chooseFile(page, `${kind}.csv`, buffer)
     await press(page, page.getByRole('button', { name: 'Probelauf starten' }))
     await expect(page.getByText('2 Zeilen: 2 neu. Gespeichert ist noch nichts.')).toBeVisible()
@@ -186,13 +186,13 @@ test('issue 18, 1: the sample of each kind is uploaded, and a table is mapped, i
   }
 
   const buffer = Buffer.from('Nummer\tName\r\n20001\tBeispiel Pumpen AG\r\n', 'utf16le')
-  await moveTo(page, page.getByRole('radio', { checked: true }), 'Shift+Tab')
-  await moveTo(page, page.getByRole('radio', { name: 'Firmen', exact: true }), 'ArrowUp')
+  await moveFocusTo(page, page.getByRole('radio', { checked: true }), 'Shift+Tab')
+  await moveFocusTo(page, page.getByRole('radio', { name: 'Firmen', exact: true }), 'ArrowUp')
   await chooseFile(page, 'Umbenannt.txt', buffer)
   const stillMissing =
     'Noch ohne Spalte: „Kundennummer“. Bitte ordnen Sie eine zu, oder wählen Sie oben, was die Tabelle enthält.'
   await expect(page.getByText(stillMissing)).toBeVisible()
-  await moveTo(page, column(page, 'A'))
+  await moveFocusTo(page, column(page, 'A'))
   // One letter only: after a pause, further letters would start a new search.
   await page.keyboard.press('K')
   await expect(column(page, 'A')).toHaveValue('kdnr')
@@ -319,7 +319,7 @@ function keyLink(page: Page, key: string): Locator {
 }
 
 async function press(page: Page, button: Locator) {
-  await moveTo(page, button)
+  await moveFocusTo(page, button)
   await page.keyboard.press('Enter')
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { readPdf } from '../../server/testing/read-pdf.ts'
-import { moveTo } from '../support/focus-order.ts'
+import { moveFocusTo } from '../support/focus-order.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
@@ -19,19 +19,22 @@ test('17.4: letters and labels of many devices are ordered, left and downloaded 
   for (const n of [2, 3]) others.push(await records.device({ sn: `SN-${n}`, companie, part }))
   await resumeAsStaff(page)
   await page.goto('/devices?sortierung=id%3Aasc')
-  await moveTo(page, page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }))
+  await moveFocusTo(
+    page,
+    page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }),
+  )
   await page.keyboard.press('Space')
   // The actions on selected rows come right before the rows.
-  await moveTo(page, page.getByRole('button', { name: 'Briefe und Etiketten' }), 'Shift+Tab')
+  await moveFocusTo(page, page.getByRole('button', { name: 'Briefe und Etiketten' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
 
   const form = page.getByRole('dialog', { name: 'Briefe und Etiketten' })
   await expect(form).toContainText('Für 3 Geräte.')
   await waitUntilReady(form)
   await expect(form.getByRole('checkbox', { name: 'Zugangsdaten' })).toBeFocused()
-  await moveTo(page, form.getByRole('checkbox', { name: 'Etiketten' }))
+  await moveFocusTo(page, form.getByRole('checkbox', { name: 'Etiketten' }))
   await page.keyboard.press('Space')
-  await moveTo(page, form.getByRole('checkbox', { name: 'Neue Passwörter vergeben' }))
+  await moveFocusTo(page, form.getByRole('checkbox', { name: 'Neue Passwörter vergeben' }))
   await page.keyboard.press('Space')
   await press(page, form.getByRole('button', { name: 'Erstellen' }))
 
@@ -80,7 +83,7 @@ test('17.4: letters and labels of many devices are ordered, left and downloaded 
 })
 
 async function press(page: Page, button: Locator) {
-  await moveTo(page, button)
+  await moveFocusTo(page, button)
   await page.keyboard.press('Enter')
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { labelFormats } from '#contract/labels.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
-import { dotsAcross, holdPrinting, printed, saved } from '../support/label-prints.ts'
+import { holdPrintDialog, printedPages, savedPages, widthInDots } from '../support/label-prints.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
 import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
@@ -16,7 +16,7 @@ test('each format is previewed in its proportions, printed on paper of its size,
   page,
 }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
-  await holdPrinting(page)
+  await holdPrintDialog(page)
   await resumeAsStaff(page)
   await openLabel(page, 'KP-4711')
   for (const { name, title, width, height, sheet } of formats) {
@@ -28,7 +28,7 @@ test('each format is previewed in its proportions, printed on paper of its size,
     await expect(dialog(page).getByText(`${inGerman(height)} mm`, { exact: true })).toBeVisible()
 
     await dialog(page).getByRole('button', { name: 'Drucken' }).click()
-    const pages = await printed(page)
+    const pages = await printedPages(page)
     expect(pages, name).toHaveLength(1)
     expect(pages[0]?.width, name).toBeCloseTo(sheet ? 210 : width, 0)
     expect(pages[0]?.height, name).toBeCloseTo(sheet ? 297 : height, 0)
@@ -50,7 +50,7 @@ test('a label is saved as PDF, SVG, PNG and ZPL', async ({ portal, page }) => {
     dialog(page).getByRole('button', { name: 'PDF' }).click(),
   ])
   expect(pdf.suggestedFilename()).toBe('Etikett KP-4711.pdf')
-  const pages = await saved(pdf)
+  const pages = await savedPages(pdf)
   expect(pages).toHaveLength(1)
   expect(pages[0]?.codes).toHaveLength(1)
 
@@ -67,7 +67,7 @@ test('a label is saved as PDF, SVG, PNG and ZPL', async ({ portal, page }) => {
       page.getByRole('menuitem', { name: item }).click(),
     ])
     expect(file.suggestedFilename()).toBe(`Etikett KP-4711.${ending}`)
-    if (dots) expect(await dotsAcross(file), item).toBe(dots)
+    if (dots) expect(await widthInDots(file), item).toBe(dots)
   }
 })
 
@@ -82,7 +82,7 @@ test('the labels of all devices found are one print job, on partly used sheets',
   const { companie, part } = await oneDevice(records, 'SN-1')
   for (let n = 2; n <= many; n += 1) await records.device({ sn: `SN-${n}`, companie, part })
   await records.device({ sn: 'Anders', companie, part })
-  await holdPrinting(page)
+  await holdPrintDialog(page)
   await resumeAsStaff(page)
   await page.goto('/devices?suche=SN-&sortierung=id%3Aasc')
   await page.getByRole('checkbox', { name: 'SN-1 auswählen', exact: true }).check()
@@ -97,7 +97,7 @@ test('the labels of all devices found are one print job, on partly used sheets',
   await expect(dialog(page).getByRole('img', { name: 'Etikett von Gerät SN-2' })).toBeVisible()
   await expect(dialog(page).getByText(`${many} Etiketten auf ${many} Seiten`)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Drucken' }).click()
-  const roll = await printed(page)
+  const roll = await printedPages(page)
   expect(roll.map(({ codes }) => codes.length)).toEqual(Array(many).fill(1))
 
   await chooseFormat(page, 'A4, 24 Etiketten 70 × 37 mm')
@@ -108,7 +108,7 @@ test('the labels of all devices found are one print job, on partly used sheets',
   await skip.fill('20')
   await expect(dialog(page).getByText(`${many} Etiketten auf 2 Bögen A4`)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Drucken' }).click()
-  const paper = await printed(page)
+  const paper = await printedPages(page)
   expect(paper.map(({ codes }) => codes.length)).toEqual([4, many - 4])
   expect(paper.flatMap(({ codes }) => codes)).toEqual(roll.flatMap(({ codes }) => codes))
   expect(new Set(paper.flatMap(({ codes }) => codes)).size).toBe(many)
@@ -117,12 +117,12 @@ test('the labels of all devices found are one print job, on partly used sheets',
     page.waitForEvent('download'),
     dialog(page).getByRole('button', { name: 'PDF' }).click(),
   ])
-  expect((await saved(pdf)).map(({ codes }) => codes)).toEqual(paper.map(({ codes }) => codes))
+  expect((await savedPages(pdf)).map(({ codes }) => codes)).toEqual(paper.map(({ codes }) => codes))
 })
 
 test('a custom size is added, printed and deleted', async ({ portal, page }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
-  await holdPrinting(page)
+  await holdPrintDialog(page)
   await resumeAsStaff(page)
   await openLabel(page, 'KP-4711')
   const form = await fillCustomFormat(page, 'Typenschild klein', '54,5', 'zwanzig')
@@ -142,7 +142,7 @@ test('a custom size is added, printed and deleted', async ({ portal, page }) => 
   await expect(format).toHaveValue('Typenschild klein (54,5 × 25 mm)')
   await expect(label(page)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Drucken' }).click()
-  const [paper] = await printed(page)
+  const [paper] = await printedPages(page)
   expect(paper?.width).toBeCloseTo(54.5, 0)
   expect(paper?.codes).toHaveLength(1)
 
@@ -177,7 +177,7 @@ test('a click before the custom sizes have loaded waits for them and uses the cu
   await button.click()
   await expect(button).toHaveAttribute('data-loading', 'true')
   answer()
-  const [paper] = await saved(await download)
+  const [paper] = await savedPages(await download)
   expect(paper?.width).toBeCloseTo(80, 0)
 
   // A colleague deletes the size in the meantime.
@@ -196,7 +196,7 @@ test('a label is printed with the keyboard alone, and the focus then returns to 
   page,
 }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
-  await holdPrinting(page)
+  await holdPrintDialog(page)
   await resumeAsStaff(page)
   await page.goto('/devices')
   const opener = page.getByRole('button', { name: 'Etikett von Gerät KP-4711' })
@@ -206,7 +206,7 @@ test('a label is printed with the keyboard alone, and the focus then returns to 
   await waitUntilReady(dialog(page))
   await expect(dialog(page).getByRole('button', { name: 'Drucken' })).toBeFocused()
   await page.keyboard.press('Enter')
-  expect(await printed(page)).toHaveLength(1)
+  expect(await printedPages(page)).toHaveLength(1)
   await expect(dialog(page).getByRole('button', { name: 'Drucken' })).toBeFocused()
   await closeByEscape(dialog(page))
   await expect(opener).toBeFocused()

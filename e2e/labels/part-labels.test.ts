@@ -1,5 +1,5 @@
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
-import { holdPrinting, printed, saved } from '../support/label-prints.ts'
+import { holdPrintDialog, printedPages, savedPages } from '../support/label-prints.ts'
 import { openOffice, publicMachine } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
 
@@ -9,7 +9,7 @@ test('the list of article numbers prints a label whose code leads to the article
   person,
 }) => {
   await publicMachine(await openOffice(portal))
-  await holdPrinting(page)
+  await holdPrintDialog(page)
   await resumeAsStaff(page)
   await page.goto('/devices')
   await page.getByRole('tab', { name: 'Artikelnummern' }).click()
@@ -18,14 +18,14 @@ test('the list of article numbers prints a label whose code leads to the article
   await expect(dialog.getByRole('img', { name: 'Etikett von Artikelnummer EA-105' })).toBeVisible()
   await expect(dialog.getByRole('figure').getByText('EA-105')).toBeVisible()
   await dialog.getByRole('button', { name: 'Drucken' }).click()
-  const [sheet] = await printed(page)
+  const [sheet] = await printedPages(page)
   const [code = ''] = sheet?.codes ?? []
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'PDF' }).click(),
   ])
   expect(pdf.suggestedFilename()).toBe('Etikett EA-105.pdf')
-  expect((await saved(pdf)).map(({ codes }) => codes)).toEqual([[code]])
+  expect((await savedPages(pdf)).map(({ codes }) => codes)).toEqual([[code]])
 
   const phone = await person('phone')
   await phone.goto(code)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { moveTo } from '../support/focus-order.ts'
+import { moveFocusTo } from '../support/focus-order.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
@@ -29,7 +29,7 @@ test('20.2: filters are chips with counts, kept in the address, and the list say
 
   // By keyboard from here on: the focus is on the button that adds the next filter.
   await page.keyboard.press('Enter')
-  await moveTo(page, filters.getByRole('button', { name: 'Firma …' }))
+  await moveFocusTo(page, filters.getByRole('button', { name: 'Firma …' }))
   await page.keyboard.press('Enter')
   await page.keyboard.type('rapsg')
   await expect(filters.getByRole('option')).toHaveText(['Ölmühle Rapsgold GmbH'])
@@ -41,7 +41,7 @@ test('20.2: filters are chips with counts, kept in the address, and the list say
   await page.reload()
   await expect(serials(page)).toHaveText(['KP-2'])
 
-  await moveTo(page, filters.getByRole('button', { name: 'Filter „Ohne Dateien“ entfernen' }))
+  await moveFocusTo(page, filters.getByRole('button', { name: 'Filter „Ohne Dateien“ entfernen' }))
   await page.keyboard.press('Enter')
   await expect(serials(page)).toHaveText(['KP-2', 'KP-1'])
   await page.goBack()

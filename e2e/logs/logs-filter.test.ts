@@ -102,7 +102,7 @@ function dayOf(time: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(time)
 }
 
-/** Counts calendar days, in UTC: two days of the year have 23 or 25 hours elsewhere. */
+/** Counts calendar days in UTC, as two local days of the year have 23 or 25 hours. */
 function daysBefore(day: string, count: number): string {
   return new Date(Date.parse(day) - count * dayLong).toISOString().slice(0, 10)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, openDatabase } from '../../server/db/database.ts'
 import { twinsOf } from '../../server/db/fold.ts'
 import { insertFirstVersions } from '../../server/testing/first-versions.ts'
-import { moveTo } from '../support/focus-order.ts'
+import { moveFocusTo } from '../support/focus-order.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
@@ -118,7 +118,7 @@ test('17.1: 5,000 devices of a file and 300 files of a device can be searched an
   const search = used.getByRole('searchbox', { name: 'Suche' })
   await search.fill('SN-4321')
   const found = used.getByRole('link', { name: 'SN-4321', exact: true })
-  await moveTo(page, found)
+  await moveFocusTo(page, found)
   await page.keyboard.press('Enter')
   await expect(title(page, 'SN-4321')).toBeFocused()
   await page.goBack()
@@ -133,7 +133,11 @@ test('17.1: 5,000 devices of a file and 300 files of a device can be searched an
   await expect(own).toContainText('276–300 von 300')
   // Backwards from the pager, which is below the list.
   await own.getByRole('button', { name: 'Vorherige Seite' }).focus()
-  await moveTo(page, page.getByRole('link', { name: 'Plan 299.pdf', exact: true }), 'Shift+Tab')
+  await moveFocusTo(
+    page,
+    page.getByRole('link', { name: 'Plan 299.pdf', exact: true }),
+    'Shift+Tab',
+  )
   await page.keyboard.press('Enter')
   await expect(title(page, 'Plan 299.pdf')).toBeFocused()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { customerLoginPath } from '#contract/paths.ts'
-import { moveTo } from '../support/focus-order.ts'
+import { moveFocusTo } from '../support/focus-order.ts'
 import { expect, resumeAsStaff, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
@@ -241,18 +241,18 @@ test('17.1: the page of an article number, its files and its devices are reached
   await records.change(`/api/parts/${part}`, { media: [media] })
   await resumeAsStaff(page)
   await page.goto('/devices?reiter=artikelnummern')
-  await moveTo(page, page.getByRole('link', { name: 'KP-100', exact: true }))
+  await moveFocusTo(page, page.getByRole('link', { name: 'KP-100', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/parts/${part}`)
   await expect(title(page, 'KP-100')).toBeFocused()
   await expect(page.getByRole('link', { name: 'Anleitung.pdf', exact: true })).toBeVisible()
-  await moveTo(page, page.getByRole('tab', { name: 'Dateien' }))
+  await moveFocusTo(page, page.getByRole('tab', { name: 'Dateien' }))
   await page.keyboard.press('ArrowLeft')
   await expect(changes(page).first()).toContainText('Anleitung.pdf hinzugefügt')
   await expect(changes(page).last()).toContainText('Angelegt')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await moveTo(page, page.getByRole('link', { name: 'KP-4711', exact: true }))
+  await moveFocusTo(page, page.getByRole('link', { name: 'KP-4711', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/devices/${device}`)
   await page.goBack()

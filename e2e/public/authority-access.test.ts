@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { moveTo } from '../support/focus-order.ts'
+import { moveFocusTo } from '../support/focus-order.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openOffice } from '../support/public-machine.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
@@ -25,7 +25,11 @@ test('19.6: an administrator enables links, gives one to an authority, and revok
 
   await page.goto('/devices/nummer?sn=KP-4711')
   await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).press('Enter')
-  await moveTo(page, page.getByRole('menuitem', { name: 'Zugang für Behörden …' }), 'ArrowDown')
+  await moveFocusTo(
+    page,
+    page.getByRole('menuitem', { name: 'Zugang für Behörden …' }),
+    'ArrowDown',
+  )
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Zugang für Behörden: Gerät KP-4711' })
   await waitUntilReady(dialog)
@@ -94,7 +98,7 @@ test('19.7: staff open the record of the files that a device was delivered with'
   await resumeAsStaff(page)
   await page.goto('/devices/nummer?sn=KP-4711')
   await page.getByRole('button', { name: 'Weitere Aktionen', exact: true }).press('Enter')
-  await moveTo(page, page.getByRole('menuitem', { name: 'Übergabeverzeichnis' }), 'ArrowDown')
+  await moveFocusTo(page, page.getByRole('menuitem', { name: 'Übergabeverzeichnis' }), 'ArrowDown')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Übergabeverzeichnis_KP-4711.pdf' })
   await expect(dialog.locator('canvas').first()).toBeVisible()

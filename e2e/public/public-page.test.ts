@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectEnglish } from '../support/german-words.ts'
 import { expect, test } from '../support/journey.ts'
-import { pagesOnPaper } from '../support/pages-on-paper.ts'
+import { printedPageSizes } from '../support/pages-on-paper.ts'
 import { type Office, openOffice, publicMachine } from '../support/public-machine.ts'
 
 test('a scan leads to the public manual in two taps, without a password', async ({
@@ -111,7 +111,7 @@ test('the list of files is printed on A4 and without buttons', async ({ portal, 
   await expect(page.getByText('Betriebsanleitung', { exact: true }).last()).toBeVisible()
   await expect(page.getByText(/Deutsch\s· Fassung 1\s· /)).toBeVisible()
   await expect(page.getByText(new RegExp(`Adresse dieser Seite: .*${at}`))).toBeVisible()
-  expect(await pagesOnPaper(page)).toEqual([[595, 842]])
+  expect(await printedPageSizes(page)).toEqual([[595, 842]])
   await expectAccessible(page, 'on paper', { only: ['color-contrast'] })
 })
 

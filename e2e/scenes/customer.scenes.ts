@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '../../server/demo/demo-accounts.ts'
 import { expect, signInCustomer } from '../support/journey.ts'
-import { readPages } from '../support/preview-pages.ts'
+import { showAllPages } from '../support/preview-pages.ts'
 import { showPictures, showTypes } from './customer-samples.ts'
 import type { Scene } from './scene.ts'
 import { known } from './worlds/world-facts.ts'
@@ -110,7 +110,7 @@ export const customerScenes: Scene[] = [
     async open(page) {
       await page.goto('/customer-view')
       await page.getByRole('button', { name: `Vorschau: ${known.file}` }).click()
-      await readPages(page.getByRole('dialog'))
+      await showAllPages(page.getByRole('dialog'))
       const sheet = page.getByRole('dialog').getByRole('img', { name: /^Seite 1 von/ })
       await expect(sheet.locator('canvas')).toBeVisible()
     },
@@ -138,7 +138,7 @@ export const customerScenes: Scene[] = [
       await page.route('**/uploads/*.pdf', (route) => route.fulfill({ status: 500 }))
       await page.goto('/customer-view')
       await page.getByRole('button', { name: `Vorschau: ${known.file}` }).click()
-      await readPages(page.getByRole('dialog'))
+      await showAllPages(page.getByRole('dialog'))
       await expect(page.getByText('Die Vorschau ist nicht möglich.')).toBeVisible()
     },
   },

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { sessionsListed } from '#contract/sessions.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { administrator } from '../../server/testing/template.ts'
-import { forgetConfirmations } from '../support/forget-confirmations.ts'
+import { expireConfirmations } from '../support/forget-confirmations.ts'
 import { expect, openStart, signInAtScreen, signInCustomer, test } from '../support/journey.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { openRecords, passwords } from '../support/records.ts'
@@ -28,7 +28,7 @@ test('users end their own sessions after confirming the password, administrators
   await signInAtScreen(other, bernd)
   await signInCustomer(customer, '10001', passwords.company)
   await signInAtScreen(page)
-  await forgetConfirmations(portal)
+  await expireConfirmations(portal)
 
   await openStart(page)
   await page.getByRole('button', { name: 'Sitzungen', exact: true }).click()

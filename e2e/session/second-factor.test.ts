@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { administrator } from '../../server/testing/template.ts'
 import { expect, openStart, signInAtScreen, test } from '../support/journey.ts'
-import { pagesOnPaper } from '../support/pages-on-paper.ts'
+import { printedPageSizes } from '../support/pages-on-paper.ts'
 import { endSession, signInAgain } from '../support/staff-session.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
@@ -26,7 +26,7 @@ test('15.3: an app, a passkey and recovery codes are set up, required after the 
   await form.getByRole('button', { name: 'Hinzufügen' }).click()
   const codes = page.getByRole('dialog', { name: 'Wiederherstellungscodes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
-  expect(await pagesOnPaper(page), 'sheets with the codes').toHaveLength(1)
+  expect(await printedPageSizes(page), 'sheets with the codes').toHaveLength(1)
   const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? ''
   await codes.getByRole('button', { name: 'Fertig' }).click()
   await expect(page.getByText('Ohne die Codes schließen?')).toBeVisible()

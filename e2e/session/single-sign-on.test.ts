@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { freePort } from '../../server/testing/free-port.ts'
 import { openOidcProvider } from '../../server/testing/oidc-provider.ts'
 import { withAdministrator } from '../../server/testing/template.ts'
-import { forgetConfirmations } from '../support/forget-confirmations.ts'
+import { expireConfirmations } from '../support/forget-confirmations.ts'
 import { test as base, expect, signInStaff } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 
@@ -55,7 +55,7 @@ test('15.4: an account is linked, signs in at the provider, confirms its identit
   expect(kept).toEqual(['user-info'])
 
   // Once the confirmation has expired, the provider asks for a new sign-in.
-  await forgetConfirmations(portal)
+  await expireConfirmations(portal)
   await page.getByRole('button', { name: 'bernd löschen' }).click()
   const question = page.getByRole('dialog', { name: 'Bearbeiter wirklich löschen?' })
   await expect(question).toContainText('sperren Sie „bernd“ hier, statt zu löschen')

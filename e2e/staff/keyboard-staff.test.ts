@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { administrator } from '../../server/testing/template.ts'
-import { moveTo } from '../support/focus-order.ts'
+import { moveFocusTo } from '../support/focus-order.ts'
 import { areaLink, expect, test } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { closeByEscape, waitUntilIdle, waitUntilReady } from '../support/window-focus.ts'
@@ -27,10 +27,10 @@ test('staff fill an empty portal and print a label without a mouse', async ({ pa
   await go(page, 'Geräte')
   await device(page)
 
-  await moveTo(page, page.getByRole('button', { name: 'Konto und Darstellung' }))
+  await moveFocusTo(page, page.getByRole('button', { name: 'Konto und Darstellung' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Abmelden' })).toBeVisible()
-  await moveTo(page, page.getByRole('menuitem', { name: 'Abmelden' }), 'ArrowUp')
+  await moveFocusTo(page, page.getByRole('menuitem', { name: 'Abmelden' }), 'ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Bearbeiter Login' })).toBeVisible()
 })
@@ -40,13 +40,13 @@ async function company(page: Page) {
   await page.keyboard.type('Müller Pumpen GmbH')
   await page.keyboard.press('Tab')
   await page.keyboard.type('10001')
-  await moveTo(page, dialog.getByRole('button', { name: 'Art des Passworts wählen' }))
+  await moveFocusTo(page, dialog.getByRole('button', { name: 'Art des Passworts wählen' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Sechs Ziffern' })).toBeVisible()
-  await moveTo(page, page.getByRole('menuitem', { name: 'Sicheres Passwort' }), 'ArrowDown')
+  await moveFocusTo(page, page.getByRole('menuitem', { name: 'Sicheres Passwort' }), 'ArrowDown')
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Passwort *')).toHaveValue(/^\S{10}$/)
-  await moveTo(page, dialog.getByRole('button', { name: 'Speichern' }))
+  await moveFocusTo(page, dialog.getByRole('button', { name: 'Speichern' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Fertig' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -64,11 +64,11 @@ async function upload(page: Page) {
   const dialog = await openWithN(page, 'Neue Dateien hinzufügen')
   // Requested before moving there, as the browser must know about it when the key is pressed.
   const choosing = page.waitForEvent('filechooser')
-  await moveTo(page, dialog.getByRole('button', { name: /^Dateien auswählen/ }))
+  await moveFocusTo(page, dialog.getByRole('button', { name: /^Dateien auswählen/ }))
   await page.keyboard.press('Enter')
   await (await choosing).setFiles(pdfFile('Anleitung.pdf', 'Anleitung'))
   await pick(page, dialog, 'Dokumententyp', 'Betr')
-  await moveTo(page, dialog.getByRole('button', { name: 'Hochladen' }))
+  await moveFocusTo(page, dialog.getByRole('button', { name: 'Hochladen' }))
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('cell', { name: 'Anleitung.pdf', exact: true })).toBeVisible()
@@ -80,29 +80,29 @@ async function device(page: Page) {
   await pick(page, dialog, 'Firma', 'mül')
   await pick(page, dialog, 'Artikelnummer', 'KP')
   await pick(page, dialog, 'Dateien', 'Anl')
-  await moveTo(page, dialog.getByRole('button', { name: 'Speichern' }))
+  await moveFocusTo(page, dialog.getByRole('button', { name: 'Speichern' }))
   await page.keyboard.press('Enter')
   const handOver = page.getByRole('dialog', { name: 'Zugang für KP-4711' })
   await expect(handOver.getByRole('button', { name: 'Fertig' })).toBeFocused()
-  await moveTo(page, handOver.getByRole('button', { name: 'Etikett drucken' }), 'Shift+Tab')
+  await moveFocusTo(page, handOver.getByRole('button', { name: 'Etikett drucken' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   const label = page.getByRole('dialog', { name: 'DRUCK-LABEL' })
   await expect(label.getByRole('button', { name: 'Drucken' })).toBeFocused()
   await closeByEscape(label)
   await expect(handOver.getByRole('button', { name: 'Etikett drucken' })).toBeFocused()
-  await moveTo(page, handOver.getByRole('button', { name: 'Fertig' }))
+  await moveFocusTo(page, handOver.getByRole('button', { name: 'Fertig' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('cell', { name: 'KP-4711', exact: true })).toBeVisible()
 }
 
 async function go(page: Page, name: string) {
-  await moveTo(page, areaLink(page, name))
+  await moveFocusTo(page, areaLink(page, name))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 
 async function tab(page: Page, from: string, to: string) {
-  await moveTo(page, page.getByRole('tab', { name: from }))
+  await moveFocusTo(page, page.getByRole('tab', { name: from }))
   const isForward = (await page.getByRole('tab').first().textContent()) === from
   await page.keyboard.press(isForward ? 'ArrowRight' : 'ArrowLeft')
   await expect(page.getByRole('tab', { name: to })).toHaveAttribute('aria-selected', 'true')
@@ -118,7 +118,7 @@ async function openWithN(page: Page, header: string): Promise<Locator> {
 
 /** Types the beginning of a name and selects the first match. */
 async function pick(page: Page, dialog: Locator, label: string, typed: string) {
-  await moveTo(page, dialog.getByRole('combobox', { name: label }))
+  await moveFocusTo(page, dialog.getByRole('combobox', { name: label }))
   await page.keyboard.type(typed)
   await expect(page.getByRole('option', { disabled: false })).toHaveCount(1)
   await page.keyboard.press('Enter')

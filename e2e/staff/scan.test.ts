@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { browserLaunch } from '../support/browser.ts'
-import { film } from '../support/camera-film.ts'
+import { writeCameraVideo } from '../support/camera-film.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openCamera } from '../support/jump-field.ts'
 import { oneDevice } from '../support/one-device.ts'
@@ -44,7 +44,7 @@ test('20.7: the camera opens the record of a scanned label, sign-in address or s
     'KP-4711',
   ]) {
     await page.goto('/user')
-    await film(seen, text)
+    await writeCameraVideo(seen, text)
     await openCamera(page)
     await expect(page).toHaveURL(`/devices/${device}`)
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -56,20 +56,20 @@ test('20.7: the camera opens the record of a scanned label, sign-in address or s
     'https://portal.example/01/04006381333931/21/KP-9',
   ]) {
     await page.goto('/user')
-    await film(seen, text)
+    await writeCameraVideo(seen, text)
     await openCamera(page)
     await expect(page).toHaveURL(`/parts/${part}`)
   }
   expect(loaded.some((url) => url.includes('/assets/scan-worker-'))).toBe(true)
 
   for (const text of ['https://example.com/g/abc', 'javascript:location="https://example.com"']) {
-    await film(seen, text)
+    await writeCameraVideo(seen, text)
     const dialog = await openCamera(page)
     await expect(dialog.getByText('Dieser Code gehört nicht zum Portal.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Abbrechen' }).click()
     await closeByEscape(page.getByRole('dialog', { name: 'Springen zu …' }))
   }
-  await film(seen, 'https://portal.example/g/00000000')
+  await writeCameraVideo(seen, 'https://portal.example/g/00000000')
   const dialog = await openCamera(page)
   await expect(
     dialog.getByText('Zu diesem Code gibt es weder ein Gerät noch eine Artikelnummer.'),
@@ -88,7 +88,7 @@ test('20.7: pickers accept scanned codes: devices, and a device’s article numb
   await page.goto('/files')
   await page.getByRole('button', { name: 'Anleitung.pdf bearbeiten' }).click()
   const form = await waitUntilReady(page.getByRole('dialog', { name: 'Datei bearbeiten' }))
-  await film(seen, 'KP-4711')
+  await writeCameraVideo(seen, 'KP-4711')
   await form.getByRole('button', { name: 'Artikelnummer scannen' }).click()
   await expect(form.locator('.mantine-Pill-label').getByText('KP-100')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
@@ -105,7 +105,7 @@ test('20.7: a browser with its own code reader loads no other', async ({ portal,
     Object.assign(globalThis, { BarcodeDetector })
   })
   await resumeAsStaff(page)
-  await film(seen, 'KP-4711')
+  await writeCameraVideo(seen, 'KP-4711')
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await page.goto('/user')

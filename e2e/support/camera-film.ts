@@ -5,7 +5,7 @@ const width = 640
 const height = 480
 
 /** Writes a camera's view of a QR code: a video of a single picture in the format that Chromium plays (Y4M). */
-export async function film(path: string, text: string): Promise<void> {
+export async function writeCameraVideo(path: string, text: string): Promise<void> {
   const grey = Buffer.alloc(width * height, 235)
   const { data, size } = encode(text, { border: 4 })
   const module = Math.floor(height / size)

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { moveTo } from './focus-order.ts'
+import { moveFocusTo } from './focus-order.ts'
 import { waitUntilIdle } from './window-focus.ts'
 
 /** A dialog, and how staff open it by keyboard. */
@@ -128,7 +128,7 @@ export async function openByKeyboard(page: Page, { address, opener, act, header 
   await start.focus()
   await page.keyboard.press('Enter')
   if (act !== undefined) {
-    await moveTo(page, page.getByRole('menuitem', { name: act, exact: true }), 'ArrowDown')
+    await moveFocusTo(page, page.getByRole('menuitem', { name: act, exact: true }), 'ArrowDown')
     await page.keyboard.press('Enter')
   }
   return { start, dialog: page.getByRole('dialog', { name: header }) }

@@ -94,7 +94,7 @@ function againstReading(stops: Stop[]): string[] {
 }
 
 /** Presses one key repeatedly until an element has the focus. */
-export async function moveTo(page: Page, target: Locator, key = 'Tab') {
+export async function moveFocusTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeVisible()
   await waitUntilIdle(page)
   for (let count = 0; count < 60; count += 1) {

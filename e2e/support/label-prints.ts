@@ -9,15 +9,15 @@ export interface PrintedPage {
   codes: string[]
 }
 
-/** Keeps the browser's print dialog waiting until `printed` has read the pages. */
-export async function holdPrinting(page: Page): Promise<void> {
+/** Keeps the browser's print dialog waiting until `printedPages` has read the pages. */
+export async function holdPrintDialog(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.print = () => document.documentElement.setAttribute('data-printing', '')
   })
 }
 
 /** The pages that the browser prints, once it has opened its print dialog. */
-export async function printed(page: Page): Promise<PrintedPage[]> {
+export async function printedPages(page: Page): Promise<PrintedPage[]> {
   await page.locator('html[data-printing]').waitFor()
   const paper = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   await page.evaluate(() => {
@@ -28,12 +28,12 @@ export async function printed(page: Page): Promise<PrintedPage[]> {
 }
 
 /** The pages of a saved PDF. */
-export async function saved(download: Download): Promise<PrintedPage[]> {
+export async function savedPages(download: Download): Promise<PrintedPage[]> {
   return pagesOf(await readFile(await download.path()))
 }
 
 /** Width in dots of a label that was saved as PNG or ZPL. */
-export async function dotsAcross(download: Download): Promise<number> {
+export async function widthInDots(download: Download): Promise<number> {
   const bytes = await readFile(await download.path())
   const [, width] = /^\^XA\^PW(\d+)/.exec(bytes.toString('latin1')) ?? []
   return width === undefined ? bytes.readUInt32BE(16) : Number(width)

@@ -4,7 +4,7 @@ import { expect, type Locator } from '@playwright/test'
  * Shows all pages of a preview that starts with a picture of its first page; without a picture, all pages are shown at
  * once.
  */
-export async function readPages(preview: Locator): Promise<void> {
+export async function showAllPages(preview: Locator): Promise<void> {
   const more = preview.getByRole('button', { name: /^(Alle Seiten anzeigen|Show all pages)$/ })
   // An alert if the pages cannot be displayed.
   const pages = preview.locator('.pdf-page, [role=alert]')
