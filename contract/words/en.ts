@@ -60,7 +60,7 @@ export const view: typeof german.view = {
   notSignedOut: 'Error: you could not be signed out.',
   sessionEnded: 'Your session has ended.',
   signInAgain: 'Please sign in again.',
-  noCookies: 'This browser takes no cookies.',
+  noCookies: 'This browser does not accept cookies.',
   allowCookies: 'Without them you do not stay signed in. Please allow cookies for this page.',
   otherSignIn: 'You have signed in again in another tab.',
   itsDevices: 'These are the devices of that sign-in.',

@@ -209,7 +209,7 @@ test('a notice is shown while the connection is lost', async ({ page, portal }) 
 test('customers are told about a lost connection too', async ({ person, portal }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
   const phone = await person('phone')
-  const prepared = phone.waitForResponse(/\/worker\.js$/)
+  const prepared = phone.waitForResponse(/\/pdf-worker-[\w-]+\.js$/)
   await signInCustomer(phone, 'KP-4711', passwords.device)
   await (await prepared).finished()
   await phone.context().setOffline(true)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isConnected } from '../base/connection.ts'
+import { expectResponse } from '../base/connection.ts'
 import { problemOf } from '../client/request.ts'
 import { sendFile } from '../client/send-file.ts'
 import { session } from '../client/session.ts'
@@ -19,8 +19,9 @@ export async function sendBytes<Out extends z.ZodType>(
 ): Promise<z.output<Out>> {
   signal.throwIfAborted()
   const sessionBefore = session.current
+  const received = expectResponse()
   const reply = await sendFile({ path, field: 'file', file, onProgress, signal })
-  isConnected.set(true)
+  received()
   const { status, response } = reply
   if (status === 200) return response as z.output<Out>
   if (status === 401 && (await session.onEnd?.(sessionBefore))) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Import, imports } from '#contract/imports.ts'
-import { isConnected } from '../base/connection.ts'
+import { expectResponse } from '../base/connection.ts'
 import { problemOf } from '../client/request.ts'
 import { sendFile } from '../client/send-file.ts'
 import { session } from '../client/session.ts'
@@ -28,8 +28,9 @@ export async function sendTable(
 ): Promise<Import> {
   const sessionBefore = session.current
   const path = `${imports.create.path}?${new URLSearchParams(options)}`
+  const received = expectResponse()
   const reply = await sendFile({ path, field: 'file', file, ...sending })
-  isConnected.set(true)
+  received()
   const { status, response } = reply
   if (status === 200) {
     const taken = response as Import
