@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { type IconType, LaptopIcon } from '../ui/icons.tsx'
 import { LanguageChoice } from '../ui/LanguageChoice.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
-import { Speaking } from '../ui/Speaking.tsx'
+import { InLanguage } from '../ui/Speaking.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AccountIcon } from './account-icon.ts'
@@ -45,9 +45,9 @@ export function ForgottenPage() {
   const search = useSearch(useRouter())
   const isStaff = new URLSearchParams(search).get('konto') === 'bearbeiter'
   return (
-    <Speaking isStaff={isStaff}>
+    <InLanguage isStaff={isStaff}>
       <Forgotten {...{ isStaff, search }} />
-    </Speaking>
+    </InLanguage>
   )
 }
 

@@ -4,7 +4,7 @@ import { portal } from '../base/portal-settings.ts'
 import { useWords } from '../base/spoken.ts'
 import { LanguageChoice } from '../ui/LanguageChoice.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
-import { Speaking } from '../ui/Speaking.tsx'
+import { InLanguage } from '../ui/Speaking.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { MadePasswordForm } from './MadePasswordForm.tsx'
 import { OwnNewPasswordForm } from './OwnNewPasswordForm.tsx'
@@ -13,9 +13,9 @@ import { OwnNewPasswordForm } from './OwnNewPasswordForm.tsx'
 export function NewPasswordPage() {
   const link = useMailedLink()
   return (
-    <Speaking isStaff={link?.audience === 'bearbeiter'}>
+    <InLanguage isStaff={link?.audience === 'bearbeiter'}>
       <NewPassword link={link} />
-    </Speaking>
+    </InLanguage>
   )
 }
 

@@ -70,7 +70,7 @@ export function currentPlace(): CameFrom {
 }
 
 /** The remembered place if it is a staff page of ours; a foreign address is never accepted. */
-export function wayBack(state: unknown): string | undefined {
+export function returnAddress(state: unknown): string | undefined {
   const from = (state as Partial<CameFrom> | null)?.from
   const path = typeof from === 'string' ? from.split(/[?#]/, 1)[0] : undefined
   return path !== undefined && staffPlace(path) ? from : undefined

@@ -10,7 +10,7 @@ import { widthFor } from '../table/table-columns.ts'
 import { EmptyNotice } from '../ui/EmptyNotice.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { RestoreIcon, TrashIcon } from '../ui/row-icons.ts'
-import { endEntry } from './end-entry.ts'
+import { purgeEntry } from './end-entry.ts'
 import { restoreEntry } from './restore-entry.ts'
 import './bin.css'
 import { ViewMenu } from '../views/ViewMenu.tsx'
@@ -142,7 +142,7 @@ const columns: TableColumn<BinEntry>[] = [
           name={`${nameOf(entry)} endgültig löschen`}
           Icon={TrashIcon}
           act="delete"
-          onClick={() => endEntry(entry)}
+          onClick={() => purgeEntry(entry)}
         />
       </>
     ),

@@ -11,7 +11,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { toast } from '../ui/toasts.tsx'
 
 /** Purges a record although it must be kept: personal data, a wrong file, a court order. */
-export function EndForm({
+export function PurgeForm({
   entry: { id, kind, name: called },
   keptUntil,
   onClose,

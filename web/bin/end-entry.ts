@@ -5,13 +5,13 @@ import { call } from '../client/api.ts'
 import { refresh } from '../client/queries.ts'
 import { askToDelete } from '../dialog/ask-to-delete.ts'
 import { openDialog } from '../dialog/dialogs.ts'
-import { EndForm } from './bin-dialogs.ts'
+import { PurgeForm } from './bin-dialogs.ts'
 
 /** Asks before a record is purged; one that must be kept needs a reason. */
-export function endEntry(entry: BinEntry): void {
+export function purgeEntry(entry: BinEntry): void {
   const { id, kind, name, keptUntil } = entry
   if (keptUntil !== null && keptUntil >= dayIn(portal.timeZone, new Date())) {
-    openDialog(EndForm, { entry, keptUntil })
+    openDialog(PurgeForm, { entry, keptUntil })
     return
   }
   askToDelete({

@@ -7,7 +7,7 @@ import { versions } from '#contract/file-versions.ts'
 import { medias } from '#contract/files.ts'
 import { parts } from '#contract/parts.ts'
 import { refresh } from '../client/queries.ts'
-import { notBack } from '../dialog/not-back.ts'
+import { missingAfterRestore } from '../dialog/not-back.ts'
 import { toast } from '../ui/toasts.tsx'
 
 /** Reports what has been restored, and what of it is missing. */
@@ -15,7 +15,7 @@ export async function reportRestored(restored: Restored): Promise<void> {
   const { kind, name } = restored
   const what = `${binKindWords[kind]} „${name}“ ist wiederhergestellt!`
   await refresh(bin.list, ...lists[kind])
-  const missing = notBack([restored])
+  const missing = missingAfterRestore([restored])
   if (missing === undefined) toast.success(what)
   else toast.warn(what, missing)
 }

@@ -1,7 +1,7 @@
 import { maxConditions } from '#contract/query.ts'
 
 /** Splits ids into chunks of at most as many as one request may name. */
-export function* piecesOf(ids: readonly number[]): Generator<number[]> {
+export function* requestChunksOf(ids: readonly number[]): Generator<number[]> {
   for (let start = 0; start < ids.length; start += maxConditions) {
     yield ids.slice(start, start + maxConditions)
   }

@@ -6,7 +6,7 @@ import { maxConditions } from '#contract/query.ts'
 import { formatCount } from '../base/formats.ts'
 import { call } from '../client/api.ts'
 import { reportFailure } from '../client/failures.ts'
-import { germanOrder, piecesOf } from '../client/pieces.ts'
+import { germanOrder, requestChunksOf } from '../client/pieces.ts'
 import { openDialog } from '../dialog/dialogs.ts'
 import { QrCode } from '../labels/label-dialogs.ts'
 import { SelectionButton } from '../table/SelectionButton.tsx'
@@ -52,7 +52,7 @@ export function CompanySelection({ companies, isAdmin, onRemoved }: Props) {
 async function openLabelsOf(companies: number[]): Promise<void> {
   const found: { id: number; sn: string }[] = []
   let total = 0
-  for (const some of piecesOf(companies)) {
+  for (const some of requestChunksOf(companies)) {
     const { rows, pagination } = await call(devices.list, {
       filters: { companie: { id: { $in: some } } },
       fields: ['sn'],

@@ -1,7 +1,7 @@
 import { noLegalAdvice } from '#contract/compliance-rules.ts'
 import { ScreenTabs } from '../ui/ScreenTabs.tsx'
 import { FindingsTable } from './FindingsTable.tsx'
-import { LookState } from './LookState.tsx'
+import { CheckState } from './LookState.tsx'
 import { RuleList } from './RuleList.tsx'
 import './compliance.css'
 
@@ -11,7 +11,7 @@ export function ComplianceScreen() {
     <>
       <h1 className="screen-title">Nachweise</h1>
       <p className="compliance-note">
-        {noLegalAdvice} <LookState />
+        {noLegalAdvice} <CheckState />
       </p>
       <ScreenTabs
         tabs={[

@@ -13,7 +13,7 @@ import { widthFor } from '../table/table-columns.ts'
 import { ViewMenu } from '../views/ViewMenu.tsx'
 import { FindingDevices } from './compliance-dialogs.ts'
 import { aboutInWords, countInWords, nameOfFinding } from './finding-words.ts'
-import { MendButton } from './MendButton.tsx'
+import { FixButton } from './MendButton.tsx'
 
 /** The findings, those with the most devices first. */
 export function FindingsTable() {
@@ -124,6 +124,6 @@ const columns: TableColumn<Finding>[] = [
     header: 'Aktionen',
     kind: 'actions',
     width: widthFor('7rem'),
-    cell: (finding) => <MendButton finding={finding} />,
+    cell: (finding) => <FixButton finding={finding} />,
   },
 ]

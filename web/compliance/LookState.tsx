@@ -11,7 +11,7 @@ const interval = 2_000
  * When the findings were last checked; while a check is under way, says so, and refreshes the findings once it has
  * finished.
  */
-export function LookState() {
+export function CheckState() {
   const look = useResult(compliance.state, { interval })
   const { data, error } = look
   const shown = useRef<string>(undefined)

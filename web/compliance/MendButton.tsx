@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import type { Finding } from '#contract/findings.ts'
 import { nameOfFinding } from './finding-words.ts'
-import { mend } from './mend.ts'
+import { fixFinding } from './mend.ts'
 
 /** Opens where a finding can be fixed. */
-export function MendButton({ finding }: { finding: Finding }) {
+export function FixButton({ finding }: { finding: Finding }) {
   return (
     <Button
       size="xs"
       variant="default"
       aria-label={`Beheben: ${nameOfFinding(finding)}`}
-      onClick={() => mend(finding)}
+      onClick={() => fixFinding(finding)}
     >
       Beheben
     </Button>

@@ -8,8 +8,8 @@ import { call } from '../client/api.ts'
 import { type FailableQuery, hasFailed, isGone, useList } from '../client/queries.ts'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { aboutInWords } from './finding-words.ts'
-import { LookState } from './LookState.tsx'
-import { MendButton } from './MendButton.tsx'
+import { CheckState } from './LookState.tsx'
+import { FixButton } from './MendButton.tsx'
 import '../ui/skeleton.css'
 import './compliance.css'
 
@@ -118,13 +118,13 @@ function OpenFindings({ found: { rows, total }, reload }: { found: Found; reload
               {complianceRules[finding.rule].title}
               <span className="finding-about">{aboutInWords(finding)}</span>
             </div>
-            <MendButton finding={finding} />
+            <FixButton finding={finding} />
           </li>
         ))}
       </ul>
       {total > rows.length && <p>… und {formatOthers(total - rows.length, 'ein weiterer')}.</p>}
       <p className="finding-about">
-        {noLegalAdvice} {isOpen && <LookState />}
+        {noLegalAdvice} {isOpen && <CheckState />}
       </p>
     </details>
   )

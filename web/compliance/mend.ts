@@ -14,7 +14,7 @@ import { openPart } from '../parts/open-part.ts'
 import { FindingDevices } from './compliance-dialogs.ts'
 
 /** Opens what fixes a finding: the form for the missing file, the file's page, or the list of devices. */
-export function mend(finding: Finding): void {
+export function fixFinding(finding: Finding): void {
   const { rule, part, companie, doctype, media } = finding
   switch (rule) {
     case 'missing-type':

@@ -1,7 +1,7 @@
 import { type Device, devices } from '#contract/devices.ts'
 import { maxConditions } from '#contract/query.ts'
 import { call } from '../client/api.ts'
-import { piecesOf } from '../client/pieces.ts'
+import { requestChunksOf } from '../client/pieces.ts'
 import { type Kept, keptOf } from '../dialog/KeptBanner.tsx'
 
 type Dated = Pick<Device, 'deliveredOn' | 'placedOnMarketOn' | 'availableUntil'>
@@ -16,7 +16,7 @@ export function keptDevices(rows: readonly Dated[]): Kept | undefined {
 /** The same by ids, in as many requests as necessary. */
 export async function loadKeptDevices(ids: readonly number[]): Promise<Kept | undefined> {
   const found: Device[] = []
-  for (const some of piecesOf(ids)) {
+  for (const some of requestChunksOf(ids)) {
     const { rows } = await call(devices.list, {
       filters: { id: { $in: some } },
       fields: ['deliveredOn', 'placedOnMarketOn', 'availableUntil'],

@@ -36,7 +36,7 @@ export function HeldPage({ isDirty }: { isDirty: boolean }) {
 /**
  * In ms: one step of the history takes less than the first; after the second, there was no other page to go back to.
  */
-const [step, patience] = [100, 2_000]
+const [step, timeout] = [100, 2_000]
 
 /**
  * Continues going back until the page is left, however many history entries its sections have added; `onStay` is called
@@ -50,7 +50,7 @@ function keepGoingBack(onStay: () => void): () => void {
     next = setTimeout(() => location.pathname === pathname && history.back(), step)
   }
   addEventListener('popstate', goOn)
-  const end = setTimeout(onStay, patience)
+  const end = setTimeout(onStay, timeout)
   return () => {
     removeEventListener('popstate', goOn)
     clearTimeout(next)

@@ -4,7 +4,7 @@ import { formatOthers } from '../base/formats.ts'
 const maxNamed = 3
 
 /** What restored records have not got back, as one or two German sentences; undefined if nothing is missing. */
-export function notBack(restored: readonly Restored[]): string | undefined {
+export function missingAfterRestore(restored: readonly Restored[]): string | undefined {
   const left = [...new Map(restored.flatMap((one) => one.left).map(named)).values()]
   const links = left.slice(0, maxNamed).map(({ name }) => `„${name}“`)
   const others = left.length - links.length

@@ -5,7 +5,7 @@ import { call } from '../client/api.ts'
 import { causeOf, reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
 import { type ToastAction, toast } from '../ui/toasts.tsx'
-import { notBack } from './not-back.ts'
+import { missingAfterRestore } from './not-back.ts'
 
 /** Records that went to the bin together. */
 export interface Undoable {
@@ -60,7 +60,7 @@ function reportOutcome(restored: Restored[], of: number, refused: string[]): voi
   const [reason] = refused
   const back = of - refused.length
   const count = formatCount(back)
-  const missing = notBack(restored)
+  const missing = missingAfterRestore(restored)
   const done = back === 1 ? 'Wiederhergestellt!' : `${count} wiederhergestellt!`
   if (reason !== undefined) {
     const details = missing === undefined ? reason : `${reason} ${missing}`

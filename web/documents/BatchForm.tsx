@@ -13,7 +13,7 @@ import { BatchFormat, BatchLanguage } from './BatchLook.tsx'
 import { BatchProgress } from './batch-dialogs.ts'
 import { deviceCount } from './batch-words.ts'
 import { typedLook } from './typed-look.ts'
-import { useUnanswered } from './use-unanswered.ts'
+import { useOrderSending } from './use-unanswered.ts'
 import './documents-form.css'
 
 type Props = Closable & { devices: number[] }
@@ -21,7 +21,7 @@ type Props = Closable & { devices: number[] }
 /** For administrators: orders letters and labels of many devices as one batch, then shows its progress. */
 export function BatchForm({ devices, onClose }: Props) {
   const { formats, format, hint, choose, whenKnown } = useLabelFormats()
-  const place = useUnanswered('Sammelaufträge')
+  const place = useOrderSending('Sammelaufträge')
   const { draft, field, checkbox, errors, isSaving, isDirty, form } = useForm({
     initial: {
       ...{ devices, docs: ['zugangsdaten'] as BatchKind[], newPasswords: false },

@@ -23,7 +23,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { DocumentChoice } from './DocumentChoice.tsx'
 import { type DocumentSubject, nameOf, orderOf } from './document-subject.ts'
 import { useDocumentLocale } from './use-document-locale.ts'
-import { useUnanswered } from './use-unanswered.ts'
+import { useOrderSending } from './use-unanswered.ts'
 import './documents-form.css'
 
 type Props = Closable & {
@@ -56,7 +56,7 @@ interface FormProps extends Props {
 }
 
 function Form({ subject, pass = '', locale, hasNoMailServer, onOrdered, onClose }: FormProps) {
-  const place = useUnanswered('Dokumente per Mail')
+  const place = useOrderSending('Dokumente per Mail')
   const { draft, field, errors, isSaving, isDirty, form } = useForm({
     initial: {
       docs: ['zugangsdaten'] as DocumentKind[],

@@ -7,7 +7,7 @@ import { toast } from '../ui/toasts.tsx'
  * follows, the first may have been executed too, with another password or to another address: a toast warns of that.
  * `card` is the card that lists such orders.
  */
-export function useUnanswered(card: string) {
+export function useOrderSending(card: string) {
   const [unanswered] = useState(() => new Set<string>())
   return async <Result>(order: object, send: () => Promise<Result>): Promise<Result> => {
     const what = JSON.stringify(order)

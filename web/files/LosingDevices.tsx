@@ -4,7 +4,7 @@ import { parts } from '#contract/parts.ts'
 import { maxConditions, maxPageSize } from '#contract/query.ts'
 import { formatCount, formatOthers } from '../base/formats.ts'
 import { call } from '../client/api.ts'
-import { germanOrder, piecesOf } from '../client/pieces.ts'
+import { germanOrder, requestChunksOf } from '../client/pieces.ts'
 import { hasFailed, useList } from '../client/queries.ts'
 import { RecordLink } from '../dialog/RecordLink.tsx'
 import { TablePager } from '../table/TablePager.tsx'
@@ -117,14 +117,14 @@ export async function loadLosingDevices(files: readonly number[]): Promise<FileL
   }
   const articles = await titlesOf(files)
   const found = new Map<number, Device>()
-  for (const some of piecesOf(files)) await addDevicesOf(some, found)
+  for (const some of requestChunksOf(files)) await addDevicesOf(some, found)
   const rows = [...found.values()].sort((one, other) => germanOrder(one.sn, other.sn))
   return { rows, total: rows.length, isWhole: true, articles }
 }
 
 async function titlesOf(files: readonly number[]): Promise<string[]> {
   const found = new Map<number, string>()
-  for (const some of piecesOf(files)) {
+  for (const some of requestChunksOf(files)) {
     for (let page = 1; ; page += 1) {
       const { rows } = await call(parts.list, {
         filters: { media: { id: { $in: some } } },

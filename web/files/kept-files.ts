@@ -1,13 +1,13 @@
 import { medias } from '#contract/files.ts'
 import { maxConditions } from '#contract/query.ts'
 import { call } from '../client/api.ts'
-import { piecesOf } from '../client/pieces.ts'
+import { requestChunksOf } from '../client/pieces.ts'
 import { type Kept, keptOf } from '../dialog/KeptBanner.tsx'
 
 /** Which of these files must be kept, in as many requests as necessary. */
 export async function loadKeptFiles(ids: readonly number[]): Promise<Kept | undefined> {
   const days: (string | null | undefined)[] = []
-  for (const some of piecesOf(ids)) {
+  for (const some of requestChunksOf(ids)) {
     const { rows } = await call(medias.list, {
       filters: { id: { $in: some } },
       fields: ['keptUntil'],

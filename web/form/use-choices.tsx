@@ -8,7 +8,7 @@ import { formatCount } from '../base/formats.ts'
 import { useList } from '../client/queries.ts'
 import type { Choice } from './choice.ts'
 import { markedIn, takeByTab, usePickerList } from './use-picker-list.ts'
-import { useWish } from './use-wish.ts'
+import { usePendingPick } from './use-wish.ts'
 
 /** What a picker offers, and how to search for it. */
 export interface Offer<Row> {
@@ -45,7 +45,7 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const { ref, makeRoom, look } = usePickerList()
-  const { wish, saveForm } = useWish(ref)
+  const { pending, saveForm } = usePendingPick(ref)
   const isSearching = text.trim() !== '' && !chosen.some(({ name }) => name === text)
   const searchText = text.trim()
   const asked = allOf(within, isSearching && filter(searchText))
@@ -84,11 +84,11 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
   const isReady = isOpen && isSearching && isAnswered
 
   function takeWished() {
-    const { current } = wish
+    const { current } = pending
     if (!current || current.text !== text) return
     const isFailed = current.isToSave && (list.error ?? exactMatches.error)
     if (!isAnswered && !isFailed) return
-    wish.current = undefined
+    pending.current = undefined
     const [first] = isAnswered ? free : []
     if (first) onTake(first)
     if (!current.isToSave) {
@@ -159,8 +159,8 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
       searchValue: text,
       onSearchChange(next: string) {
         // After the field has lost the focus, the pending text is kept; it would be reset to the selected record.
-        if (next === before && wish.current && !hasFocus()) return
-        wish.current = undefined
+        if (next === before && pending.current && !hasFocus()) return
+        pending.current = undefined
         setText(next)
       },
       onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -168,14 +168,14 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
         const marked = markedIn(event.currentTarget)
         takeByTab(event)
         const isEarly = isSearching && !isAnswered && (key === 'Enter' || key === 'Tab')
-        if (isEarly && !shiftKey) wish.current = { text }
+        if (isEarly && !shiftKey) pending.current = { text }
         // During a search, Enter would save the form without the record being searched for.
         if (key === 'Enter' && isSearching && !marked) event.preventDefault()
       },
       onDropdownOpen() {
         makeRoom()
         setIsOpen(true)
-        wish.current = undefined
+        pending.current = undefined
         // Opening it again retries, even if a failure has not been rendered yet; a pending request continues.
         if (!list.data || list.error) void list.refetch({ cancelRefetch: false })
       },

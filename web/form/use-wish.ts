@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** A text whose first match a picker takes once it is found. */
-interface Wish {
+interface PendingPick {
   text: string
   /** Whether to save the form afterwards. */
   isToSave?: boolean
@@ -11,16 +11,16 @@ interface Wish {
  * What a picker was asked to take before it was found. Saving the form waits for it; otherwise it would be saved
  * without the typed record, or with the previous one.
  */
-export function useWish(input: RefObject<HTMLInputElement | null>) {
-  const wish = useRef<Wish>(undefined)
+export function usePendingPick(input: RefObject<HTMLInputElement | null>) {
+  const pending = useRef<PendingPick>(undefined)
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
     const form = input.current?.form
     function wait(event: Event) {
-      if (!wish.current) return
+      if (!pending.current) return
       event.preventDefault()
       event.stopPropagation()
-      wish.current.isToSave = true
+      pending.current.isToSave = true
     }
     form?.addEventListener('submit', wait)
     return () => form?.removeEventListener('submit', wait)
@@ -31,5 +31,5 @@ export function useWish(input: RefObject<HTMLInputElement | null>) {
     setIsDue(false)
     input.current?.form?.requestSubmit()
   }, [isDue, input])
-  return { wish, saveForm: () => setIsDue(true) }
+  return { pending, saveForm: () => setIsDue(true) }
 }

@@ -10,13 +10,20 @@ import { onlyZip } from './begin-files.ts'
 import type { FoundFile } from './dropped-folders.ts'
 import { FilePick } from './FilePick.tsx'
 import { FileRules } from './FileRules.tsx'
-import { bringFiles, bringZip, stopped, stopTravel, type Travel, travel } from './travel.ts'
+import {
+  type SendProgress,
+  sendProgress,
+  stopped,
+  stopSending,
+  uploadFiles,
+  uploadZip,
+} from './travel.ts'
 import { runFileImportAction } from './use-file-import.ts'
 import type { TypedPatterns } from './use-typed-patterns.ts'
 
 /** While files are arriving: their progress, or how to send the missing ones; and the rules for assigning them. */
 export function ArrivingFiles({ shown, typed }: { shown: FileImport; typed: TypedPatterns }) {
-  const own = useStore(travel)
+  const own = useStore(sendProgress)
   const isHere = own?.id === shown.id
   return (
     <>
@@ -26,7 +33,7 @@ export function ArrivingFiles({ shown, typed }: { shown: FileImport; typed: Type
   )
 }
 
-function UnderWayHere({ way: { done, total, isBroken } }: { way: Travel }) {
+function UnderWayHere({ way: { done, total, isBroken } }: { way: SendProgress }) {
   const percent = total > 0 ? Math.floor((done / total) * 100) : 0
   return (
     <StartCard title="Die Dateien werden übertragen">
@@ -41,7 +48,7 @@ function UnderWayHere({ way: { done, total, isBroken } }: { way: Travel }) {
         </span>
         <Progress value={percent} aria-label="Fortschritt" />
       </div>
-      <Button variant="default" onClick={stopTravel}>
+      <Button variant="default" onClick={stopSending}>
         Anhalten
       </Button>
     </StartCard>
@@ -53,10 +60,10 @@ function Continue({ shown, isBusy }: { shown: FileImport; isBusy: boolean }) {
   const problem = useStore(stopped)
 
   function take(found: FoundFile[]) {
-    if (!zip) void bringFiles(shown, found)
+    if (!zip) void uploadFiles(shown, found)
     else {
       const file = onlyZip(found)
-      if (file) void bringZip(shown, file)
+      if (file) void uploadZip(shown, file)
     }
   }
 

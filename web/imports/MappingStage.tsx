@@ -7,7 +7,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { ColumnTable } from './ColumnTable.tsx'
 import { equalHeadings } from './equal-headings.ts'
 import { mapColumn } from './map-column.ts'
-import { ReadAnew } from './ReadAnew.tsx'
+import { RereadForm } from './ReadAnew.tsx'
 import { ReadingChoices } from './ReadingChoices.tsx'
 import { isExpired } from './table-import-words.ts'
 import { useReading } from './use-reading.ts'
@@ -31,9 +31,9 @@ export function MappingStage({ shown }: { shown: Import }) {
   return (
     <>
       <StartCard title="Wie die Datei gelesen wird" className="import-reading">
-        <ReadAnew shown={shown}>
+        <RereadForm shown={shown}>
           <ReadingChoices shown={shown} onChange={change} />
-        </ReadAnew>
+        </RereadForm>
       </StartCard>
       <StartCard title="Spalten zuordnen" className="import-mapping">
         <p className="card-note">

@@ -23,7 +23,7 @@ import { useSending } from './use-sending.ts'
  * Settings that the file itself does not state correctly: changing one sends the file again. `children` are further
  * inputs.
  */
-export function ReadAnew({ shown, children }: { shown: Import; children: ReactNode }) {
+export function RereadForm({ shown, children }: { shown: Import; children: ReactNode }) {
   const { id, kind, table, fits } = shown
   const readAs = readAsWords(table)
   const [asked, setAsked] = useState<TableOptions>()

@@ -5,7 +5,7 @@ import { reportFailure } from '../client/failures.ts'
 import { heldWhile } from '../form/unsaved-input.ts'
 import type { FoundFile } from './dropped-folders.ts'
 import { fileCount } from './file-import-words.ts'
-import { bringFiles, bringZip } from './travel.ts'
+import { uploadFiles, uploadZip } from './travel.ts'
 import { showFileImport } from './use-file-import.ts'
 import { markOf } from './zip-mark.ts'
 
@@ -26,7 +26,7 @@ async function begin(found: FoundFile[]): Promise<void> {
   const shown = await call(fileImports.create, { name: nameOf(found), zip: given })
   showFileImport(shown)
   navigate(`/import/dateien/${shown.id}`)
-  await (zip ? bringZip(shown, zip) : bringFiles(shown, found))
+  await (zip ? uploadZip(shown, zip) : uploadFiles(shown, found))
 }
 
 /** A single ZIP is unpacked; among other files, it is a file like them. */

@@ -17,7 +17,7 @@ import { showFileImport } from './use-file-import.ts'
 import { markOf } from './zip-mark.ts'
 
 /** Progress of sending an import's files from this browser. */
-export interface Travel {
+export interface SendProgress {
   id: number
   /** Bytes that were hashed and, if missing in the portal, sent. */
   done: number
@@ -27,7 +27,7 @@ export interface Travel {
 }
 
 /** One import at a time, whatever screen is open; null while nothing is being sent. */
-export const travel = createStore<Travel | null>(null)
+export const sendProgress = createStore<SendProgress | null>(null)
 
 /** Maximum number of files announced per request. */
 const announcedPerRequest = 50
@@ -36,17 +36,17 @@ let controller = new AbortController()
 let waiting: (() => void) | undefined
 
 /** Sends the files that the portal lacks, then starts the planning; resumes when the connection is back. */
-export async function bringFiles(shown: FileImport, files: FoundFile[]): Promise<void> {
-  await travelAs(shown.id, sizeOf(files), (signal) => sendFiles(shown.id, files, signal))
+export async function uploadFiles(shown: FileImport, files: FoundFile[]): Promise<void> {
+  await sendAs(shown.id, sizeOf(files), (signal) => sendFiles(shown.id, files, signal))
 }
 
 /** The same for a ZIP, starting at the first piece that the portal lacks. */
-export async function bringZip(shown: FileImport, file: File): Promise<void> {
-  await travelAs(shown.id, file.size, (signal) => sendPieces(shown.id, file, signal))
+export async function uploadZip(shown: FileImport, file: File): Promise<void> {
+  await sendAs(shown.id, file.size, (signal) => sendPieces(shown.id, file, signal))
 }
 
 /** Stops sending; what has arrived is kept. */
-export function stopTravel(): void {
+export function stopSending(): void {
   controller.abort()
   waiting?.()
 }
@@ -55,18 +55,18 @@ function sizeOf(files: FoundFile[]): number {
   return files.reduce((total, { file }) => total + file.size, 0)
 }
 
-async function travelAs(
+async function sendAs(
   id: number,
   total: number,
   send: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  if (travel.current) return
+  if (sendProgress.current) return
   controller = new AbortController()
   const { signal } = controller
   addEventListener('beforeunload', warn)
   try {
     while (!signal.aborted) {
-      travel.set({ id, done: 0, total, isBroken: false })
+      sendProgress.set({ id, done: 0, total, isBroken: false })
       try {
         await heldWhile(() => send(signal))
         return
@@ -74,7 +74,7 @@ async function travelAs(
         if (signal.aborted) return
         const isBroken = error instanceof RequestError && error.status === 0
         if (!isBroken) throw error
-        travel.set({ id, done: 0, total, isBroken: true })
+        sendProgress.set({ id, done: 0, total, isBroken: true })
         await connection()
       }
     }
@@ -83,7 +83,7 @@ async function travelAs(
     stopped.set({ id, message: causeOf(error).message })
   } finally {
     removeEventListener('beforeunload', warn)
-    travel.set(null)
+    sendProgress.set(null)
   }
 }
 
@@ -140,7 +140,7 @@ async function sendOne(
   file: File,
   signal: AbortSignal,
 ): Promise<FileImportEntry> {
-  const before = travel.current?.done ?? 0
+  const before = sendProgress.current?.done ?? 0
   const path = `${fileImports.list.path}/${id}/entries/${number}/bytes`
   const onProgress = (bytes: number) => reach(before + Math.min(bytes, file.size))
   const taken = await sendBytes(fileImports.send, path, file, { onProgress, signal })
@@ -164,12 +164,12 @@ async function sendPieces(id: number, file: File, signal: AbortSignal): Promise<
 }
 
 function moveOn(bytes: number) {
-  reach((travel.current?.done ?? 0) + bytes)
+  reach((sendProgress.current?.done ?? 0) + bytes)
 }
 
 function reach(done: number) {
-  const { current } = travel
-  if (current) travel.set({ ...current, done, isBroken: false })
+  const { current } = sendProgress
+  if (current) sendProgress.set({ ...current, done, isBroken: false })
 }
 
 const otherZip = 'Das ist ein anderes ZIP als das, das hier begonnen wurde.'

@@ -4,7 +4,7 @@ import { call } from '../client/api.ts'
 import { causeOf, logFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
 import { showImport } from './use-import.ts'
-import { wishesInTurn } from './wishes-in-turn.ts'
+import { createChangeQueue } from './wishes-in-turn.ts'
 
 type ReadingChange = Partial<Pick<Import, 'headingRow' | 'dayOrder' | 'emptyCells'>> & {
   columns?: (string | null)[]
@@ -17,7 +17,7 @@ type ReadingChange = Partial<Pick<Import, 'headingRow' | 'dayOrder' | 'emptyCell
 export function useReading(shown: Import) {
   const { id } = shown
   const [problem, setProblem] = useState<string>()
-  const [queue] = useState(() => wishesInTurn(shown.updatedAt))
+  const [queue] = useState(() => createChangeQueue(shown.updatedAt))
   const asked = useRef(0)
   const refusals = useRef(0)
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wishesInTurn } from './wishes-in-turn.ts'
+import { createChangeQueue } from './wishes-in-turn.ts'
 
 test('a change right after a response is based on that response, even if it is not shown yet', async () => {
-  const { enqueue, latest } = wishesInTurn('10:00')
+  const { enqueue, latest } = createChangeQueue('10:00')
   const said: string[] = []
   enqueue('10:00', async (updatedAt) => {
     said.push(updatedAt)
@@ -19,7 +19,7 @@ test('a change right after a response is based on that response, even if it is n
 })
 
 test('a change made while another is under way waits for its response, and is based on it', async () => {
-  const { enqueue, latest } = wishesInTurn('10:00')
+  const { enqueue, latest } = createChangeQueue('10:00')
   let give: (answer: string) => void = () => {}
   const answer = new Promise<string>((resolve) => {
     give = resolve
@@ -37,7 +37,7 @@ test('a change made while another is under way waits for its response, and is ba
 })
 
 test('a change by somebody else counts once it is shown, and a refused change has no effect', async () => {
-  const { enqueue, latest } = wishesInTurn('10:00')
+  const { enqueue, latest } = createChangeQueue('10:00')
   enqueue('10:00', async () => '10:01')
   assert.equal(await latest('10:05'), '10:05')
   enqueue('10:05', async (updatedAt) => updatedAt)

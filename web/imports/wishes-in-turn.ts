@@ -1,7 +1,7 @@
 /**
  * Queues changes of a record, each sent with the `updatedAt` that it is based on; `first` is that of the record shown.
  */
-export function wishesInTurn(first: string) {
+export function createChangeQueue(first: string) {
   /** The `updatedAt` after all changes so far, whether already shown or not. */
   let last = Promise.resolve(first)
 

@@ -7,7 +7,7 @@ interface LeftAt {
 }
 
 /** In ms; rows that load later no longer move the page. */
-const patience = 5_000
+const timeout = 5_000
 
 const left = new Map<string, LeftAt>()
 let address = shownAddress()
@@ -43,7 +43,7 @@ export function returnToPlace(): void {
   end.signal.onabort = () => observer.disconnect()
   for (const act of ['keydown', 'pointerdown', 'wheel', 'touchmove'])
     addEventListener(act, () => end.abort(), { signal: end.signal })
-  setTimeout(() => end.abort(), patience)
+  setTimeout(() => end.abort(), timeout)
   observer.observe(document.body, { childList: true, subtree: true })
   look()
 

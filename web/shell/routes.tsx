@@ -3,12 +3,12 @@ import { Redirect, Route, Switch, useLocation, useRouter } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { wantedFile } from '#contract/paths.ts'
 import { CustomerLogin } from '../auth/CustomerLogin.tsx'
-import { currentPlace, staffPlace, wayBack } from '../base/paths.ts'
+import { currentPlace, returnAddress, staffPlace } from '../base/paths.ts'
 import { useCurrentDevices } from '../client/current-devices.ts'
 import { useSession } from '../client/session.ts'
 import { fetchViewWords, loadView } from '../customer/load-view.ts'
 import { cameFromView } from '../customer/open-at-first.ts'
-import { Speaking } from '../ui/Speaking.tsx'
+import { InLanguage } from '../ui/Speaking.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 
 const CustomerView = lazy(async () => ({ default: await loadView() }))
@@ -53,30 +53,30 @@ export function Routes() {
         </Route>
         <Route path="/customer-login">
           <SignedOut>
-            <Speaking>
+            <InLanguage>
               <CustomerLogin />
-            </Speaking>
+            </InLanguage>
           </SignedOut>
         </Route>
         <Route path="/customer-view">
-          <Speaking>
+          <InLanguage>
             <CustomerOnly>
               <CustomerView />
             </CustomerOnly>
-          </Speaking>
+          </InLanguage>
         </Route>
         <Route path="/admin-login">
           <SignedOut>
-            <Speaking isStaff>
+            <InLanguage isStaff>
               <AdminLogin />
-            </Speaking>
+            </InLanguage>
           </SignedOut>
         </Route>
         <Route path="/setup">
           <SignedOut>
-            <Speaking isStaff>
+            <InLanguage isStaff>
               <Setup />
-            </Speaking>
+            </InLanguage>
           </SignedOut>
         </Route>
         <Route path="/passwort-vergessen">
@@ -104,7 +104,7 @@ function Home() {
 
 /** Redirects signed-in staff to where they wanted to go, or else to `/user`. */
 function SignedOut({ children }: { children: ReactNode }) {
-  const cameFrom = wayBack(useHistoryState())
+  const cameFrom = returnAddress(useHistoryState())
   const file = wantedFile(useSearch(useRouter()))
   const { isAuthenticated } = useSession()
   useEffect(() => {
@@ -131,16 +131,16 @@ function StaffOrNothing() {
   if (place === undefined) return <Nothing />
   if (!isAuthenticated) return <Redirect to="/admin-login" state={currentPlace()} replace />
   return (
-    <Speaking isStaff>
+    <InLanguage isStaff>
       <StaffArea place={place} />
-    </Speaking>
+    </InLanguage>
   )
 }
 
 function Nothing() {
   return (
-    <Speaking isStaff={useSession().isAuthenticated}>
+    <InLanguage isStaff={useSession().isAuthenticated}>
       <NotFoundScreen />
-    </Speaking>
+    </InLanguage>
   )
 }

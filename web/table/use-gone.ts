@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { maxConditions } from '#contract/query.ts'
 import { call } from '../client/api.ts'
-import { piecesOf } from '../client/pieces.ts'
+import { requestChunksOf } from '../client/pieces.ts'
 import type { Selection } from './DataTable.tsx'
 
 export type ListOfRecords = Endpoint<z.ZodType, z.ZodType<{ id: number }>, Access, 'list'>
@@ -23,7 +23,7 @@ export function useGone(endpoint: ListOfRecords, { selected, onChange }: Selecti
 
 async function goneOf(endpoint: ListOfRecords, ids: number[], signal: AbortSignal) {
   const gone: number[] = []
-  for (const asked of piecesOf(ids)) {
+  for (const asked of requestChunksOf(ids)) {
     const { rows } = await call(
       endpoint,
       {

@@ -4,7 +4,7 @@ import { useStore } from '../base/store.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** Staff screens are German, all others use the visitor's language: the children render once it has loaded. */
-export function Speaking({
+export function InLanguage({
   isStaff = false,
   children,
 }: {
