@@ -2,7 +2,7 @@ import { expect, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice, type Records } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { expectTenTwelfths } from '../support/ten-twelfths.ts'
+import { expectTenColumns } from '../support/ten-twelfths.ts'
 
 test('a company sees exactly its own devices and finds them by serial and article number', async ({
   portal,
@@ -14,7 +14,7 @@ test('a company sees exactly its own devices and finds them by serial and articl
   const serials = page.locator('.device-serial')
   await expect(serials).toHaveText(['RW-3', 'KP-2', 'KP-1'])
   await expect(page.getByText('Fremde Firma AG')).toHaveCount(0)
-  await expectTenTwelfths(page)
+  await expectTenColumns(page)
 
   const search = page.getByRole('searchbox', { name: 'Suche' })
   await search.fill('kp-')

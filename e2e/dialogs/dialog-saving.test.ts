@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { imageOf } from '../../server/testing/pictures.ts'
-import { expect, resumeAsStaff, seats, test } from '../support/journey.ts'
+import { devicePresets, expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openOffice } from '../support/public-machine.ts'
 import { openRecords } from '../support/records.ts'
@@ -21,12 +21,12 @@ test('while a form is being saved, a transparent overlay covers everything and n
 
   const loader = page.getByRole('alertdialog', { name: 'Wird gespeichert …' })
   await expect(loader).toBeFocused()
-  expect(await loader.boundingBox()).toEqual({ x: 0, y: 0, ...seats.desk.viewport })
+  expect(await loader.boundingBox()).toEqual({ x: 0, y: 0, ...devicePresets.desk.viewport })
   await expect(loader).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(loader.locator('header, h1, h2, button')).toHaveCount(0)
   for (const key of ['Escape', 'Enter', 'Tab', 'n', 'Control+k']) await page.keyboard.press(key)
   await expect(loader).toBeFocused()
-  const { width, height } = seats.desk.viewport
+  const { width, height } = devicePresets.desk.viewport
   await page.mouse.click(width / 2, height / 2)
   await page.mouse.click(4, 4)
   await page.goBack()

@@ -1,6 +1,6 @@
 import { dialogCases, openByKeyboard } from '../support/dialog-table.ts'
 import { expectFocusInside } from '../support/focus-order.ts'
-import { expect, resumeAsStaff, seats, test } from '../support/journey.ts'
+import { devicePresets, expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { imageFile } from '../support/pdf-files.ts'
 import { openRecords } from '../support/records.ts'
@@ -24,9 +24,11 @@ test('each dialog takes the focus, traps it in reading order, has the specified 
       await expectFocusInside(page, dialog, isBackToo)
       const { width } = dialogCase
       if (width) await expect.poll(() => dialog.boundingBox()).toMatchObject({ width })
-      await page.setViewportSize(seats.phone.viewport)
-      await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, ...seats.phone.viewport })
-      await page.setViewportSize(seats.desk.viewport)
+      await page.setViewportSize(devicePresets.phone.viewport)
+      await expect
+        .poll(() => dialog.boundingBox())
+        .toEqual({ x: 0, y: 0, ...devicePresets.phone.viewport })
+      await page.setViewportSize(devicePresets.desk.viewport)
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await expect(start).toBeFocused()

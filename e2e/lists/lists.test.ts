@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 import { enableAnimations } from '../support/still.ts'
-import { expectTenTwelfths } from '../support/ten-twelfths.ts'
+import { expectTenColumns } from '../support/ten-twelfths.ts'
 import { refocusWindow } from '../support/window-focus.ts'
 
 test('a new company comes first and a new article number last, whatever part of the list was shown', async ({
@@ -43,7 +43,7 @@ test('deleting the last row of the last page shows the previous page', async ({ 
   await resumeAsStaff(page)
   await page.goto('/devices?zeilen=5&seite=2')
   await expect(cells(page, 'SN-Nr.')).toHaveText(['KP-1'])
-  await expectTenTwelfths(page)
+  await expectTenColumns(page)
   await expectSpecifiedTransitions(page)
   await page.getByRole('button', { name: 'Gerät KP-1 löschen' }).click()
   const question = page.getByRole('dialog', { name: 'Want you realy to delete?' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expectFootInView } from '../support/dialog-foot.ts'
+import { expectFooterInView } from '../support/dialog-foot.ts'
 import { expect } from '../support/journey.ts'
 import { expectUsable } from '../support/reflow.ts'
 import { scenes, scenesByArea } from './all-scenes.ts'
@@ -37,7 +37,7 @@ for (const scene of wantedScenes.filter((scene) => isWhole || distinct.includes(
     const dialogs = await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()
     if (dialogs > 0) {
       await page.setViewportSize(notebook)
-      await expectFootInView(page, `${scene.name}, 1280 x 720`)
+      await expectFooterInView(page, `${scene.name}, 1280 x 720`)
     }
     if (isWhole) await checkAll(page, scene, dialogs > 0)
     else await checkInTurn(page, scene)

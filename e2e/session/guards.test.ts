@@ -5,7 +5,7 @@ import {
   resumeAsStaff,
   signInAtScreen,
   signInCustomer,
-  signInHere,
+  signInOnCurrentPage,
   test,
 } from '../support/journey.ts'
 import { pdfFile } from '../support/pdf-files.ts'
@@ -92,7 +92,7 @@ test('an invalid address to return to leads to the start page', async ({ page })
       await page.goto('/admin-login')
       await page.evaluate((place) => history.replaceState({ from: place, view: place }, ''), from)
       await page.reload()
-      await signInHere(page)
+      await signInOnCurrentPage(page)
       await page.context().clearCookies()
       await page.evaluate(() => localStorage.clear())
     })
@@ -245,7 +245,7 @@ test('the next user to sign in sees nothing that was loaded for the previous one
     await allowed
     await route.continue()
   })
-  await signInHere(page)
+  await signInOnCurrentPage(page)
   await areaLink(page, 'Firmen').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/companies')

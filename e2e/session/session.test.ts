@@ -32,7 +32,7 @@ test('an expired session is reported once, and the login leads back to the same 
   await page.getByRole('link', { name: 'Start', exact: true }).click()
   await expect(page).toHaveURL('/admin-login')
   await expect(page.getByText(endedMessage)).toHaveCount(1)
-  await signInHere(page)
+  await signInOnCurrentPage(page)
   await expect(page).toHaveURL('/user')
 
   await page.goto('/companies?suche=M%C3%BCller&zeilen=20')
@@ -40,7 +40,7 @@ test('an expired session is reported once, and the login leads back to the same 
   await endSession(page, portal)
   await page.getByRole('button', { name: /^Kundennummer/ }).click()
   await expect(page).toHaveURL('/admin-login')
-  await signInHere(page)
+  await signInOnCurrentPage(page)
   await expect(page).toHaveURL(/\/companies\?suche=M%C3%BCller&zeilen=20&sortierung=kdnr/)
 })
 
@@ -121,7 +121,7 @@ test('signing out in another tab signs out this one, but a filled form waits for
   const question = page.getByRole('dialog', { name: 'Sie haben sich abgemeldet' })
   await expect(question).toBeVisible()
   // Signing in on one tab that shows the login is enough for all tabs.
-  await signInHere(thirdTab)
+  await signInOnCurrentPage(thirdTab)
   await expect(thirdTab).toHaveURL('/devices')
   await expect(question).toHaveCount(0)
   await form.getByRole('button', { name: 'Speichern' }).click()
@@ -146,7 +146,7 @@ test('one user’s input is not saved in the name of another who signs in elsewh
   const question = page.getByRole('dialog', { name: 'Ihre Sitzung ist abgelaufen' })
   await expect(question).toBeVisible()
   await expect(otherTab).toHaveURL('/admin-login')
-  await signInHere(otherTab, bernd)
+  await signInOnCurrentPage(otherTab, bernd)
   await expect(page.getByText('Jetzt ist „bernd“ angemeldet.')).toBeVisible()
   await expect(question).toHaveCount(0)
   await expect(otherTab).toHaveURL('/files')
@@ -296,7 +296,7 @@ async function fillCompany(page: Page) {
   return form
 }
 
-async function signInHere(page: Page, { username, password } = administrator) {
+async function signInOnCurrentPage(page: Page, { username, password } = administrator) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Passwort', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Anmelden' }).click()

@@ -6,7 +6,7 @@ import { settle } from './settle.ts'
  * Expects the buttons in the footer of the topmost dialog to be clickable without scrolling; `place` names it in the
  * message.
  */
-export async function expectFootInView(page: Page, place: string): Promise<void> {
+export async function expectFooterInView(page: Page, place: string): Promise<void> {
   await settle(page)
   const eventually = expect.configure({ soft: true })
   await eventually.poll(() => hidden(page), `${place}: foot of the dialog`).toEqual([])

@@ -15,7 +15,7 @@ import { disableAnimations } from './still.ts'
 export { expect }
 
 /** Browser settings by kind of user: staff at a desk, a customer with a phone. */
-export const seats = {
+export const devicePresets = {
   desk: { viewport: { width: 1440, height: 900 } },
   phone: {
     viewport: { width: 390, height: 844 },
@@ -37,7 +37,7 @@ interface Journey {
    * creates a new context: handlers that a test registers on a whole context (`context.on`, `context.route`) would
    * outlive the test in a reused one.
    */
-  person: (seat: keyof typeof seats, options?: BrowserContextOptions) => Promise<Page>
+  person: (seat: keyof typeof devicePresets, options?: BrowserContextOptions) => Promise<Page>
   /** Statuses of requests that fail on purpose in this test; any other failure fails the test. */
   expectedFailures: Set<number>
 }
@@ -45,7 +45,7 @@ interface Journey {
 interface WorkerJourney {
   host: PortalHost
   /** Cleaned browser contexts of former journeys, by seat: they need not load and compile the scripts again. */
-  tidied: Record<keyof typeof seats, Page[]>
+  tidied: Record<keyof typeof devicePresets, Page[]>
 }
 
 /** A test with its own portal, which fails on any error in the browser's console. */
@@ -102,7 +102,7 @@ export const test = base.extend<Journey, WorkerJourney>({
 
 /** A person in a journey. */
 interface Guest {
-  seat: keyof typeof seats
+  seat: keyof typeof devicePresets
   context: BrowserContext
   /** Whether the next journey may reuse this context. */
   isUsual: boolean
@@ -111,12 +111,12 @@ interface Guest {
 
 async function newPage(
   browser: Browser,
-  seat: keyof typeof seats,
+  seat: keyof typeof devicePresets,
   portal: Portal,
   options: BrowserContextOptions | undefined,
 ): Promise<Page> {
   const context = await browser.newContext({
-    ...seats[seat],
+    ...devicePresets[seat],
     baseURL: portal.url,
     locale: 'de-DE',
     ...options,
@@ -150,11 +150,11 @@ async function tidy(context: BrowserContext): Promise<Page | undefined> {
 /** Signs staff in at the login page, like a person. */
 export async function signInAtScreen(page: Page, { username, password } = administrator) {
   await page.goto('/admin-login')
-  await signInHere(page, { username, password })
+  await signInOnCurrentPage(page, { username, password })
 }
 
 /** Fills in the staff login on the current page, without reloading it: the page's memory is kept. */
-export async function signInHere(page: Page, { username, password } = administrator) {
+export async function signInOnCurrentPage(page: Page, { username, password } = administrator) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Passwort', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Anmelden' }).click()

@@ -17,8 +17,8 @@ const portals = new Map<string, RunningPortal>()
 /**
  * In ms; only to end what hangs: on a busy machine, a picture or a document takes longer than the portal's own limits.
  */
-const patience = 120_000
-const limits = { ...defaultLimits, document: patience, picture: patience }
+const timeout = 120_000
+const limits = { ...defaultLimits, document: timeout, picture: timeout }
 
 process.on('message', (order: Order) => {
   void carryOut(order).then(

@@ -33,7 +33,7 @@ export interface PortalProcess extends Portal {
 }
 
 /** In ms; a portal with sample data takes a while to start on a busy machine. */
-const patience = 90_000
+const timeout = 90_000
 
 /** Starts a portal by its script and arguments. */
 export async function startPortalProcess(
@@ -84,7 +84,7 @@ async function isListening(url: string, ended: Promise<unknown[]>): Promise<void
     throw new Error(`The server ended with ${code} before it answered.`)
   })
   const answers = async () => {
-    const deadline = Date.now() + patience
+    const deadline = Date.now() + timeout
     while (Date.now() < deadline) {
       if (
         await fetch(`${url}/health`).then(
@@ -95,7 +95,7 @@ async function isListening(url: string, ended: Promise<unknown[]>): Promise<void
         return
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
-    throw new Error(`The server did not answer within ${patience / 1_000} s.`)
+    throw new Error(`The server did not answer within ${timeout / 1_000} s.`)
   }
   await Promise.race([early, answers()])
   early.catch(() => undefined)

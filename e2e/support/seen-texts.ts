@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { LiteralTexts } from './literal-texts.ts'
 
 /** Expects literal texts on the screen, place by place, and finally that no place was left out. */
-export function seenTexts<Texts extends LiteralTexts>(texts: Texts) {
+export function textChecker<Texts extends LiteralTexts>(texts: Texts) {
   const missing = new Set(Object.keys(texts))
   return {
     /** All texts of a place at once, as toasts disappear after three seconds. */

@@ -5,12 +5,12 @@ import { dialogTexts } from '../support/literal-texts.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { seenTexts } from '../support/seen-texts.ts'
+import { textChecker } from '../support/seen-texts.ts'
 import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
 
 test('the literal texts of all dialogs and of their confirmations', async ({ portal, page }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
-  const texts = seenTexts(dialogTexts)
+  const texts = textChecker(dialogTexts)
   await resumeAsStaff(page)
   await page.goto('/companies')
   await theCompany(page, texts)
@@ -28,7 +28,7 @@ test('the literal texts of all dialogs and of their confirmations', async ({ por
   texts.expectAllSeen()
 })
 
-type Texts = ReturnType<typeof seenTexts<typeof dialogTexts>>
+type Texts = ReturnType<typeof textChecker<typeof dialogTexts>>
 
 async function theCompany(page: Page, { see }: Texts) {
   await add(page)

@@ -4,7 +4,7 @@ import { failureTexts, loginTexts, screenTexts } from '../support/literal-texts.
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { seenTexts } from '../support/seen-texts.ts'
+import { textChecker } from '../support/seen-texts.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
 
 test('the literal texts of both logins and of the customer screens', async ({
@@ -16,7 +16,7 @@ test('the literal texts of both logins and of the customer screens', async ({
   const records = await openRecords(portal)
   const { companie, part } = await oneDevice(records, 'KP-4711')
   for (let n = 1; n <= 12; n += 1) await records.device({ sn: `KP-${n}`, companie, part })
-  const { see, expectAllSeen } = seenTexts(loginTexts)
+  const { see, expectAllSeen } = textChecker(loginTexts)
   const page = await person('desk')
   await page.goto('/customer-login')
   await see(page, 'customer login')
@@ -44,7 +44,7 @@ test('the literal texts of both logins and of the customer screens', async ({
 
 test('the literal texts of the staff screens', async ({ portal, page, person }) => {
   await oneDevice(await openRecords(portal), 'KP-4711')
-  const { see, expectAllSeen } = seenTexts(screenTexts)
+  const { see, expectAllSeen } = textChecker(screenTexts)
   const phone = await person('phone')
   await phone.goto('/customer-login?sn=KP-4711')
   await phone.getByLabel('Passwort', { exact: true }).fill(passwords.device)
@@ -73,7 +73,7 @@ test('the literal texts of the staff screens', async ({ portal, page, person }) 
 test('the literal texts of failures', async ({ portal, page, expectedFailures }) => {
   for (const status of [0, 400, 409]) expectedFailures.add(status)
   await oneDevice(await openRecords(portal), 'KP-4711')
-  const { see, expectAllSeen } = seenTexts(failureTexts)
+  const { see, expectAllSeen } = textChecker(failureTexts)
   await resumeAsStaff(page)
   await page.goto('/companies')
   await remove(page, 'Firma Müller Pumpen GmbH löschen')
