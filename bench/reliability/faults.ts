@@ -157,7 +157,7 @@ async function tryWrites(
       const hasFailed = disk.failed() > 0
       const reads = [await desk.read('/api/devices?sort=sn'), await desk.read('/health')]
       const ready = await desk.read('/health/ready')
-      disk.mend()
+      disk.repair()
       if (!hasFailed) continue
       found.tried += 1
       if (isDone(done.outcome)) {
@@ -199,7 +199,7 @@ async function tryFailingSyncs(portal: TriedPortal, desk: Desk, disk: BreakableD
       disk.failSyncsAfter(good)
       const done = await deed.act(desk, nextName(), prepared)
       if (disk.failed() === 0) {
-        disk.mend()
+        disk.repair()
         continue
       }
       found.tried += 1
@@ -216,7 +216,7 @@ async function tryFailingSyncs(portal: TriedPortal, desk: Desk, disk: BreakableD
         )
         await portal.end('SIGKILL')
       }
-      disk.mend()
+      disk.repair()
       await portal.start()
       // An effect from before the failing call is not a false acknowledgement: bytes are deleted after their file.
       if (isDone(done.outcome) && !(await done.isKept(desk))) found.falsely += 1

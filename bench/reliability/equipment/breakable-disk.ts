@@ -26,7 +26,7 @@ export interface BreakableDisk {
   /** Number of calls that have failed since it was told to. */
   failed(): number
   /** Makes the disk work again; the clock stays as it is. */
-  mend(): void
+  repair(): void
   /** Moves the clock of these processes ahead by this many seconds; behind if negative. */
   moveClock(seconds: number): void
   discard(): Promise<void>
@@ -76,7 +76,7 @@ export async function openBreakableDisk(): Promise<BreakableDisk | string> {
       return seen
     },
     failed: () => numberAt(12),
-    mend: () => set('whole'),
+    repair: () => set('whole'),
     moveClock(seconds) {
       const number = Buffer.alloc(8)
       number.writeBigInt64LE(BigInt(seconds))
