@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { passCountsOn } from './metrics/every-process.ts'
+import { relayCounts } from './metrics/every-process.ts'
 
 const second = 1_000
 /** Delay before a process that ended by itself is replaced: the first and the longest. */
@@ -91,7 +91,7 @@ export async function superviseProcesses(
   process.on('SIGHUP', () => {
     replacing = replacing.then(replaceAll)
   })
-  passCountsOn(workers)
+  relayCounts(workers)
   // All processes accept from one queue. Round robin, Node's default, hands each connection to one process and loses
   // those handed to a process that is killed just then: their clients would wait for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE

@@ -6,7 +6,7 @@ import { showAnnouncementsEnd } from './announcements/announcements.store.ts'
 import { buildApp } from './app.ts'
 import { assertUncommon } from './auth/common-passwords.ts'
 import { openThrottle } from './auth/throttle.ts'
-import { whyNotThere } from './backup/place-in-data-dir.ts'
+import { backupPlaceProblem } from './backup/place-in-data-dir.ts'
 import { findReady, finishRestore } from './backup/place-restored.ts'
 import { finishRestoreInto } from './backup/restore-postgres.ts'
 import { openScheduledBackups } from './backup/scheduled-backups.ts'
@@ -95,7 +95,7 @@ export async function startPortal(
   limits: Limits = defaultLimits,
 ): Promise<RunningPortal> {
   openDataDir(config.dataDir)
-  const noBackups = whyNotThere(config)
+  const noBackups = backupPlaceProblem(config)
   if (noBackups !== undefined) throw new ConfigError(noBackups)
   const unlock = isOnlyPortal(config) ? lockDataDir(config.dataDir) : () => undefined
   try {
@@ -137,8 +137,8 @@ async function startLocked({
   unlock,
 }: Start): Promise<RunningPortal> {
   const operatorsLogo = readOperatorsLogo(config)
-  const patience = limits.document && { patience: limits.document }
-  await tryTemplates({ config, clock }, { findLogo: async () => operatorsLogo, ...patience })
+  const bounds = limits.document && { timeout: limits.document }
+  await tryTemplates({ config, clock }, { findLogo: async () => operatorsLogo, ...bounds })
   await finishRestore(config.dataDir)
   // A restore that is not finished yet brings its own keys.
   const prepared = (await findReady(config.dataDir)) ? undefined : prepareSecrets(config.dataDir)
@@ -173,7 +173,7 @@ async function startLocked({
   const outbox = openOutbox({ config, db, secrets, clock }, logger)
   outbox.onEnd(showAnnouncementsEnd)
   const logos = openLogos({ config, db, blobs, clock }, operatorsLogo, logger, limits.document)
-  const typesetter = openTypesetter(config.dataDir, { findLogo: logos.findSound, ...patience })
+  const typesetter = openTypesetter(config.dataDir, { findLogo: logos.findSound, ...bounds })
   const notices = openNotices()
   warnOfLocalUrl(config, notices, logger)
   await warnOfFilesElsewhere(db, storage, config, notices, logger)

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { auth, type SignedIn } from '#contract/auth.ts'
 import { assertOwnSite } from '../auth/access.ts'
-import { bcryptCostLeft, withoutBcrypt } from '../auth/bcrypt-left.store.ts'
+import { bcryptCostLeft, upgradeBcryptHash } from '../auth/bcrypt-left.store.ts'
 import { assertUncommon } from '../auth/common-passwords.ts'
 import { clearSessionCookie } from '../auth/cookies.ts'
-import { hashAtOnce, verifyAtOnce } from '../auth/password.ts'
+import { hashInTurn, verifyInTurn } from '../auth/password.ts'
 import { cameByProvider, removeSession, removeSessionsOf } from '../auth/sessions.store.ts'
 import { isStillPassword } from '../auth/still-password.store.ts'
 import { addressOf } from '../core/network.ts'
@@ -54,8 +54,8 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     const asked = passwordTry(services, principal.username, found, request)
     const passwordHash = await services.throttle.login(asked, async () => {
       const cost = await bcryptCostLeft(db)
-      const isRight = await verifyAtOnce(found?.password_hash, input.currentPassword, cost)
-      return isRight ? hashAtOnce(input.password) : undefined
+      const isRight = await verifyInTurn(found?.password_hash, input.currentPassword, cost)
+      return isRight ? hashInTurn(input.password) : undefined
     })
     if (passwordHash === undefined || !found) throw wrongFormer()
     const former = { table: 'users', id: found.id, passwordHash: found.password_hash } as const
@@ -92,11 +92,11 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     const asked = passwordTry(services, identifier, known, request)
     const proven = await services.throttle.login(asked, async () => {
       const cost = await bcryptCostLeft(db)
-      const isRight = await verifyAtOnce(known?.password_hash, password, cost)
+      const isRight = await verifyInTurn(known?.password_hash, password, cost)
       if (!isRight || known?.is_blocked !== 0) return undefined
       const { id, password_hash: passwordHash } = known
       const stored = { kind: 'user', id, passwordHash } as const
-      return { id, passwordHash: await withoutBcrypt(db, stored, password) }
+      return { id, passwordHash: await upgradeBcryptHash(db, stored, password) }
     })
     if (!proven) {
       await noteRefusal(services, request, wrongLogin, identifier)

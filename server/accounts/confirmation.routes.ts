@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sessions } from '#contract/sessions.ts'
 import { bcryptCostLeft } from '../auth/bcrypt-left.store.ts'
-import { verifyAtOnce } from '../auth/password.ts'
+import { verifyInTurn } from '../auth/password.ts'
 import { noteConfirmed } from '../auth/sessions.store.ts'
 import { addressOf } from '../core/network.ts'
 import { ProblemError } from '../core/problem-error.ts'
@@ -26,7 +26,7 @@ export function confirmationRoute(app: FastifyInstance, services: Services): voi
     const isRight = await services.throttle.login(
       asked,
       async () =>
-        (await verifyAtOnce(known?.password_hash, password, await bcryptCostLeft(db))) || undefined,
+        (await verifyInTurn(known?.password_hash, password, await bcryptCostLeft(db))) || undefined,
     )
     if (!isRight) {
       const entry = {

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { insert } from '../db/write.ts'
 import { doctypesTable } from '../doctypes/doctypes.table.ts'
 import * as given from '../testing/given.ts'
-import { turnsDuring } from '../testing/turns-during.ts'
+import { countTurns } from '../testing/turns-during.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 import { findStoredAbout } from './stored-about-user.store.ts'
 
@@ -144,7 +144,7 @@ test('other requests are answered while the rows of a large table are searched f
     isRequired: false,
   } as const
   await insert(db, doctypesTable, stamp, doctype, { id: 1_000_000 })
-  const { turns, result } = await turnsDuring(() => findStoredAbout(db, 1, clock()))
+  const { turns, result } = await countTurns(() => findStoredAbout(db, 1, clock()))
   assert.deepEqual(
     result?.changedLast.map(({ table, id }) => [table, id]),
     [['doctypes', 1_000_000]],

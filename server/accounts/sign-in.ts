@@ -13,7 +13,7 @@ import { unlessOnHold } from '../db/hold-writes.ts'
 import { lockVersion } from '../db/versions.ts'
 import { appUri, newAppSecret } from '../factors/authenticator-app.ts'
 import { findFactors, type HeldFactors, isAppLost, lockFactors } from '../factors/factors.store.ts'
-import { passkeyHost, passkeyToMake, passkeyToUse } from '../factors/passkey.ts'
+import { authenticationOptions, passkeyHost, registrationOptions } from '../factors/passkey.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { browserKeys } from './staff-try.ts'
@@ -151,7 +151,7 @@ export async function startEnrolment({ config, db, secrets }: Services, user: Us
   const host = passkeyHost(config)
   const { passkeys } = await findFactors(db, user.id, host)
   const secret = newAppSecret()
-  const passkey = host ? await passkeyToMake(config, secrets, host, user, passkeys) : null
+  const passkey = host ? await registrationOptions(config, secrets, host, user, passkeys) : null
   const pending: PendingEnrolment = { secret, challenge: passkey?.challenge ?? null }
   const app = { secret, uri: appUri(secret, config.portalName, user.username) }
   return { pending, shown: { app, passkey: passkey && { ...passkey } } }
@@ -177,7 +177,7 @@ async function askForFactor(
   what: string,
 ): Promise<ProblemError> {
   const host = passkeyHost(config)
-  const passkey = host && passkeys.length > 0 ? await passkeyToUse(host, passkeys) : null
+  const passkey = host && passkeys.length > 0 ? await authenticationOptions(host, passkeys) : null
   const details: PendingSignIn = { challenge: passkey?.challenge ?? null, what }
   const asking = { db, secrets, now: clock() }
   const ticket = await insertTicket(asking, 'second factor', { userId, sessionId: null, details })

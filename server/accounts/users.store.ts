@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { fold, foldCopied } from '../db/fold.ts'
 import { raisedColumns, type Stamp, versionKey } from '../db/versions.ts'
 import type { UniqueRules } from '../db/violations.ts'
-import { noteFormerUser } from '../history/former-users.store.ts'
+import { recordFormerUser } from '../history/former-users.store.ts'
 
 /** The messages for a staff user's name or mail address that is already taken. */
 export const userUnique: UniqueRules = {
@@ -105,7 +105,7 @@ export async function updateUser(
 /** Deletes a staff user. Records keep showing the name, the history as long as the log does. */
 export async function removeUser(db: Db, now: Date, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()
-  await noteFormerUser(db, now, id)
+  await recordFormerUser(db, now, id)
 }
 
 /** Number of administrators who can sign in; the last one must never be removed. */

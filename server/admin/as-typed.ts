@@ -2,7 +2,7 @@ import { isDatabaseUrl } from '../core/database-url.ts'
 import type { Command } from './command-line.ts'
 
 /** Replaces a setting's name in a message by the option given instead: nobody has typed `DATABASE_URL` after `--to`. */
-export function asTyped(message: string, command: Command): string {
+export function withOptionNames(message: string, command: Command): string {
   const options = optionsOf(command)
   return message.replace(/^[A-Z_]+(?=: )/, (setting) => options[setting] ?? setting)
 }

@@ -247,12 +247,12 @@ function nextSteps({ manifest, hasKeys, aside }: Restored, config: Config): stri
       : '  Schlüssel: nicht dabei. Liegt in DATA_DIR keine passende secrets.json, sind wartende Mails und Authenticator-Apps verloren.',
     ...(manifest.gaps.length > 0 ? [`  Lücken:    ${gapsInWords(manifest.gaps.length)}`] : []),
     ...(aside ? [`  Was vorher dort war, liegt in ${config.dataDir}/${aside}.`] : []),
-    ...comingBack('beim Sichern'),
+    ...stepsAfterRestore('beim Sichern'),
   ]
 }
 
 /** What the operator has to do after going back to the state `then`. */
-export function comingBack(then: string): string[] {
+export function stepsAfterRestore(then: string): string[] {
   return [
     '',
     'Jetzt das Portal mit diesen Einstellungen starten. Alle melden sich neu an, Webhooks sind ausgeschaltet. Mails, die',

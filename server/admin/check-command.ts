@@ -32,7 +32,7 @@ export async function runCheck(
   } finally {
     await blobs.close()
   }
-  const left = findings.filter(({ isMended }) => !isMended)
+  const left = findings.filter(({ isRepaired }) => !isRepaired)
   const mended = findings.length - left.length
   if (mended > 0) await note(db, `Portal geprüft: ${counted(mended, 'Befund', 'Befunde')} behoben`)
   say('')
@@ -63,8 +63,8 @@ function reporterOf(say: (line: string) => void, findings: Finding[]): CheckRepo
     },
     found(finding) {
       findings.push(finding)
-      const { what, todo, isMended } = finding
-      say(`! ${what} – ${isMended ? 'Behoben.' : todo}`)
+      const { what, todo, isRepaired } = finding
+      say(`! ${what} – ${isRepaired ? 'Behoben.' : todo}`)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { whyNotThere } from '../backup/place-in-data-dir.ts'
+import { backupPlaceProblem } from '../backup/place-in-data-dir.ts'
 import { type Config, ConfigError, readConfig } from '../core/config.ts'
 import { readKnownTime } from '../core/known-time.ts'
 import { mistypedSettings } from '../core/mistyped-settings.ts'
@@ -66,7 +66,7 @@ async function* examine(environment: Environment): AsyncGenerator<Finding> {
   yield* runAll([examineDisk(config), examineStorage(config), examineTemplates(config)], config)
   yield* examineDatabases(config)
   const { place } = config.backup
-  if (place && whyNotThere(config) === undefined) {
+  if (place && backupPlaceProblem(config) === undefined) {
     yield* runAll([examineBackupPlace(config, place)], config)
   }
   if (place) yield* runAll([examineBackupKeys(config)], config)
@@ -132,7 +132,7 @@ function besideDatabase(config: Config, db?: Db): Check[] {
 function examineSecrets(config: Config, db: Db | undefined): Check {
   return {
     about: 'Schlüssel',
-    async look() {
+    async run() {
       if (!hasSecrets(config) && db && (await isUsed(db))) {
         return wrong(
           'secrets.json fehlt, und die Datenbank ist nicht leer: Mit dem nächsten Start sind wartende Mails und Authenticator-Apps verloren.',
@@ -159,14 +159,14 @@ function readSettings(environment: Environment): Config | Finding[] {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const [, ...mistakes] = error.message.split('\n')
-    const mend = 'siehe docs/operations.md, Settings.'
-    return mistakes.map((mistake) => ({ about: 'Einstellungen', ...wrong(mistake.trim(), mend) }))
+    const remedy = 'siehe docs/operations.md, Settings.'
+    return mistakes.map((mistake) => ({ about: 'Einstellungen', ...wrong(mistake.trim(), remedy) }))
   }
 }
 
 async function* runAll(checks: Check[], config?: Config): AsyncGenerator<Finding> {
-  for (const { about, look } of checks) {
-    const found = await look().catch((error: unknown) => {
+  for (const { about, run } of checks) {
+    const found = await run().catch((error: unknown) => {
       return wrong(explainStart(error, config), elsewhere)
     })
     yield { about, ...found }

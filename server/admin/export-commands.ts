@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts'
 import { migrations } from '../db/migrate.ts'
 import { exportPortal } from '../export/export-portal.ts'
 import { inFolder, openExport, readExport } from '../export/export-target.ts'
-import { comingBack, faultsInWords, withGaps } from './backup-commands.ts'
+import { faultsInWords, stepsAfterRestore, withGaps } from './backup-commands.ts'
 import type { ImportCommand } from './command-line.ts'
 import { reporterOf } from './report-progress.ts'
 
@@ -73,7 +73,7 @@ export async function importFrom(
     }
     if (manifest.gaps.length > 0) say(`  Lücken: ${gapsInWords(manifest.gaps.length)}`)
     if (aside) say(`  Was vorher dort war, liegt in ${config.dataDir}/${aside}.`)
-    for (const line of comingBack('beim Exportieren')) say(line)
+    for (const line of stepsAfterRestore('beim Exportieren')) say(line)
   } catch (error) {
     if (!(error instanceof DamagedBackup)) throw error
     throw new ConfigError(

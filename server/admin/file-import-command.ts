@@ -11,7 +11,7 @@ import { counted, inWords, othersInWords } from '../core/german-numbers.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { announceFiles } from '../file-imports/announce-files.ts'
 import { findEntry, listEntries } from '../file-imports/entries.store.ts'
-import { countEntries, countTravel } from '../file-imports/entry-counts.store.ts'
+import { countArrivals, countEntries } from '../file-imports/entry-counts.store.ts'
 import { openFileImports } from '../file-imports/file-import-worker.ts'
 import {
   changeFileImport,
@@ -86,7 +86,7 @@ export async function runFileImport(
     const planned = await settled(id)
     await sayFindings(db, planned, say)
     const wrong = await sayPlan(db, planned, say)
-    if ((await countTravel(db, id)).total === 0) {
+    if ((await countArrivals(db, id)).total === 0) {
       say(`In ${place} liegt keine Datei, die sich importieren ließe.`)
       return false
     }

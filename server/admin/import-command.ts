@@ -16,7 +16,7 @@ import { findImport, type ImportRecord } from '../imports/imports.store.ts'
 import { showImport } from '../imports/show-import.ts'
 import { beginCheck, beginRun, forgetImport } from '../imports/steer-import.ts'
 import { takeTable } from '../imports/take-table.ts'
-import type { ReadingWishes } from '../tables/cells.ts'
+import type { ReadingOptions } from '../tables/cells.ts'
 import type { TableCommand } from './command-line.ts'
 import { operator } from './note.ts'
 
@@ -50,7 +50,7 @@ export async function runImport(
     path: file,
     name: basename(file),
     kind,
-    wishes: { sheet, encoding },
+    options: { sheet, encoding },
   }).catch(explain(file))
   try {
     await sayHowRead(tools, record, { sheet, encoding }, say)
@@ -130,14 +130,14 @@ const others = tableEncodings.filter((encoding) => encoding !== 'windows-1252')
 async function sayHowRead(
   tools: ImportTools,
   record: ImportRecord,
-  wishes: ReadingWishes,
+  options: ReadingOptions,
   say: (line: string) => void,
 ): Promise<void> {
   const { kind, fits, columns, fields, table, headingRow } = await showImport(tools, record)
-  if (wishes.sheet !== undefined && table.sheet === null) {
+  if (options.sheet !== undefined && table.sheet === null) {
     throw new ConfigError('Diese Tabelle hat keine Blätter. Bitte ohne --sheet aufrufen.')
   }
-  if (wishes.encoding !== undefined && table.encoding === null) {
+  if (options.encoding !== undefined && table.encoding === null) {
     throw new ConfigError(
       'Diese Tabelle sagt selbst, wie sie kodiert ist. Bitte ohne --encoding aufrufen.',
     )

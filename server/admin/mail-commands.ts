@@ -7,14 +7,14 @@ import { whyNotDelivered } from '../mail/mail-trouble.ts'
 import { testMail } from '../mail/test-mail.ts'
 import { note } from './note.ts'
 
-const patience = 3 * 60_000
+const timeout = 3 * 60_000
 
 /** Sends a mail immediately, bypassing the queue, and reports the result. */
 export async function sendTestMail(db: Db, config: Config, address: string): Promise<string[]> {
   const { to } = mail.test.input.parse({ to: address })
   const transport = openTransport(config)
   try {
-    await transport.deliver(testMail(config, new Date(), to), AbortSignal.timeout(patience))
+    await transport.deliver(testMail(config, new Date(), to), AbortSignal.timeout(timeout))
   } catch (error) {
     throw config.smtp ? new ProblemError('mail-refused', whyNotDelivered(error)) : error
   }

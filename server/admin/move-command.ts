@@ -1,6 +1,6 @@
 import { type Config, ConfigError, readConfig } from '../core/config.ts'
 import { inWords } from '../core/german-numbers.ts'
-import { type Moved, movePortal, placeOf, takeMoveBack } from '../transfer/move-portal.ts'
+import { abortMove, type Moved, movePortal, placeOf } from '../transfer/move-portal.ts'
 import type { MoveCommand } from './command-line.ts'
 import { reporterOf } from './report-progress.ts'
 
@@ -32,7 +32,7 @@ export async function runMove(
   say: (line: string) => void,
 ): Promise<void> {
   if (isAborting || !to) {
-    await takeMoveBack(from, to)
+    await abortMove(from, to)
     for (const line of takenBack(to)) say(line)
     return
   }

@@ -8,8 +8,8 @@ import { ProblemError } from '../core/problem-error.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { migrateAlone } from '../db/migrate-alone.ts'
 import { assertDatabaseOfFiles } from '../files/files-without-database.ts'
-import { assertWhole } from '../transfer/arrive.ts'
-import { asTyped } from './as-typed.ts'
+import { assertComplete } from '../transfer/arrive.ts'
+import { withOptionNames } from './as-typed.ts'
 import {
   type Command,
   isBackupCommand,
@@ -31,14 +31,17 @@ interface Surroundings {
   /** Prints the reason why nothing was done. */
   refuse(reason: string): void
   /** Lowers the priority of this process from now on, so that page requests go first. */
-  giveWay(): void
+  lowerPriority(): void
 }
 
 /** Exit code: 0 when done, 1 when refused or failed, 2 for invalid arguments. */
 type Outcome = 0 | 1 | 2
 
 /** Runs the command given after `npm run portal --`. The modules that a command needs are loaded only then. */
-export async function obey(words: string[], surroundings: Surroundings): Promise<Outcome> {
+export async function runCommandLine(
+  words: string[],
+  surroundings: Surroundings,
+): Promise<Outcome> {
   let config: Config | undefined
   let command: Command | undefined
   try {
@@ -50,7 +53,7 @@ export async function obey(words: string[], surroundings: Surroundings): Promise
   } catch (error) {
     const reason = explain(error, config, words)
     // Errors found before the options are read concern the settings.
-    surroundings.refuse(command && config ? asTyped(reason, command) : reason)
+    surroundings.refuse(command && config ? withOptionNames(reason, command) : reason)
     return error instanceof UsageError ? 2 : 1
   }
 }
@@ -58,7 +61,7 @@ export async function obey(words: string[], surroundings: Surroundings): Promise
 /** Returns whether all went well; `note` receives the configuration as soon as it has been read. */
 async function carryOut(
   command: Command,
-  { environment, input, say, giveWay }: Surroundings,
+  { environment, input, say, lowerPriority }: Surroundings,
   note: (config: Config) => void,
 ): Promise<boolean> {
   if (command.name === 'help') {
@@ -79,7 +82,7 @@ async function carryOut(
     return (await runDoctor(environment, say)) === 0
   }
   if (isBackupCommand(command)) {
-    giveWay()
+    lowerPriority()
     const { assertOwnBackups, backUp, readBackupSettings, runBackupCommand } = await import(
       './backup-commands.ts'
     )
@@ -108,7 +111,7 @@ async function carryOut(
   const settings = readConfig(environment)
   note(settings)
   if (putsFilesThere(command, settings)) assertOwnFolder(settings.dataDir)
-  if (command.name === 'export') giveWay()
+  if (command.name === 'export') lowerPriority()
   return withDatabase(settings, (db) => answer(command, db, settings, input, say))
 }
 
@@ -136,7 +139,7 @@ async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Pr
 async function bringUpToDate(db: Db, { dataDir }: Config) {
   await migrateAlone(db, dataDir)
   await finishRestoreInto(db, dataDir)
-  await assertWhole(db)
+  await assertComplete(db)
 }
 
 async function answer(

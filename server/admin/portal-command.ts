@@ -1,7 +1,7 @@
-import { giveWay } from '../backup/give-way.ts'
+import { lowerPriority } from '../backup/give-way.ts'
 import { ConfigError } from '../core/config.ts'
 import { loadEnvFile } from '../core/env-file.ts'
-import { obey } from './obey.ts'
+import { runCommandLine } from './obey.ts'
 
 // `npm run portal -- <command>`: what an operator does on the machine itself, also while the server runs.
 // Exits with 0 when done, 1 when refused or failed, 2 for invalid arguments.
@@ -19,12 +19,12 @@ process.on('exit', () => {
 
 try {
   loadEnvFile()
-  process.exitCode = await obey(process.argv.slice(2), {
+  process.exitCode = await runCommandLine(process.argv.slice(2), {
     environment: process.env,
     input: process.stdin,
     say: (line) => process.stdout.write(`${line}\n`),
     refuse,
-    giveWay,
+    lowerPriority,
   })
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error

@@ -12,12 +12,12 @@ import { makePreviewsAnew } from './preview-commands.ts'
 // On PostgreSQL in full runs only: the same worker makes pictures and documents, and document-workers.test.ts runs there.
 
 /** Only ends a hanging run, in ms. */
-const patience = 300_000
+const timeout = 300_000
 
 test('previews: an operator makes missing previews, also of files that failed before, or all of them again', async (t) => {
   const world = await openWorld(t)
   const { db, config, previews } = world.services
-  const make = ({ isAll = false } = {}) => makePreviewsAnew(db, config, isAll, patience)
+  const make = ({ isAll = false } = {}) => makePreviewsAnew(db, config, isAll, timeout)
   assert.deepEqual(await make(), ['Es fehlt kein Vorschaubild.'])
   const { hash } = await uploaded(world, 'a.pdf', blackPdf())
   await uploaded(world, 'kaputt.pdf', pdf())
@@ -53,7 +53,7 @@ test('previews: an operator is told why previews wait, for example for disk spac
   if (config.bucket === undefined) {
     await cp(join(config.dataDir, 'files'), join(place, 'files'), { recursive: true })
   }
-  assert.deepEqual(await makePreviewsAnew(db, { ...config, dataDir: place }, false, patience), [
+  assert.deepEqual(await makePreviewsAnew(db, { ...config, dataDir: place }, false, timeout), [
     'Vorschaubilder von 0 Dateien erstellt.',
     '1 wartet auf einen weiteren Versuch des Portals.',
     `DATA_DIR: Für Dateien ist in ${place}/files/tmp kein Platz mehr; 1 GB und 5 % bleiben frei. Bitte Platz schaffen.`,

@@ -7,13 +7,13 @@ import { openBlobsHere } from './open-blobs-here.ts'
 
 /**
  * Makes the missing previews, or all of them again; a portal running at the same time makes some of them.
- * `patience` is the time limit per file, in ms.
+ * `timeout` is the time limit per file, in ms.
  */
 export async function makePreviewsAnew(
   db: Db,
   config: Config,
   isAll: boolean,
-  patience?: number,
+  timeout?: number,
 ): Promise<string[]> {
   const logger = pino({ level: 'silent' })
   const blobs = await openBlobsHere(db, config, logger)
@@ -21,7 +21,7 @@ export async function makePreviewsAnew(
   const begun = clock()
   const ordered = await orderPreviews(db, begun, isAll)
   if (ordered === 0) return ['Es fehlt kein Vorschaubild.']
-  await openPreviews({ config, db, blobs, clock }, logger, patience).runDue()
+  await openPreviews({ config, db, blobs, clock }, logger, timeout).runDue()
   const { made = 0, failed = 0, waiting = 0 } = await countOrders(db, begun)
   return [
     `Vorschaubilder von ${inWords(made)} erstellt.`,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/database.ts'
 import { unlessOnHold } from '../db/hold-writes.ts'
 import { isBcryptInside } from './bcrypt-inside.ts'
-import { exchangeHash } from './exchange-hash.store.ts'
-import { hashAtOnce } from './password.ts'
+import { replaceHash } from './exchange-hash.store.ts'
+import { hashInTurn } from './password.ts'
 import { kindOf } from './password-kind.ts'
 
 /** The tables with passwords. */
@@ -37,18 +37,18 @@ interface VerifiedAccount {
  * is valid from now on. The password stays the same: no session ends, the version is unchanged, and the history
  * gets no entry. Skipped if another password has been set in the meantime, or while the portal is being moved.
  */
-export async function withoutBcrypt(
+export async function upgradeBcryptHash(
   db: Db,
   { kind, id, passwordHash }: VerifiedAccount,
   password: string,
 ): Promise<string> {
   if (!isBcryptInside(passwordHash)) return passwordHash
-  const plain = await hashAtOnce(password)
+  const plain = await hashInTurn(password)
   let isDone = false
   await unlessOnHold(async () => {
     const stored = { table: tableOf[kind], id, former: passwordHash }
     const about = aboutPassword(kind, password)
-    isDone = await inTransaction(db, (tx) => exchangeHash(tx, stored, plain, about))
+    isDone = await inTransaction(db, (tx) => replaceHash(tx, stored, plain, about))
   })
   return isDone ? plain : passwordHash
 }

@@ -15,7 +15,7 @@ interface Stored {
  * change of the record: no version, no history, and no session ends. Records in the bin are updated as well,
  * and so are orders of letters, which detect by the hash whether the password is still the one to replace.
  */
-export async function exchangeHash(
+export async function replaceHash(
   tx: Db,
   { table, id, former }: Stored,
   hash: string,

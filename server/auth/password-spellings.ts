@@ -2,7 +2,7 @@
  * The form of a password that is hashed and counted, in which „ü“ is one character. Text copied from a file
  * name on a Mac has „u“ and a combining diaeresis instead, which looks the same and which no keyboard types.
  */
-export function composed(password: string): string {
+export function normalizePassword(password: string): string {
   return password.normalize('NFC')
 }
 
@@ -11,5 +11,5 @@ export function composed(password: string): string {
  * before this portal normalised passwords, are of the text as it was sent. For most passwords there is just one.
  */
 export function spellingsOf(password: string): string[] {
-  return [...new Set([composed(password), password, password.normalize('NFD')])]
+  return [...new Set([normalizePassword(password), password, password.normalize('NFD')])]
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordAlphabet, securePasswordLength } from '#contract/passwords.ts'
 import { argon2Input, type BcryptHash, partsOf } from './bcrypt-inside.ts'
-import { composed, spellingsOf } from './password-spellings.ts'
+import { normalizePassword, spellingsOf } from './password-spellings.ts'
 import { inTurn } from './turns.ts'
 
 /**
@@ -16,17 +16,17 @@ export const signedIn = { key: 'signed in', isKnown: true }
 
 /** Hashes a password into a PHC string; rejects with a 503 if too many requests wait. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(signedIn, () => hashAtOnce(password))
+  return inTurn(signedIn, () => hashInTurn(password))
 }
 
 /** Whether the password matches the hash; rejects with a 503 if too many requests wait. */
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  return inTurn(signedIn, () => verifyAtOnce(passwordHash, password, 0))
+  return inTurn(signedIn, () => verifyInTurn(passwordHash, password, 0))
 }
 
 /** The same for callers that already have their turn. */
-export function hashAtOnce(password: string): Promise<string> {
-  return hash(composed(password), argon2id)
+export function hashInTurn(password: string): Promise<string> {
+  return hash(normalizePassword(password), argon2id)
 }
 
 /** The stored form of a password that was imported as a bcrypt hash. */
@@ -39,7 +39,7 @@ export async function hashOverBcrypt({ settings, whole }: BcryptHash): Promise<s
  * work is done, so that the duration reveals nothing. While any hash has bcrypt inside, every attempt pays
  * for `bcryptCost` (`bcryptCostLeft`).
  */
-export async function verifyAtOnce(
+export async function verifyInTurn(
   passwordHash: string | undefined,
   password: string,
   bcryptCost: number,
@@ -64,11 +64,11 @@ const inTheBackground = { key: 'background', isKnown: true, isLast: true } as co
 
 /** Hashes a password once no sign-in is waiting. */
 export function hashLater(password: string): Promise<string> {
-  return inTurn(inTheBackground, () => hashAtOnce(password))
+  return inTurn(inTheBackground, () => hashInTurn(password))
 }
 
 /** A hash that matches no password but takes as long to verify as any other. */
-export function fittingNothing(): string {
+export function unmatchableHash(): string {
   const { memoryCost, timeCost, parallelism } = argon2id
   const [salt, digest] = [16, 32].map((length) =>
     randomBytes(length).toString('base64').replaceAll('=', ''),

@@ -5,7 +5,7 @@ import { fold } from '../db/fold.ts'
 import { isDatabaseAway } from '../db/violations.ts'
 import type { Counters, KeptLedgers, LedgerRow } from './counters.ts'
 import type { PasswordKind } from './password-kind.ts'
-import { accountIsFull, type SupportContact, tooMany } from './too-many-tries.ts'
+import { accountLocked, type SupportContact, tooMany } from './too-many-tries.ts'
 import {
   fullLimit,
   fullUntil,
@@ -145,11 +145,11 @@ export function openSignInTries(counters: Counters, whomToCall: SupportContact):
         account && judge(rules[rule], readLedger(kept.get(key), rules[rule], now).ledger, now)
       return typeof wait === 'number' ? [wait] : []
     })
-    return accountIsFull(Math.max(1_000, ...waits), whomToCall)
+    return accountLocked(Math.max(1_000, ...waits), whomToCall)
   }
 
   async function refusal({ wait, isOfAccount }: { wait: number; isOfAccount: boolean }) {
-    if (isOfAccount) return accountIsFull(wait, whomToCall)
+    if (isOfAccount) return accountLocked(wait, whomToCall)
     return tooMany(wait, wait > 60_000 ? await whomToCall.helper() : undefined)
   }
 
@@ -236,8 +236,8 @@ function tryWith<Account extends GuessedAccount>(
     readLedger(kept.get(counted.key), rules[counted.rule], now)
   const result = verdictOf(all, kept)
   if (result.kind !== 'admitted') {
-    const mended = all.filter((counted) => read(counted).isMended)
-    return { rows: mended.map((counted) => rowOf(counted, read(counted).ledger, now)), result }
+    const repaired = all.filter((counted) => read(counted).isRepaired)
+    return { rows: repaired.map((counted) => rowOf(counted, read(counted).ledger, now)), result }
   }
   const rows = result.counted.map((counted) => {
     const { ledger } = read(counted)

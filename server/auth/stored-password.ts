@@ -15,14 +15,17 @@ export interface CompanyPassword {
   isGuessable: boolean
 }
 
-/** Hashes a device's password; `isOurs`: the server generated it. */
-export async function storedForDevice(pass: string, isOurs: boolean): Promise<DevicePassword> {
-  return { passwordHash: await hashPassword(pass), ...aboutDevice(kindOf(pass, isOurs)) }
+/** Hashes a device's password; `isGenerated`: the server generated it. */
+export async function storedForDevice(pass: string, isGenerated: boolean): Promise<DevicePassword> {
+  return { passwordHash: await hashPassword(pass), ...aboutDevice(kindOf(pass, isGenerated)) }
 }
 
 /** The same for a company. */
-export async function storedForCompany(pass: string, isOurs: boolean): Promise<CompanyPassword> {
-  return { passwordHash: await hashPassword(pass), ...aboutCompany(kindOf(pass, isOurs)) }
+export async function storedForCompany(
+  pass: string,
+  isGenerated: boolean,
+): Promise<CompanyPassword> {
+  return { passwordHash: await hashPassword(pass), ...aboutCompany(kindOf(pass, isGenerated)) }
 }
 
 /** The columns of a device's password besides its hash. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { hashAtOnce, signedIn } from './password.ts'
+import { hashInTurn, signedIn } from './password.ts'
 import { inTurn, type Line } from './turns.ts'
 
 // A process of its own: it fills the queue of hashes, which is the whole process's.
@@ -90,7 +90,7 @@ test('point 21: nor do they lock an address for longer', async (t) => {
 function keepHashing(line: Line): () => Promise<void> {
   let isOver = false
   const hashing = Array.from({ length: hashesAtOnce }, async () => {
-    while (!isOver) await inTurn(line, () => hashAtOnce('x'))
+    while (!isOver) await inTurn(line, () => hashInTurn('x'))
   })
   return async () => {
     isOver = true

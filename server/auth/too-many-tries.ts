@@ -19,7 +19,7 @@ export function tooMany(milliseconds: number, helper?: Helper): ProblemError {
 }
 
 /** The 429 of an account with too many failures by anybody: states when to try again, and who can help sooner. */
-export async function accountIsFull(
+export async function accountLocked(
   milliseconds: number,
   { timeZone, helper: findHelper }: SupportContact,
 ): Promise<ProblemError> {

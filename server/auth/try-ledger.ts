@@ -73,16 +73,16 @@ export interface Ledger {
 const pendingLife = 15 * second
 
 /**
- * A stored ledger as of now, without the attempt `settled`; `isMended`: it was corrected and must be stored
+ * A stored ledger as of now, without the attempt `settled`; `isRepaired`: it was corrected and must be stored
  * in any case.
  */
 export function readLedger(kept: string | undefined, rule: Rule, now: number, settled = '') {
   const found: Ledger = kept ? JSON.parse(kept) : none
   let ledger: Ledger = { ...found, failed: recent(rule, found.failed, now), pending: {} }
-  let isMended = false
+  let isRepaired = false
   // Failures counted while the clock was ahead count from now on.
   if (found.failed.some((at) => at > now) || found.pausedUntil > now + longestPause(rule)) {
-    isMended = true
+    isRepaired = true
     ledger.failed = ledger.failed.map((at) => Math.min(at, now))
     ledger.pausedUntil = Math.min(found.pausedUntil, now + longestPause(rule))
     ledger.fullSince = Math.min(found.fullSince, now)
@@ -92,7 +92,7 @@ export function readLedger(kept: string | undefined, rule: Rule, now: number, se
     if (now - at > pendingLife || at > now) ledger = withFailure(rule, ledger, Math.min(at, now))
     else ledger.pending[id] = at
   }
-  return { ledger, isMended }
+  return { ledger, isRepaired }
 }
 
 /** An empty ledger. */

@@ -17,7 +17,7 @@ import { insertLog } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
 import { authorityEntry, authorityEntryPolicy } from './authority-entry.ts'
-import { asSaved, listAuthorityFiles } from './authority-files.store.ts'
+import { listAuthorityFiles, withSavedName } from './authority-files.store.ts'
 import {
   findLinkById,
   findLinkBySecret,
@@ -92,7 +92,7 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
       const { withdrawn } = savedWords
       const files = (await filesOf(access))
         .flatMap(({ versions }) => versions)
-        .map((version) => ({ current: asSaved(version, withdrawn), delivered: undefined }))
+        .map((version) => ({ current: withSavedName(version, withdrawn), delivered: undefined }))
       const [first] = files
       foundOr404(first, unknownFile)
       const { link, facts } = access
@@ -112,7 +112,10 @@ export function authorityAccessRoutes(app: FastifyInstance, services: Services):
       const { file: slug } = request.params as { file: string }
       const find = async () => {
         const [found] = await filesOf(access, slug)
-        const version = asSaved(foundOr404(found, unknownFile).versions[0], savedWords.withdrawn)
+        const version = withSavedName(
+          foundOr404(found, unknownFile).versions[0],
+          savedWords.withdrawn,
+        )
         return { ...version, name: savedName(version) }
       }
       const { name } = await find()

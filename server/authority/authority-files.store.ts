@@ -43,7 +43,7 @@ export async function listAuthorityFiles(
 }
 
 /** A version under the name it is saved as, which says so if it was withdrawn. */
-export function asSaved(version: ReleasedVersion, withdrawn: string): ReleasedVersion {
+export function withSavedName(version: ReleasedVersion, withdrawn: string): ReleasedVersion {
   if (version.withdrawnOn === null) return version
   return { ...version, version: `${version.version}, ${withdrawn}` }
 }

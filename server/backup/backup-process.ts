@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from '../core/config.ts'
 import { openDatabase } from '../db/database.ts'
 import { endRun } from './backups.store.ts'
-import { giveWay } from './give-way.ts'
+import { lowerPriority } from './give-way.ts'
 import { makeBackup, reasonOf } from './make-backup.ts'
 
 // The process of a scheduled backup. Exits with 0 if the backup is complete; ends together with the portal
@@ -24,7 +24,7 @@ process.once('message', (order) => {
 })
 
 async function make({ config, runId, ahead }: BackupOrder): Promise<boolean> {
-  giveWay()
+  lowerPriority()
   const db = openDatabase(config.databaseUrl, config)
   const clock = () => new Date(Date.now() + ahead)
   const silent = { say: () => undefined, progress: () => undefined }

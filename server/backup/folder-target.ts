@@ -7,7 +7,7 @@ import { makeFolder } from '../core/make-folder.ts'
 import { existingPart } from '../core/real-place.ts'
 import { isOfSystem } from '../core/system-files.ts'
 import { lockFile } from '../db/portal-lock.ts'
-import { unlessMissing } from '../files/staging.ts'
+import { ignoreMissing } from '../files/staging.ts'
 import { type BackupTarget, isDraftName, OtherBytes, type TargetFile } from './backup-target.ts'
 import { openLocal, syncPath, writeHashed } from './hashed-copy.ts'
 import { isBackupName } from './manifest.ts'
@@ -33,7 +33,7 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
     async probe() {
       // Subfolders may belong to another user, which their parents do not show.
       for (const place of [folder, join(folder, 'backups'), join(folder, 'blobs')]) {
-        if (place === folder || (await stat(place).catch(unlessMissing))) await tryFolder(place)
+        if (place === folder || (await stat(place).catch(ignoreMissing))) await tryFolder(place)
       }
     },
     draft: (name) =>
@@ -69,7 +69,7 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
         const backups = join(folder, 'backups')
         await makeFolder(backups)
         const blobs = join(folder, 'blobs')
-        if (await stat(blobs).catch(unlessMissing)) await syncPath(blobs)
+        if (await stat(blobs).catch(ignoreMissing)) await syncPath(blobs)
         await rename(draft, join(backups, name))
         await syncPath(backups)
         await syncPath(folder)
@@ -86,7 +86,7 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
       await rm(join(folder, path), { force: true })
     },
     async removeLeftovers() {
-      for (const name of (await readdir(tmp).catch(unlessMissing)) ?? []) {
+      for (const name of (await readdir(tmp).catch(ignoreMissing)) ?? []) {
         if (isDraftName(name)) await rm(join(tmp, name), { recursive: true, force: true })
       }
       await rmdir(tmp).catch(unlessNotEmpty)
@@ -184,7 +184,7 @@ function isOfBackups(setting: string): boolean {
 
 async function* filesIn(folder: string, path: string): AsyncGenerator<TargetFile> {
   const entries =
-    (await readdir(join(folder, path), { withFileTypes: true }).catch(unlessMissing)) ?? []
+    (await readdir(join(folder, path), { withFileTypes: true }).catch(ignoreMissing)) ?? []
   for (const entry of entries) {
     const own = path === '' ? entry.name : `${path}/${entry.name}`
     if (entry.isDirectory()) {
@@ -192,7 +192,7 @@ async function* filesIn(folder: string, path: string): AsyncGenerator<TargetFile
       if (path !== '' || !isOfSystem(`${own}/`)) yield* filesIn(folder, own)
       continue
     }
-    const found = await stat(join(folder, own)).catch(unlessMissing)
+    const found = await stat(join(folder, own)).catch(ignoreMissing)
     if (found) yield { path: own, size: found.size }
   }
 }
@@ -214,7 +214,7 @@ function isPrefix(name: string): boolean {
 
 /** Removes folders of ours that have become empty. */
 async function removeEmpty(folder: string, isOurs: (name: string) => boolean): Promise<void> {
-  for (const entry of (await readdir(folder, { withFileTypes: true }).catch(unlessMissing)) ?? []) {
+  for (const entry of (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? []) {
     if (!entry.isDirectory() || !isOurs(entry.name)) continue
     await removeEmpty(join(folder, entry.name), () => true)
     await rmdir(join(folder, entry.name)).catch(unlessNotEmpty)

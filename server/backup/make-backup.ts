@@ -20,7 +20,7 @@ import { lease, whileKept } from './keep-bytes.ts'
 import { bytesOf, type Manifest } from './manifest.ts'
 import { findLeftBehind } from './missing-backup.ts'
 import { openTarget } from './open-target.ts'
-import { whyNotThere } from './place-in-data-dir.ts'
+import { backupPlaceProblem } from './place-in-data-dir.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { listBackups } from './stored-backups.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -55,7 +55,7 @@ export async function makeBackup(
 ): Promise<MadeBackup> {
   const { place, passphrase } = config.backup
   if (!place) throw new ConfigError('BACKUP_URL: Bitte sagen, wohin gesichert wird.')
-  const why = whyNotThere(config)
+  const why = backupPlaceProblem(config)
   if (why !== undefined) throw new ConfigError(why)
   if (place.kind === 'folder' && holdsExport(place.path)) {
     throw new ConfigError(

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../core/make-folder.ts'
-import { unlessMissing } from '../files/staging.ts'
+import { ignoreMissing } from '../files/staging.ts'
 import { hashOfFile, writeDurably } from './hashed-copy.ts'
 import type { Manifest } from './manifest.ts'
 import type { Seal } from './sealing.ts'
@@ -17,7 +17,7 @@ export async function copyOwnFiles(
   }
   if (!seal) return
   for (const path of ['secrets.json', ...(await pathsIn(dataDir, 'outbox'))]) {
-    const content = await readFile(join(dataDir, path)).catch(unlessMissing)
+    const content = await readFile(join(dataDir, path)).catch(ignoreMissing)
     if (content) await write(`sealed/${path}`, seal.close(`sealed/${path}`, content))
   }
 
@@ -29,7 +29,7 @@ export async function copyOwnFiles(
 
 async function pathsIn(folder: string, path: string): Promise<string[]> {
   const entries =
-    (await readdir(join(folder, path), { withFileTypes: true }).catch(unlessMissing)) ?? []
+    (await readdir(join(folder, path), { withFileTypes: true }).catch(ignoreMissing)) ?? []
   const found = await Promise.all(
     entries.map((entry) => {
       const own = `${path}/${entry.name}`

@@ -6,7 +6,7 @@ import { liesIn } from '../core/real-place.ts'
  * The error for a backup location that is inside the data to be backed up and would be lost together with it;
  * undefined if it is not.
  */
-export function whyNotThere({
+export function backupPlaceProblem({
   backup,
   dataDir,
   bucket,

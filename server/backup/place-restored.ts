@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { makeFolder } from '../core/make-folder.ts'
 import { lockFile } from '../db/portal-lock.ts'
-import { unlessMissing } from '../files/staging.ts'
+import { ignoreMissing } from '../files/staging.ts'
 import { syncPath, writeDurably } from './hashed-copy.ts'
 
 // A restore puts everything together in `DATA_DIR/restore-building`. Renaming that to `restore-ready` is the
@@ -47,7 +47,7 @@ export async function endBuilding(dataDir: string, plan: Plan): Promise<void> {
 
 /** The committed restore of this folder that has not been completed yet. */
 export async function findReady(dataDir: string): Promise<Plan | undefined> {
-  const text = await readFile(join(dataDir, ready, planFile), 'utf8').catch(unlessMissing)
+  const text = await readFile(join(dataDir, ready, planFile), 'utf8').catch(ignoreMissing)
   return text === undefined ? undefined : Plan.parse(JSON.parse(text))
 }
 
@@ -55,14 +55,14 @@ export async function findReady(dataDir: string): Promise<Plan | undefined> {
 export async function placeReady(dataDir: string, { aside }: Plan): Promise<void> {
   const from = join(dataDir, ready)
   const names = (await readdir(from)).filter((name) => name !== planFile && name !== database)
-  const isLeft = (await stat(join(from, database)).catch(unlessMissing)) !== undefined
+  const isLeft = (await stat(join(from, database)).catch(ignoreMissing)) !== undefined
   for (const name of names) await putInPlace([name])
   if (isLeft) await putInPlace([database, `${database}-wal`, `${database}-shm`])
 
   /** Moves the file with the first name; the other names are files next to the old one. */
   async function putInPlace([name = '', ...besides]: string[]) {
     for (const old of [...besides, name]) {
-      if (!(await stat(join(dataDir, old)).catch(unlessMissing))) continue
+      if (!(await stat(join(dataDir, old)).catch(ignoreMissing))) continue
       await makeFolder(join(dataDir, aside))
       await rename(join(dataDir, old), join(dataDir, aside, old))
     }

@@ -10,7 +10,7 @@ import { migrate } from '../db/migrate.ts'
 import { rebuildSearch } from '../db/rebuild-search.ts'
 import type { BlobStore } from '../files/blob-store.ts'
 import { openBlobs } from '../files/open-blobs.ts'
-import { unlessMissing } from '../files/staging.ts'
+import { ignoreMissing } from '../files/staging.ts'
 import type { MoveReporter } from '../transfer/move-portal.ts'
 import { type BackupTarget, blobPath } from './backup-target.ts'
 import { databaseOfLines, isOfLines } from './database-of-lines.ts'
@@ -181,7 +181,7 @@ async function commit(
   } else {
     await fillDatabase(to, file, { aside, mark: randomUUID() }, teller)
   }
-  const isAside = (await stat(join(to.dataDir, aside)).catch(unlessMissing)) !== undefined
+  const isAside = (await stat(join(to.dataDir, aside)).catch(ignoreMissing)) !== undefined
   return { manifest, hasKeys, aside: isAside ? aside : undefined }
 }
 

@@ -7,7 +7,7 @@ import { migrations, readSchemaState } from '../db/migrate.ts'
 import { assertOwnDatabase } from '../db/own-database.ts'
 import { isPortalRunning } from '../db/running-portals.ts'
 import type { BlobStore } from '../files/blob-store.ts'
-import { unlessMissing } from '../files/staging.ts'
+import { ignoreMissing } from '../files/staging.ts'
 import { placeOf } from '../transfer/move-portal.ts'
 import { findTransfer, isUsed } from '../transfer/transfers.store.ts'
 import type { BackupTarget } from './backup-target.ts'
@@ -151,7 +151,7 @@ export async function assertEmpty(
   manifest: Manifest,
   blobs: BlobStore | undefined,
 ): Promise<void> {
-  const names = (await readdir(to.dataDir).catch(unlessMissing)) ?? []
+  const names = (await readdir(to.dataDir).catch(ignoreMissing)) ?? []
   // With a bucket, `files` only holds uploads in transit.
   const isPassing = (name: string) => to.bucket !== undefined && name === 'files'
   const used = names.filter(

@@ -5,7 +5,7 @@ import test from 'node:test'
 import { inTransaction } from '../db/database.ts'
 import { onlyOnPostgres } from '../testing/postgres.ts'
 import { until } from '../testing/until.ts'
-import { isWaitedFor } from '../testing/waited-for.ts'
+import { isAnyLockAwaited } from '../testing/waited-for.ts'
 import { openWorld } from '../testing/world.ts'
 import { beginBuilding, endBuilding, finishRestore } from './place-restored.ts'
 import { finishRestoreInto } from './restore-postgres.ts'
@@ -61,7 +61,7 @@ test('issue 16, point 1: the other half of a restore is kept while its rows are 
       .values({ ...row, ...rest })
       .execute()
     finished = finishRestoreInto(db, folder)
-    await until(() => isWaitedFor(tx))
+    await until(() => isAnyLockAwaited(tx))
   })
   await finished
   assert.equal(await readFile(join(folder, 'secrets.json'), 'utf8'), 'three')

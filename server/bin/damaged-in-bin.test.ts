@@ -44,7 +44,7 @@ test('issue 16, point 2: a damaged file in the bin is named as such in the check
     manifest.gaps.map(({ names }) => names),
     [[`Schaltplan, Fassung A 2 (im Papierkorb bis ${until})`]],
   )
-  const remark = await examineFiles(world.services.db, world.services.config).look()
+  const remark = await examineFiles(world.services.db, world.services.config).run()
   assert.match(JSON.stringify(remark), /Schaltplan/)
 
   await uploaded(world, 'wieder.pdf', pdf('zweite'))

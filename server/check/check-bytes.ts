@@ -45,12 +45,12 @@ async function reportDamage(tools: CheckTools, { sha256, damage }: DamagedBlob) 
     const todo = uses.some(({ isUploadable }) => isUploadable)
       ? 'Bitte dieselbe Datei noch einmal hochladen (auf welchem Weg auch immer), oder ihren Inhalt aus einer Sicherung zurückholen.'
       : 'Bitte den Inhalt aus einer Sicherung zurückholen.'
-    return tell.found({ what, todo, isMended: false })
+    return tell.found({ what, todo, isRepaired: false })
   }
   const gone = isRepairing ? await renewPicture(db, clock(), sha256) : []
   for (const own of gone) await releaseBlob(tools, tools.logger, own)
   const todo = 'Mit --repair wird das Vorschaubild neu bestellt.'
-  tell.found({ what, todo, isMended: gone.length > 0 })
+  tell.found({ what, todo, isRepaired: gone.length > 0 })
 }
 
 /** The files and versions with these bytes, and their other uses. */
@@ -102,7 +102,7 @@ async function reportOrphans(
   tell.found({
     what: `Zu nichts ${verb} ${counted(orphans.length, 'Inhalt', 'Inhalte')} (${inMegabytes(bytes)}): ${names.join(', ')}${more > 0 ? ` und ${othersInWords(more, 'ein weiterer')}` : ''}`,
     todo: doubt ?? 'Mit --repair werden sie gelöscht.',
-    isMended: removed > 0,
+    isRepaired: removed > 0,
   })
 }
 
@@ -121,6 +121,6 @@ async function reportStrays({ blobs, tell }: CheckTools) {
   tell.found({
     what: `Neben den Inhalten ${lies} ${which}, die das Portal dort nicht abgelegt hat (${inMegabytes(bytes)}): ${names.join(', ')}${more > 0 ? ` und ${othersInWords(more, 'eine weitere')}` : ''}`,
     todo: 'Bitte ansehen und selbst wegräumen: Das Portal löscht nichts, was es nicht kennt.',
-    isMended: false,
+    isRepaired: false,
   })
 }

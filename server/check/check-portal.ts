@@ -44,16 +44,16 @@ export async function checkPortal(tools: CheckTools): Promise<void> {
 async function checkPart(
   tools: CheckTools,
   name: string,
-  look: (tools: CheckTools) => Promise<string>,
+  check: (tools: CheckTools) => Promise<string>,
 ) {
   const { tell, explain } = tools
   tell.part(name)
   try {
-    tell.ended(await look(tools))
+    tell.ended(await check(tools))
   } catch (error) {
     const what = `${name}: Die Prüfung brach ab. ${explain(error)}`
     const todo = 'Danach bitte noch einmal prüfen; bis dahin nichts löschen.'
-    tell.found({ what, todo, isMended: false })
+    tell.found({ what, todo, isRepaired: false })
     tell.ended('abgebrochen')
   }
 }
@@ -61,7 +61,7 @@ async function checkPart(
 async function checkDatabase({ db, tell }: CheckTools): Promise<string> {
   const lines = await checkEngine(db)
   for (const line of lines) {
-    tell.found({ what: `Die Datenbank ist beschädigt: ${line}`, todo: restore, isMended: false })
+    tell.found({ what: `Die Datenbank ist beschädigt: ${line}`, todo: restore, isRepaired: false })
   }
   return 'Tabellen und Indexe gelesen'
 }
@@ -71,7 +71,7 @@ async function checkLinks({ db, tell }: CheckTools): Promise<string> {
     tell.found({
       what: `${counted(count, 'Zeile', 'Zeilen')} von „${table}“ ${count === 1 ? 'führt' : 'führen'} zu „${to}“, wo nichts (mehr) ist.`,
       todo: restore,
-      isMended: false,
+      isRepaired: false,
     })
   }
   return 'alle Fremdschlüssel verfolgt'
@@ -81,7 +81,7 @@ async function checkKeys({ db, isRepairing, tell }: CheckTools): Promise<string>
   const { rows, wrong } = await checkTwins(db, isRepairing)
   const kinds = Map.groupBy(
     wrong,
-    ({ table, column, isMended }) => `${table}.${column} ${isMended}`,
+    ({ table, column, isRepaired }) => `${table}.${column} ${isRepaired}`,
   )
   for (const [first, ...others] of kinds.values()) {
     if (!first) continue
@@ -89,14 +89,14 @@ async function checkKeys({ db, isRepairing, tell }: CheckTools): Promise<string>
       what: `„${first.table}.${first.column}“ hat ${counted(others.length + 1, 'Zeile', 'Zeilen')} mit falschen Schlüsseln (Nr. ${namesOf([first, ...others])}).`,
       todo: isRepairing
         ? 'Ein anderer Eintrag hat schon denselben Wert: bitte einen der beiden im Portal umbenennen und noch einmal prüfen.'
-        : mending,
-      isMended: first.isMended,
+        : repairing,
+      isRepaired: first.isRepaired,
     })
   }
   return `${counted(rows, 'Text', 'Texte')} verglichen`
 }
 
-const mending = 'Mit --repair wird das in Ordnung gebracht; dabei geht nichts verloren.'
+const repairing = 'Mit --repair wird das in Ordnung gebracht; dabei geht nichts verloren.'
 
 function namesOf(wrong: WrongTwin[]): string {
   const first = wrong.slice(0, 5).map(({ id }) => id)
@@ -111,8 +111,8 @@ async function checkSearch({ db, isRepairing, tell }: CheckTools): Promise<strin
   for (const table of wrong) {
     tell.found({
       what: `Der Index für Suchen passt nicht zu den Zeilen von „${table}“.`,
-      todo: mending,
-      isMended: isRepairing,
+      todo: repairing,
+      isRepaired: isRepairing,
     })
   }
   return 'verglichen'
@@ -124,7 +124,7 @@ async function checkKept({ db, config, clock, isRepairing, tell }: CheckTools): 
   const stamp = { at: clock(), by: null }
   const say = (count: number, what: string) => {
     if (count > 0) {
-      tell.found({ what: `${what}: ${inWords(count)}`, todo: mending, isMended: isRepairing })
+      tell.found({ what: `${what}: ${inWords(count)}`, todo: repairing, isRepaired: isRepairing })
     }
   }
   say(await checkSizes(db, isRepairing), 'Hochgeladene Dateien mit falscher Größenangabe')

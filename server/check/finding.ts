@@ -4,7 +4,7 @@ export interface Finding {
   what: string
   /** What to do about it, unless it has been repaired. */
   todo: string
-  isMended: boolean
+  isRepaired: boolean
 }
 
 /** Receives the progress and the findings of a check. */

@@ -88,7 +88,7 @@ export const keyedCompanies: Keyed<Facts, Partial<Facts>> = {
     const isSame = known && (await verifyPassword(known.passwordHash ?? '', pass))
     return isSame ? nothingStored : { columns: await companyPassword(services, pass, passProof) }
   },
-  aboutPassword: (pass, isOurs) => aboutCompany(kindOf(pass, isOurs)),
+  aboutPassword: (pass, isGenerated) => aboutCompany(kindOf(pass, isGenerated)),
   create: (tx, writer, records) =>
     createCompanies(
       tx,

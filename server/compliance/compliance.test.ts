@@ -5,7 +5,7 @@ import type { Finding } from '#contract/findings.ts'
 import { dayIn } from '../core/day.ts'
 import { isSqlite } from '../db/database.ts'
 import * as given from '../testing/given.ts'
-import { lookUntilSettled } from '../testing/look-until-settled.ts'
+import { findingsSettled } from '../testing/look-until-settled.ts'
 import { openWorld, type Ticket } from '../testing/world.ts'
 
 test('issue 16, point 7: findings are updated again even if a process was killed while doing so with its clock ahead', async (t) => {
@@ -15,7 +15,7 @@ test('issue 16, point 7: findings are updated again even if a process was killed
   const ahead = new Date(Date.now() + 365 * 24 * 60 * 60_000).toISOString()
   await db.updateTable('compliance_state').set({ leased_until: ahead }).execute()
   await given.company(world, 'Neue Firma', 4711)
-  await lookUntilSettled(world)
+  await findingsSettled(world)
 })
 
 test('a missing document is found, disappears once it is there, and reappears when the country requires another language', async (t) => {
@@ -182,7 +182,7 @@ async function open(t: TestContext) {
 
   /** The findings in short form, by rule, once every change has been checked. */
   async function find(): Promise<{ rule: string; devices: number }[]> {
-    await lookUntilSettled(world)
+    await findingsSettled(world)
     const names = ['part', 'companie', 'doctype', 'media']
     const populate = names.map((name, at) => `populate[${at}]=${name}`).join('&')
     const { body } = await get(`/api/compliance/findings?${populate}&sort=rule:asc`)

@@ -10,7 +10,7 @@ import {
   fillCompliance,
   idAt,
 } from '../testing/compliance-portal.ts'
-import { lookUntilSettled } from '../testing/look-until-settled.ts'
+import { findingsSettled } from '../testing/look-until-settled.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { always } from './conditions.ts'
 import { countConcerned } from './count-concerned.store.ts'
@@ -163,7 +163,7 @@ async function moveDevices(db: Db, facts: ComplianceFacts, later: ComplianceFact
 }
 
 async function assertFound(world: World, facts: ComplianceFacts, today: string) {
-  await lookUntilSettled(world)
+  await findingsSettled(world)
   const { db } = world.services
   const rows = await db.selectFrom('findings').selectAll().execute()
   const found = rows.map((row) =>

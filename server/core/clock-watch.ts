@@ -21,7 +21,7 @@ export function latestTime(now: Date, lifetime = 0): string {
 export const absence = 36 * hour
 
 /** How long a portal has to run before a clock that went ahead is trusted, in ms: the operator's time to correct it. */
-const patience = day
+const settlingTime = day
 
 /** What is known about the time, kept for the next start; in ms. */
 export interface KnownTime {
@@ -69,7 +69,7 @@ export function watchClock(
   let isAway = gap !== 0
   let jumpedAt = steady() - (gap === 0 ? 0 : (before?.doubted ?? 0))
   let trustedAt = gap === 0 ? wall() : (before?.at ?? wall())
-  const isSettled = () => Math.abs(ahead) < harmful || steady() - jumpedAt > patience
+  const isSettled = () => Math.abs(ahead) < harmful || steady() - jumpedAt > settlingTime
   return {
     gap,
     look() {

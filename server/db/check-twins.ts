@@ -9,7 +9,7 @@ export interface WrongTwin {
   table: string
   column: string
   id: number
-  isMended: boolean
+  isRepaired: boolean
 }
 
 interface TwinnedText {
@@ -25,7 +25,7 @@ const page = 1_000
 /** Compares the twins of all texts with what they should be, row by row; repairs them if asked to. */
 export function checkTwins(
   db: Db,
-  isMending: boolean,
+  isRepairing: boolean,
 ): Promise<{ rows: number; wrong: WrongTwin[] }> {
   return withoutDeadline(async () => {
     const wrong: WrongTwin[] = []
@@ -36,8 +36,8 @@ export function checkTwins(
         const read = await readRows(db, text, sql`id > ${after} order by id limit ${page}`)
         for (const row of read.filter((row) => !isRight(text, row))) {
           const { table, column } = text
-          const isMended = isMending && (await mend(db, text, row.id))
-          wrong.push({ table, column, id: row.id, isMended })
+          const isRepaired = isRepairing && (await repair(db, text, row.id))
+          wrong.push({ table, column, id: row.id, isRepaired })
         }
         rows += read.length
         const last = read.at(-1)
@@ -89,7 +89,7 @@ function rightTwins({ column }: TwinnedText, row: TwinnedRow): Record<string, st
  * Repairs a row and returns whether that succeeded; a row whose twin is taken stays as it is, as only people can
  * resolve that.
  */
-async function mend(db: Db, text: TwinnedText, id: number): Promise<boolean> {
+async function repair(db: Db, text: TwinnedText, id: number): Promise<boolean> {
   const folded = { [`${text.column}_folded`]: { path: text.column, message: taken } }
   try {
     await inTransaction(db, async (tx) => {

@@ -6,7 +6,7 @@ import { startPortal } from '../start.ts'
 import * as given from '../testing/given.ts'
 import { onlyOnPostgres } from '../testing/postgres.ts'
 import { until } from '../testing/until.ts'
-import { countWaiting, isWaitedFor } from '../testing/waited-for.ts'
+import { countWaiting, isAnyLockAwaited } from '../testing/waited-for.ts'
 import { openWorld } from '../testing/world.ts'
 import { inTransaction } from './database.ts'
 import { lockLinks, raise } from './versions.ts'
@@ -75,7 +75,7 @@ test('13: whoever gives a record another number waits for links to it that are b
         values (${id}, ${media})`
       await link.execute(tx)
       const change = world.ask('PUT', url, { as, body: { data } })
-      await until(() => isWaitedFor(tx))
+      await until(() => isAnyLockAwaited(tx))
       await raise(tx, table, { at: clock(), by: null }, sql`= ${id}`)
       return { change }
     })
@@ -101,7 +101,7 @@ test('a request rolled back because of a deadlock is answered with a request to 
       await sql`set local deadlock_timeout = '1h'`.execute(tx)
       await sql`select id from medias where id = ${media} for update`.execute(tx)
       holding.resolve()
-      await until(() => isWaitedFor(holder))
+      await until(() => isAnyLockAwaited(holder))
       await lockLinks(tx)
     })
     await holding.promise

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 /**
  * How long a write waits for another process that holds SQLite's write lock, in ms; shorter than a shutdown may take.
  */
-const patience = 8_000
+const timeout = 8_000
 /** Delay between attempts, in ms; it grows with the number of waiting writes, so that polling stays cheap. */
 const between = { least: 20, each: 1 }
 
@@ -29,7 +29,7 @@ export async function onceUnlocked<T>(
   run: () => T | Promise<T>,
   pause: (wait: () => Promise<void>) => Promise<void> = (wait) => wait(),
 ): Promise<T> {
-  const end = performance.now() + patience
+  const end = performance.now() + timeout
   for (;;) {
     try {
       return await run()

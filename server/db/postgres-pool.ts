@@ -7,9 +7,9 @@ import { LatestUsed } from '../core/latest-used.ts'
 import { isReadOnly } from './violations.ts'
 
 /** Client-side time limit of a statement, including the wait for a connection; in ms. */
-const patience = 4_500
+const timeout = 4_500
 /** Added to the server-side limit of statements that the server itself ends in time; in ms. */
-const patienceBeside = 2_500
+const timeoutMargin = 2_500
 
 const patient = new AsyncLocalStorage<true>()
 
@@ -23,7 +23,7 @@ export function withoutDeadline<T>(work: () => Promise<T>): Promise<T> {
  * since `pg` itself waits.
  */
 export function openPromptPool(url: string, max: number): pg.Pool {
-  return openQuietPool(url, { max, query_timeout: patience })
+  return openQuietPool(url, { max, query_timeout: timeout })
 }
 
 /** A pool for copies of whole tables, without time limits. */
@@ -44,7 +44,7 @@ function openQuietPool(url: string, options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...options,
     connectionString: driverAddress(url),
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: timeout,
   })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -93,7 +93,7 @@ export function openPool(url: string, { timeZone, listTime, most, name }: PoolUs
   const session = {
     text: `select set_config('TimeZone', $1, false), set_config('jit', 'off', false)`,
     values: [sessionZone(timeZone)],
-    query_timeout: patience,
+    query_timeout: timeout,
   }
   const pool = openQuietPool(url, {
     max: most,
@@ -106,8 +106,8 @@ export function openPool(url: string, { timeZone, listTime, most, name }: PoolUs
   })
   const nameOf = openNames()
   const prepared = new WeakMap<pg.PoolClient, Set<string>>()
-  const forList = listTime + patienceBeside
-  const patienceOf = { none: patience, either: patience, short: forList, list: forList }
+  const forList = listTime + timeoutMargin
+  const timeoutOf = { none: timeout, either: timeout, short: forList, list: forList }
   const connect = async (limit: TimeLimit) => {
     const began = performance.now()
     const client = await pool.connect()
@@ -115,7 +115,7 @@ export function openPool(url: string, { timeZone, listTime, most, name }: PoolUs
     prepared.set(client, names)
     const line = openPromptLine(
       client,
-      { began, longest: patienceOf[limit], listTime },
+      { began, longest: timeoutOf[limit], listTime },
       () => names.size > maxPrepared,
     )
     line.setLimit(limit)

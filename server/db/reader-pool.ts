@@ -270,12 +270,12 @@ export function openReaderPool(
     readers.delete(reader)
     job?.reject(new ReadersClosed())
     const ended = reader.worker.terminate().then(() => true)
-    let patience: NodeJS.Timeout | undefined
+    let deadline: NodeJS.Timeout | undefined
     const isLate = new Promise<boolean>((resolve) => {
-      patience = setTimeout(() => resolve(false), limits.grace)
+      deadline = setTimeout(() => resolve(false), limits.grace)
     })
     const isEnded = await Promise.race([ended, isLate])
-    clearTimeout(patience)
+    clearTimeout(deadline)
     if (!isEnded) stuck += 1
   }
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { customer } from '#contract/customer.ts'
 import { assertOwnSite } from '../auth/access.ts'
-import { bcryptCostLeft, withoutBcrypt } from '../auth/bcrypt-left.store.ts'
+import { bcryptCostLeft, upgradeBcryptHash } from '../auth/bcrypt-left.store.ts'
 import { clearSessionCookie, sessionCookie, setSessionCookie } from '../auth/cookies.ts'
 import { knownBrowser, rememberBrowser } from '../auth/known-browsers.ts'
 import { openerOf } from '../auth/opener.ts'
-import { verifyAtOnce } from '../auth/password.ts'
+import { verifyInTurn } from '../auth/password.ts'
 import { insertSession, removeHeldSession, removeSession } from '../auth/sessions.store.ts'
 import { accountKey, type GuessedAccount } from '../auth/sign-in-tries.ts'
 import { isStillPassword } from '../auth/still-password.store.ts'
@@ -119,10 +119,10 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     let own: CustomerAccount | undefined
     for (const kind of kinds) {
       const account = open.map((known) => known.account).find((found) => found.kind === kind)
-      const isRight = await verifyAtOnce(account?.passwordHash, pass, cost)
+      const isRight = await verifyInTurn(account?.passwordHash, pass, cost)
       if (isRight) own ??= account
     }
-    return own && { ...own, passwordHash: await withoutBcrypt(db, own, pass) }
+    return own && { ...own, passwordHash: await upgradeBcryptHash(db, own, pass) }
   }
 
   /**

@@ -33,7 +33,8 @@ export async function passwordOfNew(
   services: PasswordTools,
   { pass: typed, passProof }: Typed,
 ): Promise<{ columns: DevicePassword; pass?: string }> {
-  if (typed) return { columns: await storedForDevice(typed, isOurs(services, typed, passProof)) }
+  if (typed)
+    return { columns: await storedForDevice(typed, isGenerated(services, typed, passProof)) }
   const pass = generatePassword()
   return { columns: await storedForDevice(pass, true), pass }
 }
@@ -43,7 +44,7 @@ export async function otherPassword(
   services: PasswordTools,
   { pass, passProof }: Typed,
 ): Promise<Partial<DevicePassword>> {
-  return pass ? storedForDevice(pass, isOurs(services, pass, passProof)) : {}
+  return pass ? storedForDevice(pass, isGenerated(services, pass, passProof)) : {}
 }
 
 /** Creates and logs devices; returns their ids in the order of the drafts. */
@@ -111,7 +112,7 @@ export const keyedDevices: Keyed<Facts, Partial<Facts>> = {
     const isSame = typed.pass && (await verifyPassword(known.passwordHash ?? '', typed.pass))
     return isSame ? nothingStored : { columns: await otherPassword(services, typed) }
   },
-  aboutPassword: (pass, isOurs) => aboutDevice(kindOf(pass, isOurs)),
+  aboutPassword: (pass, isGenerated) => aboutDevice(kindOf(pass, isGenerated)),
   create: (tx, writer, records) =>
     createDevices(
       tx,
@@ -122,6 +123,6 @@ export const keyedDevices: Keyed<Facts, Partial<Facts>> = {
     changeDevice(tx, writer, id, { ...change, ...columns }),
 }
 
-function isOurs({ secrets, clock }: PasswordTools, pass: string, proof: Typed['passProof']) {
+function isGenerated({ secrets, clock }: PasswordTools, pass: string, proof: Typed['passProof']) {
   return isMade(secrets, pass, proof, clock())
 }

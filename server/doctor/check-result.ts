@@ -4,13 +4,13 @@ export interface Finding {
   state: 'fine' | 'doubtful' | 'wrong'
   text: string
   /** What to do about it. */
-  mend?: string
+  remedy?: string
 }
 
 /** Checks something; an error is reported as a finding, too. */
 export interface Check {
   about: string
-  look(): Promise<Omit<Finding, 'about'>>
+  run(): Promise<Omit<Finding, 'about'>>
 }
 
 const signs = { fine: '✓', doubtful: '!', wrong: '✗' }
@@ -19,18 +19,18 @@ export function fine(text: string) {
   return { state: 'fine' as const, text }
 }
 
-export function doubtful(text: string, mend: string) {
-  return { state: 'doubtful' as const, text, mend }
+export function doubtful(text: string, remedy: string) {
+  return { state: 'doubtful' as const, text, remedy }
 }
 
-export function wrong(text: string, mend: string) {
-  return { state: 'wrong' as const, text, mend }
+export function wrong(text: string, remedy: string) {
+  return { state: 'wrong' as const, text, remedy }
 }
 
 /** Formats a finding as one line, even if texts from elsewhere contain line breaks. */
-export function lineOf({ about, state, text, mend }: Finding): string {
+export function lineOf({ about, state, text, remedy }: Finding): string {
   const ended = /[.!?]$/.test(text) ? text : `${text}.`
-  const line = `${signs[state]} ${about}: ${ended}${mend ? ` Abhilfe: ${mend}` : ''}`
+  const line = `${signs[state]} ${about}: ${ended}${remedy ? ` Abhilfe: ${remedy}` : ''}`
   return line.replaceAll(/\s*\n\s*/g, ' ')
 }
 

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { type BackupState, backupState } from '../backup/backup-state.ts'
 import { findMissing } from '../backup/missing-backup.ts'
 import { openTarget } from '../backup/open-target.ts'
-import { whyNotThere } from '../backup/place-in-data-dir.ts'
+import { backupPlaceProblem } from '../backup/place-in-data-dir.ts'
 import { type BackupPlace, backupPlaceInWords, withoutKeys } from '../core/backup-config.ts'
 import { type Config, ConfigError } from '../core/config.ts'
 import type { Db } from '../db/database.ts'
@@ -16,9 +16,9 @@ const again = 'npm run portal -- backup'
 export function examineBackup(config: Config, db: Db | undefined): Check {
   return {
     about: 'Sicherung',
-    async look() {
+    async run() {
       const clock = () => new Date()
-      const why = whyNotThere(config)
+      const why = backupPlaceProblem(config)
       if (why !== undefined)
         return wrong(why, 'BACKUP_URL ändern; vorher startet das Portal nicht.')
       if (db) {
@@ -82,7 +82,7 @@ function notByItself(last = '') {
 export function examineBackupPlace({ dataDir }: Config, place: BackupPlace): Check {
   return {
     about: 'Sicherungsziel',
-    async look() {
+    async run() {
       const where = backupPlaceInWords(place)
       if (place.kind === 'folder' && !existsSync(place.path)) {
         return doubtful(
@@ -113,7 +113,7 @@ export function examineBackupPlace({ dataDir }: Config, place: BackupPlace): Che
 export function examineBackupKeys({ backup }: Config): Check {
   return {
     about: 'Schlüssel in Sicherungen',
-    async look() {
+    async run() {
       const { passphrase, passphraseFile: file } = backup
       if (passphrase === undefined) {
         return doubtful(

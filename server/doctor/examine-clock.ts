@@ -33,7 +33,7 @@ export function examineClock(
 ): Check {
   return {
     about: 'Uhr',
-    async look() {
+    async run() {
       const far = lastRun && farFrom(lastRun, timeZone)
       if (far) return far
       for (const { name, read } of others) {
@@ -42,8 +42,9 @@ export function examineClock(
         if (!other) continue
         const skew = Math.round((began + Date.now()) / 2 - other.getTime())
         const text = `${Math.round(Math.abs(skew) / second)} s ${skew < 0 ? 'hinter' : 'vor'} der von ${name}.`
-        if (Math.abs(skew) > maxSkew) return wrong(`${text} Codes von Apps werden abgelehnt.`, mend)
-        if (Math.abs(skew) > undetectable) return doubtful(text, mend)
+        if (Math.abs(skew) > maxSkew)
+          return wrong(`${text} Codes von Apps werden abgelehnt.`, remedy)
+        if (Math.abs(skew) > undetectable) return doubtful(text, remedy)
         return fine(`stimmt mit der von ${name} überein.`)
       }
       return fine(`${new Date().toISOString()}; es gibt keine andere zum Vergleichen.`)
@@ -58,7 +59,7 @@ function farFrom(lastRun: KnownTime, timeZone: string) {
   if (ahead >= -tolerance && ahead <= absence) return undefined
   const [there, before] = [now, lastRun.at].map((time) => momentInWords(new Date(time), timeZone))
   const text = `steht auf dem ${there}, das Portal lief zuletzt am ${before}.`
-  return ahead < 0 ? wrong(text, mend) : doubtful(text, `stimmt die Zeit nicht: ${mend}`)
+  return ahead < 0 ? wrong(text, remedy) : doubtful(text, `stimmt die Zeit nicht: ${remedy}`)
 }
 
-const mend = 'Uhr stellen lassen (systemd-timesyncd oder chrony).'
+const remedy = 'Uhr stellen lassen (systemd-timesyncd oder chrony).'

@@ -11,12 +11,12 @@ import { type Check, fine, wrong } from './check-result.ts'
 export function examineFiles(db: Db, config: Config): Check {
   return {
     about: 'Dateien',
-    async look() {
+    async run() {
       const blobs = await openBlobs(config, pino({ level: 'silent' }))
       try {
         if (await areFilesElsewhere(db, blobs)) {
-          const { place, mend } = placeOfFiles(config)
-          return wrong(`Von denen, die die Datenbank kennt, liegt in ${place} keine.`, `${mend}.`)
+          const { place, remedy } = placeOfFiles(config)
+          return wrong(`Von denen, die die Datenbank kennt, liegt in ${place} keine.`, `${remedy}.`)
         }
       } finally {
         await blobs.close()

@@ -12,7 +12,7 @@ const gigabyte = 1_000_000_000
 export function examineNode(): Check {
   return {
     about: 'Node',
-    async look() {
+    async run() {
       const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
       const { dependencies } = JSON.parse(manifest)
       if (dependencies.node === process.versions.node) return fine(`${process.version}.`)
@@ -28,7 +28,7 @@ export function examineNode(): Check {
 export function examineFolder({ dataDir }: Config): Check {
   return {
     about: 'Rechte',
-    async look() {
+    async run() {
       const folder = statSync(dataDir, { throwIfNoEntry: false })
       if (!folder?.isDirectory()) {
         return wrong(`${dataDir} gibt es nicht.`, 'DATA_DIR prüfen oder das Portal einmal starten.')
@@ -62,7 +62,7 @@ export function examineFolder({ dataDir }: Config): Check {
 export function examineSettingsFile(file: string): Check {
   return {
     about: 'Datei .env',
-    async look() {
+    async run() {
       if (!existsSync(file)) return fine('keine; es gilt die Umgebung.')
       return openToAll('Sie', file) ?? fine('nur für Befugte lesbar.')
     },
@@ -79,14 +79,14 @@ export function openToAll(what: string, file: string) {
 export function examineDisk({ dataDir }: Config): Check {
   return {
     about: 'Speicherplatz',
-    async look() {
+    async run() {
       const { bavail, blocks, bsize } = await statfs(dataDir)
       const free = bavail * bsize
       const least = Math.max(gigabyte, blocks * bsize * 0.05)
       const text = `${inGigabytes(free)} frei von ${inGigabytes(blocks * bsize)}.`
-      const mend = 'Platz schaffen oder die Platte vergrößern.'
-      if (free < least) return wrong(`${text} Das Portal nimmt keine Dateien mehr an.`, mend)
-      return free < 2 * least ? doubtful(`${text} Das wird knapp.`, mend) : fine(text)
+      const remedy = 'Platz schaffen oder die Platte vergrößern.'
+      if (free < least) return wrong(`${text} Das Portal nimmt keine Dateien mehr an.`, remedy)
+      return free < 2 * least ? doubtful(`${text} Das wird knapp.`, remedy) : fine(text)
     },
   }
 }

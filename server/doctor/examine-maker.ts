@@ -10,7 +10,7 @@ import { type Check, doubtful, fine } from './check-result.ts'
 export function examineMaker(db: Db, config: Config): Check {
   return {
     about: 'Anschrift',
-    async look() {
+    async run() {
       const lacking = lackingInAddress(await readSettings(db, config))
       if (lacking.length === 0) {
         return fine('Straße, Postleitzahl, Ort und Land stehen in jedem Typenschild.')
@@ -27,7 +27,7 @@ export function examineMaker(db: Db, config: Config): Check {
 export function examineContact(db: Db, config: Config): Check {
   return {
     about: 'Kontakt',
-    async look() {
+    async run() {
       const address = await readSupportEmail(db, config)
       if (!isNobodys(address)) return fine(`Kunden schreiben an ${address}.`)
       return doubtful(

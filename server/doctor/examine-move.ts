@@ -8,7 +8,7 @@ import { type Check, doubtful, fine, wrong } from './check-result.ts'
 export function examineMove(config: Config, db: Db): Check {
   return {
     about: 'Umzug',
-    async look() {
+    async run() {
       const begun = await findTransfer(db, 'source')
       const here = placeOf(config)
       const isHere = begun?.database === here.database && begun.files === here.files

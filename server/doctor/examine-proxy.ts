@@ -6,16 +6,16 @@ import { type Check, doubtful, fine, whyNoAnswer, wrong } from './check-result.t
 import { type Arrived, probeHeader, proofFor } from './probe.ts'
 
 const forgedProtocol = 'gopher'
-const patience = 10_000
+const timeout = 10_000
 
 /** Sends a request with a forged header the way customers' requests come in, and checks what arrives. */
 export function examineProxy({ publicUrl }: Config, secrets: Secrets): Check {
   return {
     about: 'Proxy',
-    async look() {
+    async run() {
       const answer = await fetch(`${publicUrl}${healthPath}`, {
         redirect: 'manual',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
         headers: {
           [probeHeader]: proofFor(secrets, new Date()),
           'x-forwarded-for': forgedAddress,

@@ -9,10 +9,10 @@ import { readDatabaseFacts } from '../db/database-facts.ts'
 import { readSchemaState, tooNew } from '../db/migrate.ts'
 import { hasSearchIndex } from '../db/rebuild-search.ts'
 import {
+  adviceFor,
+  describeFiles,
   hasFiles,
   haveFilesNoDatabase,
-  lieThere,
-  wayBack,
 } from '../files/files-without-database.ts'
 import { openBlobs } from '../files/open-blobs.ts'
 import { openTransport } from '../mail/mail-transport.ts'
@@ -25,7 +25,7 @@ const slow = 20
 export function examineDatabase(db: Db): Check {
   return {
     about: 'Datenbank',
-    async look() {
+    async run() {
       const { version, delay, knowsUmlauts } = await readDatabaseFacts(db)
       const text = `${version}, antwortet in ${delay.toLocaleString('de-DE', { maximumFractionDigits: 1 })} ms.`
       if (!knowsUmlauts) {
@@ -44,11 +44,11 @@ export function examineDatabase(db: Db): Check {
 export function examineMissingDatabase(config: Config): Check {
   return {
     about: 'Datenbank',
-    async look() {
+    async run() {
       if (!(await hasFiles(config))) {
         return doubtful('Es gibt noch keine.', 'das Portal einmal starten.')
       }
-      return wrong(`${lieThere(config)}, und die Datenbank fehlt.`, `${wayBack(config)}.`)
+      return wrong(`${describeFiles(config)}, und die Datenbank fehlt.`, `${adviceFor(config)}.`)
     },
   }
 }
@@ -56,9 +56,12 @@ export function examineMissingDatabase(config: Config): Check {
 export function examineSchema(db: Db, config: Config): Check {
   return {
     about: 'Schema',
-    async look() {
+    async run() {
       if (await haveFilesNoDatabase(db, config)) {
-        return wrong(`${lieThere(config)}, und die Datenbank ist leer.`, `${wayBack(config)}.`)
+        return wrong(
+          `${describeFiles(config)}, und die Datenbank ist leer.`,
+          `${adviceFor(config)}.`,
+        )
       }
       const { applied, pending, unknown } = await readSchemaState(db)
       if (unknown.length > 0) return wrong(tooNew(unknown), 'npm run portal -- migrate status')
@@ -74,7 +77,7 @@ export function examineSchema(db: Db, config: Config): Check {
 export function examineSearch(db: Db): Check {
   return {
     about: 'Suche',
-    async look() {
+    async run() {
       if (await hasSearchIndex(db)) return fine('Der Index ist da.')
       return doubtful(
         'Ohne Index sieht jede Suche alle Zeilen an.',
@@ -88,7 +91,7 @@ export function examineSearch(db: Db): Check {
 export function examineStorage(config: Config): Check {
   return {
     about: 'Dateispeicher',
-    async look() {
+    async run() {
       const place = config.bucket ? 'S3' : `${config.dataDir}/files`
       const blobs = await openBlobs(config, pino({ level: 'silent' }))
       const bytes = randomBytes(64)
@@ -114,7 +117,7 @@ export function examineStorage(config: Config): Check {
 export function examineMail(config: Config): Check {
   return {
     about: 'Mail',
-    async look() {
+    async run() {
       const { smtp } = config
       if (!smtp) {
         await openTransport(config).probe()
@@ -138,7 +141,7 @@ export function examineMail(config: Config): Check {
 export function examineProvider(issuer: string): Check {
   return {
     about: 'Anmeldung beim Anbieter',
-    async look() {
+    async run() {
       const url = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
       const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(whyNoAnswer)
       if (typeof answer === 'string') {

@@ -9,7 +9,7 @@ import { type Check, fine, wrong } from './check-result.ts'
 export function examineTemplates(config: Config): Check {
   return {
     about: 'Vorlagen',
-    async look() {
+    async run() {
       const own = readOverrides(config.dataDir).length
       const logo = readOperatorsLogo(config)
       try {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { verifyAtOnce } from '../auth/password.ts'
+import { verifyInTurn } from '../auth/password.ts'
 import { accountKey } from '../auth/sign-in-tries.ts'
 import { addressOf } from '../core/network.ts'
 import { type StaffPrincipal, subjectOf } from '../core/principal.ts'
@@ -35,7 +35,7 @@ export async function assertPassword(
   const asked = { name, address: addressOf(request), accounts: [account] }
   const isRight = await throttle.login(
     asked,
-    async () => (await verifyAtOnce(passwordHash, pass, 0)) || undefined,
+    async () => (await verifyInTurn(passwordHash, pass, 0)) || undefined,
   )
   if (isRight) return
   const whose = kind === 'device' ? 'des Geräts' : 'der Firma'

@@ -24,7 +24,7 @@ const devicesPerTransaction = 10
  * Stores the new passwords that the letters of an order contain. A device whose password or company has been
  * changed since keeps its password, and the order reports it.
  */
-export async function putInForce(
+export async function activatePasswords(
   { db, clock }: WorkerServices,
   job: Job<'document_batches'>,
   signal: AbortSignal,

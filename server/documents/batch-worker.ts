@@ -6,7 +6,7 @@ import { insertLog } from '../logs/logs.store.ts'
 import type { Job } from '../queue/queue.store.ts'
 import { openWorker, type QueueWorker } from '../queue/worker.ts'
 import type { Services, WorkerServices } from '../services.ts'
-import { putInForce } from './batch-passwords.ts'
+import { activatePasswords } from './batch-passwords.ts'
 import {
   type BatchRow,
   insertBatchFile,
@@ -49,12 +49,12 @@ export function openDocumentBatches(
     lookEvery: 5 * second,
     backOff: { waits: [5 * second, minute, 5 * minute, 15 * minute] },
     effect: 'database',
-    brokeOff: 'Das Erstellen brach immer wieder ab.',
-    stopPatience: second,
+    interruptedError: 'Das Erstellen brach immer wieder ab.',
+    stopTimeout: second,
     async work(job, signal) {
       const isMade = (await listBatchFiles(db, job.id)).length > 0
       if (!isMade) await makeFiles(services, logger, job, signal)
-      await putInForce(services, job, signal)
+      await activatePasswords(services, job, signal)
       return async (tx) => {
         const now = clock()
         await insertLog(tx, now, {
@@ -72,7 +72,7 @@ export function openDocumentBatches(
       logger.warn({ documentBatch: id, attempts, reason, detail }, 'letters not made')
       return { error: reason, isHopeless }
     },
-    async gaveUp(tx, job, error) {
+    async onGivenUp(tx, job, error) {
       const pending = await listPending(tx, job.id)
       await writeRows(tx, pending.map(notInForce))
       await insertLog(tx, clock(), {

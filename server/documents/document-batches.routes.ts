@@ -9,7 +9,7 @@ import {
 import type { PersonPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, lockUntilCommit } from '../db/database.ts'
-import { ofStill } from '../files/send-upload.ts'
+import { unlessDeleted } from '../files/send-upload.ts'
 import { foundOr404 } from '../http/found.ts'
 import { serve } from '../http/serve.ts'
 import { serveFile } from '../http/serve-file.ts'
@@ -97,7 +97,7 @@ export function documentBatchesRoutes(app: FastifyInstance, services: Services):
       )
     }
     const { blob_sha256: sha256, secret } = await find()
-    const sealed = await ofStill(find, services.blobs.read(sha256))
+    const sealed = await unlessDeleted(find, services.blobs.read(sha256))
     const bytes = openSealed(services.secrets, secret, sealed)
     const what = kind === 'label' ? 'Etiketten' : 'Briefe'
     // HEAD transfers no content.

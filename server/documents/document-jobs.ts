@@ -42,9 +42,9 @@ export function openDocumentJobs(services: WorkerServices, logger: FastifyBaseLo
     lookEvery: 10 * second,
     backOff: { waits: [minute, 5 * minute, 15 * minute, hour, 4 * hour, 24 * hour] },
     effect: 'database',
-    brokeOff: 'Das Erstellen brach immer wieder ab.',
+    interruptedError: 'Das Erstellen brach immer wieder ab.',
     work: (job) => make(services, job),
-    async ended() {
+    async onEnded() {
       outbox.wake()
     },
     judge(error, { id, attempts }) {
@@ -52,7 +52,7 @@ export function openDocumentJobs(services: WorkerServices, logger: FastifyBaseLo
       logger.warn({ documentJob: id, attempts, reason, detail }, 'documents not made')
       return { error: reason, isHopeless }
     },
-    async gaveUp(tx, job, error) {
+    async onGivenUp(tx, job, error) {
       const { serial_number: serialNumber, company_name: companyName, device_id: deviceId } = job
       const words = subjectInWords(companyName, serialNumber)
       const message = `Dokumente zu ${words} nicht erstellt: ${error}`

@@ -1,5 +1,5 @@
 import { localeFor } from '#contract/documents.ts'
-import { generatePassword, hashAtOnce } from '../auth/password.ts'
+import { generatePassword, hashInTurn } from '../auth/password.ts'
 import { inTurn } from '../auth/turns.ts'
 import { lendPasswords } from '../imports/import-passwords.store.ts'
 import { findFormat } from '../labels/find-format.ts'
@@ -112,7 +112,7 @@ async function hashAll(passwords: Map<number, string | undefined>): Promise<[num
   const hashing = [...passwords].flatMap(([position, pass]) =>
     pass === undefined
       ? []
-      : [inTurn(line, () => hashAtOnce(pass)).then((hash) => [position, hash] as [number, string])],
+      : [inTurn(line, () => hashInTurn(pass)).then((hash) => [position, hash] as [number, string])],
   )
   const ended = await Promise.allSettled(hashing)
   return ended.map((end) => {

@@ -21,7 +21,7 @@ import { openEnd } from '../db/open-end.ts'
 import type { BlobStore } from '../files/blob-store.ts'
 import { sweepBlobs } from '../files/blobs.store.ts'
 import { openBlobs } from '../files/open-blobs.ts'
-import { unlessMissing } from '../files/staging.ts'
+import { ignoreMissing } from '../files/staging.ts'
 import type { Clock } from '../services.ts'
 import type { MoveReporter } from '../transfer/move-portal.ts'
 import { writeLines } from '../transfer/row-lines.ts'
@@ -127,7 +127,7 @@ async function assertFree(folder: string, { dataDir }: Config): Promise<void> {
 
 async function namesIn(folder: string): Promise<string[]> {
   try {
-    return (await readdir(folder).catch(unlessMissing)) ?? []
+    return (await readdir(folder).catch(ignoreMissing)) ?? []
   } catch (error) {
     throw explainReading(error, folder, folderOption)
   }

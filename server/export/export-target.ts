@@ -4,7 +4,7 @@ import type { BackupTarget } from '../backup/backup-target.ts'
 import { assertIsThere, explainReading, openFolderTarget } from '../backup/folder-target.ts'
 import { type Manifest, readManifest } from '../backup/manifest.ts'
 import type { Fault } from '../backup/verify-backup.ts'
-import { unlessMissing } from '../files/staging.ts'
+import { ignoreMissing } from '../files/staging.ts'
 
 /** The option with the target folder of an export. */
 export const folderOption = '--to'
@@ -15,7 +15,7 @@ const sourceOption = '--from'
 export async function readExport(folder: string): Promise<Manifest | 'damaged' | undefined> {
   assertIsThere(folder, sourceOption)
   try {
-    const bytes = await readFile(join(folder, 'manifest.json')).catch(unlessMissing)
+    const bytes = await readFile(join(folder, 'manifest.json')).catch(ignoreMissing)
     return bytes === undefined ? undefined : (readManifest(bytes) ?? 'damaged')
   } catch (error) {
     throw explainReading(error, folder, sourceOption)

@@ -30,7 +30,7 @@ export function passkeyHost({ publicUrl }: Pick<Config, 'publicUrl'>): string | 
 }
 
 /** The options for `navigator.credentials.create`. */
-export async function passkeyToMake(
+export async function registrationOptions(
   config: Config,
   secrets: Secrets,
   host: string,
@@ -101,7 +101,7 @@ async function withoutStatement(made: Attestation): Promise<RegistrationResponse
 }
 
 /** The options for `navigator.credentials.get`. */
-export async function passkeyToUse(host: string, known: KnownPasskey[]) {
+export async function authenticationOptions(host: string, known: KnownPasskey[]) {
   const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
     rpID: host,

@@ -3,7 +3,7 @@ import type { AnnouncedFile } from '#contract/file-imports.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 import { lockBlobs, releaseBlob } from '../files/blobs.store.ts'
-import { endingOf } from '../files/file-name.ts'
+import { extensionOf } from '../files/file-name.ts'
 import { dayAfter } from '../import-tasks/import-tasks.store.ts'
 import { tooLate } from '../import-tasks/too-late.ts'
 import { findByPaths, insertEntries, lastNumber, maxEntries, updateEntry } from './entries.store.ts'
@@ -86,7 +86,7 @@ async function rowOf(
   { path, size, sha256 }: AnnouncedFile,
 ): Promise<Insertable<FileImportEntriesTable> & { number: number }> {
   const refusal = whyRefused(tools, { path, size }) ?? null
-  const ext = `.${endingOf(path)}`
+  const ext = `.${extensionOf(path)}`
   const found = refusal === null ? await findKnownContent(tx, id, { sha256, ext, size }) : undefined
   return {
     ...entryRow(id, number, path, size),

@@ -10,7 +10,7 @@ import { plain } from '#contract/plain-words.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
-import { cleanName, cleanTitle, endingOf, keepEnding } from '../files/file-name.ts'
+import { cleanName, cleanTitle, extensionOf, withExtension } from '../files/file-name.ts'
 import { findDevicesBySerial, findPartsByTitle } from '../imports/known-records.store.ts'
 import { classOfTitle } from '../vdi2770/class-of-title.ts'
 import {
@@ -204,7 +204,7 @@ function doctypeOf(type: string, { doctypes, classes }: Known): number | string 
 function nameOf(title: string | null, name: string, path: string): string | { problem: string } {
   try {
     const clean = title === null ? cleanName(name) : cleanTitle(title)
-    const named = keepEnding(clean, endingOf(path))
+    const named = withExtension(clean, extensionOf(path))
     const checked = MediaDraft.shape.filename.safeParse(named)
     return checked.success ? checked.data : { problem: checked.error.issues[0]?.message ?? '' }
   } catch (error) {

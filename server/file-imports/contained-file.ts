@@ -1,5 +1,5 @@
 import type { PdfFacts } from '../vdi2770/pdf-facts.ts'
-import type { SaidOfFile } from '../vdi2770/said-of-files.ts'
+import type { FileMetadata } from '../vdi2770/said-of-files.ts'
 import type { EntryRecord } from './entries.store.ts'
 
 /** What is stored about a file from a VDI 2770 container. */
@@ -8,7 +8,7 @@ export interface ContainedFile {
   container: string
   /** The main document, which lists the others; a file of a document; or a file that no metadata mention. */
   role: 'main' | 'document' | 'unlisted'
-  said: SaidOfFile | null
+  said: FileMetadata | null
   /** Facts read from a PDF after it was unpacked. */
   pdf?: PdfFacts | 'unreadable'
   /** Why its bytes are damaged, in German. */

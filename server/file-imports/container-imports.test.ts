@@ -23,7 +23,7 @@ test('issue 19, 2: a container becomes files according to its metadata, once, an
   await given.device(world, { sn: 'SN-1001' })
   const { own = {}, documentcontainer = {} } = await sampleContainers()
   const released = dated(own, '2018-04-04')
-  const planned = await desk.bringZip(pack(released))
+  const planned = await desk.uploadZip(pack(released))
   assert.equal(planned.state, 'checked', planned.error ?? '')
   assert.deepEqual(planned.container, {
     ...{ containers: 2, documents: 1, errors: 0, warnings: 0, areFindingsAccepted: false },
@@ -34,7 +34,7 @@ test('issue 19, 2: a container becomes files according to its metadata, once, an
   const manual = ['Betriebsanleitung.pdf', 'Betriebsanleitung', ['de'], ['SN-1001'], []]
   assert.deepEqual(await listFiles(world), [[...manual, [['1.0', '2018-04-04', 'current']]]])
 
-  const again = await desk.bringZip(pack(released, { isPacked: true }))
+  const again = await desk.uploadZip(pack(released, { isPacked: true }))
   assert.deepEqual([again.counts.equal, again.counts.new, again.counts.version], [1, 0, 0])
 
   const [older, newer] = ['2017-01-01', '2019-05-06'].map((day, at) => {
@@ -44,7 +44,7 @@ test('issue 19, 2: a container becomes files according to its metadata, once, an
     return { ...changed, 'DOC-1.zip': inner }
   })
   for (const container of [newer, older]) {
-    const next = await desk.bringZip(pack(container ?? {}))
+    const next = await desk.uploadZip(pack(container ?? {}))
     assert.equal(next.counts.version, 1)
     await desk.run(next.id)
   }
@@ -62,7 +62,7 @@ test('issue 19, 2: documents of an invalid container are left out with the reaso
   await typeOfClass(world, 'Stückliste', '02-03')
   await given.device(world, { sn: 'ABC1223' })
   const { 'document-invalid-pdfa-b': invalid = {} } = await sampleContainers()
-  const { id, counts, container } = await desk.bringZip(pack(invalid))
+  const { id, counts, container } = await desk.uploadZip(pack(invalid))
   assert.deepEqual([counts.unmatched, counts.skipped, container?.errors], [1, 1, 1])
   const [entry] = await desk.entries(id, 'unmatched')
   assert.equal(entry?.path, 'AB393.zip/demo.pdf')
@@ -118,7 +118,7 @@ test('issue 19, 2: translations, several devices, article numbers and documents 
   })
   const title = 'Betriebsanleitung'
   const devices = { serialNumbers: ['A1', 'A2'], articleNumbers: ['P100'] }
-  const planned = await desk.bringZip(
+  const planned = await desk.uploadZip(
     pack(
       {
         'a-en.zip': document({
@@ -179,7 +179,7 @@ test('issue 19, 2: devices of a document that do not exist here are reported if 
   const { documentcontainer = {} } = await sampleContainers()
   const sourceOf = async (own: { serialNumbers?: string[]; articleNumbers?: string[] }) => {
     const said = { id: 'D', title: 'Anleitung', files: ['B.pdf'], ...own }
-    const planned = await desk.bringZip(
+    const planned = await desk.uploadZip(
       pack({
         'VDI2770_Metadata.xml': metadataOf(said),
         'B.pdf': bufferIn(documentcontainer, 'B.pdf'),
@@ -207,7 +207,7 @@ test('issue 19, 2: a document in all supported languages is imported with them, 
   const { documentcontainer = {} } = await sampleContainers()
   const languages = [...languageCodes]
   const said = { id: 'D', title: 'Anleitung', languages, serialNumbers: ['A1'] }
-  const planned = await desk.bringZip(
+  const planned = await desk.uploadZip(
     pack({
       'VDI2770_Metadata.xml': metadataOf({ ...said, files: ['B.pdf'] }),
       'B.pdf': bufferIn(documentcontainer, 'B.pdf'),
@@ -231,7 +231,7 @@ test('issue 19, 2: spaces inside values are kept; spaces around them and line br
   const { documentcontainer = {} } = await sampleContainers()
   const [sn, title] = ['\n    KP  4711\t', '\n  Ersatz  teile\u00a0Liste\r\n    der Pumpe ']
   const said = { id: 'D', title, serialNumbers: [sn], files: ['B.pdf'] }
-  const planned = await desk.bringZip(
+  const planned = await desk.uploadZip(
     pack({
       'VDI2770_Metadata.xml': metadataOf(said),
       'B.pdf': bufferIn(documentcontainer, 'B.pdf'),
@@ -267,7 +267,7 @@ test('issue 19, 2: a container is recognized anywhere in a ZIP: after other file
       ...[3, 2],
     ],
   ] as [string, Packed, number, number][]) {
-    const { id, container } = await desk.bringZip(pack(own, { isPacked: true }))
+    const { id, container } = await desk.uploadZip(pack(own, { isPacked: true }))
     assert.deepEqual([container?.containers, container?.documents], [containers, documents], of)
     const metadata = (await desk.entries(id)).filter(({ path }) => path.endsWith('.xml'))
     assert.deepEqual(metadata, [], of)

@@ -7,7 +7,7 @@ import { bufferIn, readEntryWhole, sampleContainers, walking } from '../testing/
 import { fileDesk } from '../testing/given-file-imports.ts'
 import * as files from '../testing/given-files.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { saidOfFiles } from '../vdi2770/said-of-files.ts'
+import { metadataOfFiles } from '../vdi2770/said-of-files.ts'
 import { walkContainers } from '../vdi2770/walk-containers.ts'
 
 // On PostgreSQL in full runs only: file-imports.test.ts and same-content.test.ts take files in there.
@@ -42,7 +42,7 @@ test('issue 19: what one portal hands over and another imports is handed over by
   const taking = await openWorld(t)
   const own = await maker(taking)
   const desk = await fileDesk(taking)
-  const planned = await desk.bringZip(sent)
+  const planned = await desk.uploadZip(sent)
   assert.deepEqual(
     [planned.state, planned.container?.errors, planned.counts.unmatched],
     ['checked', 0, 0],
@@ -55,7 +55,7 @@ test('issue 19: what one portal hands over and another imports is handed over by
   ]
   assert.equal(before.length, 8)
   assert.deepEqual(after, before)
-  const again = await desk.bringZip(sent)
+  const again = await desk.uploadZip(sent)
   assert.deepEqual([again.counts.equal, again.counts.new, again.counts.version], [8, 0, 0])
 })
 
@@ -87,7 +87,7 @@ async function handOver(world: World, devices: number[]): Promise<Buffer> {
 async function documentsIn(zip: Buffer) {
   const found: unknown[][] = []
   await walkContainers<undefined>(bytesOf(zip), walking(), async (container, descend) => {
-    const said = container.read && saidOfFiles(container.read.document)
+    const said = container.read && metadataOfFiles(container.read.document)
     for (const entry of container.kind === 'document' ? container.files : []) {
       const own = said?.get(entry.name)
       const sha256 = createHash('sha256')

@@ -26,7 +26,7 @@ export async function countEntries(db: Db, id: number) {
 }
 
 /** The number of announced files, and of those that have arrived or were refused; with their bytes. */
-export async function countTravel(db: Db, id: number) {
+export async function countArrivals(db: Db, id: number) {
   const row = await db
     .selectFrom('file_import_entries')
     .select(({ fn }) => [

@@ -47,7 +47,7 @@ export function openFileImports(
       logger.error({ err: error, fileImport: id, task }, 'files could not be imported')
       return { error: 'Ein unerwarteter Fehler ist aufgetreten.' }
     },
-    gaveUp: (tx, job, error) => giveUpTask(tx, clock(), fileTasks, job, error),
+    onGivenUp: (tx, job, error) => giveUpTask(tx, clock(), fileTasks, job, error),
   })
   return {
     ...worker,

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { fileImports, pieceBytes } from '#contract/file-imports.ts'
 import { authorize } from '../auth/access.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { explainForm, passOverRest } from '../files/broken-form.ts'
+import { discardRest, explainForm } from '../files/broken-form.ts'
 import { cleanName } from '../files/file-name.ts'
 import { receiveOne, refuseLength } from '../files/receive.ts'
 import { assertRemoved, foundOr404 } from '../http/found.ts'
@@ -166,7 +166,7 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
         return endpoint.output.parse(await work(request, asked.data))
       } catch (error) {
         // Discards the rest of the request, as far as `limitRequests` allows.
-        passOverRest(request)
+        discardRest(request)
         throw explainForm(error, request)
       }
     })

@@ -1,7 +1,7 @@
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { lockLinks } from '../db/versions.ts'
-import { assertLetThrough } from '../files/receive.ts'
+import { assertActiveContentAllowed } from '../files/receive.ts'
 import { authorOf } from '../import-tasks/import-author.ts'
 import { Pace } from '../import-tasks/paced-steps.ts'
 import type { Refused } from '../import-tasks/task-ends.ts'
@@ -103,7 +103,7 @@ async function importOne(
   }
   if (state !== 'linked' && state !== 'equal') {
     const active = { activeContent: JSON.parse(entry.active_content) }
-    await assertLetThrough({ db: tx, config: tools.config }, path, active)
+    await assertActiveContentAllowed({ db: tx, config: tools.config }, path, active)
   }
   const by = authorOf(record, tools.clock())
   const { media, journal } = await doEntry(tx, tools, by, entry, plan.assigned, verdict)

@@ -6,7 +6,7 @@ import type { StagedBlob } from '../files/blob-store.ts'
 import { announceBlobs, keepBlob, releaseBlob } from '../files/blobs.store.ts'
 import { cleanName } from '../files/file-name.ts'
 import { assertAllowedName, inspect } from '../files/inspect.ts'
-import { assertLetThrough, refuseLength } from '../files/receive.ts'
+import { assertActiveContentAllowed, refuseLength } from '../files/receive.ts'
 import { assertHarmless } from '../inspection/entry-names.ts'
 import { Refusal } from '../inspection/refusal.ts'
 import { type EntryRecord, updateEntry } from './entries.store.ts'
@@ -87,7 +87,7 @@ export async function keepEntry(
 async function inspectStaged(tools: FileImportTools, name: string, { path, size }: StagedBlob) {
   try {
     const found = await inspect(name, path, size)
-    await assertLetThrough(tools, name, found)
+    await assertActiveContentAllowed(tools, name, found)
     return found
   } catch (error) {
     if (error instanceof ProblemError) return error.message

@@ -4,7 +4,7 @@ import { counted, othersInWords } from '../core/german-numbers.ts'
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { findDevicesBySerial, findPartsByTitle } from '../imports/known-records.store.ts'
-import type { SaidOfFile } from '../vdi2770/said-of-files.ts'
+import type { FileMetadata } from '../vdi2770/said-of-files.ts'
 import { type ContainedFile, containedOf } from './contained-file.ts'
 import { findErrors } from './container-findings.store.ts'
 import type { EntryRecord } from './entries.store.ts'
@@ -79,7 +79,7 @@ interface Known {
 }
 
 /** A document belongs to its devices, and to its article numbers only if it names no device. */
-function namesOf(said: SaidOfFile, classes: Classes, { devices, parts }: Known): Named[] {
+function namesOf(said: FileMetadata, classes: Classes, { devices, parts }: Known): Named[] {
   const { serialNumbers, articleNumbers } = said
   const own = {
     ...nothingNamed,
@@ -103,7 +103,7 @@ function namesOf(said: SaidOfFile, classes: Classes, { devices, parts }: Known):
 const maxNamed = 3
 
 /** Where the assignment was read, and which of the devices or article numbers do not exist here. */
-function sourceOf(said: SaidOfFile, { devices, parts }: Known): string {
+function sourceOf(said: FileMetadata, { devices, parts }: Known): string {
   const { serialNumbers, articleNumbers } = said
   const [numbers, known] =
     serialNumbers.length > 0 ? [serialNumbers, devices] : [articleNumbers, parts]
@@ -118,7 +118,7 @@ function sourceOf(said: SaidOfFile, { devices, parts }: Known): string {
 }
 
 /** The document type of the class; if there are several, the one named by the document. */
-function typeOf({ classes: own, words }: SaidOfFile, classes: Classes): string | null {
+function typeOf({ classes: own, words }: FileMetadata, classes: Classes): string | null {
   const used = own.find((id) => classes.has(id)) ?? own[0]
   if (used === undefined) return null
   const titles = classes.get(used) ?? []

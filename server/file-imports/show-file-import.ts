@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { countAssignments } from './assignments.store.ts'
 import { countFindings } from './container-findings.store.ts'
 import { type EntryRecord, planOf } from './entries.store.ts'
-import { countEntries, countTravel } from './entry-counts.store.ts'
+import { countArrivals, countEntries } from './entry-counts.store.ts'
 import type { FileImportRecord } from './file-imports.store.ts'
 import type { FileImportTools } from './file-tools.ts'
 import { nothingNamed } from './named.ts'
@@ -20,7 +20,7 @@ export async function showFileImport(
   record: FileImportRecord,
 ): Promise<FileImport> {
   const counts = await countEntries(db, record.id)
-  const files = await countTravel(db, record.id)
+  const files = await countArrivals(db, record.id)
   const mayUndo = record.undo_until !== null && record.undo_until > clock().toISOString()
   return {
     id: record.id,

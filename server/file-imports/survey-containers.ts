@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Insertable } from 'kysely'
 import type { Bytes } from '../inspection/open-bytes.ts'
 import { mainPdf } from '../vdi2770/model.ts'
-import { type SaidOfFile, saidOfFiles } from '../vdi2770/said-of-files.ts'
+import { type FileMetadata, metadataOfFiles } from '../vdi2770/said-of-files.ts'
 import { type OpenContainer, type Walking, walkContainers } from '../vdi2770/walk-containers.ts'
 import { entryRow } from './announce-files.ts'
 import type { ContainedFile } from './contained-file.ts'
@@ -38,7 +38,7 @@ export async function surveyContainers(bytes: Bytes, walking: Walking): Promise<
 }
 
 function filesOf({ path, kind, read, files }: OpenContainer): Surveyed[] {
-  const said = read && kind === 'document' ? saidOfFiles(read.document) : undefined
+  const said = read && kind === 'document' ? metadataOfFiles(read.document) : undefined
   const listed = read?.document.versions.flatMap((version) => version.files.map(({ name }) => name))
   const ofMain = new Set(kind === 'main' ? [mainPdf, ...(listed ?? [])] : [])
   const own = files.filter(({ name }) => !isForPrograms(name))
@@ -72,11 +72,11 @@ function distinguishTitles(files: Surveyed[]): void {
   }
 }
 
-function placeOf({ title, classes, serialNumbers, articleNumbers }: SaidOfFile): string {
+function placeOf({ title, classes, serialNumbers, articleNumbers }: FileMetadata): string {
   return JSON.stringify([title.toLowerCase(), classes, serialNumbers, articleNumbers])
 }
 
-function languagesOf({ languages }: SaidOfFile): string {
+function languagesOf({ languages }: FileMetadata): string {
   return languages.toSorted().join(', ')
 }
 

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { type Db, inTransaction } from '../db/database.ts'
-import { endingOf } from '../files/file-name.ts'
+import { extensionOf } from '../files/file-name.ts'
 import { Interrupted } from '../import-tasks/paced-steps.ts'
 import { type Bytes, withBytes } from '../inspection/open-bytes.ts'
 import type { ZipEntry } from '../inspection/open-zip.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '../inspection/refusal.ts'
 import type { ZipLimits } from '../inspection/zip-limits.ts'
 import { ProcessEnded } from '../previews/bounded-process.ts'
 import { judgeContainers } from '../vdi2770/judge-containers.ts'
-import type { SeenFile } from '../vdi2770/judge-contents.ts'
+import type { InspectedFile } from '../vdi2770/judge-contents.ts'
 import { type PdfFacts, readPdfFacts } from '../vdi2770/pdf-facts.ts'
 import type { OpenContainer, Walking } from '../vdi2770/walk-containers.ts'
 import { Checksum } from './checksum.ts'
@@ -34,7 +34,7 @@ class Cancelled extends Error {}
 /** How nested ZIPs are opened: in place if stored uncompressed, or else from a temporary file; never in memory. */
 export function walkingOf({ blobs }: Pick<FileImportTools, 'blobs'>, limits: ZipLimits): Walking {
   return {
-    spent: { entries: 0, unpacked: 0, xml: 0 },
+    usage: { entries: 0, unpacked: 0, xml: 0 },
     limits,
     async lend(entry, use) {
       const own = await entry.asItLies()
@@ -99,7 +99,7 @@ async function extractAndInspect(
   record: FileImportRecord,
   { path }: OpenContainer,
   entry: ZipEntry,
-): Promise<SeenFile> {
+): Promise<InspectedFile> {
   const { db } = tools
   const place = pathInZip(path, entry.name)
   const find = async () => (await findByPaths(db, record.id, [place])).get(place)
@@ -128,7 +128,7 @@ async function extractAndInspect(
   return seenOf(entry.name, await find())
 }
 
-function seenOf(name: string, row: EntryRecord | undefined): SeenFile {
+function seenOf(name: string, row: EntryRecord | undefined): InspectedFile {
   const { pdf, damage } = (row && containedOf(row)) ?? {}
   if (damage !== undefined) return { name, mime: null, damage }
   const refusal = row?.refusal ?? undefined
@@ -140,15 +140,15 @@ function seenOf(name: string, row: EntryRecord | undefined): SeenFile {
 }
 
 function isPdf(path: string): boolean {
-  return endingOf(path) === 'pdf'
+  return extensionOf(path) === 'pdf'
 }
 
 /** In ms, generous for busy machines; the computing time per file is limited separately. */
-const patience = 60_000
+const timeout = 60_000
 
 async function factsOf(path: string): Promise<PdfFacts | 'unreadable'> {
   try {
-    return await readPdfFacts(path, { patience })
+    return await readPdfFacts(path, { timeout })
   } catch (error) {
     if (error instanceof ProcessEnded) return 'unreadable'
     throw error

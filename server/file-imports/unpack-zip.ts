@@ -58,10 +58,10 @@ export function unpackZip(
   bytes: Bytes,
   signal: AbortSignal,
 ): Promise<'done' | 'cancelled'> {
-  const spent = { entries: 0, unpacked: 0, xml: 0 }
+  const usage = { entries: 0, unpacked: 0, xml: 0 }
   const limits = { entries: maxEntries, unpacked: maxUnpacked }
   const use = async (found: ZipEntry[]) => {
-    if (spent.unpacked > harmless && spent.unpacked > bytes.size * maxRatio) {
+    if (usage.unpacked > harmless && usage.unpacked > bytes.size * maxRatio) {
       throw new Refusal(tooDense)
     }
     if (await isContainer(found, bytes, walkingOf(tools, limits))) {
@@ -74,7 +74,7 @@ export function unpackZip(
     await recordFiles(tools, record, files)
     return extractAll(tools, record, files, signal)
   }
-  return withZip(bytes, spent, use, limits)
+  return withZip(bytes, usage, use, limits)
 }
 
 interface ZippedFile {

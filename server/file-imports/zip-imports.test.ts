@@ -67,12 +67,12 @@ test('issue 18, 2: ZIPs that must not be unpacked are refused with a reason, and
   const odd = ['mit etwas davor', 'leeres Verzeichnis im Kommentar', 'ohne Verzeichnis']
   for (const name of [...names, ...odd]) {
     const make = hostileArchives[`${name}.zip`] ?? assert.fail(name)
-    const { state, error } = await desk.bringZip(make())
+    const { state, error } = await desk.uploadZip(make())
     assert.equal(state, 'failed', name)
     assert.match(error ?? '', /^Das ZIP „Ablage“ .*!$/, name)
   }
   const bomb = oddZip([{ name: 'a.txt', bytes: Buffer.alloc(1e6), isPacked: true, size: 9e8 }])
-  assert.match((await desk.bringZip(bomb)).error ?? '', /100-mal so groß/)
+  assert.match((await desk.uploadZip(bomb)).error ?? '', /100-mal so groß/)
   const huge = oddZip(
     Array.from({ length: 5 }, (_, at) => ({
       name: `${at}.txt`,
@@ -81,7 +81,7 @@ test('issue 18, 2: ZIPs that must not be unpacked are refused with a reason, and
       size: 4e9,
     })),
   )
-  assert.match((await desk.bringZip(huge)).error ?? '', /größer als 16 GB/)
+  assert.match((await desk.uploadZip(huge)).error ?? '', /größer als 16 GB/)
   assert.deepEqual(await storedFiles(world), [])
 })
 
@@ -95,7 +95,7 @@ test('issue 18, 2: entries with wrong information about their bytes are refused 
     { name: '1/gekippt.pdf', bytes: pdf('KIPPEN') },
   ])
   bytes[bytes.indexOf('KIPPEN')] = 0x4c
-  const { state, counts } = await desk.bringZip(bytes)
+  const { state, counts } = await desk.uploadZip(bytes)
   assert.deepEqual([state, counts.new, counts.refused], ['checked', 1, 2])
   const refused = (await desk.entries(await lastId(desk), 'refused')).map(
     ({ reason }) => reason ?? '',

@@ -24,6 +24,6 @@ export function explainForm(error: unknown, { raw }: FastifyRequest): unknown {
 }
 
 /** Discards the rest of a rejected form, as far as `limitRequests` allows. */
-export function passOverRest({ raw }: FastifyRequest): void {
+export function discardRest({ raw }: FastifyRequest): void {
   raw.unpipe().resume()
 }

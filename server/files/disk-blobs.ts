@@ -8,7 +8,7 @@ import { isOfSystem } from '../core/system-files.ts'
 import type { BlobStorage, ByteRange, PlacedBlob, Stray } from './blob-store.ts'
 import { stateOf } from './file-state.ts'
 import { openHasher } from './hasher.ts'
-import { openStaging, unlessMissing } from './staging.ts'
+import { ignoreMissing, openStaging } from './staging.ts'
 
 const openDescriptor = promisify(openFile)
 const statDescriptor = promisify(fstat)
@@ -49,9 +49,9 @@ export async function openDiskBlobs(folder: string): Promise<BlobStorage> {
       }
     },
     read: async (sha256, range) => (await openAt(placeOf(sha256), range)).bytes,
-    open: (sha256, range) => openAt(placeOf(sha256), range).catch(unlessMissing),
+    open: (sha256, range) => openAt(placeOf(sha256), range).catch(ignoreMissing),
     look: (sha256) => look(placeOf(sha256)),
-    hash: (sha256, isGentle) => hasher.hash(placeOf(sha256), isGentle).catch(unlessMissing),
+    hash: (sha256, isGentle) => hasher.hash(placeOf(sha256), isGentle).catch(ignoreMissing),
     close: () => hasher.close(),
     async lend(sha256, use) {
       const place = placeOf(sha256)
@@ -59,14 +59,14 @@ export async function openDiskBlobs(folder: string): Promise<BlobStorage> {
       return use(place)
     },
     async sizeOf(sha256) {
-      return (await stat(placeOf(sha256)).catch(unlessMissing))?.size
+      return (await stat(placeOf(sha256)).catch(ignoreMissing))?.size
     },
     async *list() {
       for (const outer of await namesIn(folder, /^[0-9a-f]{2}$/)) {
         for (const inner of await namesIn(join(folder, outer), /^[0-9a-f]{2}$/)) {
           for (const sha256 of await namesIn(join(folder, outer, inner), /^[0-9a-f]{64}$/)) {
             if (!sha256.startsWith(`${outer}${inner}`)) continue
-            const file = await stat(join(folder, outer, inner, sha256)).catch(unlessMissing)
+            const file = await stat(join(folder, outer, inner, sha256)).catch(ignoreMissing)
             if (file) yield { sha256, size: file.size, storedAt: file.mtime }
           }
         }
@@ -76,7 +76,7 @@ export async function openDiskBlobs(folder: string): Promise<BlobStorage> {
     async remove(sha256) {
       const place = placeOf(sha256)
       await rm(place, { force: true })
-      await syncFolder(dirname(place)).catch(unlessMissing)
+      await syncFolder(dirname(place)).catch(ignoreMissing)
     },
     removeLeftovers: (now) => staging.removeLeftovers(now),
     ping: () => staging.ping(),
@@ -84,7 +84,7 @@ export async function openDiskBlobs(folder: string): Promise<BlobStorage> {
 }
 
 async function look(place: string): Promise<PlacedBlob | undefined> {
-  const found = await stat(place, { bigint: true }).catch(unlessMissing)
+  const found = await stat(place, { bigint: true }).catch(ignoreMissing)
   return found && { state: stateOf(found), size: Number(found.size) }
 }
 
@@ -108,14 +108,14 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
 }
 
 async function* straysIn(folder: string, below = ''): AsyncGenerator<Stray> {
-  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(unlessMissing)
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(ignoreMissing)
   for (const entry of (entries ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(below, entry.name)
     if (entry.isDirectory()) {
       // Skips staged files and system folders of the disk.
       if (path !== 'tmp' && !isOfSystem(`${path}/`)) yield* straysIn(folder, path)
     } else if (!isPlace(path)) {
-      const file = await lstat(join(folder, path)).catch(unlessMissing)
+      const file = await lstat(join(folder, path)).catch(ignoreMissing)
       if (file) yield { path, size: file.size }
     }
   }
@@ -128,7 +128,7 @@ function isPlace(path: string): boolean {
 }
 
 async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
-  const names = (await readdir(folder).catch(unlessMissing)) ?? []
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? []
   return names.filter((name) => pattern.test(name)).toSorted()
 }
 

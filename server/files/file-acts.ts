@@ -20,7 +20,7 @@ import { fileVersionsTable } from './file-versions.table.ts'
 import { removeMedia } from './files.store.ts'
 import { mediasTable } from './files.table.ts'
 import { joinGroup } from './translations.store.ts'
-import { endBegun } from './unused-uploads.store.ts'
+import { markUploadUsed } from './unused-uploads.store.ts'
 import { removeUpload } from './uploads.store.ts'
 
 type Tools = Pick<Services, 'config'>
@@ -44,7 +44,7 @@ export async function createFile(
   const { url } = draft
   if (typeof url === 'number') {
     await insertVersion(tx, stamp, dayIn(config.timeZone, stamp.at), { media: id, url, ...first })
-    await endBegun(tx, url)
+    await markUploadUsed(tx, url)
   }
   await logAct(tx, stamp.at, principal, `Datei „${draft.filename}“ angelegt`)
   return id
@@ -77,7 +77,7 @@ export async function createVersion(
 ): Promise<number> {
   await lockLinks(tx)
   const id = await insertVersion(tx, stamp, dayIn(config.timeZone, stamp.at), draft)
-  await endBegun(tx, draft.url)
+  await markUploadUsed(tx, draft.url)
   const made = foundOr404(await selectOne(tx, fileVersionsTable, id, { media: {} }), unknownVersion)
   const file = String(made.media?.filename ?? '')
   await logAct(tx, stamp.at, principal, `Fassung „${made.version}“ von „${file}“ angelegt`)

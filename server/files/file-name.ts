@@ -18,23 +18,23 @@ export function cleanTitle(title: string): string {
     .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .trim()
   if (name === '') throw ProblemError.field('files', 'Eine Datei hat keinen Namen!', 'required')
-  return cut(name, endingOf(name))
+  return cut(name, extensionOf(name))
 }
 
 /** The extension in lower case, without the dot; empty if there is none. */
-export function endingOf(name: string): string {
+export function extensionOf(name: string): string {
   return extname(name).slice(1).toLowerCase()
 }
 
 /** The new name with the file's extension, which must not change because the content does not. */
-export function keepEnding(name: string, ending: string): string {
-  return cut(endingOf(name) === ending ? name : `${name}.${ending}`, ending)
+export function withExtension(name: string, extension: string): string {
+  return cut(extensionOf(name) === extension ? name : `${name}.${extension}`, extension)
 }
 
 /** Truncates to 255 characters, keeping the extension. */
-function cut(name: string, ending: string): string {
+function cut(name: string, extension: string): string {
   if (name.length <= maxLength) return name
-  const isReal = ending !== '' && ending.length < 20
-  const tail = isReal ? name.slice(-ending.length - 1) : ''
+  const isReal = extension !== '' && extension.length < 20
+  const tail = isReal ? name.slice(-extension.length - 1) : ''
   return name.slice(0, maxLength - tail.length).toWellFormed() + tail
 }

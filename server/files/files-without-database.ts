@@ -16,9 +16,9 @@ type Place = Pick<Config, 'dataDir' | 'bucket'>
  */
 export async function assertDatabaseOfFiles(db: Db, place: Place): Promise<void> {
   if (!(await haveFilesNoDatabase(db, place))) return
-  const { setting, mend, elsewhere } = wordsFor(place)
+  const { setting, remedy, elsewhere } = wordsFor(place)
   throw new ConfigError(
-    `${setting}: ${lieThere(place)}, und die Datenbank ist leer. Bitte ${mend}. Ein neues Portal braucht ${elsewhere}.`,
+    `${setting}: ${describeFiles(place)}, und die Datenbank ist leer. Bitte ${remedy}. Ein neues Portal braucht ${elsewhere}.`,
   )
 }
 
@@ -47,13 +47,13 @@ export async function hasFiles({ dataDir, bucket }: Place): Promise<boolean> {
 }
 
 /** The beginning of a German sentence that says so. */
-export function lieThere({ dataDir, bucket }: Place): string {
+export function describeFiles({ dataDir, bucket }: Place): string {
   return `In ${bucket ? filesUrlOf(bucket) : dataDir} liegen Dateien eines Portals`
 }
 
 /** What to do about files without a database, in German. */
-export function wayBack(place: Place): string {
-  return wordsFor(place).mend
+export function adviceFor(place: Place): string {
+  return wordsFor(place).remedy
 }
 
 function wordsFor({ bucket }: Place) {
@@ -61,12 +61,12 @@ function wordsFor({ bucket }: Place) {
   return bucket
     ? {
         setting: 'FILES_URL',
-        mend: `DATA_DIR und DATABASE_URL prüfen oder ${fromBackup}`,
+        remedy: `DATA_DIR und DATABASE_URL prüfen oder ${fromBackup}`,
         elsewhere: 'einen neuen Ordner im Bucket',
       }
     : {
         setting: 'DATA_DIR',
-        mend: `DATABASE_URL berichtigen oder ${fromBackup}`,
+        remedy: `DATABASE_URL berichtigen oder ${fromBackup}`,
         elsewhere: 'einen neuen Ordner',
       }
 }

@@ -24,7 +24,7 @@ import { insertVersion, removeVersionsOf } from './file-versions.store.ts'
 import { mediasTable } from './files.table.ts'
 import { selectionZipRoute } from './selection-zip.routes.ts'
 import { joinGroup } from './translations.store.ts'
-import { endBegun } from './unused-uploads.store.ts'
+import { markUploadUsed } from './unused-uploads.store.ts'
 
 /** Files: staff read, create and change them, administrators delete them; everybody who may read one downloads it. */
 export function filesRoutes(app: FastifyInstance, services: Services): void {
@@ -104,7 +104,7 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
   /** Another upload becomes a new version, released today. */
   async function addVersion(tx: Db, stamp: Stamp, media: number, url: number) {
     await insertVersion(tx, stamp, today(), { media, url })
-    await endBegun(tx, url)
+    await markUploadUsed(tx, url)
   }
 
   /**

@@ -9,7 +9,7 @@ import { inspectPdf } from '../inspection/inspect-pdf.ts'
 import { inspectText } from '../inspection/inspect-text.ts'
 import { type Bytes, withBytes } from '../inspection/open-bytes.ts'
 import { Refusal } from '../inspection/refusal.ts'
-import { endingOf } from './file-name.ts'
+import { extensionOf } from './file-name.ts'
 import { type FileType, fileTypes } from './file-types.ts'
 
 /** The kind of an upload, determined from its bytes. */
@@ -29,7 +29,7 @@ export function assertAllowedName(name: string): void {
 /** Checks that the bytes at `path` are what the name claims, and nothing more; throws a 400 in German if not. */
 export async function inspect(name: string, path: string, size: number): Promise<Inspected> {
   const type = typeOf(name)
-  const ending = endingOf(name)
+  const ending = extensionOf(name)
   if (size === 0) throw ProblemError.field('files', `Die Datei „${name}“ ist leer!`, 'required')
   const found = await withBytes(path, async (bytes) => {
     if (!(await isKind(type, path, bytes))) throw refused(await mismatch(name, ending, bytes))
@@ -49,7 +49,7 @@ export function refuseActive(name: string, found: ActiveContent[]): ProblemError
 }
 
 function typeOf(name: string): FileType {
-  const ending = endingOf(name)
+  const ending = extensionOf(name)
   const type = Object.hasOwn(fileTypes, ending) ? fileTypes[ending] : undefined
   if (type) return type
   const allowed = `Erlaubt sind: ${Object.keys(fileTypes).join(', ')}.`

@@ -4,9 +4,9 @@ import { ProblemError } from '../core/problem-error.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/settings.store.ts'
 import type { StagedBlob } from './blob-store.ts'
-import { assertShortBoundary, explainForm, passOverRest } from './broken-form.ts'
+import { assertShortBoundary, discardRest, explainForm } from './broken-form.ts'
 import { namesOf } from './file-info.ts'
-import { cleanName, keepEnding } from './file-name.ts'
+import { cleanName, withExtension } from './file-name.ts'
 import { assertAllowedName, type Inspected, inspect, refuseActive } from './inspect.ts'
 
 /** A file of an upload request: bytes staged and inspected, name cleaned. */
@@ -37,7 +37,7 @@ export async function receiveFiles(
     throw ProblemError.field('files', 'Bitte mindestens eine Datei auswählen!', 'required')
   } catch (error) {
     await discardAll(received)
-    passOverRest(request)
+    discardRest(request)
     throw explain(error, request)
   }
 }
@@ -85,7 +85,7 @@ export async function receiveName(
       }
     }
   } catch (error) {
-    passOverRest(request)
+    discardRest(request)
     throw explain(error, request)
   }
   const names = infos.flatMap(namesOf)
@@ -114,7 +114,7 @@ async function receiveParts(services: Services, request: FastifyRequest, receive
   }
   for (const [index, file] of received.entries()) {
     const name = names[index]
-    if (name) file.name = keepEnding(cleanName(name), file.ext.slice(1))
+    if (name) file.name = withExtension(cleanName(name), file.ext.slice(1))
   }
 }
 
@@ -146,7 +146,7 @@ async function receive(services: Services, part: MultipartFile): Promise<Receive
   const staged = await blobs.stage(part.file)
   try {
     const inspected = await inspect(name, staged.path, staged.size)
-    await assertLetThrough(services, name, inspected)
+    await assertActiveContentAllowed(services, name, inspected)
     return { name, staged, ...inspected }
   } catch (error) {
     await staged.discard()
@@ -155,7 +155,7 @@ async function receive(services: Services, part: MultipartFile): Promise<Receive
 }
 
 /** Throws a 400 for active content if the settings refuse it; reads the settings only if there is any. */
-export async function assertLetThrough(
+export async function assertActiveContentAllowed(
   { db, config }: Pick<Services, 'db' | 'config'>,
   name: string,
   inspected: Pick<Inspected, 'activeContent'>,

@@ -88,7 +88,7 @@ export async function openS3Blobs(
   async function look(sha256: string): Promise<PlacedBlob | undefined> {
     const head = new HeadObjectCommand(placeOf(sha256))
     const found = await askBriefly('head', (options) =>
-      client.send(head, options).catch(unlessMissing),
+      client.send(head, options).catch(ignoreMissing),
     )
     return found && placed(found, found.ContentLength)
   }
@@ -179,7 +179,7 @@ export async function openS3Blobs(
       for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
         if (Key === undefined || !Initiated || Initiated >= before) continue
         const end = new AbortMultipartUploadCommand({ Bucket, Key, UploadId })
-        await ask('end upload', () => client.send(end).catch(unlessGone))
+        await ask('end upload', () => client.send(end).catch(ignoreGone))
       }
     } while (page.IsTruncated)
   }
@@ -245,7 +245,7 @@ export async function openS3Blobs(
     strays,
     async remove(sha256) {
       const deletion = new DeleteObjectCommand(placeOf(sha256))
-      await askBriefly('delete', (options) => client.send(deletion, options).catch(unlessMissing))
+      await askBriefly('delete', (options) => client.send(deletion, options).catch(ignoreMissing))
     },
     async removeLeftovers(now) {
       await staging.removeLeftovers(now)
@@ -289,10 +289,10 @@ function placed(found: { ETag?: string; LastModified?: Date }, size = 0): Placed
   return { state: `${found.ETag} ${size} ${found.LastModified?.getTime()}`, size }
 }
 
-function unlessMissing(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error
 }
 
-function unlessGone(error: unknown): undefined {
+function ignoreGone(error: unknown): undefined {
   if (!isUploadGone(error)) throw error
 }

@@ -33,15 +33,15 @@ export async function sendUpload(sending: Sending) {
   const file = await find()
   reply.header('cache-control', cacheControl)
   if (isKnownTag(request, etagOf(file))) {
-    await ofStill(find, blobs.assertSound(file.sha256))
+    await unlessDeleted(find, blobs.assertSound(file.sha256))
     return addHeaders(sending, file).removeHeader('content-length').code(304).send()
   }
   const range = isWhole ? undefined : wantedRange(request, reply, file)
   if (request.method === 'HEAD') {
-    await ofStill(find, blobs.assertSound(file.sha256))
+    await unlessDeleted(find, blobs.assertSound(file.sha256))
     return addHeaders(sending, file, range).send()
   }
-  const bytes = await ofStill(find, blobs.read(file.sha256, range))
+  const bytes = await unlessDeleted(find, blobs.read(file.sha256, range))
   return addHeaders(sending, file, range).send(bytes)
 }
 
@@ -49,7 +49,10 @@ export async function sendUpload(sending: Sending) {
  * The result of a request for a file's bytes; if it fails because the file was deleted meanwhile, `find` throws that
  * error instead.
  */
-export async function ofStill<T>(find: () => Promise<unknown>, asked: Promise<T>): Promise<T> {
+export async function unlessDeleted<T>(
+  find: () => Promise<unknown>,
+  asked: Promise<T>,
+): Promise<T> {
   try {
     return await asked
   } catch (error) {

@@ -70,10 +70,10 @@ export async function warnOfFilesElsewhere(
   logger: FastifyBaseLogger,
 ): Promise<void> {
   if (!(await areFilesElsewhere(db, blobs))) return
-  const { place, mend } = placeOfFiles(config)
+  const { place, remedy } = placeOfFiles(config)
   notices.add({
     code: 'files-elsewhere',
-    message: `Von den Dateien, die die Datenbank kennt, liegt in ${place} keine. Bitte ${mend}.`,
+    message: `Von den Dateien, die die Datenbank kennt, liegt in ${place} keine. Bitte ${remedy}.`,
   })
   logger.warn({ place }, 'none of the files of this database is here')
 }
@@ -81,6 +81,6 @@ export async function warnOfFilesElsewhere(
 /** Where the files should be, and what to check if none is there, in German. */
 export function placeOfFiles({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>) {
   return bucket
-    ? { place: filesUrlOf(bucket), mend: 'FILES_URL prüfen' }
-    : { place: join(dataDir, 'files'), mend: 'DATA_DIR und den Datenträger prüfen' }
+    ? { place: filesUrlOf(bucket), remedy: 'FILES_URL prüfen' }
+    : { place: join(dataDir, 'files'), remedy: 'DATA_DIR und den Datenträger prüfen' }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
  * A record that shows files: a device its own and those of its article number, an article number its own, a file
  * itself.
  */
-export interface Shower {
+export interface FileOwner {
   kind: 'device' | 'part' | 'file'
   id: number
 }
@@ -72,7 +72,7 @@ interface Wanted {
 /** The shown files, oldest first; without a day of delivery, with their current versions only. */
 export async function listShownFiles(
   db: Db,
-  of: Shower,
+  of: FileOwner,
   deliveredOn: string | null,
   wanted: Wanted,
 ): Promise<ShownFile[]> {
@@ -91,7 +91,7 @@ export async function listShownFiles(
 /** All versions of all shown files, by file, newest first. */
 export async function listShownVersions(
   db: Db,
-  of: Shower,
+  of: FileOwner,
   wanted: Wanted,
 ): Promise<ShownVersion[]> {
   return (await listReleasedVersions(db, of, wanted)).filter(isShown)
@@ -107,7 +107,7 @@ function isShown({ withdrawnOn }: ReleasedVersion): boolean {
  */
 export async function listReleasedVersions(
   db: Db,
-  { kind, id }: Shower,
+  { kind, id }: FileOwner,
   { timeZone, today, isPublic = false, slug, withDelivered = false }: Wanted,
 ): Promise<ReleasedVersion[]> {
   const shown = db.selectFrom('shown_files').select('media_id').where('device_id', '=', id)

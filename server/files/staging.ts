@@ -66,7 +66,7 @@ export async function openStaging(folder: string): Promise<Staging> {
     async removeLeftovers(now) {
       for (const name of await readdir(folder)) {
         const path = join(folder, name)
-        const left = await stat(path).catch(unlessMissing)
+        const left = await stat(path).catch(ignoreMissing)
         if (left && now.getTime() - left.mtimeMs > leftoverAge) await rm(path, { force: true })
       }
     },
@@ -163,6 +163,6 @@ async function write(
 }
 
 /** A catch handler for files that another process may have deleted meanwhile. */
-export function unlessMissing(error: NodeJS.ErrnoException): undefined {
+export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

@@ -56,7 +56,7 @@ export async function removeLeftUploads(db: Db, now: Date): Promise<RemovedUploa
 }
 
 /** Marks an upload as used: the form that started it has been saved. */
-export async function endBegun(tx: Db, upload: number): Promise<void> {
+export async function markUploadUsed(tx: Db, upload: number): Promise<void> {
   await tx
     .updateTable('uploads')
     .set({ begun_at: null })

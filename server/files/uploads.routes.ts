@@ -24,7 +24,7 @@ import { findPictured, type Pictured } from '../parts/pictures.store.ts'
 import type { Services } from '../services.ts'
 import { isOfSettings } from '../settings/settings.store.ts'
 import { releaseBlob } from './blobs.store.ts'
-import { cleanName, endingOf, keepEnding } from './file-name.ts'
+import { cleanName, extensionOf, withExtension } from './file-name.ts'
 import {
   findVersionOf,
   isLastReleased,
@@ -141,7 +141,7 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
       await match?.(tx, 'uploads', id, () => selectOne(tx, uploadsTable, id))
       const before = foundOr404(await selectOne(tx, uploadsTable, id), unknown)
       if (name === undefined) return before
-      const renamed = keepEnding(cleanName(name), endingOf(before.url))
+      const renamed = withExtension(cleanName(name), extensionOf(before.url))
       const stamp = stampOf(principal, clock())
       await update(tx, uploadsTable, stamp, id, { name: renamed })
       await logAct(tx, clock(), principal, `Datei „${before.name}“ umbenannt in „${renamed}“`)

@@ -143,7 +143,7 @@ async function fillExchange(world: World) {
   for (const id of free) {
     const draft = { url: 'http://127.0.0.1:9/', kinds: ['devices' as const], isEnabled: false }
     await insertWebhook(db, clock(), secrets, { ...draft, name: `Frei ${id}` }, 'berta')
-    const table = { path, name: `Frei ${id}.csv`, kind: 'devices' as const, wishes: {} }
+    const table = { path, name: `Frei ${id}.csv`, kind: 'devices' as const, options: {} }
     await takeTable(world.services, { name: 'berta', userId: null }, table)
   }
 }

@@ -11,7 +11,7 @@ import { readPdf } from '../testing/read-pdf.ts'
 import { assertHistoriesTold } from '../testing/replay-history.ts'
 import { openSmtpPeer } from '../testing/smtp-peer.ts'
 import { until } from '../testing/until.ts'
-import { isWaitedFor } from '../testing/waited-for.ts'
+import { isAnyLockAwaited } from '../testing/waited-for.ts'
 import type { Ticket, World } from '../testing/world.ts'
 
 const before = 'geraete-passwort'
@@ -193,7 +193,7 @@ test('17.6: a device can be handed over while its mail is being postponed or ret
     const touched = tx.updateTable('mails').set({ attempts: 2 }).returning('id')
     const mail = await touched.executeTakeFirstOrThrow()
     const handedOver = handOver(world, as, id, { companie: becker })
-    await until(() => isWaitedFor(tx))
+    await until(() => isAnyLockAwaited(tx))
     await showMailState(tx, clock(), mail.id, { state: 'waiting', error: null })
     return { handedOver }
   })
@@ -214,7 +214,7 @@ test('17.6: a device can be handed over while its mail is being marked as sent',
   // After the listener that updates the order.
   outbox.onEnd(async (tx) => {
     handedOver = handOver(world, as, id, { companie: becker })
-    await until(() => isWaitedFor(tx))
+    await until(() => isAnyLockAwaited(tx))
   })
   await outbox.runDue()
   assert.ok(handedOver)

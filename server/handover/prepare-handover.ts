@@ -70,6 +70,6 @@ export async function isAsPrepared(
 }
 
 function storedPassword({ secrets, clock }: Services, wanted: Wanted, pass: string) {
-  const isOurs = !wanted.pass || isMade(secrets, pass, wanted.passProof, clock())
-  return storedForDevice(pass, isOurs)
+  const isGenerated = !wanted.pass || isMade(secrets, pass, wanted.passProof, clock())
+  return storedForDevice(pass, isGenerated)
 }

@@ -7,7 +7,7 @@ import { keepOther } from '../logs/retention.ts'
 const batchSize = 2_000
 
 /** Records the deletion of a user: the history keeps the name as long as the log does. */
-export async function noteFormerUser(tx: Db, now: Date, user: number): Promise<void> {
+export async function recordFormerUser(tx: Db, now: Date, user: number): Promise<void> {
   await tx
     .insertInto('former_users')
     .values({ user_id: user, removed_at: now.toISOString() })
@@ -50,7 +50,7 @@ async function hasActedSince(db: Db, user: number, time: Date): Promise<boolean>
  * Can be repeated after an interruption: the number is kept until everything is done.
  */
 export async function forgetInHistory(db: Db, now: Date, user: number): Promise<void> {
-  await noteFormerUser(db, now, user)
+  await recordFormerUser(db, now, user)
   const { id: number } = await db
     .selectFrom('former_users')
     .select('id')

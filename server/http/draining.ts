@@ -4,10 +4,10 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 /** How long keep-alive connections have to end with an answer, in ms. */
-const patience = 2_000
+const timeout = 2_000
 const lookEvery = 50
 /** How long the last connections have to send a request and get its answer, in ms. */
-const lastPatience = 1_000
+const finalTimeout = 1_000
 
 /**
  * Drains connections before the server closes: each answer from now on says that it is the connection's last, because
@@ -23,11 +23,11 @@ export async function drain(server: Server): Promise<void> {
     const end = performance.now() + wait
     while (performance.now() < end && (await count()) > 0) await setTimeout(lookEvery)
   }
-  await untilNone(patience)
+  await untilNone(timeout)
   await letInWaiting(server)
   // The server's own `close` would also cut connections that have not sent anything yet.
   Listener.prototype.close.call(server)
-  await untilNone(lastPatience)
+  await untilNone(finalTimeout)
 }
 
 /**
@@ -40,7 +40,7 @@ export async function letInWaiting(server: Server): Promise<void> {
     came += 1
   }
   server.on('connection', count)
-  const end = performance.now() + lastPatience
+  const end = performance.now() + finalTimeout
   for (let before = -1; before < came && performance.now() < end; ) {
     before = came
     for (let round = 0; round < 2; round += 1) await setImmediate()

@@ -12,9 +12,9 @@ export const importQueue = {
   lookEvery: 2 * second,
   backOff: { waits: [2 * second, 10 * second, minute] },
   effect: 'database' as const,
-  brokeOff: 'Der Import brach immer wieder ab.',
+  interruptedError: 'Der Import brach immer wieder ab.',
   // Every step is stored: the next start continues from there.
-  stopPatience: 1,
+  stopTimeout: 1,
 }
 
 /** Why an import of all rows cannot continue: one has become wrong since the dry run. */

@@ -1,4 +1,4 @@
-import { fittingNothing, generatePassword } from '../auth/password.ts'
+import { generatePassword, unmatchableHash } from '../auth/password.ts'
 import type { Writer } from '../auth/writer.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
@@ -112,7 +112,7 @@ const noRecords = 'Links do not create records.'
 function passwordFor({ aboutPassword }: RecordKind, typed: string | undefined) {
   if (!aboutPassword) return undefined
   const pass = typed ?? generatePassword()
-  const columns = { passwordHash: fittingNothing(), ...aboutPassword(pass, typed === undefined) }
+  const columns = { passwordHash: unmatchableHash(), ...aboutPassword(pass, typed === undefined) }
   return { pass, columns }
 }
 

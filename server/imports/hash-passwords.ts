@@ -30,7 +30,7 @@ export function openHashing(
       later: { every: 30 * second, giveUpAfter: 24 * 60 * 60 * second },
     },
     effect: 'database',
-    stopPatience: 1,
+    stopTimeout: 1,
     async work({ import_id: id }, signal) {
       for (;;) {
         signal.throwIfAborted()

@@ -8,7 +8,7 @@ import * as given from '../testing/given.ts'
 import { tableDesk } from '../testing/given-tables.ts'
 import { onlyOnPostgres } from '../testing/postgres.ts'
 import { until } from '../testing/until.ts'
-import { isWaitedFor } from '../testing/waited-for.ts'
+import { isAnyLockAwaited } from '../testing/waited-for.ts'
 import { openWorld } from '../testing/world.ts'
 import { listPending, updateRow } from './import-rows.store.ts'
 import { findImport, queued } from './imports.store.ts'
@@ -62,7 +62,7 @@ test('18: an import of devices waits for a transaction that links files to sever
     // In an order that differs from that of the table.
     await raise(tx, 'devices', stamp, sql`= ${last}`)
     await given.response(200, desk.call(id, 'run', { mode: 'good' }))
-    await until(() => isWaitedFor(tx))
+    await until(() => isAnyLockAwaited(tx))
     await raise(tx, 'devices', stamp, sql`= ${first}`)
   })
   const { state, counts } = await desk.settled(id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { exchangeHash } from '../auth/exchange-hash.store.ts'
+import { replaceHash } from '../auth/exchange-hash.store.ts'
 import type { Secrets } from '../core/secrets.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 
@@ -71,7 +71,7 @@ export async function putHash(
     .where('row_number', '=', row)
     .where('is_hashed', '=', 0)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await exchangeHash(tx, { table: kind, id: record, former }, hash)
+  if (numUpdatedRows > 0n) await replaceHash(tx, { table: kind, id: record, former }, hash)
 }
 
 interface Unhashed {

@@ -45,7 +45,7 @@ export function openImports(
     table: 'imports',
     ...importQueue,
     work: (job, signal) => work(services, job.id, signal),
-    async ended() {
+    async onEnded() {
       hashing.wake()
       await collectAll()
     },
@@ -53,7 +53,7 @@ export function openImports(
       logger.error({ err: error, import: id, task }, 'a table could not be imported')
       return { error: 'Ein unerwarteter Fehler ist aufgetreten.' }
     },
-    gaveUp: (tx, job, error) => giveUpTask(tx, clock(), importTasks, job, error),
+    onGivenUp: (tx, job, error) => giveUpTask(tx, clock(), importTasks, job, error),
   })
   return {
     ...worker,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Id } from '#contract/fields.ts'
 import { imports } from '#contract/imports.ts'
 import { authorize } from '../auth/access.ts'
-import { explainForm, passOverRest } from '../files/broken-form.ts'
+import { discardRest, explainForm } from '../files/broken-form.ts'
 import { cleanName } from '../files/file-name.ts'
 import { receiveOne } from '../files/receive.ts'
 import { assertRemoved, foundOr404 } from '../http/found.ts'
@@ -46,13 +46,13 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
     assertKnownParameters(imports.create, query, besidePath(imports.create))
     const asked = imports.create.input.safeParse(query, { reportInput: true })
     if (!asked.success) throw invalidInput(asked.error.issues)
-    const { kind, ...wishes } = asked.data
+    const { kind, ...options } = asked.data
     const { name, staged } = await receive(request)
     try {
       // Again after receiving, as for uploads.
       await authorize(services, request, imports.create.access)
       const by = { name: principal.username, userId: principal.userId }
-      const record = await takeTable(services, by, { path: staged.path, name, kind, wishes })
+      const record = await takeTable(services, by, { path: staged.path, name, kind, options })
       return imports.create.output.parse(await showImport(services, record))
     } finally {
       await staged.discard()
@@ -118,7 +118,7 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
       const { file, filename } = await receiveOne(request, maxTableBytes, refuseTable)
       return { name: cleanName(filename), staged: await blobs.stage(file) }
     } catch (error) {
-      passOverRest(request)
+      discardRest(request)
       throw explainForm(error, request)
     }
   }

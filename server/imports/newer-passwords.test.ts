@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { exchangeHash } from '../auth/exchange-hash.store.ts'
-import { fittingNothing } from '../auth/password.ts'
+import { replaceHash } from '../auth/exchange-hash.store.ts'
+import { unmatchableHash } from '../auth/password.ts'
 import { inTransaction } from '../db/database.ts'
 import * as given from '../testing/given.ts'
 import { askForLink, lastSecret } from '../testing/given-links.ts'
@@ -133,8 +133,8 @@ test('18.1: a hash replaces only the previous one, once, and pending letters are
   const { password_hash: former } = await of.executeTakeFirstOrThrow()
   await db.updateTable('document_batch_devices').set({ former_hash: former }).execute()
   const exchange = (from: string, to: string) =>
-    inTransaction(db, (tx) => exchangeHash(tx, { table: 'devices', id: device, former: from }, to))
-  const [next, third] = [fittingNothing(), fittingNothing()]
+    inTransaction(db, (tx) => replaceHash(tx, { table: 'devices', id: device, former: from }, to))
+  const [next, third] = [unmatchableHash(), unmatchableHash()]
   assert.deepEqual([await exchange(former, next), await exchange(former, third)], [true, false])
   assert.deepEqual(await of.executeTakeFirst(), { password_hash: next, version: 1 })
   const orders = db.selectFrom('document_batch_devices').select('former_hash')
@@ -200,7 +200,7 @@ async function importWaiting(
   await desk.hashed(done.id)
   const kept = db.selectFrom('import_passwords').selectAll().where('import_id', '=', done.id)
   for (const { record_id: id } of await kept.execute()) {
-    const waiting = { password_hash: fittingNothing() }
+    const waiting = { password_hash: unmatchableHash() }
     await db.updateTable(kind).set(waiting).where('id', '=', id).execute()
     await db
       .updateTable('import_passwords')

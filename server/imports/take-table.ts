@@ -3,7 +3,7 @@ import type { ImportKind } from '#contract/imports.ts'
 import { ProblemError } from '../core/problem-error.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 import { EncodingRefusal, Refusal } from '../inspection/refusal.ts'
-import type { ReadingWishes, TableFacts, TableRow } from '../tables/cells.ts'
+import type { ReadingOptions, TableFacts, TableRow } from '../tables/cells.ts'
 import { maxTableBytes, readTable } from '../tables/read-table.ts'
 import { knownHeadings } from './guess-columns.ts'
 import { insertCells, insertLetters, previewChunk, previewRows } from './import-cells.store.ts'
@@ -26,14 +26,14 @@ interface GivenTable {
   path: string
   name: string
   kind: ImportKind
-  wishes: ReadingWishes
+  options: ReadingOptions
 }
 
 /** Reads a file as a table, stores its cells encrypted, and guesses how to read its columns. */
 export async function takeTable(
   services: ImportTools,
   by: { name: string | null; userId: number | null },
-  { path, name, kind, wishes }: GivenTable,
+  { path, name, kind, options }: GivenTable,
 ): Promise<ImportRecord> {
   const { db, secrets, clock } = services
   const { size } = await stat(path)
@@ -45,7 +45,7 @@ export async function takeTable(
   let number = 0
   try {
     await readTable(
-      { path, ...wishes, headings: knownHeadings(fieldsOf[kind]) },
+      { path, ...options, headings: knownHeadings(fieldsOf[kind]) },
       async ({ count, letters, ...own }) => {
         facts = own
         const table = { kind, name, facts: own, rowCount: count }

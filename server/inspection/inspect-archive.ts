@@ -7,7 +7,7 @@ import { inspectOoxml } from './ooxml.ts'
 import { type Bytes, bytesOf } from './open-bytes.ts'
 import { explain, tooLarge, withZip, type ZipEntry } from './open-zip.ts'
 import { Refusal } from './refusal.ts'
-import { harmless, maxDepth, maxHeld, maxRatio, maxUnpacked, type Spent } from './zip-limits.ts'
+import { harmless, maxDepth, maxHeld, maxRatio, maxUnpacked, type Usage } from './zip-limits.ts'
 
 /** The kind of archive, which determines how programs open it; detected by its entries. */
 export type ArchiveKind = 'ooxml' | 'odf' | 'plain'
@@ -25,7 +25,7 @@ export interface Part {
 /** The state of inspecting an archive. */
 export interface Inspection {
   found: Set<ActiveContent>
-  spent: Spent
+  usage: Usage
   /** The names of all files, in lower case. */
   names: ReadonlySet<string>
 }
@@ -65,26 +65,26 @@ function inLane<T>(work: () => Promise<T>): Promise<T> {
 async function inspectZip(
   bytes: Bytes,
   found: Set<ActiveContent>,
-  spent: Spent,
+  usage: Usage,
   depth: number,
 ): Promise<ReadonlySet<string>> {
   if (depth > maxDepth) throw new Refusal(tooDeep)
-  const before = spent.unpacked
-  const all = await withZip(bytes, spent, async (entries) => {
+  const before = usage.unpacked
+  const all = await withZip(bytes, usage, async (entries) => {
     const names = new Set(entries.map(({ name }) => name.toLowerCase()))
-    assertRatio(spent.unpacked - before, bytes.size)
-    const look = inspectorFor(archiveKindOf(names), { found, spent, names })
+    assertRatio(usage.unpacked - before, bytes.size)
+    const look = inspectorFor(archiveKindOf(names), { found, usage, names })
     for (const entry of entries) {
       await readEntry(entry, async (part) => {
         if (part.kind === 'zip')
-          await inspectZip(await readNested(entry, part), found, spent, depth + 1)
-        else if (part.kind === 'gzip') await countUnpacked(part, spent, entry.size)
+          await inspectZip(await readNested(entry, part), found, usage, depth + 1)
+        else if (part.kind === 'gzip') await countUnpacked(part, usage, entry.size)
         else await look(part)
       })
     }
     return names
   })
-  assertRatio(spent.unpacked - before, bytes.size)
+  assertRatio(usage.unpacked - before, bytes.size)
   return all
 }
 
@@ -162,14 +162,14 @@ async function readNested(entry: ZipEntry, part: Part): Promise<Bytes> {
 }
 
 /** The unpacked size of a gzip is unknown in advance: it is unpacked and counted, but not kept. */
-async function countUnpacked({ bytes }: Part, spent: Spent, size: number): Promise<void> {
-  const before = spent.unpacked
+async function countUnpacked({ bytes }: Part, usage: Usage, size: number): Promise<void> {
+  const before = usage.unpacked
   const unpacked: AsyncIterable<Buffer> = compose(Readable.from(bytes), createGunzip())
   for await (const piece of unpacked) {
-    spent.unpacked += piece.length
-    if (spent.unpacked > maxUnpacked) throw new Refusal(tooLarge(maxUnpacked))
+    usage.unpacked += piece.length
+    if (usage.unpacked > maxUnpacked) throw new Refusal(tooLarge(maxUnpacked))
   }
-  assertRatio(spent.unpacked - before, size)
+  assertRatio(usage.unpacked - before, size)
 }
 
 /** Throws a Refusal if the unpacked size is out of proportion. */

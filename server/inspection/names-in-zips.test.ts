@@ -19,8 +19,8 @@ test('issue 18, 2: names in a ZIP are decoded as the program that wrote them int
     ['4711\\Plan.pdf', 0, '4711/Plan.pdf'],
   ]
   const bytes = oddZip(files.map(([name, flags]) => ({ name, flags, bytes: 'x' })))
-  const spent = { entries: 0, unpacked: 0, xml: 0 }
-  const names = await withZip(bytesOf(bytes), spent, async (found) => found.map(({ name }) => name))
+  const usage = { entries: 0, unpacked: 0, xml: 0 }
+  const names = await withZip(bytesOf(bytes), usage, async (found) => found.map(({ name }) => name))
   assert.deepEqual(
     names,
     files.map(([, , read]) => read),

@@ -24,12 +24,12 @@ const inertLinks = new Set(['a', 'auto-reload', 'user-defined', 'hyperlink-behav
 const module = /^basic\/.+\/(?!script-l[bc]\.xml$|dialog-l[bc]\.xml$)[^/]+$/i
 
 /** Detects macros, embedded programs and external content in a part of an odt or ods. */
-export async function inspectOdf(part: Part, { found, spent }: Inspection): Promise<void> {
+export async function inspectOdf(part: Part, { found, usage }: Inspection): Promise<void> {
   if (module.test(part.name) || /^scripts\/.+[^/]$/i.test(part.name)) found.add('macros')
   if (part.kind === 'ole') found.add('embedded')
   // Modules are a special kind of XML.
   const isRead = part.kind === 'xml' && !/^basic\//i.test(part.name)
-  if (isRead) await readXml(part, spent, handlerFor(found))
+  if (isRead) await readXml(part, usage, handlerFor(found))
   else for await (const _ of part.bytes);
 }
 

@@ -31,11 +31,11 @@ const pictureElements = new Set(['imagedata', 'image', 'fill', 'stroke'])
 const formulaElements = new Set(['f', 'definedName', 'formula', 'formula1', 'formula2'])
 
 /** Detects macros, embedded programs and external content in a part of a docx, xlsx or pptx. */
-export async function inspectOoxml(part: Part, { found, spent }: Inspection): Promise<void> {
+export async function inspectOoxml(part: Part, { found, usage }: Inspection): Promise<void> {
   const isMacros = /vbaproject/i.test(part.name)
   if (isMacros) found.add('macros')
   else if (part.kind === 'ole') found.add('embedded')
-  if (part.kind === 'xml') await readXml(part, spent, handlerFor(found))
+  if (part.kind === 'xml') await readXml(part, usage, handlerFor(found))
   else for await (const _ of part.bytes);
 }
 

@@ -5,7 +5,7 @@ import { endLength, endMark, reach } from './appended-zip.ts'
 import { assertHarmless, assertHarmlessNames } from './entry-names.ts'
 import { type Bytes, pieces, slice } from './open-bytes.ts'
 import { Refusal, unreadable } from './refusal.ts'
-import { limitsOfUploads, type Spent, type ZipLimits } from './zip-limits.ts'
+import { limitsOfUploads, type Usage, type ZipLimits } from './zip-limits.ts'
 
 /** A file in a ZIP, according to the directory. */
 export interface ZipEntry {
@@ -29,13 +29,13 @@ const fixedHeader = 30
  */
 export async function withZip<T>(
   bytes: Bytes,
-  spent: Spent,
+  usage: Usage,
   use: (entries: ZipEntry[]) => Promise<T>,
   limits: ZipLimits = limitsOfUploads,
 ): Promise<T> {
   const zip = await open(bytes)
   try {
-    const found = await readDirectory(zip, spent, limits)
+    const found = await readDirectory(zip, usage, limits)
     await assertHonest(zip, bytes, found)
     return await use(found.flatMap((entry) => asFile(bytes, zip, entry)))
   } finally {
@@ -83,11 +83,11 @@ class BytesReader extends yauzl.RandomAccessReader {
 
 async function readDirectory(
   zip: ZipFile,
-  spent: Spent,
+  usage: Usage,
   { entries, unpacked }: ZipLimits,
 ): Promise<Found[]> {
-  spent.entries += zip.entryCount
-  if (spent.entries > entries) throw new Refusal(tooMany(entries))
+  usage.entries += zip.entryCount
+  if (usage.entries > entries) throw new Refusal(tooMany(entries))
   const found: Found[] = []
   try {
     for await (const entry of zip.eachEntry()) {
@@ -96,8 +96,8 @@ async function readDirectory(
       assertHarmless(pathOf(plain))
       found.push(Object.assign(entry, { path: pathOf(unicodeNameOf(entry) ?? plain) }))
       assertReadable(entry)
-      spent.unpacked += entry.uncompressedSize
-      if (spent.unpacked > unpacked) throw new Refusal(tooLarge(unpacked))
+      usage.unpacked += entry.uncompressedSize
+      if (usage.unpacked > unpacked) throw new Refusal(tooLarge(unpacked))
     }
   } catch (error) {
     throw explain(error)

@@ -2,10 +2,10 @@ import { type SaxesAttributePlain, SaxesParser } from 'saxes'
 import { encodingOf } from './entry-kinds.ts'
 import type { Part } from './inspect-archive.ts'
 import { Refusal, unreadable } from './refusal.ts'
-import { maxXml, type Spent } from './zip-limits.ts'
+import { maxXml, type Usage } from './zip-limits.ts'
 
 /** Callbacks for the content of an XML part. Names are passed without their namespace prefix. */
-export interface XmlWatcher {
+export interface XmlHandler {
   open?(name: string, attributes: ReadonlyMap<string, string>): void
   close?(name: string): void
   text?(text: string): void
@@ -29,12 +29,12 @@ export class TooMuchXml extends Refusal {
 class Inert extends Error {}
 
 /** Reads a part in chunks; throws a Refusal if it is not XML as written by office programs. */
-export async function readXml(part: Part, spent: Spent, watcher: XmlWatcher): Promise<void> {
+export async function readXml(part: Part, usage: Usage, handler: XmlHandler): Promise<void> {
   const decoder = new TextDecoder(encodingOf(part.head), { fatal: true })
-  const parser = parserFor(watcher)
+  const parser = parserFor(handler)
   for await (const piece of part.bytes) {
-    spent.xml += piece.length
-    if (spent.xml > maxXml) throw new TooMuchXml()
+    usage.xml += piece.length
+    if (usage.xml > maxXml) throw new TooMuchXml()
     if (parser.isInert) continue
     parser.write(decoded(decoder, piece))
     parser.sinceLastEvent += piece.length
@@ -51,7 +51,7 @@ function decoded(decoder: TextDecoder, piece: Buffer): string {
   }
 }
 
-function parserFor({ open, close, text }: XmlWatcher) {
+function parserFor({ open, close, text }: XmlHandler) {
   const parser = new SaxesParser()
   const state = {
     /** Bytes since the last event. */

@@ -23,7 +23,7 @@ export interface ZipLimits {
 export const limitsOfUploads: ZipLimits = { entries: maxEntries, unpacked: maxUnpacked }
 
 /** How much of the limits an upload has used. */
-export interface Spent {
+export interface Usage {
   entries: number
   unpacked: number
   xml: number

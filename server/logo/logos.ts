@@ -6,8 +6,8 @@ import { ProblemError } from '../core/problem-error.ts'
 import type { Db } from '../db/database.ts'
 import { checkTemplates } from '../documents/check-templates.ts'
 import type { ByteRange } from '../files/blob-store.ts'
-import { ofStill } from '../files/send-upload.ts'
-import { endBegun } from '../files/unused-uploads.store.ts'
+import { unlessDeleted } from '../files/send-upload.ts'
+import { markUploadUsed } from '../files/unused-uploads.store.ts'
 import { imageSize } from '../inspection/image-size.ts'
 import { bytesOf } from '../inspection/open-bytes.ts'
 import type { Services } from '../services.ts'
@@ -46,12 +46,12 @@ const maxSide = 4_000
 
 type Tools = Pick<Services, 'config' | 'db' | 'blobs' | 'clock'>
 
-/** `operators` is the logo of `LOGO_FILE`, which takes precedence. `patience` is the time limit for a letter, in ms. */
+/** `operators` is the logo of `LOGO_FILE`, which takes precedence. `timeout` is the time limit for a letter, in ms. */
 export function openLogos(
   { config, db, blobs, clock }: Tools,
   operators: LogoFile | undefined,
   logger: FastifyBaseLogger,
-  patience?: number,
+  timeout?: number,
 ): Logos {
   return {
     find,
@@ -76,9 +76,9 @@ export function openLogos(
       }
       if (!mimes.includes(found.mime)) refuse('format', 'Bitte ein PNG, JPEG oder WebP angeben!')
       if (found.size > maxBytes) refuse('too-large', 'Das Logo darf höchstens 1 MB groß sein!')
-      await ofStill(findUpload, assertPicture(withBytes(found)))
+      await unlessDeleted(findUpload, assertPicture(withBytes(found)))
     },
-    endForm: endBegun,
+    endForm: markUploadUsed,
   }
 
   async function find(): Promise<LogoFile | undefined> {
@@ -112,7 +112,7 @@ export function openLogos(
   async function assertPrintable(logo: LogoFile) {
     const typesetter = openTypesetter(config.dataDir, {
       findLogo: async () => logo,
-      ...(patience && { patience }),
+      ...(timeout && { timeout }),
     })
     try {
       await checkTemplates({ config, typesetter, clock }, 'always')

@@ -80,7 +80,7 @@ for (const phase of silent) {
     assert.match(row.error ?? '', /^Der Mailserver ist nicht erreichbar: /)
     peer.hitches = {}
     world.wait(minute)
-    // On a busy machine, a healthy server needs longer than the short patience.
+    // On a busy machine, a healthy server needs longer than the short timeout.
     await openOutbox(world.services, logger, defaultTimeouts).runDue()
     assert.equal(peer.arrived.length, 1)
   })
@@ -186,8 +186,8 @@ test('a stopping portal does not wait for a server that it probes either', async
   const peer = await openSmtpPeer(t)
   const world = await givenMails.sender(t, peer)
   await world.services.outbox.stop()
-  const patience = { ...defaultTimeouts, stopping: 50 }
-  const outbox = openOutbox(world.services, pino({ level: 'silent' }), patience)
+  const timeouts = { ...defaultTimeouts, stopping: 50 }
+  const outbox = openOutbox(world.services, pino({ level: 'silent' }), timeouts)
   peer.hitches = { connect: 'drop' }
   await givenMails.mail(world)
   await outbox.runDue()

@@ -22,7 +22,7 @@ export interface MailTransport {
 }
 
 /** Timeouts for the mail server, in ms. */
-export interface Patience {
+export interface Timeouts {
   connecting: number
   greeting: number
   answering: number
@@ -30,7 +30,7 @@ export interface Patience {
   stopping: number
 }
 
-export const defaultTimeouts: Patience = {
+export const defaultTimeouts: Timeouts = {
   connecting: 10_000,
   greeting: 10_000,
   answering: 60_000,
@@ -47,7 +47,7 @@ function loadMailer() {
   return import('nodemailer')
 }
 
-function mailServer(config: Config, smtp: SmtpServer, waits: Patience): MailTransport {
+function mailServer(config: Config, smtp: SmtpServer, waits: Timeouts): MailTransport {
   const connection = {
     host: smtp.host,
     port: smtp.port,

@@ -13,7 +13,7 @@ import {
   defaultTimeouts,
   type MailTransport,
   openTransport,
-  type Patience,
+  type Timeouts,
 } from './mail-transport.ts'
 import { explainTrouble, judge } from './mail-trouble.ts'
 import { countMails, holdMail, withdrawMails } from './outbox.store.ts'
@@ -59,10 +59,10 @@ const signInPause = 15 * minute
 export function openOutbox(
   services: OutboxServices,
   logger: FastifyBaseLogger,
-  patience: Patience = defaultTimeouts,
+  timeouts: Timeouts = defaultTimeouts,
 ): Outbox {
   const { config, db, secrets, clock } = services
-  const transport = openTransport(config, patience)
+  const transport = openTransport(config, timeouts)
   const hastening = openHastening(services, transport)
   const listeners: MailListener[] = []
   const checks: MailCheck[] = []
@@ -77,7 +77,7 @@ export function openOutbox(
       later: { every: 8 * hour, giveUpAfter: 72 * hour },
     },
     effect: 'outside',
-    stopPatience: patience.stopping,
+    stopTimeout: timeouts.stopping,
     mayBegin: () => !isPaused(),
     mayLookAgain: hastening.hastenIfBack,
     async work(job, signal) {
@@ -90,7 +90,7 @@ export function openOutbox(
         return { state: transport.left, content: null }
       }
     },
-    async ended({ id }) {
+    async onEnded({ id }) {
       await hastening.hastenAfterSuccess()
       logger.info({ mail: id }, `mail ${transport.left}`)
     },
@@ -109,7 +109,7 @@ export function openOutbox(
       }
       return judgeDelivery(error as NodemailerError, id)
     },
-    gaveUp: (tx, { id }, error) => notify(tx, id, { state: 'failed', error }),
+    onGivenUp: (tx, { id }, error) => notify(tx, id, { state: 'failed', error }),
   })
 
   return {

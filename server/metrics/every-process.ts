@@ -19,7 +19,7 @@ type Message =
  * Returns a function that collects the counts of all processes of the portal, or of this one alone without a
  * supervisor.
  */
-export function gatherFrom(count: () => Promise<Counted>): () => Promise<Counted[]> {
+export function collectFrom(count: () => Promise<Counted>): () => Promise<Counted[]> {
   if (!cluster.isWorker) return async () => [await count()]
   const waiting = new Map<number, (all: Counted[]) => void>()
   let last = 0
@@ -43,7 +43,7 @@ export function gatherFrom(count: () => Promise<Counted>): () => Promise<Counted
 }
 
 /** In the supervisor: collects the counts of all workers whenever one of them requests them. */
-export function passCountsOn(workers: () => Worker[]): void {
+export function relayCounts(workers: () => Worker[]): void {
   const rounds = new Map<number, (counted: Counted) => void>()
   let last = 0
   cluster.on('message', async (worker, message) => {

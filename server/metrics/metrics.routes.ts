@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { ProblemError } from '../core/problem-error.ts'
 import type { Services } from '../services.ts'
-import { gatherFrom } from './every-process.ts'
+import { collectFrom } from './every-process.ts'
 import { gaugesOf } from './gauges.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function metricsRoute(app: FastifyInstance, services: Services): Pr
   if (metricsToken === undefined) return
   // Loaded only if configured.
   const { metricsType, openMeters, writeMetrics } = await import('./meters.ts')
-  const gather = gatherFrom(openMeters(app, services.reads).read)
+  const gather = collectFrom(openMeters(app, services.reads).read)
   const gauges = gaugesOf(services)
   const expected = digestOf(`Bearer ${metricsToken}`)
 

@@ -13,7 +13,7 @@ import * as given from '../testing/given.ts'
 import { fileDesk } from '../testing/given-file-imports.ts'
 import { publicId } from '../testing/given-files.ts'
 import { tableDesk } from '../testing/given-tables.ts'
-import { lookUntilSettled } from '../testing/look-until-settled.ts'
+import { findingsSettled } from '../testing/look-until-settled.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
 const api = describeApi('1.0.0')
@@ -317,7 +317,7 @@ async function workshop(t: TestContext) {
   const removed = await given.part(world, 'Weg')
   await given.response(200, world.ask('DELETE', `/api/parts/${removed}`, { as: staff }))
   const table = (await tableDesk(world)).take('doctypes', 'Titel\nPrüfplan\n')
-  await lookUntilSettled(world)
+  await findingsSettled(world)
   const findings = await world.ask('GET', '/api/compliance/findings', { as: staff })
   const fileImports = (await (await fileDesk(world)).begin()).id
   const ids: Record<string, number> = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { dayIn } from '../core/day.ts'
 import * as given from '../testing/given.ts'
-import { turnsDuring } from '../testing/turns-during.ts'
+import { countTurns } from '../testing/turns-during.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { readFigures } from './figures.store.ts'
 
@@ -36,7 +36,7 @@ test('the start page counts devices, companies, files and the customers’ sign-
 
 test('while the sign-ins of 30 days are counted, other requests are answered after each day', async (t) => {
   const { db, clock } = (await openWorld(t)).services
-  const { turns } = await turnsDuring(() => readFigures(db, clock(), 'UTC'))
+  const { turns } = await countTurns(() => readFigures(db, clock(), 'UTC'))
   assert.ok(turns >= 30, `${turns} turns`)
 })
 

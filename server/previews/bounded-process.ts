@@ -20,7 +20,7 @@ export interface ProcessBounds {
   /** Aborts the work. */
   signal?: AbortSignal
   /** Timeout per file, in ms. */
-  patience?: number
+  timeout?: number
   /** CPU time, in seconds, after which the system kills the process, should nobody else be there to do it. */
   maxComputing?: number
 }
@@ -34,12 +34,12 @@ export async function askProcess<Answer>(
   worker: URL,
   order: object,
   answer: z.ZodType<Answer>,
-  { signal, patience = 7_000, maxComputing = 10 }: ProcessBounds = {},
+  { signal, timeout = 7_000, maxComputing = 10 }: ProcessBounds = {},
 ): Promise<Answer> {
   const child = await startProcess(worker, maxComputing)
   const ended = new Promise<void>((resolve) => child.once('close', resolve))
   try {
-    return await answerOf(child, order, answer, patience, signal)
+    return await answerOf(child, order, answer, timeout, signal)
   } finally {
     child.kill('SIGKILL')
     await ended
@@ -102,12 +102,12 @@ function answerOf<Answer>(
   child: ChildProcess,
   order: object,
   schema: z.ZodType<Answer>,
-  patience: number,
+  timeout: number,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const fail = (message: string) => reject(new ProcessEnded(message))
-  const timer = setTimeout(() => fail(`took longer than ${patience / 1_000} s`), patience)
+  const timer = setTimeout(() => fail(`took longer than ${timeout / 1_000} s`), timeout)
   const stop = () => fail('interrupted')
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()

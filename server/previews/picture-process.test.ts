@@ -16,12 +16,12 @@ import { makePictures, Unreadable } from './picture-process.ts'
 
 const widths = [96]
 /** Timeout in ms that ends only a hanging process, as a busy machine takes longer than the portal waits. */
-const patience = 300_000
+const timeout = 300_000
 
 test('previews: a process that takes too long is killed, and the next file gets its pictures', async (t) => {
   const path = await file(t, made('four scans of 900 million pixels'))
   const begun = performance.now()
-  const late = makePictures({ path, widths }, { patience: 1_500 })
+  const late = makePictures({ path, widths }, { timeout: 1_500 })
   await assert.rejects(
     late,
     (error) => error instanceof ProcessEnded && /1\.5 s/.test(error.message),
@@ -29,12 +29,12 @@ test('previews: a process that takes too long is killed, and the next file gets 
   // Processing all of it takes minutes.
   assert.ok(performance.now() - begun < 60_000)
   const next = await file(t, blackPdf())
-  assert.equal((await makePictures({ path: next, widths }, { patience })).length, 1)
+  assert.equal((await makePictures({ path: next, widths }, { timeout })).length, 1)
 })
 
 test('previews: the system itself kills a process that uses too much CPU time', async (t) => {
   const path = await file(t, made('four scans of 900 million pixels'))
-  const order = makePictures({ path, widths }, { patience: 60_000, maxComputing: 1 })
+  const order = makePictures({ path, widths }, { timeout: 60_000, maxComputing: 1 })
   await assert.rejects(order, { message: /SIGXCPU|SIGKILL/ })
 })
 
@@ -42,7 +42,7 @@ test('previews: a file that takes too much memory gets no picture', async (t) =>
   const children = watchChildren()
   t.after(children.stop)
   const path = await file(t, made('a bomb of 1.5 GB in its content'))
-  await assert.rejects(makePictures({ path, widths }, { patience }))
+  await assert.rejects(makePictures({ path, widths }, { timeout }))
   assert.ok(children.peak < 300, `${children.peak} MB`)
 })
 
@@ -51,10 +51,10 @@ test('previews: a large file gets its pictures within 300 MB, one that is too la
   t.after(children.stop)
   const scanned = (size: number) => Buffer.concat([blackPdf(), Buffer.alloc(size)])
   const large = await file(t, scanned(79e6))
-  assert.equal((await makePictures({ path: large, widths }, { patience })).length, 1)
+  assert.equal((await makePictures({ path: large, widths }, { timeout })).length, 1)
   assert.ok(children.peak < 300, `${children.peak} MB`)
   const larger = await file(t, scanned(81e6))
-  await assert.rejects(makePictures({ path: larger, widths }, { patience }), Unreadable)
+  await assert.rejects(makePictures({ path: larger, widths }, { timeout }), Unreadable)
 })
 
 test('previews: the process is killed when nobody waits for it any more', async (t) => {
@@ -67,7 +67,7 @@ test('previews: the process is killed when nobody waits for it any more', async 
 
 test('previews: a process interrupted together with all others of its terminal says nothing about its file', async (t) => {
   const worker = await file(t, Buffer.from("process.kill(process.pid, 'SIGINT')"))
-  const order = askProcess(pathToFileURL(worker), {}, z.unknown(), { patience })
+  const order = askProcess(pathToFileURL(worker), {}, z.unknown(), { timeout })
   await assert.rejects(order, EndedTogether)
 })
 

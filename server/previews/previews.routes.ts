@@ -3,7 +3,7 @@ import { uploads } from '#contract/files.ts'
 import { fileReaders, noReaders } from '../auth/access.ts'
 import { dayIn } from '../core/day.ts'
 import { findReadableUpload } from '../files/download.store.ts'
-import { ofStill } from '../files/send-upload.ts'
+import { unlessDeleted } from '../files/send-upload.ts'
 import { foundOr404 } from '../http/found.ts'
 import { isKnownTag } from '../http/known-tag.ts'
 import { filePolicy } from '../http/security-headers.ts'
@@ -41,11 +41,11 @@ export function previewsRoute(app: FastifyInstance, services: Services): void {
       }
       const isKnown = isKnownTag(request, etag)
       if (isKnown || request.method === 'HEAD') {
-        await ofStill(find, blobs.assertSound(sha256))
+        await unlessDeleted(find, blobs.assertSound(sha256))
         reply.headers(headers)
         return isKnown ? reply.code(304).send() : reply.header('content-length', size).send()
       }
-      const bytes = await ofStill(find, blobs.read(sha256))
+      const bytes = await unlessDeleted(find, blobs.read(sha256))
       return reply.headers({ ...headers, 'content-length': size }).send(bytes)
     },
   })

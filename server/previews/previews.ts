@@ -38,12 +38,12 @@ type Tools = Pick<Services, 'config' | 'db' | 'clock'> & { blobs: BlobStore }
 
 /**
  * Opens the worker that draws previews. Besides ordered files it processes, once, the uploads from before previews
- * existed. `patience` is the timeout per file, in ms.
+ * existed. `timeout` is the timeout per file, in ms.
  */
 export function openPreviews(
   services: Tools,
   logger: FastifyBaseLogger,
-  patience?: number,
+  timeout?: number,
 ): Previews {
   const { config, db, clock } = services
   /** Bytes that may be unreferenced once the current job has ended. */
@@ -56,12 +56,12 @@ export function openPreviews(
     lookEvery: 30 * second,
     backOff: { waits: [20 * second, 10 * minute, 60 * minute] },
     effect: 'database',
-    brokeOff: 'Das Erstellen brach immer wieder ab.',
-    stopPatience: second,
+    interruptedError: 'Das Erstellen brach immer wieder ab.',
+    stopTimeout: second,
     async work(job, signal) {
       const { end, mayGo } = await makePreviews(services, job, {
         signal,
-        ...(patience && { patience }),
+        ...(timeout && { timeout }),
       })
       left = mayGo
       return end
@@ -71,7 +71,7 @@ export function openPreviews(
       logger.warn({ err: error, source, attempts }, 'no pictures of a file')
       return failure
     },
-    async ended() {
+    async onEnded() {
       for (const sha256 of left) await releaseBlob(services, logger, sha256)
     },
     async mayLookAgain(signal) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Shower } from '../files/shown-versions.store.ts'
+import type { FileOwner } from '../files/shown-versions.store.ts'
 
 /** The record whose code was scanned: a device or an article number. */
-export interface Scanned extends Shower {
+export interface Scanned extends FileOwner {
   /** Only of a device. */
   sn: string | null
   /** Day of delivery (YYYY-MM-DD); only of a device. */

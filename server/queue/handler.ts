@@ -17,17 +17,17 @@ export interface Handler<Table extends QueueTable> {
    */
   effect: 'database' | 'outside'
   /** The German error of a job that is given up because the process ended during each of its tries. */
-  brokeOff?: string
+  interruptedError?: string
   /** How long a stopping worker lets the work continue before it aborts `signal`, in ms; by default until it ends. */
-  stopPatience?: number
+  stopTimeout?: number
   /** Does the work. Rejects if it fails. */
   work(job: Job<Table>, signal: AbortSignal): Promise<End<Table>>
   /** Classifies the error that `work` rejected with. */
   judge(error: unknown, job: Job<Table>): Failure
   /** Called after the end of a job that did not fail. */
-  ended?(job: Job<Table>): Promise<void>
+  onEnded?(job: Job<Table>): Promise<void>
   /** Called in the transaction that gives a job up. */
-  gaveUp?(tx: Db, job: Job<Table>, error: string): Promise<void>
+  onGivenUp?(tx: Db, job: Job<Table>, error: string): Promise<void>
   /** Whether the next job may be started; called before each. */
   mayBegin?(): boolean
   /** Called when no job is due: whether the worker should poll again at once. */

@@ -104,7 +104,7 @@ export function endClaimed<Table extends QueueTable>(
 }
 
 /** Ends a job whose work cannot be undone, even if the worker has lost its claim. */
-export async function endForGood<Table extends QueueTable>(
+export async function endUnconditionally<Table extends QueueTable>(
   db: Db,
   now: Date,
   { table, job }: Claim<Table>,

@@ -18,7 +18,7 @@ test('work is retried after each wait and then given up, which calls the handler
   const { world, worker, add, row } = await workshop(t, {
     backOff: { waits: [minute, 5 * minute] },
     work: () => Promise.reject(new Error('Papier fehlt')),
-    async gaveUp(tx, { id }, error) {
+    async onGivenUp(tx, { id }, error) {
       await tx
         .updateTable('mails')
         .set({ subject: `Schluss: ${error}` })
@@ -134,7 +134,7 @@ test('if the next job would fail in the same way, it is not started', async (t) 
 
 test('a job during which the process ends each time is given up without another try', async (t) => {
   const { world, worker, add, row } = await workshop(t, {
-    brokeOff: 'Brach ab',
+    interruptedError: 'Brach ab',
     work: () => assert.fail('begun'),
   })
   const id = await add()
@@ -241,7 +241,7 @@ test('a worker keeps its job for as long as the work takes', async (t) => {
 
 test('work that is aborted because stopping takes too long stays due and costs no try', async (t) => {
   const { worker, add, row } = await workshop(t, {
-    stopPatience: 1,
+    stopTimeout: 1,
     work(_job, signal) {
       stopped = worker.stop()
       return new Promise((_resolve, reject) => {

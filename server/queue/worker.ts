@@ -12,7 +12,7 @@ import {
   type Claim,
   claimDue,
   endClaimed,
-  endForGood,
+  endUnconditionally,
   failClaimed,
   freeLeases,
   postponeClaimed,
@@ -75,8 +75,8 @@ export function openWorker<Table extends QueueTable>(
     async stop() {
       clearInterval(timer)
       stopping.abort()
-      const { stopPatience } = handler
-      const deadline = stopPatience && setTimeout(() => interrupted.abort(), stopPatience)
+      const { stopTimeout } = handler
+      const deadline = stopTimeout && setTimeout(() => interrupted.abort(), stopTimeout)
       await running
       clearTimeout(deadline)
     },
@@ -120,9 +120,9 @@ export function openWorker<Table extends QueueTable>(
   /** Returns whether the next job may be started. */
   async function attempt(claim: Claim<Table>): Promise<boolean> {
     const { job } = claim
-    if (handler.brokeOff !== undefined && isUsedUp(backOff, job.attempts)) {
+    if (handler.interruptedError !== undefined && isUsedUp(backOff, job.attempts)) {
       logger.warn({ queue: table, job: job.id, attempts: job.attempts }, 'broke off at every try')
-      return handleFailure(claim, { error: handler.brokeOff, isHopeless: true })
+      return handleFailure(claim, { error: handler.interruptedError, isHopeless: true })
     }
     try {
       const end = await work(claim)
@@ -132,7 +132,7 @@ export function openWorker<Table extends QueueTable>(
       return error instanceof LostClaim || handleFailure(claim, judge(claim, error))
     }
     if (handler.effect === 'outside') await recordAll()
-    else await handler.ended?.(job)
+    else await handler.onEnded?.(job)
     return true
   }
 
@@ -155,9 +155,9 @@ export function openWorker<Table extends QueueTable>(
   async function recordAll(): Promise<boolean> {
     const ends = [...unrecorded]
     for (const [claim, end] of ends) {
-      await inTransaction(db, async (tx) => endForGood(tx, clock(), claim, await end(tx)))
+      await inTransaction(db, async (tx) => endUnconditionally(tx, clock(), claim, await end(tx)))
       unrecorded.delete(claim)
-      await handler.ended?.(claim.job)
+      await handler.onEnded?.(claim.job)
     }
     return ends.length > 0
   }
@@ -191,7 +191,7 @@ export function openWorker<Table extends QueueTable>(
   async function giveUp(claim: Claim<Table>, error: string) {
     await inTransaction(db, async (tx) => {
       if (!(await failClaimed(tx, clock(), claim, error))) return
-      await handler.gaveUp?.(tx, claim.job, error)
+      await handler.onGivenUp?.(tx, claim.job, error)
     })
   }
 }

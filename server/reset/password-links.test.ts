@@ -7,7 +7,7 @@ import { askForLink, lastSecret } from '../testing/given-links.ts'
 import * as givenMails from '../testing/given-mails.ts'
 import { openSmtpPeer, type SmtpPeer } from '../testing/smtp-peer.ts'
 import { until } from '../testing/until.ts'
-import { isWaitedFor } from '../testing/waited-for.ts'
+import { isAnyLockAwaited } from '../testing/waited-for.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 const minute = 60_000
@@ -152,7 +152,7 @@ for (const kind of ['user', 'device'] as const) {
         tx,
       )
       const used = kind === 'user' ? reset(world, code, next) : resetAsCustomer(world, code)
-      if (process.env.TEST_DATABASE_URL) await until(() => isWaitedFor(tx))
+      if (process.env.TEST_DATABASE_URL) await until(() => isAnyLockAwaited(tx))
       return { used }
     })
     await given.refused('gone', answer.used)

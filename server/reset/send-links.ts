@@ -42,9 +42,9 @@ export function openPasswordLinks(services: Tools, logger: FastifyBaseLogger): Q
     // The worker is never woken: work started right after a request could be noticed by the next one.
     lookEvery: 2 * second,
     backOff: { waits: [1 * minute, 5 * minute, 15 * minute] },
-    brokeOff: 'Das Versenden brach immer wieder ab',
+    interruptedError: 'Das Versenden brach immer wieder ab',
     effect: 'outside',
-    stopPatience: 5 * second,
+    stopTimeout: 5 * second,
     async work({ id, audience, ...wish }) {
       const [owner, ...others] = config.smtp ? await ownersOf(audience, wish) : []
       if (!owner) return async () => ({ state: 'ended', identifier: null })
@@ -75,7 +75,7 @@ export function openPasswordLinks(services: Tools, logger: FastifyBaseLogger): Q
       logger.warn({ wish: id, trouble }, 'link to a new password not sent')
       return { error, isHopeless: trouble === 'refused' }
     },
-    async gaveUp(tx, { id }, error) {
+    async onGivenUp(tx, { id }, error) {
       await tx
         .updateTable('password_links')
         .set({ identifier: null, secret_hash: null })

@@ -17,7 +17,7 @@ import { fileDesk } from '../testing/given-file-imports.ts'
 import { firstVersion } from '../testing/given-files.ts'
 import { tableDesk } from '../testing/given-tables.ts'
 import { holdBatches } from '../testing/hold-documents.ts'
-import { lookUntilSettled } from '../testing/look-until-settled.ts'
+import { findingsSettled } from '../testing/look-until-settled.ts'
 import { pdf, sendFiles } from '../testing/send-files.ts'
 import type { TestResponse, Ticket, World } from '../testing/world.ts'
 import { zip } from '../testing/zip.ts'
@@ -674,7 +674,7 @@ export const calls: Record<string, Call> = { ...ownCalls, ...callsOfEntities() }
 function looked(url: string, attributes: string[]): Call {
   return {
     async ask(world, as) {
-      await lookUntilSettled(world)
+      await findingsSettled(world)
       return world.ask('GET', url, { as })
     },
     sights: staffRead(attributes),
@@ -833,7 +833,7 @@ const containers = new WeakMap<World, Promise<FileImport>>()
 /** A container with unreadable metadata. */
 function brokenContainer(world: World): Promise<FileImport> {
   const bring = async () =>
-    (await fileDesk(world)).bringZip(zip({ 'VDI2770_Metadata.xml': '<Document>' }))
+    (await fileDesk(world)).uploadZip(zip({ 'VDI2770_Metadata.xml': '<Document>' }))
   const known = containers.get(world) ?? bring()
   containers.set(world, known)
   return known

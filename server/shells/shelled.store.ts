@@ -1,8 +1,8 @@
 import type { Db } from '../db/database.ts'
-import type { Shower } from '../files/shown-versions.store.ts'
+import type { FileOwner } from '../files/shown-versions.store.ts'
 
 /** What a shell describes: a device, or all devices of an article number. */
-export interface Shelled extends Shower {
+export interface Shelled extends FileOwner {
   publicId: string
   /** Only of a device. */
   sn: string | null

@@ -11,7 +11,7 @@ export interface Expected {
 }
 
 /** The account that the provider has authenticated. */
-export interface Vouched extends Subject {
+export interface AuthenticatedAccount extends Subject {
   /** All claims about the account. */
   claims: Record<string, unknown>
   /** How long ago the person authenticated there, in ms; undefined if the provider does not say. */
@@ -27,7 +27,7 @@ export interface Provider {
    */
   begin(again: boolean): Promise<{ url: string; expected: Expected }>
   /** The authenticated account, from the query of the return; undefined if anything about it is wrong. */
-  finish(query: string, expected: Expected): Promise<Vouched | undefined>
+  finish(query: string, expected: Expected): Promise<AuthenticatedAccount | undefined>
   /** The address for signing out at the provider; undefined if it has none or is unreachable. */
   signOutUrl(): Promise<string | undefined>
 }

@@ -14,8 +14,8 @@ import { insertLog } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { bindBrowser, isBound, unbindBrowser } from './binding.ts'
 import { findLinkedUser, linkIdentity, type Subject } from './identities.store.ts'
-import type { Expected, Provider, Vouched } from './provider.ts'
-import { vouchedUser } from './vouched-user.ts'
+import type { AuthenticatedAccount, Expected, Provider } from './provider.ts'
+import { userOfAccount } from './vouched-user.ts'
 
 /** The details of a sign-in that was begun: for nobody yet, or for a person linking their own account. */
 interface Begun {
@@ -66,21 +66,21 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
     const { userId, sessionId } = begun
     const back = userId === null ? '/admin-login' : '/user'
     const { expected, again } = begun.details
-    const vouched = await finished(query, expected)
-    if (typeof vouched === 'string') {
-      if (vouched === 'abgelehnt') await noteRefusal(services, request, unconfirmed, null)
-      return goOn(reply, back, { fehler: vouched })
+    const account = await finished(query, expected)
+    if (typeof account === 'string') {
+      if (account === 'abgelehnt') await noteRefusal(services, request, unconfirmed, null)
+      return goOn(reply, back, { fehler: account })
     }
     // Otherwise the password would be asked for again, without a reason given.
-    if (again && !isRecent(provenAt(vouched), clock())) {
+    if (again && !isRecent(provenAt(account), clock())) {
       return goOn(reply, '/user', { fehler: 'nicht-neu' })
     }
     return goOn(
       reply,
       back,
       userId === null
-        ? await admit(request, vouched, begun.details.binding)
-        : await link(userId, sessionId, vouched),
+        ? await admit(request, account, begun.details.binding)
+        : await link(userId, sessionId, account),
     )
   })
 
@@ -132,7 +132,10 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
     return { url }
   }
 
-  async function finished(query: string, expected: Expected): Promise<Vouched | Failure> {
+  async function finished(
+    query: string,
+    expected: Expected,
+  ): Promise<AuthenticatedAccount | Failure> {
     try {
       return (await providerOf(services).finish(query, expected)) ?? 'abgelehnt'
     } catch (error) {
@@ -141,33 +144,33 @@ export function ssoRoutes(app: FastifyInstance, services: Services): void {
     }
   }
 
-  async function admit(request: FastifyRequest, vouched: Vouched, binding: string) {
+  async function admit(request: FastifyRequest, account: AuthenticatedAccount, binding: string) {
     if (!config.sso) return { fehler: 'abgelehnt' } as const
-    const userId = await vouchedUser(services, config.sso, vouched)
+    const userId = await userOfAccount(services, config.sso, account)
     if (userId === undefined) {
-      const message = `Kein Bearbeiter gehört zu diesem Konto beim Anbieter: ${vouched.subject}`
-      await noteRefusal(services, request, message, nameOf(vouched))
+      const message = `Kein Bearbeiter gehört zu diesem Konto beim Anbieter: ${account.subject}`
+      await noteRefusal(services, request, message, nameOf(account))
       return { fehler: 'unbekannt' } as const
     }
-    const { issuer, subject } = vouched
-    const details: Done = { binding, issuer, subject, confirmedAt: provenAt(vouched) }
+    const { issuer, subject } = account
+    const details: Done = { binding, issuer, subject, confirmedAt: provenAt(account) }
     const asking = { db, secrets, now: clock() }
     const whose = { userId, sessionId: null, details }
     return { ticket: await insertTicket(asking, 'signed in at provider', whose) }
   }
 
-  function provenAt({ provenFor }: Vouched): string | null {
+  function provenAt({ provenFor }: AuthenticatedAccount): string | null {
     return provenFor === undefined ? null : new Date(clock().getTime() - provenFor).toISOString()
   }
 
-  async function link(userId: number, sessionId: number | null, vouched: Vouched) {
+  async function link(userId: number, sessionId: number | null, account: AuthenticatedAccount) {
     try {
       return await inTransaction(db, async (tx) => {
         const session = sessionId === null ? undefined : await findOpenSession(tx, sessionId)
         if (session?.kind !== 'staff' || session.subject !== userId) {
           return { fehler: 'abgelaufen' } as const
         }
-        await linkIdentity(tx, clock(), userId, vouched)
+        await linkIdentity(tx, clock(), userId, account)
         await insertLog(tx, clock(), {
           type: 'info',
           status: 'api-call',
@@ -191,7 +194,7 @@ function providerOf({ provider }: Services): Provider {
   return provider
 }
 
-function nameOf({ claims, subject }: Vouched): string {
+function nameOf({ claims, subject }: AuthenticatedAccount): string {
   const said = claims.preferred_username ?? claims.email
   return typeof said === 'string' ? said : subject
 }

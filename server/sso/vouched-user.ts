@@ -14,7 +14,7 @@ import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 import { insertLog } from '../logs/logs.store.ts'
 import type { Services } from '../services.ts'
 import { findLinkedUser, linkIdentity } from './identities.store.ts'
-import type { Vouched } from './provider.ts'
+import type { AuthenticatedAccount } from './provider.ts'
 
 /** The actor in log entries for changes made on the provider's word. */
 const byProvider = 'Anmeldung beim Anbieter'
@@ -23,26 +23,29 @@ const byProvider = 'Anmeldung beim Anbieter'
  * The staff user linked with the authenticated account, with the role that the provider gives; undefined if nobody is
  * linked or the person is blocked. Nobody is found by mail address, as those can be taken over by others.
  */
-export async function vouchedUser(
+export async function userOfAccount(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   config: SsoConfig,
-  vouched: Vouched,
+  account: AuthenticatedAccount,
 ): Promise<number | undefined> {
-  const linked = await findLinkedUser(db, vouched)
+  const linked = await findLinkedUser(db, account)
   if (linked?.isBlocked) return undefined
   if (!linked && !config.createsUsers) return undefined
   const passwordHash = linked ? undefined : await hashPassword(randomBytes(32).toString('base64'))
   return inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, 'administrators')
-    const isAdmin = isAdminBy(config, vouched)
-    if (passwordHash !== undefined) return create(tx, clock(), vouched, passwordHash, isAdmin)
+    const isAdmin = isAdminBy(config, account)
+    if (passwordHash !== undefined) return create(tx, clock(), account, passwordHash, isAdmin)
     if (linked && isAdmin !== undefined) await follow(tx, clock(), linked.id, isAdmin)
     return linked?.id
   })
 }
 
 /** Whether the provider declares an administrator; undefined if roles are not taken from it. */
-function isAdminBy({ adminRole }: SsoConfig, { claims }: Vouched): boolean | undefined {
+function isAdminBy(
+  { adminRole }: SsoConfig,
+  { claims }: AuthenticatedAccount,
+): boolean | undefined {
   if (!adminRole) return undefined
   const said = claims[adminRole.claim]
   return said === adminRole.value || (Array.isArray(said) && said.includes(adminRole.value))
@@ -51,15 +54,15 @@ function isAdminBy({ adminRole }: SsoConfig, { claims }: Vouched): boolean | und
 async function create(
   tx: Db,
   now: Date,
-  vouched: Vouched,
+  account: AuthenticatedAccount,
   passwordHash: string,
   isAdmin = false,
 ): Promise<number> {
   // Two concurrent first sign-ins create only one user.
-  const meanwhile = await findLinkedUser(tx, vouched)
+  const meanwhile = await findLinkedUser(tx, account)
   if (meanwhile) return meanwhile.id
-  const username = await freeName(tx, vouched)
-  const { email, email_verified: isVerified } = vouched.claims
+  const username = await freeName(tx, account)
+  const { email, email_verified: isVerified } = account.claims
   const proven = isVerified === true ? UserEmail.safeParse(email).data : undefined
   const address = proven ?? null
   const isFree = address !== null && !(await findCredentials(tx, address))
@@ -69,13 +72,13 @@ async function create(
     passwordHash,
     isAdmin,
   })
-  await linkIdentity(tx, now, id, vouched)
+  await linkIdentity(tx, now, id, account)
   await note(tx, now, `Bearbeiter „${username}“ angelegt`)
   return id
 }
 
 /** The provider's name of the person, with a number if it is taken. */
-async function freeName(tx: Db, { claims, subject }: Vouched): Promise<string> {
+async function freeName(tx: Db, { claims, subject }: AuthenticatedAccount): Promise<string> {
   const said = [claims.preferred_username, claims.name, subject]
   const wanted = said.map((name) => Username.safeParse(name)).find(({ success }) => success)
   const name = (wanted?.data ?? 'Bearbeiter').slice(0, 90)

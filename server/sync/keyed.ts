@@ -40,7 +40,7 @@ export interface Keyed<Draft = object, Change = object> {
     known: Known | undefined,
   ): Promise<Stored>
   /** What is stored of a password besides its hash; absent if the records have none. */
-  aboutPassword?(pass: string, isOurs: boolean): object
+  aboutPassword?(pass: string, isGenerated: boolean): object
   /** Creates records and returns their ids in their order. An error does not say which of them it is about. */
   create(
     tx: Db,

@@ -48,7 +48,7 @@ export interface ReadTable extends TableFacts {
 }
 
 /** How to read a file, where it does not say so itself. */
-export interface ReadingWishes {
+export interface ReadingOptions {
   sheet?: string | undefined
   encoding?: TextEncoding | undefined
   delimiter?: Delimiter | undefined
@@ -82,7 +82,7 @@ export function isEmpty(cell: Cell | undefined): boolean {
 }
 
 /** The size of a table's contents, counted while it is read. */
-export interface Filled {
+export interface TableSize {
   cells: number
   characters: number
 }
@@ -96,7 +96,7 @@ export function letterOf(column: number): string {
 /** Why a table is too large, as a German predicate for „Die Datei „…““; undefined if it is not. */
 export function whyTooLarge(
   rows: number,
-  { cells, characters }: Filled,
+  { cells, characters }: TableSize,
   columns: number,
 ): string | undefined {
   if (rows > maxRows) return `hat mehr als ${german(maxRows)} Zeilen. Bitte aufteilen!`

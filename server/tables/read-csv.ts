@@ -6,7 +6,7 @@ import {
   type Delimiter,
   delimiters,
   maxColumns,
-  type ReadingWishes,
+  type ReadingOptions,
   type ReadTable,
   type TableRow,
   whyTooLarge,
@@ -14,23 +14,23 @@ import {
 } from './cells.ts'
 import { decodeText } from './decode-text.ts'
 import { delimiterOf } from './delimiter-of.ts'
-import { tellingWords } from './telling-words.ts'
+import { sampleWords } from './telling-words.ts'
 
 /**
  * Reads text with values separated by commas, semicolons, tabs or bars; every value stays a text. Throws a `Refusal` if
  * it is not a table.
  */
-export function readCsv(bytes: Buffer, wishes: ReadingWishes = {}): ReadTable {
-  const { text, encoding, isSure } = decodeText(bytes, wishes.encoding)
+export function readCsv(bytes: Buffer, options: ReadingOptions = {}): ReadTable {
+  const { text, encoding, isSure } = decodeText(bytes, options.encoding)
   if (text.includes('\u0000')) throw new Refusal(binary)
   const { body, said } = withoutSeparatorLine(withoutEndOfDos(text))
   const why = whyNoTable(body)
   if (why) throw new Refusal(why)
   if (body.trim() === '') throw new Refusal(empty)
-  const delimiter = wishes.delimiter ?? said ?? delimiterOf(body, wishes.headings)
+  const delimiter = options.delimiter ?? said ?? delimiterOf(body, options.headings)
   const rows = readRows(body, delimiter, isSure)
   if (rows.length === 0) throw new Refusal(empty)
-  const letters = encoding.startsWith('utf') ? [] : tellingWords(body)
+  const letters = encoding.startsWith('utf') ? [] : sampleWords(body)
   return { format: 'csv', encoding, letters, delimiter, sheet: null, sheets: [], groups: [], rows }
 }
 

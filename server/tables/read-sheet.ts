@@ -1,13 +1,13 @@
 import { unguarded } from '#contract/csv.ts'
-import type { XmlWatcher } from '../inspection/read-xml.ts'
+import type { XmlHandler } from '../inspection/read-xml.ts'
 import { Refusal } from '../inspection/refusal.ts'
 import {
   type Cell,
-  type Filled,
   type HeadingGroup,
   isEmpty,
   maxHeadingLength,
   type TableRow,
+  type TableSize,
   textOf,
   whyTooLarge,
   whyTooLong,
@@ -44,22 +44,22 @@ const headingRows = 20
 
 /** Reads the non-empty rows of a sheet; a cell over several rows is repeated in each of them. */
 export async function readSheet(
-  read: (watcher: XmlWatcher) => Promise<void>,
+  read: (handler: XmlHandler) => Promise<void>,
   workbook: Workbook,
 ): Promise<{ rows: TableRow[]; groups: HeadingGroup[] }> {
   const rows: TableRow[] = []
   const merges: Merge[] = []
-  const filled = { cells: 0, characters: 0 }
-  await read(watcherFor(workbook, rows, merges, filled))
-  return { rows, groups: applyMerges(rows, merges, filled) }
+  const size = { cells: 0, characters: 0 }
+  await read(watcherFor(workbook, rows, merges, size))
+  return { rows, groups: applyMerges(rows, merges, size) }
 }
 
 function watcherFor(
   workbook: Workbook,
   rows: TableRow[],
   merges: Merge[],
-  filled: Filled,
-): XmlWatcher {
+  size: TableSize,
+): XmlHandler {
   let row = 0
   let cells: Cell[] = []
   let column = 0
@@ -106,14 +106,14 @@ function watcherFor(
         const at = column - 1
         const why = whyTooLong(textOf(made), row, at)
         if (why) throw new Refusal(why)
-        countIn(filled, made, at + 1)
+        countIn(size, made, at + 1)
         while (cells.length < at) cells.push('')
         cells[at] = made
       } else if (name === 'row' && cells.length > 0) {
         const before = rows.at(-1)
         if (before && before.row >= row) throw new Refusal(outOfOrder)
         rows.push({ row, cells })
-        const why = whyTooLarge(rows.length, filled, 0)
+        const why = whyTooLarge(rows.length, size, 0)
         if (why) throw new Refusal(why)
       }
     },
@@ -155,15 +155,15 @@ function isoDay(value: string): Cell {
 }
 
 /** Throws a `Refusal` if the cell makes the table too large, or is too far to the right. */
-function countIn(filled: Filled, cell: Cell, columns: number): void {
-  filled.cells += 1
-  filled.characters += textOf(cell).length
-  const why = whyTooLarge(0, filled, columns)
+function countIn(size: TableSize, cell: Cell, columns: number): void {
+  size.cells += 1
+  size.characters += textOf(cell).length
+  const why = whyTooLarge(0, size, columns)
   if (why) throw new Refusal(why)
 }
 
 /** Copies cells that span several rows into each of them, and returns those that span several columns near the top. */
-function applyMerges(rows: TableRow[], merges: Merge[], filled: Filled): HeadingGroup[] {
+function applyMerges(rows: TableRow[], merges: Merge[], size: TableSize): HeadingGroup[] {
   const byRow = new Map(rows.map((own) => [own.row, own.cells]))
   const groups: HeadingGroup[] = []
   for (const { top, left, bottom, right } of merges) {
@@ -176,7 +176,7 @@ function applyMerges(rows: TableRow[], merges: Merge[], filled: Filled): Heading
     }
     for (const [row, cells] of bottom > top ? byRow : []) {
       if (row <= top || row > bottom || !isEmpty(cells[left])) continue
-      countIn(filled, cell, left + 1)
+      countIn(size, cell, left + 1)
       while (cells.length < left) cells.push('')
       cells[left] = cell
     }

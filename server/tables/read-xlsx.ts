@@ -3,18 +3,18 @@ import { plain } from '#contract/plain-words.ts'
 import { readEntry } from '../inspection/inspect-archive.ts'
 import { type Bytes, bytesOf } from '../inspection/open-bytes.ts'
 import { withZip, type ZipEntry } from '../inspection/open-zip.ts'
-import { readXml, TooMuchXml, type XmlWatcher } from '../inspection/read-xml.ts'
+import { readXml, TooMuchXml, type XmlHandler } from '../inspection/read-xml.ts'
 import { Refusal } from '../inspection/refusal.ts'
-import { maxXml, type Spent } from '../inspection/zip-limits.ts'
+import { maxXml, type Usage } from '../inspection/zip-limits.ts'
 import {
   lastHeadingRow,
-  type ReadingWishes,
+  type ReadingOptions,
   type ReadTable,
   type TableRow,
   textOf,
 } from './cells.ts'
 import { readSheet } from './read-sheet.ts'
-import { type SharedTexts, textsWatcher } from './shared-texts.ts'
+import { type SharedTexts, textsHandler } from './shared-texts.ts'
 import { formatOf, type NumberFormat } from './xlsx-cells.ts'
 
 /** Maximum number of rows of a cover sheet, or of the summary that Numbers puts in front. */
@@ -30,23 +30,23 @@ const maxSheetXml = 192e6
  */
 export async function readXlsx(
   bytes: Buffer,
-  wishes: ReadingWishes = {},
+  options: ReadingOptions = {},
   most: number = maxSheetXml,
 ): Promise<ReadTable> {
-  const spent: Spent = { entries: 0, unpacked: 0, xml: maxXml - most }
-  return withZip(bytesOf(bytes) satisfies Bytes, spent, async (entries) => {
+  const usage: Usage = { entries: 0, unpacked: 0, xml: maxXml - most }
+  return withZip(bytesOf(bytes) satisfies Bytes, usage, async (entries) => {
     const files = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
     refuseOthers(files)
-    const read = (path: string, watcher: XmlWatcher) => readPart(files, path, spent, watcher)
+    const read = (path: string, handler: XmlHandler) => readPart(files, path, usage, handler)
     const workbookPath = await findWorkbook(read)
     const workbook = await readWorkbook(read, workbookPath)
     const links = await readLinks(read, workbookPath)
     const tables = workbook.sheets.filter(({ link }) => links.has(link))
-    const wanted = choose(tables, wishes.sheet)
+    const wanted = choose(tables, options.sheet)
     const [textsPath, stylesPath] = ['sharedStrings', 'styles'].map((kind) => links.get(kind))
     const texts: SharedTexts = []
     if (textsPath !== undefined && files.has(textsPath.toLowerCase())) {
-      await read(textsPath, textsWatcher(texts))
+      await read(textsPath, textsHandler(texts))
     }
     const formats =
       stylesPath && files.has(stylesPath.toLowerCase()) ? await readStyles(read, stylesPath) : []
@@ -55,7 +55,7 @@ export async function readXlsx(
     let first: ReadTable | undefined
     for (const { name: sheet, link } of wanted) {
       const path = links.get(link) ?? ''
-      const content = await readSheet((watcher) => read(path, watcher), context).catch(
+      const content = await readSheet((handler) => read(path, handler), context).catch(
         (error: unknown) => {
           // An error in a later sheet is no reason to refuse the first one.
           if (first && error instanceof Refusal) return undefined
@@ -66,7 +66,7 @@ export async function readXlsx(
       const facts = { format: 'xlsx', encoding: null, delimiter: null, sheet, sheets } as const
       const table: ReadTable = { ...facts, ...content, letters: [] }
       const isLong = content.rows.length > longestCover
-      if (namesFields(content.rows, wishes.headings) || (!first && isLong)) return table
+      if (namesFields(content.rows, options.headings) || (!first && isLong)) return table
       first ??= table
     }
     if (first) return first
@@ -83,17 +83,17 @@ function namesFields(rows: TableRow[], headings: readonly string[] | undefined):
   })
 }
 
-type Read = (path: string, watcher: XmlWatcher) => Promise<void>
+type Read = (path: string, handler: XmlHandler) => Promise<void>
 
 async function readPart(
   files: ReadonlyMap<string, ZipEntry>,
   path: string,
-  spent: Spent,
-  watcher: XmlWatcher,
+  usage: Usage,
+  handler: XmlHandler,
 ): Promise<void> {
   const entry = files.get(path.toLowerCase())
   if (!entry) throw new Refusal(incomplete)
-  await readEntry(entry, (part) => readXml(part, spent, watcher)).catch((error: unknown) => {
+  await readEntry(entry, (part) => readXml(part, usage, handler)).catch((error: unknown) => {
     throw error instanceof TooMuchXml ? new Refusal(tooMuch) : error
   })
 }

@@ -1,16 +1,16 @@
-import type { XmlWatcher } from '../inspection/read-xml.ts'
+import type { XmlHandler } from '../inspection/read-xml.ts'
 
 /** The texts of a workbook that cells refer to by index. */
 export type SharedTexts = string[]
 
 /** Collects the shared texts, without phonetic hints (`rPh`). */
-export function textsWatcher(texts: SharedTexts): XmlWatcher {
+export function textsHandler(texts: SharedTexts): XmlHandler {
   const collector = collectText('si', (text) => texts.push(text))
   return collector
 }
 
 /** Calls `take` with the text in each element of this name, even if it is in several pieces. */
-export function collectText(element: string, take: (text: string) => void): XmlWatcher {
+export function collectText(element: string, take: (text: string) => void): XmlHandler {
   let own: string | undefined
   let isText = false
   let spoken = 0

@@ -355,8 +355,8 @@ test('18.1: a cover or the summary written by Numbers is skipped if a later shee
   const summary = rowsOf(['Name des Numbers-Blatts', 'Excel-Arbeitsblattname'], ['Blatt 1'])
   const machines = rowsOf(['Seriennummer', 'Notiz'], ['007', 'Halle 3'])
   const headings = ['seriennummer', 'notiz', 'kunde']
-  const sheetRead = async (bytes: Buffer, wishes = {}) =>
-    (await readXlsx(bytes, { headings, ...wishes })).sheet
+  const sheetRead = async (bytes: Buffer, options = {}) =>
+    (await readXlsx(bytes, { headings, ...options })).sheet
   assert.equal(await sheetRead(numbers(summary, machines)), 'Blatt 1 – Geräte')
   const cover = rowsOf(['Maschinenliste'], ['Kunde', 'Müller'])
   assert.equal(await sheetRead(numbers(cover, machines)), 'Blatt 1 – Geräte')

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { EncodingRefusal, Refusal } from '../inspection/refusal.ts'
-import type { ArrivingTable, ReadingWishes, TableRow } from './cells.ts'
+import type { ArrivingTable, ReadingOptions, TableRow } from './cells.ts'
 import { readBytes } from './read-bytes.ts'
 
 // Entry point of the thread that `read-table.ts` starts: reads one table, sends it in batches on request, and ends.
 
-export interface TableOrder extends ReadingWishes {
+export interface TableOrder extends ReadingOptions {
   path: string
 }
 
@@ -21,9 +21,9 @@ const batchSize = 500
 
 if (parentPort) await answer(parentPort, workerData as TableOrder)
 
-async function answer(port: MessagePort, { path, ...wishes }: TableOrder): Promise<void> {
+async function answer(port: MessagePort, { path, ...options }: TableOrder): Promise<void> {
   try {
-    const { rows, ...facts } = await readBytes(await readFile(path), wishes)
+    const { rows, ...facts } = await readBytes(await readFile(path), options)
     let sent = 0
     port.postMessage({ facts: { ...facts, count: rows.length } } satisfies TableMessage)
     port.on('message', () => {

@@ -3,7 +3,7 @@ const maxWords = 8
 const maxContext = 20
 
 /** A word of the text for each letter beyond ASCII, up to the maximum. */
-export function tellingWords(text: string): string[] {
+export function sampleWords(text: string): string[] {
   const seen = new Set<string>()
   const words: string[] = []
   for (const { 0: letter, index } of text.matchAll(beyondAscii)) {

@@ -1,5 +1,5 @@
 import { type BcryptHash, readBcrypt } from '../auth/bcrypt-inside.ts'
-import { generatePassword, hashAtOnce, hashOverBcrypt } from '../auth/password.ts'
+import { generatePassword, hashInTurn, hashOverBcrypt } from '../auth/password.ts'
 import { kindOf, type PasswordKind } from '../auth/password-kind.ts'
 
 /** How a password was stored: as a bcrypt hash, as clear text, or as nothing that anybody could sign in with. */
@@ -41,10 +41,10 @@ export async function storeOldPassword(old: OldPassword): Promise<StoredPassword
     case 'clear': {
       const passwordKind = kindOf(old.text, false)
       const isGuessable = passwordKind === 'weak'
-      return { passwordHash: await hashAtOnce(old.text), passwordKind, isGuessable }
+      return { passwordHash: await hashInTurn(old.text), passwordKind, isGuessable }
     }
     default: {
-      const passwordHash = await hashAtOnce(generatePassword())
+      const passwordHash = await hashInTurn(generatePassword())
       return { passwordHash, passwordKind: 'generated', isGuessable: false }
     }
   }

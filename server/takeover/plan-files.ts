@@ -1,4 +1,4 @@
-import { endingOf } from '../files/file-name.ts'
+import { extensionOf } from '../files/file-name.ts'
 import { cleanLine } from './clean-text.ts'
 import { type Note, quotedName } from './oddities.ts'
 import type { PlannedFile, PlannedUpload } from './plan.ts'
@@ -28,7 +28,7 @@ export function planFiles(
     const filename = name.text || `Ohne Namen ${file.id}`
     if (name.text === '') note('files', `Datei ${file.id} hatte keinen Namen: „${filename}“.`)
     if (name.isCut) note('files', `${what}: Der Name ist auf 255 Zeichen gekürzt.`)
-    if (name.text !== '' && endingOf(name.text) === '') {
+    if (name.text !== '' && extensionOf(name.text) === '') {
       note('files', `${what}: Der Name hat keine Endung; er bleibt, wie er ist.`)
     }
     if (file.doctype === null) note('files', `${what} hat keinen Dokumententyp.`)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { activeContentNames } from '#contract/files.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { cleanName, endingOf, keepEnding } from '../files/file-name.ts'
+import { cleanName, extensionOf, withExtension } from '../files/file-name.ts'
 import { inspect } from '../files/inspect.ts'
 import { type Note, quotedName } from './oddities.ts'
 import type { PlannedUpload } from './plan.ts'
@@ -77,7 +77,7 @@ async function lookInto(upload: OldUpload, path: string, size: number) {
 /** A name without an extension gets that of its type, which is derived from it. */
 function nameOf({ name, stored, ext }: OldUpload): string {
   const cleaned = cleanName(name?.trim() || stored)
-  return ext === '' || endingOf(cleaned) !== '' ? cleaned : keepEnding(cleaned, ext.slice(1))
+  return ext === '' || extensionOf(cleaned) !== '' ? cleaned : withExtension(cleaned, ext.slice(1))
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {

@@ -56,7 +56,7 @@ export async function takenAmong(
 const idsAtOnce = 1_000
 
 /** Records what a record of Strapi was taken over as, in the transaction that creates it. */
-export async function noteTaken(
+export async function recordTaken(
   tx: Db,
   kind: TakenKind,
   old: { id: number; createdAt: Date | null },

@@ -1,7 +1,7 @@
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 import { keepIdsBehind, lastIdOf } from '../db/last-ids.ts'
 import type { Brought } from '../db/write.ts'
-import { noteTaken, type TakenKind, takenAmong } from './strapi-ids.store.ts'
+import { recordTaken, type TakenKind, takenAmong } from './strapi-ids.store.ts'
 
 interface Old {
   id: number
@@ -68,7 +68,7 @@ async function writeBatch<Item extends Old, Prepared>(
     if (!isFree) await keepIdsBehind(tx, table, last)
     const id = await write(tx, item, prepared[index] as Prepared, isFree ? { id: item.id } : {})
     if (id === undefined) continue
-    await noteTaken(tx, kind, item, id)
+    await recordTaken(tx, kind, item, id)
     last = Math.max(last, id)
     count += 1
   }

@@ -102,7 +102,7 @@ export function bufferIn(what: Packed, name: string): Buffer {
 /** Opens nested ZIPs in memory. */
 export function walking(): Walking {
   return {
-    spent: { entries: 0, unpacked: 0, xml: 0 },
+    usage: { entries: 0, unpacked: 0, xml: 0 },
     limits: { entries: 10_000, unpacked: 1e9 },
     lend: async (entry, use) => use(await held(entry)),
   }
@@ -120,7 +120,7 @@ async function held(entry: ZipEntry): Promise<Bytes> {
 }
 
 async function unpacked(zip: Buffer): Promise<Packed> {
-  const { spent, limits } = walking()
+  const { usage, limits } = walking()
   const read = async (entries: ZipEntry[]) => {
     const found: Packed = {}
     for (const entry of entries) {
@@ -129,7 +129,7 @@ async function unpacked(zip: Buffer): Promise<Packed> {
     }
     return found
   }
-  return withZip(bytesOf(zip), spent, read, limits)
+  return withZip(bytesOf(zip), usage, read, limits)
 }
 
 /** The metadata of a document; missing values have defaults. */

@@ -21,7 +21,7 @@ export interface FileDesk {
   bring(id: number, folder: Folder): Promise<number>
   sendPiece(id: number, offset: number, bytes: Buffer): Promise<TestResponse>
   /** Sends the rest of a ZIP, and waits for its plan. */
-  bringZip(bytes: Buffer): Promise<FileImport>
+  uploadZip(bytes: Buffer): Promise<FileImport>
   takeTable(id: number, table: Buffer | string, query?: string): Promise<TestResponse>
   call(id: number, what: string, body?: object): Promise<TestResponse>
   put(id: number, what: string, body: object): Promise<TestResponse>
@@ -66,7 +66,7 @@ export async function fileDesk(world: World): Promise<FileDesk> {
       return count
     },
     sendPiece: (id, offset, bytes) => stream(`${id}/pieces?offset=${offset}`, bytes),
-    async bringZip(bytes) {
+    async uploadZip(bytes) {
       const { id } = await desk.begin({ size: bytes.length })
       for (let at = 0; at < bytes.length; at += pieceBytes) {
         await given.response(200, desk.sendPiece(id, at, bytes.subarray(at, at + pieceBytes)))

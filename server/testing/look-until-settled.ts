@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 /**
  * Waits until every change has been searched for findings, by the portal itself or here; throws errors that occur here.
  */
-export async function lookUntilSettled({ services }: World): Promise<void> {
+export async function findingsSettled({ services }: World): Promise<void> {
   const { signal } = new AbortController()
   const failures: string[] = []
   const logger = pino({ level: 'error' }, { write: (line) => failures.push(line) })

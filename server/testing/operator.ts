@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { obey } from '../admin/obey.ts'
+import { runCommandLine } from '../admin/obey.ts'
 import type { World } from './world.ts'
 
 /** The result of a command. */
@@ -30,7 +30,7 @@ export async function command(
   settings: Record<string, string>,
 ): Promise<Done> {
   const done = { out: '', err: '' }
-  const code = await obey(words, {
+  const code = await runCommandLine(words, {
     environment: environmentOf(settings),
     input: Readable.from([input]),
     say: (line) => {
@@ -39,7 +39,7 @@ export async function command(
     refuse: (reason) => {
       done.err += `${reason}\n`
     },
-    giveWay: () => undefined,
+    lowerPriority: () => undefined,
   })
   return { code, ...done }
 }

@@ -1,9 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Runs some work and counts the turns of the event loop meanwhile. */
-export async function turnsDuring<T>(
-  work: () => Promise<T>,
-): Promise<{ result: T; turns: number }> {
+export async function countTurns<T>(work: () => Promise<T>): Promise<{ result: T; turns: number }> {
   let isDone = false
   const working = work().finally(() => {
     isDone = true

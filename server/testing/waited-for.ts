@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /** Whether another transaction of this database is waiting for a lock. */
-export async function isWaitedFor(tx: Db): Promise<boolean> {
+export async function isAnyLockAwaited(tx: Db): Promise<boolean> {
   return (await countWaiting(tx)) > 0
 }
 

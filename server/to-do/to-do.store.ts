@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { Walk } from './counted-walk.ts'
 
 /** How long a mail may wait before it is reported, in ms: usually it is sent within seconds. */
-const mailPatience = 5 * 60_000
+const mailGrace = 5 * 60_000
 
 /** Like the filter of the list: devices with no files of their own and none of their article number. */
 export const bareDevices: Walk<'bare-devices'> = {
@@ -40,7 +40,7 @@ export async function countQueued(
   now: Date,
   userId: number,
 ): Promise<Record<Queued, number>> {
-  const since = new Date(now.getTime() - mailPatience).toISOString()
+  const since = new Date(now.getTime() - mailGrace).toISOString()
   const { rows } = await sql<Record<Queued, number>>`select
     (select count(*) from document_jobs where state = 'failed')
       + (select count(*) from document_batches where state = 'failed' and user_id = ${userId})

@@ -28,13 +28,13 @@ export async function arrive(db: Db, config: Config, secrets: Secrets): Promise<
 }
 
 /** Throws a `ConfigError` if the database is the incomplete target of a move. */
-export async function assertWhole(db: Db): Promise<void> {
+export async function assertComplete(db: Db): Promise<void> {
   const target = await findTransfer(db, 'target')
   if (target?.state === 'copying') throw new ConfigError(unfinished('DATABASE_URL'))
 }
 
 async function arriveAsTarget(db: Db, here: Destination): Promise<boolean> {
-  await assertWhole(db)
+  await assertComplete(db)
   const target = await findTransfer(db, 'target')
   if (!target) return false
   if (target.portal !== here.portal) {

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { BlobStore, StagedBlob } from '../files/blob-store.ts'
 import { namesOf } from '../files/blob-uses.store.ts'
 import { findBlob, type KnownBlob, listBlobs } from '../files/blobs.store.ts'
-import { unlessMissing } from '../files/staging.ts'
+import { ignoreMissing } from '../files/staging.ts'
 
 /** Number of concurrent copies. */
 const lanes = 4
@@ -50,7 +50,7 @@ export interface BlobCopy {
 export async function openBlobCopy(ends: Ends): Promise<BlobCopy> {
   const { db, source, target, sentFile } = ends
   const sentBefore = new Set(
-    ((await readFile(sentFile, 'utf8').catch(unlessMissing)) ?? '').split('\n'),
+    ((await readFile(sentFile, 'utf8').catch(ignoreMissing)) ?? '').split('\n'),
   )
   const present = await presentBlobs(ends, sentBefore)
   /** The bytes at the target, as verified by this process. */

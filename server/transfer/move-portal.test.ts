@@ -14,7 +14,7 @@ import { insertRow } from '../testing/insert-row.ts'
 import { uploaded } from '../testing/send-files.ts'
 import { until } from '../testing/until.ts'
 import type { Ticket, World } from '../testing/world.ts'
-import { type Moved, movePortal, placeOf, takeMoveBack } from './move-portal.ts'
+import { abortMove, type Moved, movePortal, placeOf } from './move-portal.ts'
 import { findTransfer } from './transfers.store.ts'
 
 test('point 8: a moved portal returns every list and file as before, and everybody signs in as before', async (t) => {
@@ -70,7 +70,7 @@ test('point 8: at the old place people can still read and sign in, and are told 
     [],
   )
 
-  await takeMoveBack(world.services.config, undefined)
+  await abortMove(world.services.config, undefined)
   assert.equal(await given.part(world, 'Neu'), 3)
 })
 
@@ -92,11 +92,11 @@ test('point 8: an aborted move leaves a target that no portal starts on, and can
   const world = await portalWithData(t)
   const { config } = world.services
   const to = await elsewhere(t, world)
-  await assert.rejects(takeMoveBack(config, to), { message: 'Dieses Portal zieht nicht um.' })
+  await assert.rejects(abortMove(config, to), { message: 'Dieses Portal zieht nicht um.' })
   await move(world, to)
   const other = await elsewhere(t, world)
-  await assert.rejects(takeMoveBack(config, other), /Der Umzug führt nach .+, nicht nach /)
-  await takeMoveBack(config, to)
+  await assert.rejects(abortMove(config, other), /Der Umzug führt nach .+, nicht nach /)
+  await abortMove(config, to)
   await given.part(world, 'nach der Rücknahme')
   await assert.rejects(startElsewhere(t, world, to), /noch ist nicht alles da/)
   const { tables } = await move(world, to)

@@ -72,7 +72,7 @@ export function movePortal(from: Config, to: Config, teller: MoveReporter): Prom
 /**
  * Makes the old portal writable again. If the new one is given, it does not start any more until it is moved to again.
  */
-export async function takeMoveBack(from: Config, to: Config | undefined): Promise<void> {
+export async function abortMove(from: Config, to: Config | undefined): Promise<void> {
   const source = openDatabase(from.databaseUrl)
   try {
     const known = await findTransfer(source, 'source')

@@ -137,7 +137,7 @@ test('each page becomes a separate picture', async (t) => {
 async function typesetterFor(
   t: TestContext,
   templates: Record<string, string> = {},
-  patience?: number,
+  timeout?: number,
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'typenschild-typst-'))
   for (const [name, text] of Object.entries(templates)) {
@@ -145,7 +145,7 @@ async function typesetterFor(
     await mkdir(join(path, '..'), { recursive: true })
     await writeFile(path, text)
   }
-  const typesetter = openTypesetter(dataDir, patience === undefined ? {} : { patience })
+  const typesetter = openTypesetter(dataDir, timeout === undefined ? {} : { timeout })
   t.after(async () => {
     await typesetter.close()
     await rm(dataDir, { recursive: true })

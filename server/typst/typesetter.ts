@@ -40,7 +40,7 @@ export interface TypesetterOptions {
   /** Called before each document; without it, or if it finds none, documents show the portal's own logo. */
   findLogo?: () => Promise<TypesetLogo | undefined>
   /** Timeout per document, in ms. */
-  patience?: number
+  timeout?: number
   /** How long the idle process is kept, in ms. */
   idle?: number
 }
@@ -51,7 +51,7 @@ const maxWaiting = 200
 /** Reads the operator's templates once; the process starts with the first document. */
 export function openTypesetter(
   dataDir: string,
-  { findLogo, patience = 30_000, idle = 15_000 }: TypesetterOptions = {},
+  { findLogo, timeout = 30_000, idle = 15_000 }: TypesetterOptions = {},
 ): Typesetter {
   const overrides = readOverrides(dataDir)
   let typst: Typst | undefined
@@ -72,7 +72,7 @@ export function openTypesetter(
       shown = logo?.sha256
     }
     try {
-      return await typst.make(order, patience)
+      return await typst.make(order, timeout)
     } finally {
       idleTimer = setTimeout(end, idle)
       idleTimer.unref()

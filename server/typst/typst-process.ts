@@ -5,8 +5,8 @@ import type { TypesetOrder, TypstAnswer, TypstStart } from './typst-orders.ts'
 
 /** A running Typst: a process, because a computing thread cannot be interrupted. */
 export interface Typst {
-  /** Makes one document; the process is killed if it takes longer than `patience` ms. One order at a time. */
-  make(order: TypesetOrder, patience: number): Promise<Uint8Array[]>
+  /** Makes one document; the process is killed if it takes longer than `timeout` ms. One order at a time. */
+  make(order: TypesetOrder, timeout: number): Promise<Uint8Array[]>
   isAlive(): boolean
   /** Resolves when the process has ended. */
   end(): Promise<void>
@@ -29,10 +29,10 @@ export function startTypst(start: TypstStart): Typst {
   release(child)
   return {
     isAlive,
-    async make(order, patience) {
+    async make(order, timeout) {
       child.ref()
       child.channel?.ref()
-      const answer = await answerOf(child, order, patience).finally(() => release(child))
+      const answer = await answerOf(child, order, timeout).finally(() => release(child))
       if ('made' in answer) return answer.made
       throw new TypesetError(answer.mistakes, answer.unprintable)
     },
@@ -50,11 +50,7 @@ function release(child: ChildProcess) {
   child.channel?.unref()
 }
 
-function answerOf(
-  child: ChildProcess,
-  order: TypesetOrder,
-  patience: number,
-): Promise<TypstAnswer> {
+function answerOf(child: ChildProcess, order: TypesetOrder, timeout: number): Promise<TypstAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<TypstAnswer>()
   const fail = (message: string) =>
     reject(new TypesetterDown([{ file: order.template, line: undefined, message }]))
@@ -62,9 +58,9 @@ function answerOf(
     fail(`the typesetter ended unexpectedly (${signal ?? 'by itself'})`)
   const onMessage = (answer: unknown) => resolve(answer as TypstAnswer)
   const timer = setTimeout(() => {
-    fail(`took longer than ${patience / 1_000} s`)
+    fail(`took longer than ${timeout / 1_000} s`)
     child.kill('SIGKILL')
-  }, patience)
+  }, timeout)
   const onError = ({ message }: Error) => fail(`the typesetter cannot be reached (${message})`)
   child.once('exit', onExit)
   child.once('error', onError)

@@ -16,7 +16,7 @@ const minute = 60 * second
 /** Size of a batch of uploads that is searched for files without facts. */
 const stride = 500
 /** Timeout per file, in ms, with a margin for busy machines. */
-const patience = 60 * second
+const timeout = 60 * second
 /** After this many tries in which its process ended, a file is unreadable. */
 const maxTries = 3
 
@@ -34,8 +34,8 @@ export function openFileFacts(services: WorkerServices, logger: FastifyBaseLogge
     lookEvery: 30 * second,
     backOff: { waits: [10 * minute, 60 * minute] },
     effect: 'database',
-    brokeOff: 'Das Lesen brach immer wieder ab.',
-    stopPatience: second,
+    interruptedError: 'Das Lesen brach immer wieder ab.',
+    stopTimeout: second,
     async work(job, signal) {
       const read = await readFacts(services, job, signal)
       return async (tx): Promise<Change<'file_facts'>> => {
@@ -85,7 +85,7 @@ async function readFacts(
     } as const
     if (mime !== 'application/pdf') return { ...none, crc }
     try {
-      return { ...columnsOf(await readPdfFacts(path, { signal, patience })), crc }
+      return { ...columnsOf(await readPdfFacts(path, { signal, timeout })), crc }
     } catch (error) {
       const isLast = error instanceof ProcessEnded && attempts >= maxTries
       if (!isLast || signal.aborted) throw error

@@ -1,7 +1,7 @@
 import { type VdiClass, vdiClasses, vdiClassWords } from '#contract/doctypes.ts'
 import { type DocumentClassification, type VdiDocument, vdiSystem } from './model.ts'
-import { twice } from './twice.ts'
-import type { Tell } from './vdi-rules.ts'
+import { duplicates } from './twice.ts'
+import type { Report } from './vdi-rules.ts'
 
 /** English names of the classes: those of the guideline, and common translations. */
 const englishNames: Record<VdiClass, readonly string[]> = {
@@ -20,33 +20,33 @@ const englishNames: Record<VdiClass, readonly string[]> = {
 }
 
 /** Every document must have a class of the guideline, with its number and names. */
-export function judgeClasses(document: VdiDocument, tell: Tell): void {
+export function judgeClasses(document: VdiDocument, report: Report): void {
   const { classifications } = document
   const own = classifications.filter(({ system }) => system === vdiSystem)
   if (own.length === 0) {
     const message = `Es fehlt eine Klasse nach VDI 2770 (ClassificationSystem="${vdiSystem}").`
-    tell('class-missing', document, 'DocumentClassification', message)
+    report('class-missing', document, 'DocumentClassification', message)
   }
-  for (const one of classifications) judgeClassNames(one, own.includes(one), tell)
+  for (const one of classifications) judgeClassNames(one, own.includes(one), report)
 }
 
-function judgeClassNames(own: DocumentClassification, isVdi: boolean, tell: Tell): void {
+function judgeClassNames(own: DocumentClassification, isVdi: boolean, report: Report): void {
   const known = vdiClasses.find((id) => id === own.classId)
   if (isVdi && own.classId !== '' && !known) {
     const message = `Die Klasse „${own.classId}“ gibt es in der VDI 2770 nicht; es gibt ${vdiClasses.join(', ')}.`
-    tell('class-unknown', own, 'ClassId', message)
+    report('class-unknown', own, 'ClassId', message)
   }
   const languages = own.classNames.map(({ language }) => language.toLowerCase())
-  for (const language of twice(languages)) {
+  for (const language of duplicates(languages)) {
     const message = `Die Klasse „${own.classId}“ hat in der Sprache „${language}“ mehrere Namen.`
-    tell('class-name-twice', own, 'ClassName', message)
+    report('class-name-twice', own, 'ClassName', message)
   }
   if (!isVdi || !known) return
   for (const named of own.classNames) {
     const names = namesOf(known, named.language)
     if (!names || names.some((name) => isAlike(name, named.text))) continue
     const message = `Die Klasse ${known} heißt nicht „${named.text}“, sondern „${names[0]}“.`
-    tell('class-name', named, 'ClassName', message)
+    report('class-name', named, 'ClassName', message)
   }
 }
 

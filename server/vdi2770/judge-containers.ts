@@ -1,6 +1,6 @@
 import type { Bytes } from '../inspection/open-bytes.ts'
 import type { ZipEntry } from '../inspection/open-zip.ts'
-import { judgeContents, type SeenFile } from './judge-contents.ts'
+import { type InspectedFile, judgeContents } from './judge-contents.ts'
 import { judgeDocument } from './judge-document.ts'
 import { type DocumentId, mainPdf, mainXml, metadataXml, type VdiDocument } from './model.ts'
 import type { Fault, Finding, RuleCode } from './vdi-rules.ts'
@@ -12,7 +12,7 @@ import {
 } from './walk-containers.ts'
 
 /** Inspects the bytes of a file in a container. */
-export type Look = (container: OpenContainer, file: ZipEntry) => Promise<SeenFile>
+export type Inspect = (container: OpenContainer, file: ZipEntry) => Promise<InspectedFile>
 
 /** Maximum number of findings, as nobody reads more. */
 const maxFindings = 5_000
@@ -33,33 +33,34 @@ interface Judged {
 export async function judgeContainers(
   bytes: Bytes,
   walking: Walking,
-  look: Look,
+  inspect: Inspect,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   const known = new Map<string, string>()
   await walkContainers<Judged | undefined>(bytes, walking, async (container, descend) => {
     const at = container.path
-    const tell = (rule: RuleCode, message: string, more: Partial<Finding> = {}) => {
+    const report = (rule: RuleCode, message: string, more: Partial<Finding> = {}) => {
       const finding = { rule, message, container: at, file: null, line: null, element: null }
       if (findings.length < maxFindings) findings.push({ ...finding, ...more })
     }
     const file = container.metadata?.name ?? null
     const faults = judgeMetadata(container)
-    for (const fault of faults) tell(fault.rule, fault.message, { ...fault, file })
-    judgeNames(container, tell)
-    const seen: SeenFile[] = []
-    for (const entry of container.files) seen.push(await look(container, entry))
+    for (const fault of faults) report(fault.rule, fault.message, { ...fault, file })
+    judgeNames(container, report)
+    const seen: InspectedFile[] = []
+    for (const entry of container.files) seen.push(await inspect(container, entry))
     const document = container.read?.document
-    if (document) for (const own of judgeContents(document, seen)) tell(own.rule, own.message, own)
+    if (document)
+      for (const own of judgeContents(document, seen)) report(own.rule, own.message, own)
     const inner: Judged[] = []
     for await (const child of descend()) {
-      if ('refusal' in child) tell('container-unreadable', closedWords(child))
+      if ('refusal' in child) report('container-unreadable', closedWords(child))
       else if (child.result) inner.push(child.result)
     }
     if (!container.read) return undefined
     const own = judgedOf(container, container.read.document, inner)
-    noteTwice(own, known, tell)
-    if (own.isMain) judgeRelations(container, container.read.document, inner, findings, tell)
+    noteDuplicate(own, known, report)
+    if (own.isMain) judgeRelations(container, container.read.document, inner, findings, report)
     return own
   })
   return findings
@@ -71,32 +72,32 @@ function judgeMetadata({ read, kind, faults }: OpenContainer): Fault[] {
   return judgeDocument(read, { isMain: kind === 'main' })
 }
 
-type TellHere = (rule: RuleCode, message: string, more?: Partial<Finding>) => void
+type ReportHere = (rule: RuleCode, message: string, more?: Partial<Finding>) => void
 
 /** Compares the contents of a container with what it must contain. */
-function judgeNames(container: OpenContainer, tell: TellHere): void {
+function judgeNames(container: OpenContainer, report: ReportHere): void {
   const { kind, metadata, names, files, read } = container
-  if (names.length === 0) tell('container-empty', 'Der Container ist leer.')
+  if (names.length === 0) report('container-empty', 'Der Container ist leer.')
   else if (!metadata) {
     const message = `Der Container hat weder „${mainXml}“ noch „${metadataXml}“.`
-    tell('metadata-missing', message)
+    report('metadata-missing', message)
   }
   if (metadata && metadata.name !== mainXml && metadata.name !== metadataXml) {
     const wanted = kind === 'main' ? mainXml : metadataXml
     const message = `Die Metadaten heißen „${metadata.name}“; sie müssen genau „${wanted}“ heißen.`
-    tell('metadata-name', message, { file: metadata.name })
+    report('metadata-name', message, { file: metadata.name })
   }
   if (kind === 'main' && names.some((name) => isAlike(name, metadataXml))) {
     const message = `Der Container hat „${mainXml}“ und „${metadataXml}“; es darf nur eines geben.`
-    tell('metadata-both', message)
+    report('metadata-both', message)
   }
   if (kind === 'main' && !names.includes(mainPdf)) {
-    tell('main-pdf-missing', `Im Container fehlt „${mainPdf}“.`, { file: mainPdf })
+    report('main-pdf-missing', `Im Container fehlt „${mainPdf}“.`, { file: mainPdf })
   }
   const folder = container.folder || names.find((name) => name.includes('/'))
   if (folder) {
     const message = `Der Container enthält Ordner („${folder}“); alle Dateien sollen ohne Ordner darin liegen.`
-    tell('container-folders', message, { file: folder })
+    report('container-folders', message, { file: folder })
   }
   if (!read) return
   const listed = read.document.versions.flatMap((version) => version.files)
@@ -105,13 +106,13 @@ function judgeNames(container: OpenContainer, tell: TellHere): void {
     if (kind === 'main' && own.name === mainPdf) continue
     const message = `Die Datei „${own.name}“ steht in den Metadaten, fehlt aber im Container.`
     const place = { line: read.lineOf(own), element: 'DigitalFile' }
-    tell('file-missing', message, { file: own.name, ...place })
+    report('file-missing', message, { file: own.name, ...place })
   }
   for (const { name } of files) {
     const isMainPdf = kind === 'main' && name === mainPdf
     if (isMainPdf || listed.some((own) => own.name === name)) continue
     const message = `Die Datei „${name}“ liegt im Container, steht aber nicht in den Metadaten.`
-    tell('file-unlisted', message, { file: name })
+    report('file-unlisted', message, { file: name })
   }
 }
 
@@ -134,10 +135,10 @@ function judgedOf(
 }
 
 /** Two containers must not have the same version of the same document. */
-function noteTwice(
+function noteDuplicate(
   { path, ids, versions }: Judged,
   known: Map<string, string>,
-  tell: TellHere,
+  report: ReportHere,
 ): void {
   const [first] = ids
   for (const version of first ? versions : []) {
@@ -146,7 +147,7 @@ function noteTwice(
     for (const key of keys) known.set(key, path)
     if (other === undefined || other === path) continue
     const message = `Die Fassung „${version}“ des Dokuments „${first?.id}“ liegt auch im Container „${other}“.`
-    tell('document-twice', message, { element: 'DocumentId' })
+    report('document-twice', message, { element: 'DocumentId' })
   }
 }
 
@@ -156,7 +157,7 @@ function judgeRelations(
   { versions, objects }: VdiDocument,
   inner: Judged[],
   findings: Finding[],
-  tell: TellHere,
+  report: ReportHere,
 ): void {
   const relations = versions.flatMap((version) => version.relationships)
   const all = inner.flatMap((child) => [child, ...child.below])
@@ -169,7 +170,7 @@ function judgeRelations(
       found.length > 0 ? ` in der Fassung ${missing.map((id) => `„${id}“`).join(', ')}` : ''
     const message = `Das Hauptdokument verweist auf das Dokument „${documentId.id}“${version}, das nicht im Container liegt.`
     const place = { line: read?.lineOf(relation) ?? null, element: 'DocumentRelationship' }
-    tell('relation-unknown', message, { file: mainXml, ...place })
+    report('relation-unknown', message, { file: mainXml, ...place })
   }
   const own = new Set(
     objects.flatMap(({ ids }) => ids.map(({ objectType, id }) => `${objectType}:${id}`)),

@@ -3,7 +3,7 @@ import type { PdfFacts } from './pdf-facts.ts'
 import type { RuleCode } from './vdi-rules.ts'
 
 /** A file of a container, after its bytes were inspected. */
-export interface SeenFile {
+export interface InspectedFile {
   name: string
   /** Its MIME type; null if unknown. */
   mime: string | null
@@ -35,7 +35,10 @@ const aliases: Record<string, string> = {
 }
 
 /** Compares the files of a document with its metadata and with the rules for files. */
-export function judgeContents(document: VdiDocument, seen: readonly SeenFile[]): ContentFault[] {
+export function judgeContents(
+  document: VdiDocument,
+  seen: readonly InspectedFile[],
+): ContentFault[] {
   const files = new Map(seen.map((file) => [file.name, file]))
   const listed = document.versions.flatMap((version) => version.files)
   const faults = listed.flatMap(({ name, format }) => judgeKind(files.get(name), format))
@@ -43,7 +46,7 @@ export function judgeContents(document: VdiDocument, seen: readonly SeenFile[]):
   return [...faults, ...judgePdfs(document, own)]
 }
 
-function judgeKind(file: SeenFile | undefined, format: string): ContentFault[] {
+function judgeKind(file: InspectedFile | undefined, format: string): ContentFault[] {
   if (!file) return []
   if (file.damage !== undefined) {
     return [{ rule: 'file-damaged', message: file.damage, file: file.name }]
@@ -60,7 +63,7 @@ function kindOf(format: string): string {
 }
 
 /** One PDF without faults is enough; other files may have them. */
-function judgePdfs({ classifications }: VdiDocument, files: SeenFile[]): ContentFault[] {
+function judgePdfs({ classifications }: VdiDocument, files: InspectedFile[]): ContentFault[] {
   const isCertificate = classifications.some(({ classId }) => classId === certificates)
   const judged = files.flatMap((file) =>
     file.pdf === undefined ? [] : [judgePdf(file, file.pdf, isCertificate)],
@@ -70,19 +73,19 @@ function judgePdfs({ classifications }: VdiDocument, files: SeenFile[]): Content
 }
 
 function judgePdf(
-  { name, refusal }: SeenFile,
+  { name, refusal }: InspectedFile,
   pdf: PdfFacts | 'unreadable',
   isCertificate: boolean,
 ): ContentFault[] {
-  const tell = (rule: RuleCode, message: string) => [{ rule, message, file: name }]
+  const report = (rule: RuleCode, message: string) => [{ rule, message, file: name }]
   if (pdf === 'unreadable') {
-    return tell('pdf-unreadable', refusal ?? unreadable(name))
+    return report('pdf-unreadable', refusal ?? unreadable(name))
   }
   if (pdf.isEncrypted) {
-    return tell('pdf-encrypted', `Die Datei „${name}“ ist verschlüsselt oder hat ein Passwort.`)
+    return report('pdf-encrypted', `Die Datei „${name}“ ist verschlüsselt oder hat ein Passwort.`)
   }
   if (pdf.pages === null) {
-    return tell('pdf-unreadable', unreadable(name))
+    return report('pdf-unreadable', unreadable(name))
   }
   return [...judgeLevel(pdf.pdfa, name, isCertificate), ...judgeText(pdf, name, isCertificate)]
 }

@@ -10,8 +10,8 @@ import {
   type ReferencedObject,
 } from './model.ts'
 import type { ReadDocument } from './read-document.ts'
-import { twice } from './twice.ts'
-import type { Fault, Tell } from './vdi-rules.ts'
+import { duplicates } from './twice.ts'
+import type { Fault, Report } from './vdi-rules.ts'
 
 const pdf = 'application/pdf'
 
@@ -21,15 +21,15 @@ export function judgeDocument(
   { isMain }: { isMain: boolean },
 ): Fault[] {
   const faults: Fault[] = []
-  const tell: Tell = (rule, piece, element, message) => {
+  const report: Report = (rule, piece, element, message) => {
     faults.push({ rule, message, line: lineOf(piece), element })
   }
-  judgeValues(document, tell)
+  judgeValues(document, report)
   judgeIds()
-  judgeClasses(document, tell)
+  judgeClasses(document, report)
   for (const object of document.objects) judgeObject(object)
   for (const version of document.versions) judgeVersion(version)
-  if (isMain) judgeMain(document, tell)
+  if (isMain) judgeMain(document, report)
   return faults
 
   function judgeIds(): void {
@@ -38,12 +38,12 @@ export function judgeDocument(
     const [only] = ids
     if (only && ids.length > 1 && primary !== 1) {
       const message = `Von ${ids.length} Dokumentnummern muss genau eine als erste gelten (IsPrimary); hier sind es ${primary}.`
-      tell('primary-id', only, 'DocumentId/@IsPrimary', message)
+      report('primary-id', only, 'DocumentId/@IsPrimary', message)
     }
     for (const own of ids) {
       if (own.domainId === '' || domains.some(({ id }) => id === own.domainId)) continue
       const message = `Von der Domäne „${own.domainId}“ der Dokumentnummer „${own.id}“ steht nirgends, wessen sie ist (DocumentIdDomain).`
-      tell('domain-unknown', own, 'DocumentId/@DomainId', message)
+      report('domain-unknown', own, 'DocumentId/@DomainId', message)
     }
   }
 
@@ -51,30 +51,30 @@ export function judgeDocument(
     const serials = object.ids.filter(isSerialNumber)
     if (serials.length > 1) {
       const message = `Ein Objekt hat ${serials.length} Seriennummern: ${serials.map(({ id }) => `„${id}“`).join(', ')}.`
-      tell('object-serials', object, 'ObjectId', message)
+      report('object-serials', object, 'ObjectId', message)
     }
     for (const own of object.ids) {
-      for (const { rule, message } of judgeLink(own)) tell(rule, own, 'ObjectId', message)
+      for (const { rule, message } of judgeLink(own)) report(rule, own, 'ObjectId', message)
     }
     if (object.parties.some(({ role }) => role === 'Manufacturer')) return
     const message = 'Zu einem Objekt fehlt, wer es hergestellt hat (Party mit Role="Manufacturer").'
-    tell('manufacturer-missing', object, 'ReferencedObject/Party', message)
+    report('manufacturer-missing', object, 'ReferencedObject/Party', message)
   }
 
   function judgeVersion(version: DocumentVersion): void {
     if (!version.parties.some(({ role }) => role === 'Author')) {
       const message = `Zur Fassung „${version.id}“ fehlt, wer sie verfasst hat (Party mit Role="Author").`
-      tell('author-missing', version, 'DocumentVersion/Party', message)
+      report('author-missing', version, 'DocumentVersion/Party', message)
     }
     judgeLanguages(version)
-    for (const name of twice(version.files.map((file) => file.name))) {
+    for (const name of duplicates(version.files.map((file) => file.name))) {
       const message = `Die Datei „${name}“ steht in der Fassung „${version.id}“ mehrfach.`
-      tell('file-twice', version, 'DigitalFile', message)
+      report('file-twice', version, 'DigitalFile', message)
     }
     for (const file of version.files) judgeFormat(file)
     if (version.files.some(({ format }) => format.toLowerCase() === pdf)) return
     const message = `Die Fassung „${version.id}“ hat keine PDF-Datei (FileFormat="${pdf}").`
-    tell('pdf-missing', version, 'DigitalFile', message)
+    report('pdf-missing', version, 'DigitalFile', message)
   }
 
   function judgeLanguages(version: DocumentVersion): void {
@@ -82,18 +82,19 @@ export function judgeDocument(
     const told = descriptions.map(({ language }) => language.toLowerCase())
     for (const language of languages) {
       if (language === '') continue
-      if (!isLanguage(language)) tell('language-unknown', version, 'Language', noLanguage(language))
+      if (!isLanguage(language))
+        report('language-unknown', version, 'Language', noLanguage(language))
       if (told.includes(language.toLowerCase())) continue
       const message = `Zur Sprache „${language}“ fehlt eine Beschreibung (DocumentDescription mit Language="${language}").`
-      tell('description-missing', version, 'DocumentDescription', message)
+      report('description-missing', version, 'DocumentDescription', message)
     }
     for (const own of descriptions) {
       if (own.language === '' || isLanguage(own.language)) continue
-      tell('language-unknown', own, 'DocumentDescription/@Language', noLanguage(own.language))
+      report('language-unknown', own, 'DocumentDescription/@Language', noLanguage(own.language))
     }
-    for (const language of twice(told)) {
+    for (const language of duplicates(told)) {
       const message = `Zur Sprache „${language}“ gibt es mehrere Beschreibungen (DocumentDescription).`
-      tell('description-twice', version, 'DocumentDescription', message)
+      report('description-twice', version, 'DocumentDescription', message)
     }
   }
 
@@ -101,16 +102,16 @@ export function judgeDocument(
     const { name, format } = file
     if (format !== '' && !/^[\w.+-]+\/[\w.+-]+(?:\s*;.*)?$/.test(format)) {
       const message = `„${format}“ ist kein MIME-Typ (Datei „${name}“).`
-      tell('file-format', file, 'DigitalFile/@FileFormat', message)
+      report('file-format', file, 'DigitalFile/@FileFormat', message)
     }
     const ending = name.toLowerCase()
     if (format.toLowerCase() === pdf && !ending.endsWith('.pdf')) {
       const message = `Die Datei „${name}“ soll ein PDF sein, endet aber nicht auf „.pdf“.`
-      tell('pdf-ending', file, 'DigitalFile', message)
+      report('pdf-ending', file, 'DigitalFile', message)
     }
     if (format.toLowerCase() === 'application/zip' && !ending.endsWith('.zip')) {
       const message = `Die Datei „${name}“ soll ein ZIP sein, endet aber nicht auf „.zip“.`
-      tell('zip-ending', file, 'DigitalFile', message)
+      report('zip-ending', file, 'DigitalFile', message)
     }
   }
 }

@@ -1,10 +1,10 @@
 import { isLanguage, noLanguage } from './judge-language.ts'
 import type { LocalText, VdiDocument } from './model.ts'
-import { twice } from './twice.ts'
-import type { Tell } from './vdi-rules.ts'
+import { duplicates } from './twice.ts'
+import type { Report } from './vdi-rules.ts'
 
 /** Values that the schema allows to be empty or repeated, but the guideline does not. */
-export function judgeValues(document: VdiDocument, tell: Tell): void {
+export function judgeValues(document: VdiDocument, report: Report): void {
   const { ids, domains, classifications, objects, versions } = document
   for (const own of ids) {
     wanted(own.id, own, 'DocumentId')
@@ -50,15 +50,15 @@ export function judgeValues(document: VdiDocument, tell: Tell): void {
   }
 
   function wanted(value: string, piece: object, element: string): void {
-    if (value === '') tell('value-empty', piece, element, `„${element}“ ist leer.`)
+    if (value === '') report('value-empty', piece, element, `„${element}“ ist leer.`)
   }
 
   /** Each value must be unique. */
   function each(values: string[], piece: object, element: string): void {
     for (const value of values) wanted(value, piece, element)
-    for (const value of twice(values)) {
+    for (const value of duplicates(values)) {
       if (value === '') continue
-      tell('value-twice', piece, element, `„${value}“ steht in „${element}“ mehrfach.`)
+      report('value-twice', piece, element, `„${value}“ steht in „${element}“ mehrfach.`)
     }
   }
 
@@ -68,7 +68,7 @@ export function judgeValues(document: VdiDocument, tell: Tell): void {
       wanted(text, own, element)
       wanted(language, own, `${element}/@Language`)
       if (language === '' || isLanguage(language)) continue
-      tell('language-unknown', own, `${element}/@Language`, noLanguage(language))
+      report('language-unknown', own, `${element}/@Language`, noLanguage(language))
     }
   }
 }

@@ -11,7 +11,7 @@ import { readPdfFacts } from './pdf-facts.ts'
 // The database does not matter: no portal is opened here.
 
 /** Timeouts that end only a hanging process, as a busy machine takes longer than the portal waits. */
-const bounds = { patience: 300_000, maxComputing: 300 }
+const bounds = { timeout: 300_000, maxComputing: 300 }
 
 test('VDI 2770: the level is read from compressed tables and from attributes, but only if the root refers to it', async () => {
   const facts = await factsOf(packedPdf(claim('part="2" x:conformance="B"')))
@@ -45,7 +45,7 @@ test('VDI 2770: tables that refer to each other are followed once', async () => 
 test('VDI 2770: the process of a file that takes too long is killed, and the next one is read', async () => {
   const make = hostilePdfs['a bomb of 1.5 GB in its content']
   assert.ok(make)
-  await assert.rejects(readPdfFacts(await fileOf(make()), { patience: 1 }), /took longer/)
+  await assert.rejects(readPdfFacts(await fileOf(make()), { timeout: 1 }), /took longer/)
   assert.equal((await factsOf(blackPdf())).pages, 1)
 })
 

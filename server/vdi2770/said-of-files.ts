@@ -8,7 +8,7 @@ import {
 } from './model.ts'
 
 /** The metadata of a document about one of its files. */
-export interface SaidOfFile {
+export interface FileMetadata {
   /** Identifies the document, by domain and number. */
   key: string
   /** Its number for people. */
@@ -30,13 +30,13 @@ export interface SaidOfFile {
 }
 
 /** By file name; a file in several versions belongs to the last one. */
-export function saidOfFiles(document: VdiDocument): Map<string, SaidOfFile> {
+export function metadataOfFiles(document: VdiDocument): Map<string, FileMetadata> {
   const [first] = document.ids
   const id = document.ids.find(({ isPrimary }) => isPrimary) ?? first
-  const said = new Map<string, SaidOfFile>()
+  const said = new Map<string, FileMetadata>()
   if (!id) return said
   for (const version of document.versions) {
-    const own = saidOfVersion(document, version, id)
+    const own = metadataOfVersion(document, version, id)
     const titled = new Set<string>()
     for (const { name } of version.files) {
       const ending = /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? ''
@@ -57,11 +57,11 @@ function withoutEnding(name: string, ending: string): string {
   return isSame ? name.slice(0, name.length - ending.length) : name
 }
 
-function saidOfVersion(
+function metadataOfVersion(
   { ids: _, classifications, objects }: VdiDocument,
   { id: version, languages, descriptions, status, relationships }: DocumentVersion,
   id: DocumentId,
-): SaidOfFile {
+): FileMetadata {
   const german = descriptions.find(({ language }) => /^(?:de|deu|ger)\b/i.test(language))
   const original = relationships.find(({ type }) => type === 'TranslationOf')
   const classIds = classifications.flatMap(({ system, classId }) =>
@@ -95,7 +95,10 @@ function saidOfVersion(
   }
 }
 
-function releaseOf({ value, setDate }: DocumentVersion['status']): Pick<SaidOfFile, 'releasedOn'> {
+function releaseOf({
+  value,
+  setDate,
+}: DocumentVersion['status']): Pick<FileMetadata, 'releasedOn'> {
   if (value === 'InReview') return { releasedOn: null }
   return setDate === undefined ? {} : { releasedOn: setDate }
 }

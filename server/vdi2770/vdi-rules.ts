@@ -91,7 +91,7 @@ export interface Finding {
 export type Fault = Pick<Finding, 'rule' | 'message' | 'line' | 'element'>
 
 /** Reports a rule broken by a part of a document. */
-export type Tell = (rule: RuleCode, piece: object, element: string, message: string) => void
+export type Report = (rule: RuleCode, piece: object, element: string, message: string) => void
 
 export function levelOf(rule: RuleCode): RuleLevel {
   return vdiRules[rule].level

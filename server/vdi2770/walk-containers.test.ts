@@ -17,9 +17,9 @@ test('issue 19, 2: the search for containers in nested ZIPs does not unpack ZIP 
     lent.push(entry.name)
     return use(bytesOf(await bufferOf(entry)))
   }
-  const spent = { entries: 0, unpacked: 0, xml: 0 }
-  const found = await withZip(outer, spent, (all) => {
-    return isContainer(all, outer, { spent, limits, lend })
+  const usage = { entries: 0, unpacked: 0, xml: 0 }
+  const found = await withZip(outer, usage, (all) => {
+    return isContainer(all, outer, { usage, limits, lend })
   })
   assert.deepEqual([found, lent], [false, ['a.zip']])
 })
@@ -29,8 +29,8 @@ test('issue 19, 2: a container is found, however often it was packed', async () 
   for (const name of ['c.zip', 'b.zip', 'a.zip']) bytes = oddZip([{ name, bytes, isPacked: true }])
   const outer = bytesOf(bytes)
   const lend: Lend = async (entry, use) => use(bytesOf(await bufferOf(entry)))
-  const spent = { entries: 0, unpacked: 0, xml: 0 }
-  const found = withZip(outer, spent, (all) => isContainer(all, outer, { spent, limits, lend }))
+  const usage = { entries: 0, unpacked: 0, xml: 0 }
+  const found = withZip(outer, usage, (all) => isContainer(all, outer, { usage, limits, lend }))
   assert.equal(await found, true)
 })
 

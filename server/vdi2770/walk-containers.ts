@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { Bytes } from '../inspection/open-bytes.ts'
 import { explain, withZip, type ZipEntry } from '../inspection/open-zip.ts'
 import { Refusal } from '../inspection/refusal.ts'
-import { maxRatio, type Spent, type ZipLimits } from '../inspection/zip-limits.ts'
+import { maxRatio, type Usage, type ZipLimits } from '../inspection/zip-limits.ts'
 import { isOfMac, layoutOf } from './layout-of-zip.ts'
 import { mainXml, metadataXml } from './model.ts'
 import { type ReadDocument, readDocument } from './read-document.ts'
@@ -36,7 +36,7 @@ export interface ClosedContainer {
 export type Lend = <T>(entry: ZipEntry, use: (bytes: Bytes) => Promise<T>) => Promise<T>
 
 export interface Walking {
-  spent: Spent
+  usage: Usage
   limits: ZipLimits
   lend: Lend
 }
@@ -71,12 +71,12 @@ export async function walkContainers<T>(
   return result
 
   function walk(own: Bytes, path: string, depth: number): Promise<VisitedContainer<T>> {
-    const { spent, limits, lend } = walking
+    const { usage, limits, lend } = walking
     const use = async (entries: ZipEntry[]) => {
-      assertNotDense(spent, bytes)
+      assertNotDense(usage, bytes)
       return enter(entries, path, depth)
     }
-    return withZip(own, spent, use, limits)
+    return withZip(own, usage, use, limits)
 
     async function enter(
       entries: ZipEntry[],
@@ -117,7 +117,7 @@ function closed(path: string, error: unknown): ClosedContainer {
 }
 
 /** The limit is for all nested ZIPs together, however deep. */
-function assertNotDense({ unpacked }: Spent, { size }: Pick<Bytes, 'size'>): void {
+function assertNotDense({ unpacked }: Usage, { size }: Pick<Bytes, 'size'>): void {
   if (unpacked > harmless && unpacked > size * maxRatio) throw new Refusal(tooDense)
 }
 
@@ -127,7 +127,7 @@ export async function isContainer(
   outermost: Pick<Bytes, 'size'>,
   { lend, limits }: Walking,
 ): Promise<boolean> {
-  const spent = { entries: 0, unpacked: 0, xml: 0 }
+  const usage = { entries: 0, unpacked: 0, xml: 0 }
   return holds(entries, 1)
 
   async function holds(own: ZipEntry[], depth: number): Promise<boolean> {
@@ -142,10 +142,10 @@ export async function isContainer(
 
   function within(bytes: Bytes, depth: number): Promise<boolean> {
     const use = (found: ZipEntry[]) => {
-      assertNotDense(spent, outermost)
+      assertNotDense(usage, outermost)
       return holds(found, depth + 1)
     }
-    return withZip(bytes, spent, use, limits)
+    return withZip(bytes, usage, use, limits)
   }
 }
 

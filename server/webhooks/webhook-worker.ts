@@ -38,7 +38,7 @@ export function openWebhooks(
       later: { every: hour, giveUpAfter: 5 * 24 * hour },
     },
     effect: 'outside',
-    stopPatience: 2 * second,
+    stopTimeout: 2 * second,
     mayLookAgain: () => makeDeliveries(db, clock()),
     async work(job, signal) {
       const target = await findTarget(db, clock(), secrets, job.webhook_id)
@@ -63,7 +63,7 @@ export function openWebhooks(
         error: 'Die Meldung lässt sich nicht senden; warum, steht im Protokoll des Servers.',
       }
     },
-    async gaveUp(tx, { webhook_id: id, change_number: change }, error) {
+    async onGivenUp(tx, { webhook_id: id, change_number: change }, error) {
       const hook = await findWebhook(tx, clock(), id)
       await stopWebhook(tx, clock(), id, error)
       await goBackBefore(tx, id, change)
