@@ -2,7 +2,7 @@ import { expect, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice, type Records } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { expectTenColumns } from '../support/ten-twelfths.ts'
+import { expectTenColumns } from '../support/ten-columns.ts'
 
 test('a company sees exactly its own devices and finds them by serial and article number', async ({
   portal,

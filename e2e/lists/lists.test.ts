@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { enableAnimations } from '../support/animations.ts'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
-import { enableAnimations } from '../support/still.ts'
-import { expectTenColumns } from '../support/ten-twelfths.ts'
+import { expectTenColumns } from '../support/ten-columns.ts'
 import { refocusWindow } from '../support/window-focus.ts'
 
 test('a new company comes first and a new article number last, whatever part of the list was shown', async ({

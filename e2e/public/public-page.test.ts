@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectEnglish } from '../support/german-words.ts'
 import { expect, test } from '../support/journey.ts'
-import { printedPageSizes } from '../support/pages-on-paper.ts'
+import { printedPageSizes } from '../support/printed-page-sizes.ts'
 import { type Office, openOffice, publicMachine } from '../support/public-machine.ts'
 
 test('a scan leads to the public manual in two taps, without a password', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expectFooterInView } from '../support/dialog-foot.ts'
+import { expectFooterInView } from '../support/dialog-footer.ts'
 import { expect } from '../support/journey.ts'
 import { expectUsable } from '../support/reflow.ts'
 import { scenes, scenesByArea } from './all-scenes.ts'

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { disableAnimations } from '../support/animations.ts'
 import { collectConsoleErrors } from '../support/console-errors.ts'
 import { expect } from '../support/journey.ts'
-import { disableAnimations } from '../support/still.ts'
 import type { Scene } from './scene.ts'
 import { now } from './worlds/world-facts.ts'
 import type { Entry } from './worlds/world-main.ts'

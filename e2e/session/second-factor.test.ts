@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { administrator } from '../../server/testing/template.ts'
 import { expect, openStart, signInAtScreen, test } from '../support/journey.ts'
-import { printedPageSizes } from '../support/pages-on-paper.ts'
+import { printedPageSizes } from '../support/printed-page-sizes.ts'
 import { endSession, signInAgain } from '../support/staff-session.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })

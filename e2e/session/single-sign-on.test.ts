@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { freePort } from '../../server/testing/free-port.ts'
 import { openOidcProvider } from '../../server/testing/oidc-provider.ts'
 import { withAdministrator } from '../../server/testing/template.ts'
-import { expireConfirmations } from '../support/forget-confirmations.ts'
+import { expireConfirmations } from '../support/expire-confirmations.ts'
 import { test as base, expect, signInStaff } from '../support/journey.ts'
 import { openRecords } from '../support/records.ts'
 

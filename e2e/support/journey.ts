@@ -7,10 +7,10 @@ import {
   type Page,
 } from '@playwright/test'
 import { administrator, withAdministrator } from '../../server/testing/template.ts'
+import { disableAnimations } from './animations.ts'
 import { collectConsoleErrors } from './console-errors.ts'
 import { type PortalHost, startPortalHost } from './portal-host.ts'
 import type { Portal } from './portal-process.ts'
-import { disableAnimations } from './still.ts'
 
 export { expect }
 

@@ -5,7 +5,7 @@ import { dialogTexts } from '../support/literal-texts.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { textChecker } from '../support/seen-texts.ts'
+import { textChecker } from '../support/text-checker.ts'
 import { closeByEscape, waitUntilReady } from '../support/window-focus.ts'
 
 test('the literal texts of all dialogs and of their confirmations', async ({ portal, page }) => {

@@ -4,7 +4,7 @@ import { failureTexts, loginTexts, screenTexts } from '../support/literal-texts.
 import { oneDevice } from '../support/one-device.ts'
 import { pdfFile } from '../support/pdf-files.ts'
 import { openRecords, passwords } from '../support/records.ts'
-import { textChecker } from '../support/seen-texts.ts'
+import { textChecker } from '../support/text-checker.ts'
 import { waitUntilReady } from '../support/window-focus.ts'
 
 test('the literal texts of both logins and of the customer screens', async ({

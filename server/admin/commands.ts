@@ -53,7 +53,7 @@ export async function runCommand(
     case 'backup list':
     case 'backup verify':
     case 'restore':
-      // Run by `obey.ts`: they need no database, several databases or one that is not migrated, or report progress.
+      // Run by `run-command-line.ts`: they need no database, several databases or one that is not migrated, or report progress.
       return []
     case 'user list':
       return showUsers(db)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupPlaceProblem } from '../backup/place-in-data-dir.ts'
+import { backupPlaceProblem } from '../backup/backup-place-problem.ts'
 import { type Config, ConfigError, readConfig } from '../core/config.ts'
 import { readKnownTime } from '../core/known-time.ts'
 import { mistypedSettings } from '../core/mistyped-settings.ts'

@@ -1,7 +1,7 @@
-import { lowerPriority } from '../backup/give-way.ts'
+import { lowerPriority } from '../backup/lower-priority.ts'
 import { ConfigError } from '../core/config.ts'
 import { loadEnvFile } from '../core/env-file.ts'
-import { runCommandLine } from './obey.ts'
+import { runCommandLine } from './run-command-line.ts'
 
 // `npm run portal -- <command>`: what an operator does on the machine itself, also while the server runs.
 // Exits with 0 when done, 1 when refused or failed, 2 for invalid arguments.

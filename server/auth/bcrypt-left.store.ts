@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/database.ts'
 import { unlessOnHold } from '../db/hold-writes.ts'
 import { isBcryptInside } from './bcrypt-inside.ts'
-import { replaceHash } from './exchange-hash.store.ts'
 import { hashInTurn } from './password.ts'
 import { kindOf } from './password-kind.ts'
+import { replaceHash } from './replace-hash.store.ts'
 
 /** The tables with passwords. */
 const tables = ['users', 'companies', 'devices'] as const

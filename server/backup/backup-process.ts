@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from '../core/config.ts'
 import { openDatabase } from '../db/database.ts'
 import { endRun } from './backups.store.ts'
-import { lowerPriority } from './give-way.ts'
+import { lowerPriority } from './lower-priority.ts'
 import { makeBackup, reasonOf } from './make-backup.ts'
 
 // The process of a scheduled backup. Exits with 0 if the backup is complete; ends together with the portal

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Finding } from '#contract/findings.ts'
 import { dayIn } from '../core/day.ts'
 import { isSqlite } from '../db/database.ts'
+import { findingsSettled } from '../testing/findings-settled.ts'
 import * as given from '../testing/given.ts'
-import { findingsSettled } from '../testing/look-until-settled.ts'
 import { openWorld, type Ticket } from '../testing/world.ts'
 
 test('issue 16, point 7: findings are updated again even if a process was killed while doing so with its clock ahead', async (t) => {

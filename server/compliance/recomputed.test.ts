@@ -10,7 +10,7 @@ import {
   fillCompliance,
   idAt,
 } from '../testing/compliance-portal.ts'
-import { findingsSettled } from '../testing/look-until-settled.ts'
+import { findingsSettled } from '../testing/findings-settled.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { always } from './conditions.ts'
 import { countConcerned } from './count-concerned.store.ts'

@@ -1,5 +1,5 @@
+import type { FileMetadata } from '../vdi2770/metadata-of-files.ts'
 import type { PdfFacts } from '../vdi2770/pdf-facts.ts'
-import type { FileMetadata } from '../vdi2770/said-of-files.ts'
 import type { EntryRecord } from './entries.store.ts'
 
 /** What is stored about a file from a VDI 2770 container. */

@@ -7,7 +7,7 @@ import { bufferIn, readEntryWhole, sampleContainers, walking } from '../testing/
 import { fileDesk } from '../testing/given-file-imports.ts'
 import * as files from '../testing/given-files.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { metadataOfFiles } from '../vdi2770/said-of-files.ts'
+import { metadataOfFiles } from '../vdi2770/metadata-of-files.ts'
 import { walkContainers } from '../vdi2770/walk-containers.ts'
 
 // On PostgreSQL in full runs only: file-imports.test.ts and same-content.test.ts take files in there.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { replaceHash } from '../auth/exchange-hash.store.ts'
+import { replaceHash } from '../auth/replace-hash.store.ts'
 import type { Secrets } from '../core/secrets.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 

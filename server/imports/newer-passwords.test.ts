@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { replaceHash } from '../auth/exchange-hash.store.ts'
 import { unmatchableHash } from '../auth/password.ts'
+import { replaceHash } from '../auth/replace-hash.store.ts'
 import { inTransaction } from '../db/database.ts'
 import * as given from '../testing/given.ts'
 import { askForLink, lastSecret } from '../testing/given-links.ts'

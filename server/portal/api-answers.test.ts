@@ -9,11 +9,11 @@ import { describeApi } from '../openapi/openapi-document.ts'
 import type { Operation, Parameter, Schema } from '../openapi/openapi-types.ts'
 import { checker } from '../testing/api-schemas.ts'
 import { crudEntities, draftOf } from '../testing/draft-of.ts'
+import { findingsSettled } from '../testing/findings-settled.ts'
 import * as given from '../testing/given.ts'
 import { fileDesk } from '../testing/given-file-imports.ts'
 import { publicId } from '../testing/given-files.ts'
 import { tableDesk } from '../testing/given-tables.ts'
-import { findingsSettled } from '../testing/look-until-settled.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
 
 const api = describeApi('1.0.0')

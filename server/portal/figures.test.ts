@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { dayIn } from '../core/day.ts'
+import { countTurns } from '../testing/count-turns.ts'
 import * as given from '../testing/given.ts'
-import { countTurns } from '../testing/turns-during.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { readFigures } from './figures.store.ts'
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sql } from 'kysely'
 import { inTransaction } from '../db/database.ts'
+import { isAnyLockAwaited } from '../testing/awaited-locks.ts'
 import * as given from '../testing/given.ts'
 import { askForLink, lastSecret } from '../testing/given-links.ts'
 import * as givenMails from '../testing/given-mails.ts'
 import { openSmtpPeer, type SmtpPeer } from '../testing/smtp-peer.ts'
 import { until } from '../testing/until.ts'
-import { isAnyLockAwaited } from '../testing/waited-for.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 const minute = 60_000

@@ -15,7 +15,7 @@ import type { Services } from '../services.ts'
 import { bindBrowser, isBound, unbindBrowser } from './binding.ts'
 import { findLinkedUser, linkIdentity, type Subject } from './identities.store.ts'
 import type { AuthenticatedAccount, Expected, Provider } from './provider.ts'
-import { userOfAccount } from './vouched-user.ts'
+import { userOfAccount } from './user-of-account.ts'
 
 /** The details of a sign-in that was begun: for nobody yet, or for a person linking their own account. */
 interface Begun {

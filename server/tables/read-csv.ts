@@ -14,7 +14,7 @@ import {
 } from './cells.ts'
 import { decodeText } from './decode-text.ts'
 import { delimiterOf } from './delimiter-of.ts'
-import { sampleWords } from './telling-words.ts'
+import { sampleWords } from './sample-words.ts'
 
 /**
  * Reads text with values separated by commas, semicolons, tabs or bars; every value stays a text. Throws a `Refusal` if

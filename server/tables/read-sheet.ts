@@ -50,11 +50,11 @@ export async function readSheet(
   const rows: TableRow[] = []
   const merges: Merge[] = []
   const size = { cells: 0, characters: 0 }
-  await read(watcherFor(workbook, rows, merges, size))
+  await read(handlerFor(workbook, rows, merges, size))
   return { rows, groups: applyMerges(rows, merges, size) }
 }
 
-function watcherFor(
+function handlerFor(
   workbook: Workbook,
   rows: TableRow[],
   merges: Merge[],

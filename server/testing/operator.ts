@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { runCommandLine } from '../admin/obey.ts'
+import { runCommandLine } from '../admin/run-command-line.ts'
 import type { World } from './world.ts'
 
 /** The result of a command. */

@@ -1,6 +1,6 @@
 import { type VdiClass, vdiClasses, vdiClassWords } from '#contract/doctypes.ts'
+import { duplicates } from './duplicates.ts'
 import { type DocumentClassification, type VdiDocument, vdiSystem } from './model.ts'
-import { duplicates } from './twice.ts'
 import type { Report } from './vdi-rules.ts'
 
 /** English names of the classes: those of the guideline, and common translations. */

@@ -1,3 +1,4 @@
+import { duplicates } from './duplicates.ts'
 import { judgeClasses } from './judge-classes.ts'
 import { isLanguage, noLanguage } from './judge-language.ts'
 import { judgeLink } from './judge-link.ts'
@@ -10,7 +11,6 @@ import {
   type ReferencedObject,
 } from './model.ts'
 import type { ReadDocument } from './read-document.ts'
-import { duplicates } from './twice.ts'
 import type { Fault, Report } from './vdi-rules.ts'
 
 const pdf = 'application/pdf'

@@ -1,6 +1,6 @@
+import { duplicates } from './duplicates.ts'
 import { isLanguage, noLanguage } from './judge-language.ts'
 import type { LocalText, VdiDocument } from './model.ts'
-import { duplicates } from './twice.ts'
 import type { Report } from './vdi-rules.ts'
 
 /** Values that the schema allows to be empty or repeated, but the guideline does not. */

@@ -7,7 +7,7 @@ import { versions } from '#contract/file-versions.ts'
 import { medias } from '#contract/files.ts'
 import { parts } from '#contract/parts.ts'
 import { refresh } from '../client/queries.ts'
-import { missingAfterRestore } from '../dialog/not-back.ts'
+import { missingAfterRestore } from '../dialog/missing-after-restore.ts'
 import { toast } from '../ui/toasts.tsx'
 
 /** Reports what has been restored, and what of it is missing. */

@@ -1,7 +1,7 @@
 import { noLegalAdvice } from '#contract/compliance-rules.ts'
 import { ScreenTabs } from '../ui/ScreenTabs.tsx'
+import { CheckState } from './CheckState.tsx'
 import { FindingsTable } from './FindingsTable.tsx'
-import { CheckState } from './LookState.tsx'
 import { RuleList } from './RuleList.tsx'
 import './compliance.css'
 

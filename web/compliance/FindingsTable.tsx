@@ -12,8 +12,8 @@ import { searchFilter } from '../table/search-filter.ts'
 import { widthFor } from '../table/table-columns.ts'
 import { ViewMenu } from '../views/ViewMenu.tsx'
 import { FindingDevices } from './compliance-dialogs.ts'
+import { FixButton } from './FixButton.tsx'
 import { aboutInWords, countInWords, nameOfFinding } from './finding-words.ts'
-import { FixButton } from './MendButton.tsx'
 
 /** The findings, those with the most devices first. */
 export function FindingsTable() {

@@ -5,7 +5,7 @@ import { call } from '../client/api.ts'
 import { causeOf, reportFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
 import { type ToastAction, toast } from '../ui/toasts.tsx'
-import { missingAfterRestore } from './not-back.ts'
+import { missingAfterRestore } from './missing-after-restore.ts'
 
 /** Records that went to the bin together. */
 export interface Undoable {

@@ -13,7 +13,7 @@ import { BatchFormat, BatchLanguage } from './BatchLook.tsx'
 import { BatchProgress } from './batch-dialogs.ts'
 import { deviceCount } from './batch-words.ts'
 import { typedLook } from './typed-look.ts'
-import { useOrderSending } from './use-unanswered.ts'
+import { useOrderSending } from './use-order-sending.ts'
 import './documents-form.css'
 
 type Props = Closable & { devices: number[] }

@@ -23,7 +23,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { DocumentChoice } from './DocumentChoice.tsx'
 import { type DocumentSubject, nameOf, orderOf } from './document-subject.ts'
 import { useDocumentLocale } from './use-document-locale.ts'
-import { useOrderSending } from './use-unanswered.ts'
+import { useOrderSending } from './use-order-sending.ts'
 import './documents-form.css'
 
 type Props = Closable & {

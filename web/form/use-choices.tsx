@@ -7,8 +7,8 @@ import type { ListInput } from '#contract/query.ts'
 import { formatCount } from '../base/formats.ts'
 import { useList } from '../client/queries.ts'
 import type { Choice } from './choice.ts'
+import { usePendingPick } from './use-pending-pick.ts'
 import { markedIn, takeByTab, usePickerList } from './use-picker-list.ts'
-import { usePendingPick } from './use-wish.ts'
 
 /** What a picker offers, and how to search for it. */
 export interface Offer<Row> {

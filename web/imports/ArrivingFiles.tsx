@@ -17,7 +17,7 @@ import {
   stopSending,
   uploadFiles,
   uploadZip,
-} from './travel.ts'
+} from './send-progress.ts'
 import { runFileImportAction } from './use-file-import.ts'
 import type { TypedPatterns } from './use-typed-patterns.ts'
 

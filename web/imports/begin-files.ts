@@ -5,7 +5,7 @@ import { reportFailure } from '../client/failures.ts'
 import { heldWhile } from '../form/unsaved-input.ts'
 import type { FoundFile } from './dropped-folders.ts'
 import { fileCount } from './file-import-words.ts'
-import { uploadFiles, uploadZip } from './travel.ts'
+import { uploadFiles, uploadZip } from './send-progress.ts'
 import { showFileImport } from './use-file-import.ts'
 import { markOf } from './zip-mark.ts'
 

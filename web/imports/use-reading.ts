@@ -3,8 +3,8 @@ import { type Import, imports } from '#contract/imports.ts'
 import { call } from '../client/api.ts'
 import { causeOf, logFailure } from '../client/failures.ts'
 import { refresh } from '../client/queries.ts'
+import { createChangeQueue } from './change-queue.ts'
 import { showImport } from './use-import.ts'
-import { createChangeQueue } from './wishes-in-turn.ts'
 
 type ReadingChange = Partial<Pick<Import, 'headingRow' | 'dayOrder' | 'emptyCells'>> & {
   columns?: (string | null)[]

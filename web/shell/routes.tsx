@@ -8,7 +8,7 @@ import { useCurrentDevices } from '../client/current-devices.ts'
 import { useSession } from '../client/session.ts'
 import { fetchViewWords, loadView } from '../customer/load-view.ts'
 import { cameFromView } from '../customer/open-at-first.ts'
-import { InLanguage } from '../ui/Speaking.tsx'
+import { InLanguage } from '../ui/InLanguage.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 
 const CustomerView = lazy(async () => ({ default: await loadView() }))

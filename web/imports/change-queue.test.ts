@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createChangeQueue } from './wishes-in-turn.ts'
+import { createChangeQueue } from './change-queue.ts'
 
 test('a change right after a response is based on that response, even if it is not shown yet', async () => {
   const { enqueue, latest } = createChangeQueue('10:00')

@@ -9,7 +9,6 @@ import { type Db, openDatabase } from '../db/database.ts'
 import { migrateAlone } from '../db/migrate-alone.ts'
 import { assertDatabaseOfFiles } from '../files/files-without-database.ts'
 import { assertComplete } from '../transfer/arrive.ts'
-import { withOptionNames } from './as-typed.ts'
 import {
   type Command,
   isBackupCommand,
@@ -20,6 +19,7 @@ import {
 } from './command-line.ts'
 import type { Input } from './new-password.ts'
 import { explainStart } from './start-problem.ts'
+import { withOptionNames } from './with-option-names.ts'
 
 /** The environment in which a command runs. */
 interface Surroundings {

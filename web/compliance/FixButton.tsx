@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Finding } from '#contract/findings.ts'
 import { nameOfFinding } from './finding-words.ts'
-import { fixFinding } from './mend.ts'
+import { fixFinding } from './fix-finding.ts'
 
 /** Opens where a finding can be fixed. */
 export function FixButton({ finding }: { finding: Finding }) {
