@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expectResponse, isConnected } from './connection.ts'
+import { isConnected, noteResponse } from './connection.ts'
 
 test('a response proves the connection, unless it was lost after the request', () => {
   isConnected.set(true)
-  const sentBefore = expectResponse()
+  const wasConnected = isConnected.current
   isConnected.set(false)
-  sentBefore()
+  noteResponse(wasConnected)
   assert.equal(isConnected.current, false)
 
-  expectResponse()()
+  noteResponse(isConnected.current)
   assert.equal(isConnected.current, true)
 })

@@ -4,12 +4,9 @@ import { createStore } from './store.ts'
 export const isConnected = createStore(true)
 
 /**
- * Called before a request, returns the function to call with its response. If the connection was lost in the meantime,
- * the response proves nothing: it may have been on its way before.
+ * Records a response; `before` was the state when the request was sent. If the connection was lost in the meantime, the
+ * response proves nothing: it may have been on its way already.
  */
-export function expectResponse(): () => void {
-  const before = isConnected.current
-  return () => {
-    if (isConnected.current === before) isConnected.set(true)
-  }
+export function noteResponse(before: boolean): void {
+  if (isConnected.current === before) isConnected.set(true)
 }

@@ -1,6 +1,6 @@
 import type { Method } from '#contract/endpoint.ts'
 import type { ChangedMeanwhile, ProblemBody } from '#contract/problem.ts'
-import { expectResponse, isConnected } from '../base/connection.ts'
+import { isConnected, noteResponse } from '../base/connection.ts'
 import { spoken, words } from '../base/spoken.ts'
 import { keepTag } from './record-tags.ts'
 import { RequestError } from './request-error.ts'
@@ -24,10 +24,10 @@ export async function request<T>(
   options: RequestOptions = {},
 ): Promise<T> {
   const sessionBefore = session.current
-  const received = expectResponse()
+  const wasConnected = isConnected.current
   const response = await send(method, path, body, sessionBefore.authKey, options)
   const content = await readJson(response, options.signal)
-  received()
+  noteResponse(wasConnected)
   const tag = response.headers.get('etag')
   if (response.ok) {
     keepTag(content, tag)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { expectResponse } from '../base/connection.ts'
+import { isConnected, noteResponse } from '../base/connection.ts'
 import { problemOf } from '../client/request.ts'
 import { sendFile } from '../client/send-file.ts'
 import { session } from '../client/session.ts'
@@ -19,9 +19,9 @@ export async function sendBytes<Out extends z.ZodType>(
 ): Promise<z.output<Out>> {
   signal.throwIfAborted()
   const sessionBefore = session.current
-  const received = expectResponse()
+  const wasConnected = isConnected.current
   const reply = await sendFile({ path, field: 'file', file, onProgress, signal })
-  received()
+  noteResponse(wasConnected)
   const { status, response } = reply
   if (status === 200) return response as z.output<Out>
   if (status === 401 && (await session.onEnd?.(sessionBefore))) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Import, imports } from '#contract/imports.ts'
-import { expectResponse } from '../base/connection.ts'
+import { isConnected, noteResponse } from '../base/connection.ts'
 import { problemOf } from '../client/request.ts'
 import { sendFile } from '../client/send-file.ts'
 import { session } from '../client/session.ts'
@@ -28,9 +28,9 @@ export async function sendTable(
 ): Promise<Import> {
   const sessionBefore = session.current
   const path = `${imports.create.path}?${new URLSearchParams(options)}`
-  const received = expectResponse()
+  const wasConnected = isConnected.current
   const reply = await sendFile({ path, field: 'file', file, ...sending })
-  received()
+  noteResponse(wasConnected)
   const { status, response } = reply
   if (status === 200) {
     const taken = response as Import
