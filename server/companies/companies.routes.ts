@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { companies } from '#contract/companies.ts'
-import { only } from '../core/only.ts'
+import { single } from '../core/single.ts'
 import { inTransaction } from '../db/database.ts'
 import { selectOne } from '../db/select.ts'
 import { foundOr404 } from '../http/found.ts'
@@ -39,7 +39,7 @@ export function companiesRoutes(app: FastifyInstance, services: Services): void 
     async ({ pass, passProof, ...draft }, { principal, stamp, populate, commit }) => {
       const password = await companyPassword(services, pass, passProof)
       return commit(async (tx) => {
-        const id = only(
+        const id = single(
           await createCompanies(tx, { principal, stamp }, [{ ...draft, ...password }]),
         )
         return foundOr404(await selectOne(tx, companiesTable, id, populate), unknownCompany)

@@ -1,12 +1,12 @@
 /** Splits a list into runs of consecutive items with the same key. */
-export function runsOf<T>(list: readonly T[], keyOf: (member: T) => unknown): T[][] {
+export function runsOf<T>(list: readonly T[], keyOf: (item: T) => unknown): T[][] {
   const runs: T[][] = []
   let key: unknown
-  for (const member of list) {
-    const own = keyOf(member)
+  for (const item of list) {
+    const own = keyOf(item)
     const run = runs.at(-1)
-    if (run && own === key) run.push(member)
-    else runs.push([member])
+    if (run && own === key) run.push(item)
+    else runs.push([item])
     key = own
   }
   return runs

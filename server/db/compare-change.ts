@@ -1,6 +1,6 @@
 import type { OneChange } from '#contract/fields.ts'
 import type { HistoryAct, HistoryChange } from '#contract/history.ts'
-import { only } from '../core/only.ts'
+import { single } from '../core/single.ts'
 import { type Db, isSqlite } from './database.ts'
 import { type Named, namesOf } from './record-change.ts'
 import { rowsOfOurs } from './rows-of-ours.ts'
@@ -58,7 +58,7 @@ export async function changesSince(
   given: object,
   before: readonly unknown[] = [],
 ): Promise<HistoryChange[]> {
-  return only(await changesOfEach(db, of, [{ given, before }]))
+  return single(await changesOfEach(db, of, [{ given, before }]))
 }
 
 /** The same for several records: the names of related records are read with one statement per kind. */
@@ -125,10 +125,10 @@ function idLeft(change: OneChange, before: number | null): number | null {
   return change.disconnect.includes(before) ? null : before
 }
 
-/** What related records are called, by table and id. */
+/** Names of related records, by table and id. */
 type Names = Map<string, Map<number, Named>>
 
-/** Names what records have been related to and are related to now, where that is another. */
+/** Reads the names of the records that changed relations point from and to. */
 async function namesOfMoved(db: Db, of: Table, records: readonly GivenOf[]): Promise<Names> {
   const wanted = new Map<string, Set<number>>()
   for (const { given, before = [] } of records) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { OneChange } from '#contract/fields.ts'
 import type { HistoryAct, HistoryChange } from '#contract/history.ts'
-import { only } from '../core/only.ts'
 import { runsOf } from '../core/runs.ts'
+import { single } from '../core/single.ts'
 import { actOf, changesOfEach, changesSince, readBefore, storedAs } from './compare-change.ts'
 import { type Db, isSqlite } from './database.ts'
 import { twinsOf } from './fold.ts'
@@ -32,7 +32,7 @@ export async function insert<Of extends Table, Draft extends Writable<Of>>(
   draft: Exactly<Draft, Writable<Of>>,
   brought: Brought = {},
 ): Promise<number> {
-  return only(await insertGiven(db, of, stamp, [draft], brought))
+  return single(await insertGiven(db, of, stamp, [draft], brought))
 }
 
 /**

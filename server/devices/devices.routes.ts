@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { devices } from '#contract/devices.ts'
 import type { Media } from '#contract/files.ts'
 import { dayIn } from '../core/day.ts'
-import { only } from '../core/only.ts'
+import { single } from '../core/single.ts'
 import { inTransaction } from '../db/database.ts'
 import { selectOne } from '../db/select.ts'
 import { lockVersion } from '../db/versions.ts'
@@ -53,7 +53,7 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
     const { pass: typed, passProof, ...draft } = input
     const { columns, pass } = await passwordOfNew(services, { pass: typed, passProof })
     return commit(async (tx) => {
-      const id = only(await createDevices(tx, { principal, stamp }, [{ ...draft, ...columns }]))
+      const id = single(await createDevices(tx, { principal, stamp }, [{ ...draft, ...columns }]))
       const device = foundOr404(await selectOne(tx, devicesTable, id, populate), unknownDevice)
       return pass === undefined ? device : { ...device, pass }
     })

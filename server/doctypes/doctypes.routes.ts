@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { type DoctypeChange, doctypes } from '#contract/doctypes.ts'
-import { only } from '../core/only.ts'
+import { single } from '../core/single.ts'
 import { inTransaction } from '../db/database.ts'
 import { selectOne } from '../db/select.ts'
 import { foundOr404 } from '../http/found.ts'
@@ -33,7 +33,7 @@ export function doctypesRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, doctypes.create, async (draft, { principal, stamp, commit }) =>
     commit(async (tx) => {
-      const id = only(await createDoctypes(tx, { principal, stamp }, [draft]))
+      const id = single(await createDoctypes(tx, { principal, stamp }, [draft]))
       return foundOr404(await selectOne(tx, doctypesTable, id), unknownDoctype)
     }),
   )

@@ -33,7 +33,7 @@ export function drawPages(
         '</head>',
         `${homeScreen}${oldBrowser}${wordsOf(markup, language)}${colorsOf(accent)}</head>`,
       )
-      // The page may speak another language later.
+      // With its own language, as the visitor may switch that of the page.
       .replace('<body>', `<body><p class="too-old" lang="${language}">${errorPage.tooOld}</p>`)
     const texts = { ...textsOf(portal), NO_SCRIPT: escapeHtml(errorPage.noScript) }
     const name = escapeHtml(portal.name)

@@ -14,7 +14,7 @@ export async function removeRows(db: Db, id: number): Promise<void> {
   await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
 }
 
-/** Writes down what becomes of rows, in place of what stood there. */
+/** Inserts the results of rows, or replaces those of an earlier step. */
 export async function putRows(db: Db, rows: Insertable<ImportRowsTable>[]): Promise<void> {
   if (rows.length === 0) return
   await db

@@ -81,7 +81,7 @@ export async function logAct(
   await logActs(tx, now, principal, [{ message, about }])
 }
 
-/** The same of several changes, an entry for each. */
+/** The same for several changes, with one entry each. */
 export async function logActs(
   tx: Db,
   now: Date,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { parts } from '#contract/parts.ts'
-import { only } from '../core/only.ts'
+import { single } from '../core/single.ts'
 import { inTransaction } from '../db/database.ts'
 import { selectOne } from '../db/select.ts'
 import { foundOr404 } from '../http/found.ts'
@@ -27,7 +27,7 @@ export function partsRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, parts.create, async (draft, { principal, stamp, populate, commit }) =>
     commit(async (tx) => {
-      const id = only(await createParts(tx, { principal, stamp }, [draft]))
+      const id = single(await createParts(tx, { principal, stamp }, [draft]))
       return foundOr404(await selectOne(tx, partsTable, id, populate), unknownPart)
     }),
   )

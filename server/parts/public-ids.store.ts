@@ -1,5 +1,5 @@
 import { generatePublicId } from '../auth/password.ts'
-import { only } from '../core/only.ts'
+import { single } from '../core/single.ts'
 import type { Db } from '../db/database.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
  * ever had, the bin included: all share one kind of address.
  */
 export async function freshPublicId(db: Db): Promise<string> {
-  return only(await withPublicIds(db, [{}])).publicId
+  return single(await withPublicIds(db, [{}])).publicId
 }
 
 /** Returns the drafts, each with such a public id. */

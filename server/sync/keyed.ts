@@ -41,7 +41,7 @@ export interface Keyed<Draft = object, Change = object> {
   ): Promise<Stored>
   /** What is stored of a password besides its hash; absent if the records have none. */
   aboutPassword?(pass: string, isGenerated: boolean): object
-  /** Creates records and returns their ids in their order. An error does not say which of them it is about. */
+  /** Creates records; returns their ids in the order of the drafts. An error does not say which record caused it. */
   create(
     tx: Db,
     writer: Writer,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Writer } from '../auth/writer.ts'
-import { only } from '../core/only.ts'
 import { ProblemError } from '../core/problem-error.ts'
+import { single } from '../core/single.ts'
 import { type Db, inTransaction, lockUntilCommit } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 import { assertReadOnlyStored } from '../db/stored-relations.ts'
@@ -91,7 +91,7 @@ async function write(
   { known, facts, stored }: { known: Known | undefined; facts: Values; stored: Stored },
 ): Promise<Upserted> {
   if (!known) {
-    const id = only(await keyed.create(tx, writer, [{ draft: facts, stored }]))
+    const id = single(await keyed.create(tx, writer, [{ draft: facts, stored }]))
     return { outcome: 'created', id, ...(stored.pass !== undefined && { pass: stored.pass }) }
   }
   const { id } = known

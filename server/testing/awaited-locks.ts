@@ -6,7 +6,7 @@ export async function isAnyLockAwaited(tx: Db): Promise<boolean> {
   return (await countWaiting(tx)) > 0
 }
 
-/** How many transactions wait for another one. */
+/** Number of transactions of this database that are waiting for a lock. */
 export async function countWaiting(tx: Db): Promise<number> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

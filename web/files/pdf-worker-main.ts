@@ -1,3 +1,3 @@
-// What the PDF reader runs beside the page, in the syntax and with the means of customers' browsers.
+// The worker of the PDF reader, built for the oldest supported browsers.
 import './promise-with-resolvers.ts'
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'

@@ -1,4 +1,4 @@
-// The PDF reader's build for older browsers asks for it all the same: Chrome has it since 119, Safari since 17.4.
+// A polyfill: even the PDF reader's build for older browsers needs it, which Chrome has since 119 and Safari since 17.4.
 if (!('withResolvers' in Promise)) Object.assign(Promise, { withResolvers })
 
 function withResolvers() {

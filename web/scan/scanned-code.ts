@@ -79,7 +79,7 @@ export function readScanned(text: string): Scanned | undefined {
 const label = /^\/g\/([0-9a-z]{8})\/?$/i
 const digitalLink = /^\/01\/(\d{8}|\d{12,14})(?:\/21\/([^/]+))?\/?$/
 
-/** Not every phone has `URL.canParse`. */
+/** Older phones lack `URL.canParse`. */
 function parsed(address: string): URL | undefined {
   try {
     return new URL(address)

@@ -84,7 +84,7 @@ export function MessageBell() {
               size="xs"
               className="bell-clear"
               onClick={({ currentTarget }) => {
-                // It goes with the list; without the focus Escape would not close the box.
+                // The button disappears with the list; without the focus, Escape would not close the box.
                 currentTarget.closest<HTMLElement>('.bell-box')?.focus()
                 toastHistory.set([])
               }}
