@@ -1,4 +1,6 @@
 try {
   const theme = localStorage.getItem('typenschild-theme')
   if (theme) document.documentElement.dataset.theme = theme
-} catch {}
+} catch {
+  // theme-choice.ts
+}

@@ -6,7 +6,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 
 /**
  * `public/theme.js` reads this key before the first paint, so that the other scheme never flashes; that script is
- * served to every visitor as it is, so it has no comments. If the browser refuses storage, the system's scheme applies.
+ * served to every visitor as it is, so its reasons are here. If the browser refuses storage, the system's scheme applies.
  */
 const storageKey = 'typenschild-theme'
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
