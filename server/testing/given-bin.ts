@@ -2,6 +2,17 @@ import type { BinKind } from '#contract/bin.ts'
 import * as given from './given.ts'
 import type { Ticket, World } from './world.ts'
 
+export type BinOffice = Awaited<ReturnType<typeof binOffice>>
+
+export const binPaths: Record<BinKind, string> = {
+  device: '/api/devices',
+  company: '/api/companies',
+  part: '/api/parts',
+  doctype: '/api/doctypes',
+  file: '/api/medias',
+  version: '/api/versions',
+}
+
 /** A world with an administrator who deletes and restores. */
 export async function binOffice(world: World) {
   let as = await given.administrator(world)

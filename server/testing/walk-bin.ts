@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type BinKind, binKinds } from '#contract/bin.ts'
 import { checkFiles } from '../files/check-files.ts'
-import { actOnBin, type BinStep, binDeeds, binPaths } from './act-on-bin.ts'
-import { binOffice } from './given-bin.ts'
+import { actOnBin, type BinStep, binDeeds } from './act-on-bin.ts'
+import { type BinOffice, binOffice, binPaths } from './given-bin.ts'
 import type { BinModel, ModelLinkName } from './model-of-bin.ts'
 import type { World } from './world.ts'
 
@@ -15,8 +15,6 @@ interface BinWalk {
   stride: number
   seed: number
 }
-
-type Office = Awaited<ReturnType<typeof binOffice>>
 
 const hour = 60 * 60_000
 
@@ -63,7 +61,7 @@ export async function walkBin(world: World, { deeds, stride, seed }: BinWalk): P
 }
 
 /** Everything that lists show of records and of the bin. */
-async function shown(office: Office): Promise<Facts> {
+async function shown(office: BinOffice): Promise<Facts> {
   const facts: Facts = {}
   for (const kind of binKinds) {
     const url = `${binPaths[kind]}?sort=id&populate=*&pagination[pageSize]=1000${further[kind]}`
