@@ -1,7 +1,8 @@
 import { maxPageSize } from '#contract/query.ts'
+import type { Made } from './make-records.ts'
 import type { ReadPlan } from './read-plan.ts'
 import { readPage } from './run-page.ts'
-import { type Found, type Made, runPlan } from './run-plan.ts'
+import { type Found, runPlan } from './run-plan.ts'
 import type { PackIds, Run } from './run-statement.ts'
 import { JsonPieces } from './written.ts'
 
