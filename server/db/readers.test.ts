@@ -12,7 +12,8 @@ import * as given from '../testing/given.ts'
 import { until } from '../testing/until.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import type { ReadPlan } from './read-plan.ts'
-import { openReaderPool, type ReaderLimits, ReadersClosed, TooSlow } from './reader-pool.ts'
+import { openReaderPool, type ReaderLimits, ReadersClosed } from './reader-pool.ts'
+import { TooSlow } from './reader-queue.ts'
 import { openReads } from './reads.ts'
 
 // The database does not matter: a PostgreSQL reads beside the process anyway.

@@ -15,8 +15,8 @@ import {
   type ReaderLoad,
   ReadersClosed,
   readerLimits,
-  TooSlow,
 } from './reader-pool.ts'
+import { TooSlow } from './reader-queue.ts'
 import { readingFrom } from './select.ts'
 import type { Table } from './table.ts'
 
