@@ -1,7 +1,8 @@
 import { MultiSelect, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Choice } from './choice.ts'
-import { everything, type Offer, useChoices } from './use-choices.tsx'
+import { everything, useChoices } from './use-choices.tsx'
+import type { Offer } from './use-matches.ts'
 
 interface Common<Row> extends Offer<Row> {
   /** Name of the attribute. */
