@@ -2,7 +2,8 @@ import { MultiSelect, Select } from '@mantine/core'
 import type { Language } from '#contract/languages.ts'
 import { languageChoices } from '../base/language-choices.ts'
 import { useSearchedList } from '../form/use-searched-list.ts'
-import type { UploadItem, Uploads } from './uploads.ts'
+import type { UploadItem } from './upload-items.ts'
+import type { Uploads } from './uploads.ts'
 import type { FileFacts } from './use-file-facts.ts'
 
 interface Props {

@@ -9,8 +9,9 @@ import { ErrorBanners } from '../form/ErrorBanners.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { PickDevices, PickDoctype, PickLanguages, PickParts } from './record-pickers.tsx'
 import { UploadList } from './UploadList.tsx'
+import { isOpen } from './upload-items.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
-import { type GivenTargets, isOpen, useUploadForm } from './use-upload-form.ts'
+import { type GivenTargets, useUploadForm } from './use-upload-form.ts'
 import './file-form.css'
 
 export interface UploadProps extends Closable {

@@ -5,9 +5,9 @@ import { formatDate, formatSize } from '../base/formats.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { describePace } from './pace.ts'
 import { UploadFacts } from './UploadFacts.tsx'
-import { twinOf, type UploadItem, type Uploads } from './uploads.ts'
+import { isOpen, isSent, twinOf, type UploadItem } from './upload-items.ts'
+import type { Uploads } from './uploads.ts'
 import type { FileFacts } from './use-file-facts.ts'
-import { isOpen, isSent } from './use-upload-form.ts'
 
 interface Props {
   items: readonly UploadItem[]

@@ -1,38 +1,13 @@
-import type { Media, Upload } from '#contract/files.ts'
-import type { Language } from '#contract/languages.ts'
+import type { Upload } from '#contract/files.ts'
 import { createStore } from '../base/store.ts'
 import { causeOf } from '../client/failures.ts'
 import { createIdempotent } from '../client/idempotent.ts'
 import { RequestError } from '../client/request-error.ts'
-import type { Choice } from '../form/choice.ts'
-import { findSame, hashOf, refusalOf } from './check-file.ts'
-import type { Pace } from './pace.ts'
+import { findSame, hashOf } from './check-file.ts'
 import { type RunningUpload, startUpload } from './upload.ts'
-
-/** A selected file to upload. */
-export interface UploadItem {
-  id: number
-  file: File
-  state: 'refused' | 'checking' | 'waiting' | 'queued' | 'running' | 'failed' | 'cancelled' | 'done'
-  pace: Pace
-  /** German reason for a refusal or failure. */
-  message?: string
-  /** Hash of its content, once known. */
-  hash?: string
-  /** An existing file with the same content. */
-  same?: Media
-  /** Chosen for this file only; undefined if nothing was. */
-  doctype?: Choice | undefined
-  languages?: Language[] | undefined
-  /** Whether to store it again although it exists. */
-  isDuplicateWanted: boolean
-  /** The stored upload, which a retry does not send again. */
-  stored?: Upload
-}
+import { isSameFile, itemOf, type UploadItem } from './upload-items.ts'
 
 export type Uploads = ReturnType<typeof createUploads>
-
-let lastId = 0
 
 /** The files of an upload form: checked one after another as they are added, and sent individually with progress. */
 export function createUploads(first: readonly File[]) {
@@ -163,28 +138,4 @@ export function createUploads(first: readonly File[]) {
       closing.abort()
     },
   }
-}
-
-/** The first file in the list with the same content, if it is a different one. */
-export function twinOf(
-  items: readonly UploadItem[],
-  { id, hash }: UploadItem,
-): UploadItem | undefined {
-  if (hash === undefined) return undefined
-  const first = items.find((item) => item.hash === hash)
-  return first?.id === id ? undefined : first
-}
-
-function itemOf(file: File): UploadItem {
-  lastId += 1
-  const message = refusalOf(file)
-  const state = message === undefined ? 'checking' : 'refused'
-  return { id: lastId, file, state, pace: { share: 0 }, message, isDuplicateWanted: false }
-}
-
-/** Whether a file was added twice, as far as a page can tell: it never sees paths. */
-function isSameFile(one: File, other: File): boolean {
-  return (
-    one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
-  )
 }

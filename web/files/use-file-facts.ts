@@ -4,7 +4,7 @@ import { type Guess, guessFile } from '#contract/file-names/guess-file.ts'
 import type { Language } from '#contract/languages.ts'
 import { useList } from '../client/queries.ts'
 import type { Choice } from '../form/choice.ts'
-import type { UploadItem } from './uploads.ts'
+import type { UploadItem } from './upload-items.ts'
 
 /** Type and languages of a file, and whether its name provided them. */
 interface Facts {
