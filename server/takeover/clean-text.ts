@@ -1,3 +1,5 @@
+import { visible } from '#contract/visible-text.ts'
+
 /** A text accepted by this portal, and how it was changed. */
 export interface CleanText {
   text: string
@@ -6,9 +8,17 @@ export interface CleanText {
   isCut: boolean
 }
 
-/** A single line without control characters and surrounding white space, of at most `max` characters. */
-export function cleanLine(given: string, max: number): CleanText {
-  return clean(given, max, /\p{Cc}/gu)
+/** The same for a name or number, which has no invisible characters here. */
+export interface CleanLine extends CleanText {
+  hadUnseen: boolean
+}
+
+/**
+ * A single line without control characters, invisible ones and surrounding white space, of at most `max` characters.
+ */
+export function cleanLine(given: string, max: number): CleanLine {
+  const seen = visible(given)
+  return { ...clean(seen, max, /\p{Cc}/gu), hadUnseen: seen !== given }
 }
 
 /** The same for a text of several lines; null stays null. */

@@ -19,6 +19,9 @@ const oddities = [
   'update devices set sn = null where id = 22',
   `update devices set sn = 'a' || char(9) || 'b' where id = 23`,
   `update devices set sn = 'sn-1001 (2)' where id = 24`,
+  `update devices set sn = 'HG-' || char(8203) || '2027' where id = 28`,
+  `update devices set sn = char(65279) || 'HG-2029' where id = 29`,
+  `update companies set name = 'Firma' || char(173) || ' 9', kdnr = 99999999999 where id = 9`,
   'update devices set created_at = null, updated_at = null where id = 26',
   'insert into devices_companie_links (device_id, companie_id) values (25, 2)',
   'insert into devices_media_links (device_id, media_id) values (9999, 1), (1, null)',
@@ -48,6 +51,10 @@ test('further oddities are taken over as far as possible, and reported', async (
     'Gerät 22 ohne Namen heißt jetzt „Ohne Seriennummer 22“.',
     'Steuerzeichen entfernt, jetzt „a b“.',
     'Gerät 2 „sn-1001“ heißt jetzt „sn-1001 (3)“',
+    'Gerät 28 „HG-\u200b2027“ heißt jetzt „HG-2027 (2)“',
+    'Gerät 29 „\ufeffHG-2029“: unsichtbare Zeichen entfernt, jetzt „HG-2029“.',
+    'Firma 9 „Firma\u00ad 9“: unsichtbare Zeichen entfernt, jetzt „Firma 9“.',
+    'Kundennummer 99999999999 nicht behalten (schon vergeben oder keine Zahl von 0 bis 2147483647)',
     'Gerät 25 „HG-2025“: mehrere Firmen',
     'devices_media_links: 2 führen ins Leere und sind nicht übernommen (9999 → 1, 1 → nichts).',
     'Tabelle devices, Spalten location: nicht übernommen.',
@@ -67,6 +74,8 @@ test('further oddities are taken over as far as possible, and reported', async (
   await given.signInCustomer(world, '4726', 'kurz')
   await given.signInCustomer(world, 'sn-1001 (3)', 'geraet-2')
   await given.signInCustomer(world, 'sn-1001 (2)', 'geraet-24')
+  await given.signInCustomer(world, 'HG-2027 (2)', 'geraet-28')
+  await given.signInCustomer(world, 'HG-2029', 'geraet-29')
   for (const pass of [unreadable, 'geraet-21']) {
     const body = { sn: 'HG-2021', pass }
     await given.response(400, world.ask('POST', '/api/devices/customer-login', { body }))

@@ -5,7 +5,7 @@ export const topics = {
   renamedDevices: 'Geräte mit neuer Seriennummer',
   numbers: 'Seriennummern und Artikelnummern, die auffallen und bleiben, wie sie sind',
   renamed: 'Andere Nummern und Namen, die doppelt sind, fehlen oder zu lang sind',
-  trimmed: 'Leerzeichen und Steuerzeichen, die entfernt wurden',
+  trimmed: 'Leerzeichen, Steuerzeichen und unsichtbare Zeichen, die entfernt wurden',
   passwords: 'Passwörter',
   users: 'Bearbeiter',
   devices: 'Unvollständige Geräte',

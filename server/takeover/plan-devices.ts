@@ -1,4 +1,4 @@
-import { fold } from '../db/fold.ts'
+import { foldCopied } from '../db/fold.ts'
 import { type Note, quotedName } from './oddities.ts'
 import { readOldPassword } from './old-password.ts'
 import type { PlannedDevice, TakenNames } from './plan.ts'
@@ -32,7 +32,7 @@ export function planDevices(devices: OldDevice[], taken: TakenNames, note: Note)
     if (device.files.length === 0) note('devices', `${what} hat keine Dateien.`)
     const password = readOldPassword(device.pass)
     notePassword(what, password, note)
-    const isOther = fold(device.sn ?? '') !== fold(number.text)
+    const isOther = foldCopied(device.sn ?? '') !== foldCopied(number.text)
     const formerSn = isOther ? (device.sn ?? '') : null
     const { company, part, files } = device
     return { ...dated(device), sn: number.text, formerSn, password, company, part, files }

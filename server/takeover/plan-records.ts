@@ -1,6 +1,6 @@
 import { UserEmail } from '#contract/auth.ts'
 import { fold } from '../db/fold.ts'
-import { cleanLine, cleanText } from './clean-text.ts'
+import { type CleanLine, cleanLine, cleanText } from './clean-text.ts'
 import { type Note, quotedName } from './oddities.ts'
 import { type OldPassword, readOldPassword } from './old-password.ts'
 import type { PlannedCompany, PlannedTitle, PlannedUser, TakenNames } from './plan.ts'
@@ -89,6 +89,8 @@ export function planCompanies(
   })
 }
 
+const highestNumber = 2_147_483_647
+
 /** Of companies with the same customer number the oldest keeps it; those without one get the next free one. */
 function settleNumbers(companies: OldCompany[], taken: Set<number>, note: Note) {
   const given = new Map<number, number>()
@@ -96,7 +98,7 @@ function settleNumbers(companies: OldCompany[], taken: Set<number>, note: Note) 
   const without: OldCompany[] = []
   for (const company of companies.toSorted((one, other) => ageOf(one) - ageOf(other))) {
     const number = /^\d{1,10}$/.test(company.kdnr ?? '') ? Number(company.kdnr) : undefined
-    if (number === undefined || number > 2_147_483_647 || used.has(number)) without.push(company)
+    if (number === undefined || number > highestNumber || used.has(number)) without.push(company)
     else {
       used.add(number)
       given.set(company.id, number)
@@ -104,7 +106,7 @@ function settleNumbers(companies: OldCompany[], taken: Set<number>, note: Note) 
   }
   let next = Math.max(0, ...used)
   for (const company of without) {
-    do next = next >= 2_147_483_647 ? 1 : next + 1
+    do next = next >= highestNumber ? 1 : next + 1
     while (used.has(next))
     used.add(next)
     given.set(company.id, next)
@@ -112,7 +114,7 @@ function settleNumbers(companies: OldCompany[], taken: Set<number>, note: Note) 
     const why =
       company.kdnr === null
         ? 'hatte keine Kundennummer'
-        : `konnte die Kundennummer ${company.kdnr} nicht behalten (schon vergeben oder keine ganze Zahl)`
+        : `konnte die Kundennummer ${company.kdnr} nicht behalten (schon vergeben oder keine Zahl von 0 bis ${highestNumber})`
     note(
       'renamed',
       `${what} ${why} und meldet sich jetzt mit ${next} an. Bitte teilen Sie es ihr mit.`,
@@ -176,12 +178,14 @@ export function noteOtherName(
 
 export function noteTrimmed(
   what: string,
-  { text, isTrimmed, hadControls }: Pick<Settled, 'text' | 'isTrimmed' | 'hadControls'>,
+  { text, isTrimmed, hadControls, hadUnseen }: CleanLine,
   note: Note,
 ): void {
-  if (!isTrimmed && !hadControls) return
-  const gone = hadControls ? 'Steuerzeichen' : 'Leerzeichen am Rand'
-  note('trimmed', `${what}: ${gone} entfernt, jetzt „${text}“.`)
+  const gone: string[] = []
+  if (hadUnseen) gone.push('unsichtbare Zeichen')
+  if (hadControls) gone.push('Steuerzeichen')
+  if (isTrimmed) gone.push('Leerzeichen am Rand')
+  if (gone.length > 0) note('trimmed', `${what}: ${gone.join(' und ')} entfernt, jetzt „${text}“.`)
 }
 
 export function noteDraft(what: string, { isDraft }: OldRecord, note: Note): void {

@@ -1,14 +1,14 @@
 import { fold } from '../db/fold.ts'
-import { type CleanText, cleanLine, cut } from './clean-text.ts'
+import { type CleanLine, cleanLine, cut } from './clean-text.ts'
 import type { OldRecord } from './site.ts'
 
-/** A record whose name must be unique, regardless of case and surrounding white space. */
+/** A record whose name must be unique, regardless of case, invisible characters and surrounding white space. */
 interface Wanted extends OldRecord {
   name: string | null
 }
 
 /** The name that a record gets. */
-export interface Settled extends CleanText {
+export interface Settled extends CleanLine {
   /**
    * Why the name was changed: it belongs to an older record, or to one of the portal itself; undefined if it was not.
    */
@@ -26,8 +26,9 @@ interface Rules {
 }
 
 /**
- * Gives each record a unique name. Of records whose names are equal regardless of case and surrounding white space the
- * oldest keeps it, the others get „ (2)“, „ (3)“ … appended; such a new name never displaces an original one.
+ * Gives each record a unique name. Of records whose names are equal regardless of case, invisible characters and
+ * surrounding white space the oldest keeps it, the others get „ (2)“, „ (3)“ … appended; such a new name never displaces
+ * an original one.
  */
 export function settleNames(
   records: readonly Wanted[],
@@ -35,7 +36,7 @@ export function settleNames(
 ): Map<number, Settled> {
   const owners = new Map<string, { id: number; name: string }>()
   const settled = new Map<number, Settled>()
-  const later: [Wanted, CleanText & { wasEmpty: boolean }][] = []
+  const later: [Wanted, CleanLine & { wasEmpty: boolean }][] = []
   for (const record of records.toSorted(byAge)) {
     const given = cleanLine(record.name ?? '', max)
     const wasEmpty = given.text === ''
