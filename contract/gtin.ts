@@ -4,6 +4,10 @@ import { maybe, refusal } from './fields.ts'
 const noGtin = 'Bitte eine GTIN mit 8, 12, 13 oder 14 Ziffern angeben!'
 const wrongCheckDigit =
   'Die Prüfziffer dieser GTIN stimmt nicht. Bitte vergleichen Sie die Ziffern!'
+const onlyZeros =
+  'Diese GTIN besteht nur aus Nullen. Bitte leer lassen, wenn der Artikel keine hat!'
+/** What other systems export for articles without a GTIN; its check digit would be right. */
+const noNumber = '0'.repeat(14)
 
 /** An article number's Global Trade Item Number (GS1), stored with 14 digits as in Digital Link addresses. */
 export const Gtin = maybe(
@@ -12,6 +16,7 @@ export const Gtin = maybe(
     .transform((text) => text.replaceAll(/[\s-]/g, ''))
     .refine((digits) => lengths.test(digits), refusal('format', noGtin))
     .transform((digits) => digits.padStart(14, '0'))
+    .refine((digits) => digits !== noNumber, refusal('format', onlyZeros))
     .refine(isGtin14, refusal('format', wrongCheckDigit)),
 )
 

@@ -118,7 +118,11 @@ test('a GTIN is accepted in all lengths with a valid check digit, and belongs to
     const { body } = await given.response(200, put(part, typed))
     assert.equal(body.data.attributes.gtin, kept)
   }
-  for (const wrong of ['4006381333930', '400638133393', '1', 'EAN 4006381333931', '١٢٣٤٥٦٧٠', 7]) {
+  const zeros = '0000000000000'
+  for (const wrong of [
+    ...['4006381333930', '400638133393', '1', 'EAN 4006381333931', '١٢٣٤٥٦٧٠', 7],
+    ...[zeros, '00000000', `0${zeros}`],
+  ]) {
     assert.deepEqual(
       Object.keys(await given.wrongFields(put(part, wrong))),
       ['gtin'],
@@ -126,6 +130,8 @@ test('a GTIN is accepted in all lengths with a valid check digit, and belongs to
     )
   }
   assert.deepEqual(await given.wrongFields(put(other, '4006381333931')), { gtin: 'unique' })
+  const { body } = await given.response(400, put(other, zeros))
+  assert.match(body.error.message, /nur aus Nullen/)
 })
 
 test('an article number is restored without a GTIN that has been given to another meanwhile', async (t) => {
