@@ -320,6 +320,7 @@ test('issue 18, 1: if a list has both the number and the name of a company, neit
       ['Krause\u00ad AG', '', 'E'],
       ['Niemand KG', '', 'F'],
       ['Niemand KG', '10001', 'G'],
+      ['10002', '', 'H'],
     ),
   )
   const told = (await desk.rows(checked.id)).map(({ state, changes, problems }) => [
@@ -337,6 +338,11 @@ test('issue 18, 1: if a list has both the number and the name of a company, neit
     ['new', 'Krause AG (10002)', ''],
     ['wrong', undefined, 'A7: Die Firma „Niemand KG“ gibt es nicht.'],
     ['wrong', undefined, apart('A8', 'Niemand KG')],
+    [
+      'wrong',
+      undefined,
+      'A9: Die Firma „10002“ gibt es nicht; Krause AG (10002) hat diese Kundennummer. Bitte die Spalte der Kundennummer zuordnen!',
+    ],
   ])
 })
 

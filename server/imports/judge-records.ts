@@ -120,7 +120,9 @@ async function resolveRelations(
     fields.get('companieName'),
     fields.get('part'),
   ]
-  const numbers = texts('companie').flatMap((text) => CustomerNumber.safeParse(text).data ?? [])
+  const numbers = [...texts('companie'), ...texts('companieName')].flatMap(
+    (text) => CustomerNumber.safeParse(text).data ?? [],
+  )
   const companies = await findCompaniesByNumber(db, numbers)
   const named = await findCompaniesByName(db, texts('companieName'))
   const parts = await findPartsByTitle(db, texts('part'))
@@ -148,7 +150,7 @@ async function resolveRelations(
         if (!isOwn) problems.at(byName, notItsName(String(name), labels.companie.get(numbered)))
       } else if (isNumberWrong) {
         // The number has already been reported.
-      } else if (!only) problems.at(byName, `Die Firma „${name}“ gibt es nicht.`)
+      } else if (!only) problems.at(byName, noSuchName(String(name), companies))
       else if (found.length > 1) problems.at(byName, severalCompanies(String(name), found.length))
       else {
         labels.companie.set(only.id, only.label)
@@ -166,6 +168,14 @@ async function resolveRelations(
 }
 
 const CustomerNumber = CompanyDraft.shape.kdnr
+
+/** Some lists have customer numbers in a column headed „Kunde“. */
+function noSuchName(name: string, companies: ReadonlyMap<number, { label: string }>): string {
+  const number = CustomerNumber.safeParse(name)
+  const numbered = number.success ? companies.get(number.data) : undefined
+  if (!numbered) return `Die Firma „${name}“ gibt es nicht.`
+  return `Die Firma „${name}“ gibt es nicht; ${numbered.label} hat diese Kundennummer. Bitte die Spalte der Kundennummer zuordnen!`
+}
 
 function notItsName(name: string, company: string | undefined): string {
   return `„${name}“ steht hier neben der Kundennummer von ${company}. Bitte eines davon ändern oder leeren; soll nur eines zählen, bitte die andere Spalte nicht zuordnen!`
