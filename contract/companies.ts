@@ -54,7 +54,7 @@ const CustomerNumber = z
         .string()
         .trim()
         .min(1, emptyNumber)
-        .regex(/^\d{1,15}$/, wrongNumber),
+        .regex(/^\d{0,15}$/, wrongNumber),
     ],
     {
       error: ({ input }) =>

@@ -79,6 +79,7 @@ test('customer numbers are whole numbers, also when sent as digits', async (t) =
     const answer = await given.response(400, create({ name: 'A', kdnr, pass: 'x' }))
     assert.deepEqual([kdnr, answer.body.error.message], [kdnr, message])
     assert.deepEqual([kdnr, await given.wrongFields(answer)], [kdnr, { kdnr: code }])
+    assert.equal(answer.body.error.details.errors.length, 1, String(kdnr))
   }
 })
 
