@@ -25,7 +25,8 @@ const broken: [name: string, bytes: Buffer, says: RegExp][] = [
   ['nur-marke.csv', Buffer.from('\ufeff'), /leer/],
   ['nur-trennzeile.csv', Buffer.from('sep=;\r\n'), /leer/],
   ['offen.csv', Buffer.from('a;b\n"x;y\n1;2\n'), /nicht wieder geschlossen/],
-  ['mittendrin.csv', Buffer.from('a;b\nx"y";z\n'), /Zeile 2 ein Anführungszeichen/],
+  ['erst-spaeter.csv', Buffer.from('a;b\n3" breit;z\n"x";y\n"1;2" lang;z\n'), /Zeile 4 ein Anführ/],
+  ['hinter-leerzeichen.csv', Buffer.from('a,b\nx, "y"\n'), /Zeile 2 ein Anführungszeichen/],
   ['danach.csv', Buffer.from('a;b\n"x"y;z\n'), /Zeile 2 ein Anführungszeichen/],
   ['null.csv', Buffer.from('a;b\n1;\u0000\n'), /weder eine Tabelle/],
   ['programm.csv', Buffer.from('\u007fELF\u0002\u0001\u0001\u0000\u0000', 'latin1'), /weder/],
@@ -107,8 +108,8 @@ const broken: [name: string, bytes: Buffer, says: RegExp][] = [
   ],
 ]
 
-test('issue 18, 1: 43 broken files are refused, each with a sentence that says why', async () => {
-  assert.equal(broken.length, 43)
+test('issue 18, 1: 44 broken files are refused, each with a sentence that says why', async () => {
+  assert.equal(broken.length, 44)
   for (const [name, bytes, says] of broken) {
     await assert.rejects(readBytes(bytes), (error) => {
       assert.ok(error instanceof Refusal, `${name}: ${error}`)

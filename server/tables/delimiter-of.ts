@@ -80,19 +80,25 @@ function countsOf(text: string, delimiter: Delimiter): number[] {
   const counts: number[] = []
   let count = 1
   let isQuoted = false
+  /** At the start of a value, and throughout one that begins with a quote. */
+  let mayQuote = true
   let isEmpty = true
   for (const symbol of text.slice(0, lookedAt)) {
     const isEnd = !isQuoted && (symbol === '\n' || symbol === '\r')
     if (isEnd) {
       if (!isEmpty) counts.push(count)
       count = 1
+      mayQuote = true
       isEmpty = true
       if (counts.length > 60) return counts
       continue
     }
     isEmpty = false
-    if (symbol === '"') isQuoted = !isQuoted
-    else if (!isQuoted && symbol === delimiter) count += 1
+    if (symbol === '"' && mayQuote) isQuoted = !isQuoted
+    else if (!isQuoted) {
+      mayQuote = symbol === delimiter
+      if (mayQuote) count += 1
+    }
   }
   return isEmpty ? counts : [...counts, count]
 }

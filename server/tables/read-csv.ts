@@ -14,6 +14,7 @@ import {
 } from './cells.ts'
 import { decodeText } from './decode-text.ts'
 import { delimiterOf } from './delimiter-of.ts'
+import { withoutLooseQuotes } from './loose-quotes.ts'
 import { sampleWords } from './sample-words.ts'
 
 /**
@@ -28,7 +29,7 @@ export function readCsv(bytes: Buffer, options: ReadingOptions = {}): ReadTable 
   if (why) throw new Refusal(why)
   if (body.trim() === '') throw new Refusal(empty)
   const delimiter = options.delimiter ?? said ?? delimiterOf(body, options.headings)
-  const rows = readRows(body, delimiter, isSure)
+  const rows = readRows(withoutLooseQuotes(body, delimiter), delimiter, isSure)
   if (rows.length === 0) throw new Refusal(empty)
   const letters = encoding.startsWith('utf') ? [] : sampleWords(body)
   return { format: 'csv', encoding, letters, delimiter, sheet: null, sheets: [], groups: [], rows }
@@ -105,8 +106,11 @@ function explain(code: string, line: number | undefined): string {
 function textIn(value: string, row: number, column: number): string {
   const why = whyTooLong(value, row, column)
   if (why) throw new Refusal(why)
-  return unguarded(value)
+  return textFormula.exec(value)?.[1]?.replaceAll('""', '"') ?? unguarded(value)
 }
+
+/** A formula that is a text and nothing else: so other programs keep Excel from reading `0071` as a number. */
+const textFormula = /^="((?:[^"]|"")*)"$/
 
 /** Marks text that may have been decoded wrongly, in a file without a byte order mark. */
 function doubted(text: string): Cell {

@@ -63,6 +63,37 @@ test('issue 18, 1: empty rows count, quoted values keep line ends, and values gu
   ])
 })
 
+test('issue 18, 1: quotes inside an unquoted value are part of it, as lists with inches have them', () => {
+  const read = (text: string) => {
+    const { delimiter, rows } = readCsv(Buffer.from(text))
+    return [delimiter, ...rows.map(({ cells }) => cells)]
+  }
+  const inches = 'a;b\r\nRohr 3/4" lang;5"\r\n"zu ""Haus""";"x;\r\ny"\r\nFlansch 6";z, 1\r\n'
+  assert.deepEqual(read(inches), [
+    ';',
+    ['a', 'b'],
+    ['Rohr 3/4" lang', '5"'],
+    ['zu "Haus"', 'x;\r\ny'],
+    ['Flansch 6"', 'z, 1'],
+  ])
+  const unknown = 'Rohr 3/4"\tA, B\nRohr\tC\nFlansch\tD, E\n'
+  assert.deepEqual(read(unknown), ['\t', ['Rohr 3/4"', 'A, B'], ['Rohr', 'C'], ['Flansch', 'D, E']])
+})
+
+test('issue 18, 1: a text that another program guards as a formula is read as that text', () => {
+  const guarded = 'a;b\n="007";"=""0071"""\n="3"" breit";=""\n\'="007";="A"&"B"\n'
+  const { rows } = readCsv(Buffer.from(guarded))
+  assert.deepEqual(
+    rows.map(({ cells }) => cells),
+    [
+      ['a', 'b'],
+      ['007', '0071'],
+      ['3" breit', ''],
+      ['="007"', '="A"&"B"'],
+    ],
+  )
+})
+
 test('issue 18, 1: values guarded in our own CSV are restored, even if a spreadsheet has saved it as a workbook', async () => {
   const texts = ["'007", "'=1+1", "'Haus'", "''007"]
   const cells = texts.map((text, at) => sheetText(`${'ABCD'[at]}1`, text)).join('')
