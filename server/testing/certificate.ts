@@ -8,10 +8,17 @@ export interface Identity {
 
 const day = 24 * 60 * 60_000
 
-/** Creates a key and certificate for a host name, valid from yesterday until `end`. */
-export function makeIdentity(host = 'localhost', end = new Date(Date.now() + day)): Identity {
+/**
+ * Creates a key and certificate for a host name, valid from yesterday until `end`; it is its own issuer unless another
+ * is named, which nobody knows.
+ */
+export function makeIdentity(
+  host = 'localhost',
+  end = new Date(Date.now() + day),
+  issuer = host,
+): Identity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const names = { issuer: host, subject: host }
+  const names = { issuer, subject: host }
   const made = certificateOf({ ...names, publicKey, end, extensions: [hostOf(host)] }, privateKey)
   const lines = made.toString('base64').match(/.{1,64}/g) ?? []
   const cert = ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', '']

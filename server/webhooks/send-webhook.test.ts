@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import test from 'node:test'
+import { createServer as createHttps } from 'node:https'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import test, { type TestContext } from 'node:test'
+import { makeIdentity } from '../testing/certificate.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { judgeAddresses } from './allowed-address.ts'
 import { sendWebhook } from './send-webhook.ts'
@@ -70,5 +73,30 @@ test('point 5: redirects are not followed, and other answers, silence and broken
     send('https://gibt-es-nicht.invalid/', 300),
     /Name des Empfängers|nicht geantwortet/,
   )
-  await assert.rejects(send(receiver.url.replace('http:', 'https:')), /abgebrochen|Zertifikat/)
 })
+
+test('18.5: a receiver that lacks a certificate, or does not speak the protocol of its address, is told as such', async (t) => {
+  const send = (url: string) =>
+    sendWebhook(judgeAddresses(loopback), { ...delivery, url, at: new Date() }, never, 60_000)
+  const { url } = await openReceiver(t)
+  await assert.rejects(send(url.replace('http:', 'https:')), /keine verschlüsselte Verbindung/)
+
+  const ssh = createServer((socket) => void socket.end('SSH-2.0-OpenSSH\r\n'))
+  await assert.rejects(send(`http://127.0.0.1:${await listening(t, ssh)}/`), /nicht in HTTP/)
+
+  const identity = makeIdentity('localhost', undefined, 'Zwischenstelle')
+  const chainless = createHttps(identity, (_, reply) => void reply.end())
+  const port = await listening(t, chainless)
+  await assert.rejects(send(`https://127.0.0.1:${port}/`), /Fehlt ein Zwischenzertifikat/)
+  const selfSigned = createHttps(makeIdentity(), (_, reply) => void reply.end())
+  await assert.rejects(
+    send(`https://127.0.0.1:${await listening(t, selfSigned)}/`),
+    /Das Zertifikat des Empfängers gilt nicht \(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
+  )
+})
+
+async function listening(t: TestContext, server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => void server.close())
+  return (server.address() as AddressInfo).port
+}

@@ -146,7 +146,27 @@ function reasonOf(error: unknown, timeout: number): string {
   if (name === 'AbortError') return 'Die Zustellung wurde abgebrochen.'
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Der Name des Empfängers ist unbekannt.'
   if (code === 'ECONNREFUSED') return 'Der Empfänger nimmt keine Verbindung an.'
-  const isOfTls = code !== undefined && /CERT|SSL|TLS|SELF_SIGNED|ALTNAME/.test(code)
-  if (isOfTls) return `Das Zertifikat des Empfängers gilt nicht (${code}).`
-  return `Die Verbindung zum Empfänger ist abgebrochen${code ? ` (${code})` : ''}.`
+  if (code === undefined) return 'Die Verbindung zum Empfänger ist abgebrochen.'
+  const found = troubles.find(([pattern]) => pattern.test(code))
+  return `${found?.[1] ?? 'Die Verbindung zum Empfänger ist abgebrochen'} (${code}).${found?.[2] ?? ''}`
 }
+
+/** What goes wrong below the HTTP of an answer, by the codes of Node, with what may help. */
+const troubles: [RegExp, string, string?][] = [
+  [
+    /^UNABLE_TO_(VERIFY_LEAF|GET_ISSUER)/,
+    'Das Zertifikat des Empfängers lässt sich nicht prüfen',
+    ' Fehlt ein Zwischenzertifikat?',
+  ],
+  [
+    /CERT|ALTNAME|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)/,
+    'Das Zertifikat des Empfängers gilt nicht',
+  ],
+  [
+    /^(EPROTO|ERR_SSL|ERR_TLS)/,
+    'Mit dem Empfänger kommt keine verschlüsselte Verbindung zustande',
+    ' Ist „https://“ richtig?',
+  ],
+  [/^HPE_/, 'Der Empfänger antwortet nicht in HTTP', ' Ist der Port richtig?'],
+  [/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/, 'Der Empfänger ist nicht zu erreichen'],
+]
