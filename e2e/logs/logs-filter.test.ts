@@ -36,21 +36,29 @@ test('the days of the log are chosen by shortcut or by date, and kept in the add
   await page.goBack()
   await page.goBack()
   await expect(entry).toHaveCount(0)
-  await expect(page.getByLabel('Von')).toHaveValue(day)
+  await expect(dayField(page, 'Von')).toHaveValue(inGerman(day))
   await page.getByRole('button', { name: 'Alle Einträge zeigen' }).press('Enter')
   await expect(entry).toBeVisible()
   await expect(page.getByRole('region', { name: 'Info' })).toBeFocused()
 
-  await page.getByLabel('Von').fill(entryDay)
-  await page.getByLabel('Bis').fill(entryDay)
+  await dayField(page, 'Von').fill(inGerman(entryDay))
+  await dayField(page, 'Bis').fill(inGerman(entryDay))
   await expect(page).toHaveURL(`/logs?reiter=info&von=${entryDay}&bis=${entryDay}`)
   await page.reload()
   await expect(entry).toBeVisible()
 
-  await page.getByLabel('Von').fill(day)
+  await dayField(page, 'Von').fill(inGerman(day))
   await expect(page.getByText('„Bis“ liegt vor „Von“!')).toBeVisible()
-  await expect(page.getByLabel('Bis')).toHaveAttribute('aria-invalid', 'true')
+  await expect(dayField(page, 'Bis')).toHaveAttribute('aria-invalid', 'true')
   await expect(entry).toHaveCount(0)
+
+  // What is not a day (yet) changes nothing, and is reported once the field is left.
+  await dayField(page, 'Bis').fill('31.12.20')
+  await expect(page).toHaveURL(`/logs?reiter=info&von=${day}&bis=${entryDay}`)
+  await dayField(page, 'Von').fill('31.4.2026')
+  await page.keyboard.press('Enter')
+  await expect(dayField(page, 'Von')).toHaveAccessibleDescription('Bitte als TT.MM.JJJJ angeben!')
+  await expect(page).toHaveURL(`/logs?reiter=info&von=${day}&bis=2020-12-31`)
 })
 
 test('the log says who did what and when, and is filtered by status', async ({ portal, page }) => {
@@ -83,6 +91,10 @@ test('a long message is shown in full on demand', async ({ page }) => {
   await expect(page.getByText('Ende', { exact: false })).toHaveCount(0)
 })
 
+function dayField(page: Page, name: string) {
+  return page.getByLabel(name, { exact: true })
+}
+
 function quick(page: Page, name: string) {
   return page.getByRole('group', { name: 'Zeitraum' }).getByRole('button', { name })
 }
@@ -97,9 +109,13 @@ async function report(page: Page, message: string) {
   expect(answer.status()).toBe(200)
 }
 
-/** The day in the browser's time zone, as date fields format it: yyyy-mm-dd. */
+/** The day in the browser's time zone, as the address says it: yyyy-mm-dd. */
 function dayOf(time: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(time)
+}
+
+function inGerman(day: string): string {
+  return day.split('-').reverse().join('.')
 }
 
 /** Counts calendar days in UTC, as two local days of the year have 23 or 25 hours. */

@@ -38,8 +38,8 @@ export const logScenes: Scene[] = [
     title: 'Protokolle, Zeitraum verkehrt herum',
     async open(page) {
       await page.goto('/logs')
-      await page.getByLabel('Von').fill('2026-02-03')
-      await page.getByLabel('Bis').fill('2026-02-01')
+      await page.getByLabel('Von', { exact: true }).fill('3.2.2026')
+      await page.getByLabel('Bis', { exact: true }).fill('1.2.2026')
       await expect(page.getByText('„Bis“ liegt vor „Von“!')).toBeVisible()
     },
   },

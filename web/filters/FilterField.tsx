@@ -96,27 +96,24 @@ function ImportField({ filter, value, onChange }: Props<ImportFilter>) {
 function DaysField({ filter, value, onChange }: Props) {
   const [days, setDays] = useState(parseDays(value))
   const isReadable = [days.from, days.to].every((day) => day === '' || wholeDay(day) !== '')
-  const isReversed = days.from !== '' && days.to !== '' && days.to < days.from
-  const error = isReadable
-    ? isReversed
-      ? '„Bis“ liegt vor „Von“!'
-      : undefined
-    : 'Bitte als TT.MM.JJJJ angeben!'
+  const isReversed = isReadable && days.from !== '' && days.to !== '' && days.to < days.from
   function take(event: SubmitEvent) {
     event.preventDefault()
-    if (error === undefined) onChange(serializeDays(days))
+    if (isReadable && !isReversed) onChange(serializeDays(days))
   }
   return (
     <form className="filter-days" onSubmit={take}>
       <DayInput
+        isFilter
         label={`${filter.name} von`}
         value={days.from}
         onChange={(from) => setDays({ ...days, from })}
       />
       <DayInput
+        isFilter
         label={`${filter.name} bis`}
         value={days.to}
-        error={error}
+        error={isReversed ? '„Bis“ liegt vor „Von“!' : undefined}
         onChange={(to) => setDays({ ...days, to })}
       />
       <Button type="submit">Anwenden</Button>

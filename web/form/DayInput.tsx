@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatWeekday } from '../base/formats.ts'
-import { germanDay, readDay } from './german-day.ts'
+import { germanDay, hasShortYear, readDay } from './german-day.ts'
 
 interface Props {
   label: string
@@ -12,25 +12,47 @@ interface Props {
   /** ISO date, `2026-11-22`; invalid input is passed on as typed, for validation to reject. */
   value: string
   error?: string | undefined
+  /** Without the weekday; there is no form to validate the day, so the field reports an invalid one itself once left. */
+  isFilter?: boolean
   onChange: (value: string) => void
 }
 
 /** A day in German notation, whatever the browser's language; the browser's calendar opens beside it. */
-export function DayInput({ label, value, onChange, description, ...props }: Props) {
+export function DayInput({
+  label,
+  value,
+  onChange,
+  description,
+  error,
+  isFilter = false,
+  ...props
+}: Props) {
   const [text, setText] = useState(germanDay(value))
   const [known, setKnown] = useState(value)
+  const [isLeft, setIsLeft] = useState(false)
   const calendar = useRef<HTMLInputElement>(null)
   if (value !== known) {
     setKnown(value)
     setText(germanDay(value))
   }
-  function type(next: string) {
-    const day = readDay(next) ?? next.trim()
-    setText(next)
+  function pass(day: string) {
     setKnown(day)
-    onChange(day)
+    if (day !== value) onChange(day)
   }
-  const isDay = readDay(value) !== undefined
+  function type(next: string) {
+    setText(next)
+    setIsLeft(false)
+    // A list filtered by the year 20 would flash by while 2026 is being typed.
+    pass((isFilter && hasShortYear(next) ? undefined : readDay(next)) ?? next.trim())
+  }
+  function leave() {
+    const day = readDay(text) ?? text.trim()
+    setText(germanDay(day))
+    setIsLeft(true)
+    pass(day)
+  }
+  const read = readDay(value)
+  const isUnreadable = isFilter && isLeft && value !== '' && read === undefined
   return (
     <div className="day-input">
       <TextInput
@@ -39,8 +61,12 @@ export function DayInput({ label, value, onChange, description, ...props }: Prop
         description={description}
         placeholder="TT.MM.JJJJ"
         value={text}
+        error={isUnreadable ? 'Bitte als TT.MM.JJJJ angeben!' : error}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => setText(germanDay(value))}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') leave()
+        }}
         rightSection={
           <ActionIcon
             variant="subtle"
@@ -57,10 +83,10 @@ export function DayInput({ label, value, onChange, description, ...props }: Prop
         className="day-calendar"
         tabIndex={-1}
         aria-hidden
-        value={isDay ? value : ''}
+        value={read ?? ''}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {isDay && <span className="day-read">{formatWeekday(value)}</span>}
+      {read !== undefined && !isFilter && <span className="day-read">{formatWeekday(read)}</span>}
     </div>
   )
 }

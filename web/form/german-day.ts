@@ -16,3 +16,8 @@ export function readDay(text: string): string | undefined {
   const time = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day) ? day : undefined
 }
+
+/** Whether a German day ends in a year of two digits, as it does while one of four is being typed. */
+export function hasShortYear(text: string): boolean {
+  return german.exec(text.trim())?.groups?.year?.length === 2
+}

@@ -1,7 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { meaningOf } from '#contract/log-meanings.ts'
 import { knownDay, today } from '../base/days.ts'
+import { DayInput } from '../form/DayInput.tsx'
 import { daysAgo } from './log-days.ts'
 import type { LogFilters } from './log-query.ts'
 import './logs.css'
@@ -24,7 +25,7 @@ export function LogFilterBar({ filters, onChange, isWrongWayRound, statuses }: P
       <DayField
         label="Bis"
         day={to}
-        error={isWrongWayRound && '„Bis“ liegt vor „Von“!'}
+        error={isWrongWayRound ? '„Bis“ liegt vor „Von“!' : undefined}
         onChange={(day) => onChange({ to: day })}
       />
       <NativeSelect
@@ -44,12 +45,12 @@ export function LogFilterBar({ filters, onChange, isWrongWayRound, statuses }: P
 interface DayProps {
   label: string
   day: string
-  error?: string | false
+  error?: string | undefined
   onChange: (day: string) => void
 }
 
-/** A date input; its value applies once it is a valid day. */
-function DayField({ label, day, error, onChange }: DayProps) {
+/** Its value applies once it is a valid day. */
+function DayField({ day, onChange, ...props }: DayProps) {
   const [text, setText] = useState(day)
   const [known, setKnown] = useState(day)
   if (day !== known) {
@@ -63,15 +64,7 @@ function DayField({ label, day, error, onChange }: DayProps) {
     setKnown(typed)
     onChange(typed)
   }
-  return (
-    <TextInput
-      type="date"
-      label={label}
-      value={text}
-      error={error}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
-  )
+  return <DayInput {...props} isFilter value={text} onChange={type} />
 }
 
 function QuickChoices({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
