@@ -76,6 +76,8 @@ test('17.3: a link that leads nowhere is explained in the reader’s language', 
     assert.match(answer.body, /<html lang="en">/, path)
     assert.doesNotMatch(answer.body.replace('impressum', ''), /[äöüß]|Anmeldung|Impressum/, path)
   }
+  const asked = await world.ask('GET', '/g/abcdefgh?lang=de', { headers })
+  assert.match(asked.body, /<html lang="de">/, 'the language of the link')
   const { cookie } = await given.administrator(world)
   const staff = await world.ask('GET', '/nichts', { headers: { ...headers, cookie: cookie ?? '' } })
   assert.match(staff.body, /<html lang="de">/)

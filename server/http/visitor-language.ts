@@ -12,8 +12,10 @@ export function visitorLanguage({ cookies, headers }: FastifyRequest): PageLangu
   return pageLanguage(wantedLanguages(undefined, headers['accept-language']))
 }
 
-/** The same for pages that anyone may end up on: staff read German. */
+/** The same for pages that anyone may end up on: the link may name the language, and staff read German. */
 export function readersLanguage(request: FastifyRequest, config: Config): PageLanguage {
+  const { lang } = request.query as { lang?: unknown }
+  if (isPageLanguage(lang)) return lang
   // Requests that fail before cookies are parsed have none.
   const isOfStaff = request.cookies && sessionCookie(request, config, 'staff')
   return isOfStaff ? 'de' : visitorLanguage(request)
