@@ -113,14 +113,17 @@ const document = {
   url: one(Upload),
 }
 
+/** A file of a device in a file's `devices` relation. */
+export const MediaDeviceFile = z.object(document)
+
 /** A device in a file's `devices` relation; its own files cannot be populated from there. */
-const MediaDevice = z.object({
+export const MediaDevice = z.object({
   id: z.number(),
   sn: z.string(),
   ...timestamps,
   companie: one(Company),
   part: one(Part),
-  media: many(z.object(document)),
+  media: many(MediaDeviceFile),
 })
 
 /**

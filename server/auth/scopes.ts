@@ -6,7 +6,7 @@ import { recordLists } from '#contract/record-lists.ts'
 import { type ScopeArea, type Scopes, scopeAreas } from '#contract/tokens.ts'
 import type { StaffPrincipal, TokenPrincipal } from '../core/principal.ts'
 import { ProblemError } from '../core/problem-error.ts'
-import { tableOf } from '../db/schema.ts'
+import { tableOfRelated } from '../db/schema.ts'
 import type { Selection } from '../query/list-query.ts'
 import type { Filter } from '../query/query-filter.ts'
 import type { Sort } from '../query/query-sort.ts'
@@ -164,7 +164,7 @@ export function assertRelatedScopes(
 ): void {
   if (scopes === null) return
   for (const reached of reachedBy(entity, query)) {
-    assertScope(scopes, areaOfKind(tableOf(reached)?.name ?? ''), 'read')
+    assertScope(scopes, areaOfKind(tableOfRelated(reached).name), 'read')
   }
 }
 

@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto'
 import test from 'node:test'
 import { all } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { type EntitySchema, relationOf } from '#contract/envelope.ts'
 import { type ScopeArea, type Scopes, scopeAreas } from '#contract/tokens.ts'
+import { entityTables, tableOfRelated } from '../db/schema.ts'
+import type { Table } from '../db/table.ts'
 import * as given from '../testing/given.ts'
 import { imageOf } from '../testing/pictures.ts'
 import { openWorld, type Ticket, type World } from '../testing/world.ts'
@@ -101,6 +104,49 @@ test('point 5: records that a token may not read cannot be reached by relation, 
   await given.refused('token-scope', world.ask('GET', url, { as: token }))
   const reader = await scoped(world, { files: 'read' })
   await given.response(200, world.ask('GET', url, { as: reader }))
+})
+
+test('15 attack: a token that may only read files cannot reach their devices, populated, filtered or sorted by', async (t) => {
+  const world = await openWorld(t)
+  const as = await given.administrator(world)
+  const media = await given.media(world)
+  await given.device(world, { sn: 'KP-4711', media: [media], companie: await given.company(world) })
+  const token = await scoped(world, { files: 'write' })
+  for (const url of [
+    `/api/medias/${media}?populate=devices`,
+    '/api/medias?populate=devices',
+    '/api/medias?filters[devices][sn][$startsWith]=KP',
+    '/api/medias?populate[original][filters][devices][sn]=KP-4711',
+    '/api/medias/export?filters[devices][sn]=KP-4711',
+    '/api/versions?populate=media.devices',
+    '/api/versions?filters[media][devices][sn]=KP-4711',
+  ]) {
+    await given.response(200, world.ask('GET', url, { as }))
+    await given.refused('token-scope', world.ask('GET', url, { as: token }), url)
+  }
+  const change = `/api/medias/${media}?populate=devices`
+  const body = { data: { filename: 'Neu.pdf' } }
+  await given.refused('token-scope', world.ask('PUT', change, { as: token, body }))
+  const { body: shown } = await world.ask('GET', `/api/medias/${media}`, { as })
+  assert.notEqual(shown.data.attributes.filename, 'Neu.pdf')
+})
+
+test('15 attack: every relation of the contract leads to the records that the database reads for it', () => {
+  const seen = new Set<EntitySchema>()
+  const visit = (entity: EntitySchema, table: Table) => {
+    if (seen.has(entity)) return
+    seen.add(entity)
+    for (const [name, schema] of Object.entries(entity.shape)) {
+      const relation = relationOf(schema)
+      const stored = table.attributes[name]
+      if (!relation || (stored?.kind !== 'one' && stored?.kind !== 'many')) continue
+      const target = tableOfRelated(relation.entity)
+      assert.equal(target.name, stored.to, name)
+      visit(relation.entity, target)
+    }
+  }
+  for (const table of entityTables) visit(table.entity, table)
+  assert.ok(seen.size > entityTables.length)
 })
 
 test('15 attack: the list of recipients shows no serial numbers to a token that may only read files and companies', async (t) => {

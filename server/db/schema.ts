@@ -1,3 +1,4 @@
+import { DeviceFile, MediaDevice, MediaDeviceFile } from '#contract/files.ts'
 import type { recordsWithRights } from '#contract/record-lists.ts'
 import type { SetupCodesTable, UsersTable } from '../accounts/users.table.ts'
 import { announcementsTable } from '../announcements/announcements.table.ts'
@@ -281,4 +282,18 @@ export function tableNamed(name: string): Table {
 /** The table of an entity of the contract; undefined if it is not a record of its own. */
 export function tableOf(entity: unknown): Table | undefined {
   return entityTables.find((table) => table.entity === entity)
+}
+
+/** Entities that relations lead to, and that show only some attributes of their records. */
+const narrowed = new Map<unknown, Table>([
+  [DeviceFile, deviceFilesTable],
+  [MediaDevice, devicesTable],
+  [MediaDeviceFile, mediasTable],
+])
+
+/** The table of the records that a relation of the contract leads to. */
+export function tableOfRelated(entity: unknown): Table {
+  const found = tableOf(entity) ?? narrowed.get(entity)
+  if (!found) throw new Error('This entity of the contract belongs to no table')
+  return found
 }
