@@ -152,7 +152,8 @@ async function addFolder(
       // The bytes may have arrived with another file of the same content.
       const entry = await findEntry(tools.db, id, number)
       if (!entry || entry.blob_sha256 !== null) continue
-      await takeEntry(tools, await requireImport(tools.db, id), entry, createReadStream(file.place))
+      const bytes = createReadStream(file.place)
+      await takeEntry(tools, await requireImport(tools.db, id), entry, { bytes })
     }
     done += some.length
     if (done < found.length) say(`  ${counted(done, 'Datei', 'Dateien')} …`)

@@ -76,28 +76,29 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
     { bodyLimit: announcedBytes },
   )
 
-  serveStream(fileImports.send, async (request, { id, number }) => {
+  serveStream(fileImports.send, async (request, { id, number }, assertAllowed) => {
     const record = await find(id)
     const entry = foundOr404(await findEntry(db, id, number), unknownEntry)
     const tooLarge = () => refuseLength(entry.path, config.maxFileBytes)
     const { file } = await receiveOne(request, config.maxFileBytes, tooLarge)
-    await takeEntry(tools, record, entry, file)
+    await takeEntry(tools, record, entry, { bytes: file, assertAllowed })
     return showEntry(foundOr404(await findEntry(db, id, number), unknownEntry))
   })
 
-  serveStream(fileImports.sendPiece, async (request, { id, offset }) => {
+  serveStream(fileImports.sendPiece, async (request, { id, offset }, assertAllowed) => {
     const record = await find(id)
     const { file } = await receiveOne(request, pieceBytes, tooLong)
-    await takePiece(tools, record, offset, file)
+    await takePiece(tools, record, offset, { bytes: file, assertAllowed })
     return begun(id)
   })
 
-  serveStream(fileImports.takeTable, async (request, { id, encoding }) => {
+  serveStream(fileImports.takeTable, async (request, { id, encoding }, assertAllowed) => {
     const record = await find(id)
     const { file, filename } = await receiveOne(request, maxTableBytes, refuseTable)
     const name = cleanName(filename)
     const staged = await blobs.stage(file)
     try {
+      await assertAllowed()
       await takeAssignments(services, record, { path: staged.path, name, encoding })
     } finally {
       await staged.discard()
@@ -149,13 +150,21 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
     return {}
   })
 
-  /** A call that receives bytes: its input is in path and query. */
+  /**
+   * A call that receives bytes: its input is in path and query. `work` calls `assertAllowed` after receiving, as for
+   * uploads.
+   */
   function serveStream<In extends z.ZodType, Out extends z.ZodType>(
     endpoint: Endpoint<In, Out>,
-    work: (request: FastifyRequest, input: z.output<In>) => Promise<z.output<Out>>,
+    work: (
+      request: FastifyRequest,
+      input: z.output<In>,
+      assertAllowed: () => Promise<unknown>,
+    ) => Promise<z.output<Out>>,
   ): void {
     app.post(endpoint.path, { config: { isUpload: true } }, async (request, reply) => {
-      await authorize(services, request, endpoint.access)
+      const assertAllowed = () => authorize(services, request, endpoint.access)
+      await assertAllowed()
       reply.header('cache-control', 'no-store')
       const query = request.query as Record<string, unknown>
       assertKnownParameters(endpoint, query, besidePath(endpoint))
@@ -163,7 +172,7 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
       const asked = endpoint.input.safeParse(given, { reportInput: true })
       if (!asked.success) throw invalidInput(asked.error.issues)
       try {
-        return endpoint.output.parse(await work(request, asked.data))
+        return endpoint.output.parse(await work(request, asked.data, assertAllowed))
       } catch (error) {
         // Discards the rest of the request, as far as `limitRequests` allows.
         discardRest(request)

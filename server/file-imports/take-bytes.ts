@@ -18,12 +18,19 @@ import { keepEntry } from './keep-entry.ts'
 import { fillSame } from './known-content.store.ts'
 import { insertPiece, sumPieces } from './pieces.store.ts'
 
+/** Bytes as they arrive. */
+interface Sent {
+  bytes: Readable
+  /** Called once all have arrived: throws if their sender has lost the right to leave them; absent for the operator. */
+  assertAllowed?: () => Promise<unknown>
+}
+
 /** Receives the bytes of an announced file, which are used for all others with the same content as well. */
 export async function takeEntry(
   tools: FileImportTools,
   record: FileImportRecord,
   entry: EntryRecord,
-  bytes: Readable,
+  { bytes, assertAllowed }: Sent,
 ): Promise<void> {
   if (entry.blob_sha256 !== null || entry.refusal !== null) {
     await discard(bytes)
@@ -31,10 +38,12 @@ export async function takeEntry(
   }
   if (record.phase !== 'open' && record.phase !== 'checked') throw tooLate(record, 'files')
   const staged = await tools.blobs.stage(bytes)
-  if (staged.sha256 !== entry.content_hash || staged.size !== entry.size) {
+  try {
+    await assertAllowed?.()
+    if (staged.sha256 !== entry.content_hash || staged.size !== entry.size) throw changed(entry)
+  } catch (error) {
     await staged.discard()
-    const message = `Die Datei „${entry.path}“ hat sich geändert, seit sie angekündigt wurde. Bitte noch einmal ankündigen!`
-    throw new ProblemError('conflict', message)
+    throw error
   }
   await keepEntry(tools, entry, staged, async (tx) => {
     await fillSame(tx, record.id, entry.number)
@@ -50,7 +59,7 @@ export async function takePiece(
   tools: FileImportTools,
   record: FileImportRecord,
   offset: number,
-  bytes: Readable,
+  { bytes, assertAllowed }: Sent,
 ): Promise<void> {
   const { db, blobs, clock } = tools
   const size = record.zip_size
@@ -63,6 +72,7 @@ export async function takePiece(
   if (number > count) throw outOfTurn(received)
   const staged = await blobs.stage(bytes)
   try {
+    await assertAllowed?.()
     if (staged.size !== Math.min(pieceBytes, size - offset)) throw cutOff()
     await keepPiece(tools, record.id, number, staged)
   } finally {
@@ -98,6 +108,11 @@ async function keepPiece(
 /** Discards the bytes; the sender waits for a response. */
 async function discard(bytes: Readable): Promise<void> {
   for await (const _ of bytes);
+}
+
+function changed({ path }: EntryRecord): ProblemError {
+  const message = `Die Datei „${path}“ hat sich geändert, seit sie angekündigt wurde. Bitte noch einmal ankündigen!`
+  return new ProblemError('conflict', message)
 }
 
 function outOfTurn(received: number): ProblemError {

@@ -6,13 +6,14 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import test, { type TestContext } from 'node:test'
 import * as given from '../testing/given.ts'
+import { fileDesk } from '../testing/given-file-imports.ts'
 import { storedFiles, traces } from '../testing/send-files.ts'
 import { until } from '../testing/until.ts'
 import { openWorld } from '../testing/world.ts'
 
 const megabyte = 1_000_000
 const boundary = 'between-two-parts'
-const head = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="groß.pdf"\r\n\r\n%PDF-`
+const head = `${formHead('files', 'groß.pdf')}%PDF-`
 const tail = `\r\n--${boundary}--\r\n`
 
 test('a client that sends too much is told the limit, and nothing is kept', async (t) => {
@@ -56,6 +57,41 @@ test('15 attack: if a user is blocked while a file arrives, nothing of it is kep
   assert.deepEqual((await world.ask('GET', '/api/upload/files', { as: chief })).body, [])
 })
 
+test('15 attack: if an administrator is blocked while bytes of an import of files arrive, none are kept', async (t) => {
+  const { world, line } = await listen(t)
+  const chief = await given.administrator(world)
+  const desk = await fileDesk(world)
+  const bytes = '%PDF-1.7 Anleitung'.padEnd(64)
+  const folder = await desk.begin()
+  const [entry] = await desk.announce(folder.id, { 'Anleitung.pdf': bytes })
+  const zip = await desk.begin({ size: bytes.length })
+  for (const [user, path] of [
+    [2, `${folder.id}/entries/${entry?.number}/bytes`],
+    [3, `${zip.id}/pieces?offset=0`],
+    [4, `${folder.id}/table`],
+  ] as const) {
+    const { bearer = '' } = await given.staff(world, `bernd${user}`)
+    await world.services.db
+      .updateTable('users')
+      .set({ is_admin: 1 })
+      .where('id', '=', user)
+      .execute()
+    const { request, response } = line.open('POST', `/api/file-imports/${path}`, bearer)
+    request.write(formHead('file', 'Anleitung.pdf') + bytes)
+    await until(async () => (await storedFiles(world)).length === 1)
+    const body = { username: `bernd${user}`, blocked: true }
+    await given.response(200, world.ask('PUT', `/api/users/${user}`, { as: chief, body }))
+    request.end(tail)
+    const answer = await response
+    answer.resume()
+    assert.equal(answer.statusCode, 401, path)
+    assert.deepEqual(await storedFiles(world), [], path)
+  }
+  const [kept] = await desk.entries(folder.id)
+  assert.deepEqual([kept?.isThere, (await desk.show(folder.id)).table], [false, null])
+  assert.equal((await desk.show(zip.id)).zip?.received, 0)
+})
+
 test('an aborted download is not a server error', async (t) => {
   const { line } = await listen(t)
   const [{ url }] = JSON.parse((await line.post(form(20))).text)
@@ -67,6 +103,11 @@ test('an aborted download is not a server error', async (t) => {
   for await (const _ of await line.get(url));
   assert.deepEqual(line.complaints, [])
 })
+
+/** What a form says before the bytes of a file. */
+function formHead(field: string, name: string): string {
+  return `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`
+}
 
 /** A listening portal that collects its error log. */
 async function listen(t: TestContext, settings: Record<string, string> = {}) {
