@@ -1,9 +1,10 @@
 import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core'
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { Pagination } from '#contract/envelope.ts'
 import { formatCount } from '../base/formats.ts'
 import type { Choice } from './choice.ts'
-import { type Matches, type Offer, useMatches } from './use-matches.ts'
+import { type Offer, shown, useMatches } from './use-matches.ts'
 import { usePendingPick } from './use-pending-pick.ts'
 import { markedIn, takeByTab, usePickerList } from './use-picker-list.ts'
 
@@ -30,8 +31,13 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
   const { ref, makeRoom, look } = usePickerList()
   const { pending, saveForm } = usePendingPick(ref)
   const isSearching = text.trim() !== '' && !chosen.some(({ name }) => name === text)
-  const matches = useMatches(offer, text.trim(), isSearching, isOpen)
-  const { found, isAnswered } = matches
+  const { list, error, found, isAnswered, counted } = useMatches(
+    offer,
+    text.trim(),
+    isSearching,
+    isOpen,
+  )
+  const isAllShown = isSearching && found.length < shown
   const missing = chosen.filter(({ id }) => !found.some((choice) => choice.id === id))
   const choices = [...missing, ...found]
   const chosenText = isMany ? '' : (chosen[0]?.name ?? '')
@@ -44,7 +50,7 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
   function takePending() {
     const { current } = pending
     if (!current || current.text !== text) return
-    const isFailed = current.isToSave && matches.anyError
+    const isFailed = current.isToSave && error
     if (!isAnswered && !isFailed) return
     pending.current = undefined
     const [first] = isAnswered ? free : []
@@ -80,7 +86,15 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
     makeRoom()
     setIsOpen(true)
     pending.current = undefined
-    matches.retry()
+    // Opening it again retries, even if a failure has not been rendered yet; a pending request continues.
+    if (!list.data || list.error) void list.refetch({ cancelRefetch: false })
+  }
+
+  function nothingFound() {
+    if (list.isFetching) return 'Wird gesucht …'
+    if (list.error) return `Die Suche ist fehlgeschlagen. ${list.error.message}`
+    if (found.length > 0) return 'Schon ausgewählt'
+    return isSearching ? 'Nichts gefunden' : 'Noch nichts vorhanden'
   }
 
   return {
@@ -94,8 +108,8 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
       openOnFocus: false,
       data: [
         ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
-        ...(isMany && matches.isComplete && free.length > 1 ? [optionForAll(free.length)] : []),
-        ...(matches.others > 0 ? [optionForMore(matches)] : []),
+        ...(isMany && isAllShown && free.length > 1 ? [optionForAll(free.length)] : []),
+        ...(counted && counted.total > shown ? [optionForMore(counted)] : []),
       ],
       // Offers neither the results of the previous text nor selected records that do not match: Enter would pick a
       // record that was not meant.
@@ -110,7 +124,7 @@ export function useChoices<Row>({ chosen, isMany, onTake, ...offer }: Options<Ro
           isChosen={checked === true}
         />
       ),
-      nothingFoundMessage: nothingFound(matches, isSearching),
+      nothingFoundMessage: nothingFound(),
       // When it becomes true, the new first match is marked.
       selectFirstOptionOnChange: isOpen && isSearching && isAnswered,
       searchValue: text,
@@ -134,22 +148,15 @@ function optionForAll(count: number) {
   return { value: everything, label: `Alle ${count} hinzufügen` }
 }
 
-function optionForMore({ others, isOthersLowerBound }: Matches) {
-  const atLeast = isOthersLowerBound ? 'mehr als ' : ''
-  return { value: more, label: `noch ${atLeast}${formatCount(others)} weitere`, disabled: true }
+function optionForMore({ total, totalIsLowerBound }: Pagination) {
+  const others = `${totalIsLowerBound ? 'mehr als ' : ''}${formatCount(total - shown)}`
+  return { value: more, label: `noch ${others} weitere`, disabled: true }
 }
 
 function isOffered(option: ComboboxParsedItem, found: Choice[]): boolean {
   if (!('value' in option)) return false
   if (option.value === more || option.value === everything) return true
   return found.some(({ id }) => String(id) === option.value)
-}
-
-function nothingFound({ isFetching, error, found }: Matches, isSearching: boolean): string {
-  if (isFetching) return 'Wird gesucht …'
-  if (error) return `Die Suche ist fehlgeschlagen. ${error.message}`
-  if (found.length > 0) return 'Schon ausgewählt'
-  return isSearching ? 'Nichts gefunden' : 'Noch nichts vorhanden'
 }
 
 interface OptionProps {

@@ -16,28 +16,8 @@ export interface Offer<Row> {
   toChoice: (row: Row) => Choice
 }
 
-export interface Matches {
-  /** The first matches, best first; the newest records without a search. */
-  found: Choice[]
-  /** Whether `found` are the matches of the current text. */
-  isAnswered: boolean
-  /** Whether `found` are all matches of a search. */
-  isComplete: boolean
-  /** Number of matches beyond `found`, once counted and only if they are to be shown. */
-  others: number
-  /** Whether there are even more than `others`. */
-  isOthersLowerBound: boolean
-  isFetching: boolean
-  /** The failure of the search. */
-  error: Error | null
-  /** The failure of the search, or of that for exact matches. */
-  anyError: Error | null
-  /** Searches again after a failure, even if that has not been rendered yet; a pending request continues. */
-  retry: () => void
-}
-
 /** How many matches are shown. */
-const shown = 20
+export const shown = 20
 
 /** The server's matches for a text if `isSearching`, else the newest records. */
 export function useMatches<Row>(
@@ -45,7 +25,7 @@ export function useMatches<Row>(
   text: string,
   isSearching: boolean,
   isOpen: boolean,
-): Matches {
+) {
   const { endpoint, populate, filter, within, toChoice } = offer
   const matching = allOf(within, isSearching && filter(text))
   const newest = {
@@ -73,19 +53,16 @@ export function useMatches<Row>(
     { ...matching, fields: ['id'], pagination: { page: 1, pageSize: 1, withCount: 'bounded' } },
     isOpen && isAnswered && isFull,
   )
-  const counted = count.isPlaceholderData ? undefined : count.data?.pagination
   return {
+    list,
+    /** The failure of any of the searches. */
+    error: list.error ?? exactMatches.error,
+    /** The first matches, best first; the newest records without a search. */
     found,
+    /** Whether `found` are the matches of the current text. */
     isAnswered,
-    isComplete: isSearching && found.length < shown,
-    others: isFull && counted ? counted.total - shown : 0,
-    isOthersLowerBound: counted?.totalIsLowerBound === true,
-    isFetching: list.isFetching,
-    error: list.error,
-    anyError: list.error ?? exactMatches.error,
-    retry() {
-      if (!list.data || list.error) void list.refetch({ cancelRefetch: false })
-    },
+    /** The number of all matches, once counted and if there may be more than `found`. */
+    counted: isFull && !count.isPlaceholderData ? count.data?.pagination : undefined,
   }
 }
 
