@@ -1,5 +1,6 @@
 import type { Media, Upload } from '#contract/files.ts'
 import type { Language } from '#contract/languages.ts'
+import type { Store } from '../base/store.ts'
 import type { Choice } from '../form/choice.ts'
 import { refusalOf } from './check-file.ts'
 import type { Pace } from './pace.ts'
@@ -25,6 +26,8 @@ export interface UploadItem {
   stored?: Upload
 }
 
+type Items = Store<readonly UploadItem[]>
+
 let lastId = 0
 
 export function itemOf(file: File): UploadItem {
@@ -32,6 +35,14 @@ export function itemOf(file: File): UploadItem {
   const message = refusalOf(file)
   const state = message === undefined ? 'checking' : 'refused'
   return { id: lastId, file, state, pace: { share: 0 }, message, isDuplicateWanted: false }
+}
+
+export function findItem(items: Items, id: number): UploadItem | undefined {
+  return items.current.find((item) => item.id === id)
+}
+
+export function updateItem(items: Items, id: number, change: Partial<UploadItem>): void {
+  items.set(items.current.map((item) => (item.id === id ? { ...item, ...change } : item)))
 }
 
 /** Whether a file can still be uploaded. */

@@ -2,74 +2,35 @@ import type { Upload } from '#contract/files.ts'
 import { createStore } from '../base/store.ts'
 import { causeOf } from '../client/failures.ts'
 import { createIdempotent } from '../client/idempotent.ts'
-import { RequestError } from '../client/request-error.ts'
-import { findSame, hashOf } from './check-file.ts'
 import { type RunningUpload, startUpload } from './upload.ts'
-import { isSameFile, itemOf, type UploadItem } from './upload-items.ts'
+import { createUploadChecks } from './upload-checks.ts'
+import { findItem, isSameFile, itemOf, type UploadItem, updateItem } from './upload-items.ts'
 
 export type Uploads = ReturnType<typeof createUploads>
 
 /** The files of an upload form: checked one after another as they are added, and sent individually with progress. */
 export function createUploads(first: readonly File[]) {
   const items = createStore<readonly UploadItem[]>(first.map(itemOf))
+  const checks = createUploadChecks(items)
   const running = new Map<number, RunningUpload>()
-  const checks = new Map<number, Promise<void>>()
   const idempotent = createIdempotent()
-  let closing = new AbortController()
-  let lastCheck = Promise.resolve()
 
-  function find(id: number): UploadItem | undefined {
-    return items.current.find((item) => item.id === id)
-  }
-
-  function update(id: number, change: Partial<UploadItem>) {
-    items.set(items.current.map((item) => (item.id === id ? { ...item, ...change } : item)))
-  }
+  const find = (id: number) => findItem(items, id)
+  const update = (id: number, change: Partial<UploadItem>) => updateItem(items, id, change)
 
   /** Adds files; returns those that are already in the list. */
   function add(files: readonly File[]): File[] {
     const added: File[] = []
     const repeated: File[] = []
     for (const file of files) {
-      const known = [...items.current.map((item) => item.file), ...added]
-      if (known.some((other) => isSameFile(file, other))) repeated.push(file)
+      const listed = [...items.current.map((item) => item.file), ...added]
+      if (listed.some((other) => isSameFile(file, other))) repeated.push(file)
       else added.push(file)
     }
     const fresh = added.map(itemOf)
     items.set([...items.current, ...fresh])
-    for (const item of fresh) planCheck(item)
+    for (const item of fresh) checks.plan(item)
     return repeated
-  }
-
-  function planCheck(item: UploadItem) {
-    if (item.state !== 'checking') return
-    lastCheck = lastCheck.then(() => check(item))
-    checks.set(item.id, lastCheck)
-  }
-
-  /** Looks for an existing file with the same content. */
-  async function check({ id, file }: UploadItem) {
-    if (closing.signal.aborted || !find(id)) return
-    try {
-      const hash = await hashOf(file, closing.signal)
-      update(id, { hash })
-      update(id, { same: await findSame(hash, closing.signal) })
-      endCheck(id)
-    } catch (error) {
-      // Without a response, the upload itself will report the problem.
-      if (closing.signal.aborted) return
-      if (error instanceof RequestError) endCheck(id)
-      else update(id, { state: 'refused', message: 'Die Datei kann nicht gelesen werden.' })
-    }
-  }
-
-  function endCheck(id: number) {
-    if (find(id)?.state === 'checking') update(id, { state: 'waiting' })
-  }
-
-  /** Resolves once it is known whether a file with the same content exists. */
-  async function checked(id: number) {
-    await checks.get(id)
   }
 
   /** The file whose turn it is; throws `AbortError` if it has been cancelled. */
@@ -118,24 +79,20 @@ export function createUploads(first: readonly File[]) {
   return {
     items,
     idempotent,
-    find,
     add,
     update,
-    checked,
+    checked: checks.ended,
     queued,
     send,
     fail,
     cancel,
     cancelAll,
     drop: (id: number) => items.set(items.current.filter((item) => item.id !== id)),
-    open() {
-      closing = new AbortController()
-      for (const item of items.current) planCheck(item)
-    },
+    open: checks.open,
     /** Cancels everything that is under way. */
     close() {
       cancelAll()
-      closing.abort()
+      checks.close()
     },
   }
 }
