@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import { assertUncommon } from './auth/common-passwords.ts'
 import { openThrottle } from './auth/throttle.ts'
 import { backupPlaceProblem } from './backup/backup-place-problem.ts'
-import { findReady, finishRestore } from './backup/place-restored.ts'
+import { dropAbandoned, findReady, finishRestore } from './backup/place-restored.ts'
 import { finishRestoreInto } from './backup/restore-postgres.ts'
 import { openScheduledBackups } from './backup/scheduled-backups.ts'
 import type { KnownTime } from './core/clock-watch.ts'
@@ -97,6 +97,7 @@ export async function startPortal(
   openDataDir(config.dataDir)
   const noBackups = backupPlaceProblem(config)
   if (noBackups !== undefined) throw new ConfigError(noBackups)
+  await dropAbandoned(config.dataDir)
   const unlock = isOnlyPortal(config) ? lockDataDir(config.dataDir) : () => undefined
   try {
     return await startLocked({ config, logger, clock, limits, unlock })

@@ -12,6 +12,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
+import { lockIfFree } from '../db/portal-lock.ts'
 import { damageBlob, placeOfBlob } from '../testing/damage-blob.ts'
 import * as given from '../testing/given.ts'
 import {
@@ -29,7 +30,7 @@ import { until } from '../testing/until.ts'
 import { openWorld } from '../testing/world.ts'
 import { blobPath } from './backup-target.ts'
 import { manifestText } from './manifest.ts'
-import { beginBuilding, endBuilding, finishRestore } from './place-restored.ts'
+import { beginBuilding, dropAbandoned, endBuilding, finishRestore } from './place-restored.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { DamagedBackup } from './restore-checks.ts'
 import { listBackups } from './stored-backups.ts'
@@ -307,4 +308,25 @@ test('point 1: a restore killed while its files are moved into place is complete
   await finishRestore(folder)
   assert.deepEqual(await readdir(folder), ['before-restore-2026', 'secrets.json', 'typenschild.db'])
   assert.equal(await readFile(join(folder, 'typenschild.db'), 'utf8'), 'new')
+})
+
+test('issue 16, point 1: what killed restores have left behind is deleted by the next start, unless a portal or restore is running there', async (t) => {
+  const world = await openWorld(t)
+  const folder = world.dataDir
+  const left = async () => (await readdir(folder)).filter((name) => name.startsWith('restore-'))
+  // Killed while the portal was put together, while rows were sent to PostgreSQL, and while the rest was being deleted.
+  await writeFile(join(await beginBuilding(folder), 'typenschild.db'), 'old')
+  await mkdir(join(folder, 'restore-ready'))
+  for (const name of ['restore-rows.db', 'restore-rows.db-wal', 'restore-ready/secrets.json']) {
+    await writeFile(join(folder, name), 'old')
+  }
+  const all = await left()
+  assert.equal(all.length, 4)
+  // With SQLite the portal itself holds the lock.
+  const unlock = lockIfFree(join(folder, 'portal.lock'))
+  await dropAbandoned(folder)
+  assert.deepEqual(await left(), all)
+  unlock?.()
+  await world.restart()
+  assert.deepEqual(await left(), [])
 })

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { makeFolder } from '../core/make-folder.ts'
-import { lockFile } from '../db/portal-lock.ts'
+import { lockFile, lockIfFree } from '../db/portal-lock.ts'
 import { ignoreMissing } from '../files/staging.ts'
 import { syncPath, writeDurably } from './hashed-copy.ts'
 
@@ -10,6 +10,9 @@ import { syncPath, writeDurably } from './hashed-copy.ts'
 // commit point: from then on, any process that finds the folder moves its content into place.
 
 const [building, ready, planFile] = ['restore-building', 'restore-ready', 'restore.json']
+
+/** With PostgreSQL: the database of the backup, from which its rows are sent. */
+export const rowsFile = 'restore-rows.db'
 
 /** Moved last: once the database file is in place, everything else is too. */
 const database = 'typenschild.db'
@@ -35,6 +38,25 @@ export async function beginBuilding(dataDir: string): Promise<string> {
 /** Deletes an unfinished restore. */
 export async function dropBuilding(dataDir: string): Promise<void> {
   await rm(join(dataDir, building), { recursive: true, force: true })
+}
+
+/**
+ * Deletes what killed restores have left in the folder and nobody will complete: a copy of everything in the backup. While a
+ * portal or a restore is running there, it does nothing.
+ */
+export async function dropAbandoned(dataDir: string): Promise<void> {
+  const isCommitted = (await findReady(dataDir)) !== undefined
+  const isAbandoned = (name: string) =>
+    name === building || name.startsWith(rowsFile) || (name === ready && !isCommitted)
+  const left = (await readdir(dataDir)).filter(isAbandoned)
+  if (left.length === 0) return
+  const unlock = lockIfFree(join(dataDir, 'portal.lock'))
+  if (!unlock) return
+  try {
+    for (const name of left) await rm(join(dataDir, name), { recursive: true, force: true })
+  } finally {
+    unlock()
+  }
 }
 
 /** Commits the restore: from now on it is moved into place, whatever happens. */

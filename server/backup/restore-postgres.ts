@@ -8,9 +8,7 @@ import { waitForWriters } from '../db/wait-for-writers.ts'
 import { type MoveReporter, placeOf } from '../transfer/move-portal.ts'
 import { copiedTables, leftBehind } from '../transfer/portal-tables.ts'
 import { findTransfer, forgetTransfer } from '../transfer/transfers.store.ts'
-import { dropReady, endBuilding, findReady, placeReady } from './place-restored.ts'
-
-const rowsFile = 'restore-rows.db'
+import { dropReady, endBuilding, findReady, placeReady, rowsFile } from './place-restored.ts'
 
 /** Writes the rows in one PostgreSQL transaction; the files are moved into place after that has committed. */
 export async function fillDatabase(

@@ -24,6 +24,13 @@ export function lockDataDir(dataDir: string): () => void {
 
 /** Locks a file until the returned function is called or the process ends; throws `why` if another process holds it. */
 export function lockFile(file: string, why: () => string): () => void {
+  const unlock = lockIfFree(file)
+  if (!unlock) throw new ConfigError(why())
+  return unlock
+}
+
+/** The same; undefined if another process holds it. */
+export function lockIfFree(file: string): (() => void) | undefined {
   makePrivate(file)
   const lock = new Sqlite(file, { timeout: 0 })
   try {
@@ -32,7 +39,8 @@ export function lockFile(file: string, why: () => string): () => void {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    throw (error as { code?: string }).code === 'SQLITE_BUSY' ? new ConfigError(why()) : error
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') return undefined
+    throw error
   }
   return () => {
     lock.exec('rollback')
