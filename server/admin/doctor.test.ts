@@ -351,6 +351,25 @@ test('on PostgreSQL, a newer version’s command does not migrate a database tha
   assert.deepEqual([migrated.code, migrated.out], [0, `Ausgeführt:\n  ${step}\n`], migrated.err)
 })
 
+test('on a PostgreSQL that can only be read, doctor and commands say so in one German sentence', async (t) => {
+  if (!process.env.TEST_DATABASE_URL) return t.skip(onlyOnPostgres)
+  const world = await openWorld(t)
+  const { db } = world.services
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const { name = '' } = rows[0] ?? {}
+  // New connections find it so; those of the portal go on.
+  await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db)
+  const { code, lines } = await examine(world, {})
+  assert.equal(code, 1)
+  assert.match(
+    lines.join('\n'),
+    /^✗ Datenbank: PostgreSQL .+ antwortet in .+ Sie lässt sich nur lesen\. Abhilfe: DATABASE_URL /m,
+  )
+  const listed = await portal(world, ['user', 'list'])
+  assert.deepEqual([listed.code, listed.out], [1, ''])
+  assert.match(listed.err, /^DATABASE_URL: Die Datenbank auf \S+ lässt sich nur lesen, [^.:]+\.\n$/)
+})
+
 async function examine(world: World, settings: Record<string, string>) {
   const { databaseUrl } = world.services.config
   const DATABASE_URL = databaseUrl.startsWith('sqlite:') ? '' : databaseUrl

@@ -9,6 +9,8 @@ export interface DatabaseFacts {
   delay: number
   /** Whether it lower-cases umlauts correctly, which searches in some columns need. */
   knowsUmlauts: boolean
+  /** Whether it refuses all changes, as the standby of another server does. */
+  isReadOnly: boolean
   /** Its clock, if that differs from ours. */
   now: Date | undefined
 }
@@ -18,16 +20,19 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
   const delay = await delayOf(db)
   if (isSqlite(db)) {
     const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db)
-    return { version: `SQLite ${rows[0]?.version}`, delay, knowsUmlauts: true, now: undefined }
+    const version = `SQLite ${rows[0]?.version}`
+    return { version, delay, knowsUmlauts: true, isReadOnly: false, now: undefined }
   }
-  const { rows } = await sql<{ version: string; small: string; now: number }>`
+  const { rows } = await sql<{ version: string; small: string; read_only: string; now: number }>`
     select current_setting('server_version') as version, lower('Ä') as small,
+      current_setting('transaction_read_only') as read_only,
       extract(epoch from clock_timestamp())::float8 as now`.execute(db)
-  const { version = '', small, now = 0 } = rows[0] ?? {}
+  const { version = '', small, read_only, now = 0 } = rows[0] ?? {}
   return {
     version: `PostgreSQL ${version}`,
     delay,
     knowsUmlauts: small === 'ä',
+    isReadOnly: read_only === 'on',
     now: new Date(now * 1_000),
   }
 }

@@ -1,5 +1,5 @@
 import { databaseAddress } from '../core/database-url.ts'
-import { isDatabaseAway } from './violations.ts'
+import { isDatabaseAway, isReadOnly } from './violations.ts'
 
 /**
  * An error of PostgreSQL, or of the connection to it, as a German sentence without the password of its URL; undefined
@@ -21,6 +21,9 @@ export function explainPostgres(
     return `${host} lässt „${user}“ nicht herein; Benutzer oder Passwort sind falsch.`
   }
   if (code === '42501') return denied(user, name)
+  if (isReadOnly(error)) {
+    return `Die Datenbank auf ${host} lässt sich nur lesen, etwa weil sie die Kopie einer anderen ist.`
+  }
   if (code === '53100') return `${host} hat keinen Speicherplatz mehr.`
   if (/does not support SSL/.test(message)) {
     return `Die Datenbank auf ${host} bietet keine verschlüsselte Verbindung an.`

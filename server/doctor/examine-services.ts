@@ -26,12 +26,18 @@ export function examineDatabase(db: Db): Check {
   return {
     about: 'Datenbank',
     async run() {
-      const { version, delay, knowsUmlauts } = await readDatabaseFacts(db)
+      const { version, delay, knowsUmlauts, isReadOnly } = await readDatabaseFacts(db)
       const text = `${version}, antwortet in ${delay.toLocaleString('de-DE', { maximumFractionDigits: 1 })} ms.`
       if (!knowsUmlauts) {
         return wrong(
           `${text} Sie kennt keine Umlaute.`,
           'die Datenbank mit einer UTF-8-Locale wie C.UTF-8 neu anlegen.',
+        )
+      }
+      if (isReadOnly) {
+        return wrong(
+          `${text} Sie lässt sich nur lesen.`,
+          'DATABASE_URL prüfen: Ist sie die Kopie einer anderen, gehört deren Adresse dorthin.',
         )
       }
       if (delay > slow) return doubtful(text, 'Datenbank und Portal näher zusammenbringen.')
