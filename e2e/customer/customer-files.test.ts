@@ -1,3 +1,4 @@
+import { brokenWords } from '../support/broken-words.ts'
 import { expect, signInCustomer, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { fakeDevices, withTypes } from '../support/owned-devices.ts'
@@ -30,13 +31,14 @@ test('20.9: a group of ten or more files is collapsed, on a phone and in the tab
   await oneDevice(await openRecords(portal))
   for (const seat of ['phone', 'desk'] as const) {
     const page = await person(seat)
-    await fakeDevices(page, (device) => withTypes(device, ['Prüfprotokoll'], 10))
+    await fakeDevices(page, (device) => withTypes(device, ['EG-Konformitätserklärung'], 10))
     await signInCustomer(page, 'KP-4711', passwords.device)
     const files = page.getByRole('button', { name: /^Vorschau/ })
     await expect(files).toHaveCount(1)
-    const group = page.getByRole('button', { name: 'Prüfprotokoll 10 Dateien' })
+    const group = page.getByRole('button', { name: 'EG-Konformitätserklärung 10 Dateien' })
     await group.click()
     await expect(files).toHaveCount(11)
+    expect(await brokenWords(page.locator('.files-table td')), seat).toEqual([])
     await expect(group).toHaveAttribute('aria-expanded', 'true')
     await group.click()
     await expect(files).toHaveCount(1)

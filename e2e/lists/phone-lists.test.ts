@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, resumeAsStaff, test } from '../support/journey.ts'
 import { oneDevice } from '../support/one-device.ts'
 import { openRecords } from '../support/records.ts'
@@ -97,5 +98,13 @@ test('with 200 % text on a small phone no list scrolls sideways', async ({ porta
     await expect(page.getByRole('button', { name: /^Ansicht: / })).toBeVisible()
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await expectUsable(page, path)
+    expect(await isAbridged(page.locator('.view-menu-name')), 'the name ends in …').toBe(true)
   }
 })
+
+/** Whether a text is too long for its place, and ends there in an ellipsis. */
+function isAbridged(text: Locator): Promise<boolean> {
+  return text.evaluate(
+    ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+  )
+}

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { brokenWords } from '../support/broken-words.ts'
 import { expect } from '../support/journey.ts'
 import { settle } from '../support/settle.ts'
 import { scenes } from './all-scenes.ts'
@@ -42,27 +43,6 @@ async function seen(play: (scene: Scene) => Promise<Page>, name: string): Promis
   await page.setViewportSize(tablet)
   await settle(page)
   return page
-}
-
-/** Words that are broken over two lines without a break opportunity. */
-function brokenWords(places: Locator): Promise<string[]> {
-  return places.evaluateAll((cells) => {
-    const words: string[] = []
-    for (const cell of cells) {
-      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
-      while (texts.nextNode()) {
-        const text = texts.currentNode
-        for (const word of (text.textContent ?? '').matchAll(/[^\s/@-]+/g)) {
-          const range = document.createRange()
-          range.setStart(text, word.index)
-          range.setEnd(text, word.index + word[0].length)
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-          if (lines.size > 1) words.push(word[0])
-        }
-      }
-    }
-    return words
-  })
 }
 
 /** The vertical centres of the controls, without duplicates. */
