@@ -10,7 +10,7 @@ import { ConfigError, readConfig, settings } from './config.ts'
 test('issue 16: the guide tries a restore by a portal that keeps off database, files, backups and mails of the real one', async () => {
   const page = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
   const [, restored = '', started = ''] = /--to (\S+)\n(.+ npm start)$/m.exec(page) ?? []
-  const said = [...started.matchAll(/([A-Z_]+)=(\S*) /g)].map(([, name = '', value]) => [
+  const settingPairs = [...started.matchAll(/([A-Z_]+)=(\S*) /g)].map(([, name = '', value]) => [
     name,
     value,
   ])
@@ -22,7 +22,7 @@ test('issue 16: the guide tries a restore by a portal that keeps off database, f
     BACKUP_URL: '/mnt/backup/typenschild',
     SMTP_URL: 'smtp://localhost',
     MAIL_FROM: 'portal@example.com',
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(settingPairs),
   })
   assert.equal(config.databaseUrl, `sqlite:${restored}/typenschild.db`)
   const { bucket, smtp, backup } = config
@@ -240,9 +240,9 @@ test('point 6: where files lie on S3 is read from one address, and keys stand ap
     isPathStyle: false,
     keys: { accessKeyId: 'anna', secretAccessKey: 'geheim' },
   })
-  const own = bucketOf('s3://dateien/portal/1/?endpoint=https://s3.example.com:7480')
+  const bucket = bucketOf('s3://dateien/portal/1/?endpoint=https://s3.example.com:7480')
   assert.deepEqual(
-    [own?.prefix, own?.endpoint, own?.region, own?.isPathStyle],
+    [bucket?.prefix, bucket?.endpoint, bucket?.region, bucket?.isPathStyle],
     ['portal/1/', 'https://s3.example.com:7480', 'us-east-1', true],
   )
   const hosted = 's3://dateien?endpoint=https://s3.example.com&pathStyle=false'

@@ -375,10 +375,10 @@ export class ConfigError extends Error {}
 
 /** Reads the settings from environment variables; empty ones count as absent. Throws a `ConfigError`. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.entries(environment).filter(
+  const givenSettings = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== '',
   )
-  const parsed = settings.safeParse(Object.fromEntries(given))
+  const parsed = settings.safeParse(Object.fromEntries(givenSettings))
   const mistakes = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)

@@ -22,7 +22,7 @@ test('a time is the day that it is in its time zone, at midnight as at noon', ()
   const anyTime = fc.integer({ min: first, max: last })
   fc.assert(
     fc.property(fc.constantFrom(...timeZones), anyTime, (timeZone, time) => {
-      assert.equal(dayIn(timeZone, new Date(time)), said(timeZone, time))
+      assert.equal(dayIn(timeZone, new Date(time)), localTime(timeZone, time))
     }),
     { numRuns: 5_000, seed: 20_261_129 },
   )
@@ -36,7 +36,11 @@ test('a time is the day that it is in its time zone, at midnight as at noon', ()
       const begin = Date.UTC(year, month, day)
       for (let minute = 0; minute < 4 * 24 * 60; minute += 1) {
         for (const time of [begin + minute * 60_000, begin + minute * 60_000 - 1]) {
-          assert.equal(dayIn(timeZone, new Date(time)), said(timeZone, time), `${timeZone} ${time}`)
+          assert.equal(
+            dayIn(timeZone, new Date(time)),
+            localTime(timeZone, time),
+            `${timeZone} ${time}`,
+          )
         }
       }
     }
@@ -51,6 +55,6 @@ const formats = new Map(
   ]),
 )
 
-function said(timeZone: string, time: number): string | undefined {
+function localTime(timeZone: string, time: number): string | undefined {
   return formats.get(timeZone)?.format(time)
 }

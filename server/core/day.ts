@@ -51,11 +51,11 @@ export function dayInWords(day: string): string {
 }
 
 function turnsIn(timeZone: string): LatestUsed<Turn> {
-  const known = turns.get(timeZone)
-  if (known) return known
-  const own = new LatestUsed<Turn>(maxKept)
-  turns.set(timeZone, own)
-  return own
+  const cached = turns.get(timeZone)
+  if (cached) return cached
+  const zoneTurns = new LatestUsed<Turn>(maxKept)
+  turns.set(timeZone, zoneTurns)
+  return zoneTurns
 }
 
 /** Finds the change of day within a UTC day by binary search. */

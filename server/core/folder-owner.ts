@@ -9,9 +9,9 @@ import { isOfSystem } from './system-files.ts'
  */
 export function othersFolder(folder: string): string | undefined {
   const owner = ownerOf(folder)
-  const own = process.getuid?.()
-  if (owner === undefined || own === undefined || owner === own) return undefined
-  return `${folder} gehört einem anderen Benutzer (${owner}, dieser Befehl läuft als ${own}).`
+  const ownUid = process.getuid?.()
+  if (owner === undefined || ownUid === undefined || owner === ownUid) return undefined
+  return `${folder} gehört einem anderen Benutzer (${owner}, dieser Befehl läuft als ${ownUid}).`
 }
 
 /** Throws if a command that writes files runs as another user, root above all: the portal could not open them. */

@@ -4,13 +4,13 @@ export function inWords(count: number): string {
 }
 
 /** A count with its noun in singular or plural. */
-export function counted(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${inWords(count)} ${many}`
+export function counted(count: number, singular: string, plural: string): string {
+  return count === 1 ? `1 ${singular}` : `${inWords(count)} ${plural}`
 }
 
 /** The number of entries that a list leaves out; one is a phrase of its own, for its gender: `ein weiteres`. */
-export function othersInWords(count: number, one: string): string {
-  return count === 1 ? one : `${inWords(count)} weitere`
+export function othersInWords(count: number, singular: string): string {
+  return count === 1 ? singular : `${inWords(count)} weitere`
 }
 
 /** A number of bytes in MB, in German. */

@@ -8,13 +8,13 @@ interface Kept<Value> {
 /** An LRU cache: once its values together weigh more than `most`, the least recently used are dropped. */
 export class LatestUsed<Value> {
   readonly #values = new Map<string, Kept<Value>>()
-  readonly #most: number
+  readonly #maxWeight: number
   readonly #weightOf: (value: Value) => number
   #weight = 0
   #uses = 0
 
-  constructor(most: number, weightOf: (value: Value) => number = () => 1) {
-    this.#most = most
+  constructor(maxWeight: number, weightOf: (value: Value) => number = () => 1) {
+    this.#maxWeight = maxWeight
     this.#weightOf = weightOf
   }
 
@@ -39,7 +39,7 @@ export class LatestUsed<Value> {
     this.#values.set(key, { value, weight, placed: this.#uses })
     this.#weight += weight
     for (const oldest of this.#values.keys()) {
-      if (this.#weight <= this.#most) return
+      if (this.#weight <= this.#maxWeight) return
       this.delete(oldest)
     }
   }
@@ -55,8 +55,8 @@ export class LatestUsed<Value> {
   getOrMake(key: string, make: () => Value): Value {
     const found = this.get(key)
     if (found !== undefined) return found
-    const made = make()
-    this.set(key, made)
-    return made
+    const value = make()
+    this.set(key, value)
+    return value
   }
 }

@@ -1,6 +1,6 @@
 import { settings } from './config.ts'
 
-const known = Object.keys(settings.shape)
+const names = Object.keys(settings.shape)
 
 /** Shorter names, such as `HOST`, resemble too many others. */
 const shortest = 6
@@ -12,8 +12,8 @@ const maxChanges = 2
  */
 export function mistypedSettings(environment: Record<string, string | undefined>): string[] {
   return Object.keys(environment).flatMap((name) => {
-    if (known.includes(name)) return []
-    const meant = known.find((setting) => looksLike(name, setting))
+    if (names.includes(name)) return []
+    const meant = names.find((setting) => looksLike(name, setting))
     return meant === undefined
       ? []
       : [`${name} ist keine Einstellung und gilt nicht. Gemeint ist wohl ${meant}.`]

@@ -3,11 +3,11 @@ export function runsOf<T>(list: readonly T[], keyOf: (item: T) => unknown): T[][
   const runs: T[][] = []
   let key: unknown
   for (const item of list) {
-    const own = keyOf(item)
+    const itemKey = keyOf(item)
     const run = runs.at(-1)
-    if (run && own === key) run.push(item)
+    if (run && itemKey === key) run.push(item)
     else runs.push([item])
-    key = own
+    key = itemKey
   }
   return runs
 }

@@ -6,8 +6,8 @@ export function timeIn(timeZone: string, time: Date): string {
 }
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
+  const cached = formats.get(timeZone)
+  if (cached) return cached
   // The one locale whose short date is ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

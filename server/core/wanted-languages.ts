@@ -1,13 +1,13 @@
 import { isPageLanguage, type PageLanguage } from './page-words.ts'
 
 /** Browsers never list more languages than this. */
-const most = 20
+const maxLanguages = 20
 
 /** ISO 639-1 codes in the visitor's order of preference; one requested by a link comes first. */
-export function wantedLanguages(asked: unknown, header = ''): string[] {
+export function wantedLanguages(requested: unknown, header = ''): string[] {
   const accepted = header
     .split(',')
-    .slice(0, most)
+    .slice(0, maxLanguages)
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';')
       const quality = parameters.find((parameter) => /^\s*q=/i.test(parameter))?.split('=')[1]
@@ -16,12 +16,12 @@ export function wantedLanguages(asked: unknown, header = ''): string[] {
     .filter(({ quality }) => quality > 0)
     .toSorted((one, other) => other.quality - one.quality)
     .map(({ code }) => code)
-  return [...new Set([...(isPageLanguage(asked) ? [asked] : []), ...accepted])]
+  return [...new Set([...(isPageLanguage(requested) ? [requested] : []), ...accepted])]
 }
 
 /** The language of a page: the first preferred one that it has, else German. */
-export function pageLanguage(wanted: string[]): PageLanguage {
-  return wanted.find(isPageLanguage) ?? 'de'
+export function pageLanguage(languages: string[]): PageLanguage {
+  return languages.find(isPageLanguage) ?? 'de'
 }
 
 /** A language's name in that language: Deutsch, English, Français. */

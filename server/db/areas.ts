@@ -9,13 +9,13 @@ const versions = 'data_versions'
 /** Names in the place of tables that hold no data of their own. */
 const beside = ['json_each', 'unnest', versions]
 
-const all = new Set(Object.values(areasOfTables).flatMap((own) => ('why' in own ? [] : own)))
+const all = new Set(Object.values(areasOfTables).flatMap((entry) => ('why' in entry ? [] : entry)))
 
 /** The areas of all tables that statements read. Undefined if they read a table that is unknown or has no version. */
 export function areasOf(statements: Iterable<string>): Area[] | undefined {
   const areas = new Set<Area>()
   for (const text of statements) {
-    const found = known.getOrMake(text, () => areasIn(text))
+    const found = areasByText.getOrMake(text, () => areasIn(text))
     if (found === 'unknown') return undefined
     for (const area of found) areas.add(area)
   }
@@ -23,13 +23,13 @@ export function areasOf(statements: Iterable<string>): Area[] | undefined {
 }
 
 /** Searching a statement for names takes longer than running it. */
-const known = new LatestUsed<Area[] | 'unknown'>(500)
+const areasByText = new LatestUsed<Area[] | 'unknown'>(500)
 
 function areasIn(text: string): Area[] | 'unknown' {
   const areas: Area[] = areasToldIn(text)
-  const own = Array.from(text.matchAll(/\bwith (?:recursive )?(\w+)/gi), ([, name]) => name)
+  const cteNames = Array.from(text.matchAll(/\bwith (?:recursive )?(\w+)/gi), ([, name]) => name)
   for (const [, name = ''] of text.matchAll(/\b(?:from|join)\s+"?(\w+)/gi)) {
-    const isKnown = tables.has(tableOf(name)) || beside.includes(name) || own.includes(name)
+    const isKnown = tables.has(tableOf(name)) || beside.includes(name) || cteNames.includes(name)
     if (!isKnown) return 'unknown'
   }
   // Tables may follow a comma, so every word counts; a column of the same name merely rebuilds an answer once more.

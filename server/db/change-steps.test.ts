@@ -25,10 +25,10 @@ test('a new list of records whose step says so tells its changes, and raises the
     await statement.execute(db)
     assert.notEqual((await readDataVersions(db)).get('sites'), before)
   }
-  const told = await sql<Record<string, unknown>>`
+  const changes = await sql<Record<string, unknown>>`
     select act, record_id, record_key from changes where kind = 'sites' order by id`.execute(db)
   assert.deepEqual(
-    told.rows.map((row) => ({ ...row })),
+    changes.rows.map((row) => ({ ...row })),
     [
       { act: 'created', record_id: 1, record_key: 'Werk Süd' },
       { act: 'changed', record_id: 1, record_key: 'Werk Nord' },

@@ -27,15 +27,15 @@ export function changeTriggers(sqlite: boolean, table: string, key: string | nul
 const columns = '(at, kind, record_id, act, record_key, number)'
 
 function sqliteTriggers(table: string, key: string | null): string[] {
-  const told = (row: 'new' | 'old', act: string) => `begin
+  const logChange = (row: 'new' | 'old', act: string) => `begin
       insert into changes ${columns} select strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), '${table}', ${row}.id,
         '${act}', ${key === null ? 'null' : `cast(${row}.${key} as text)`}, coalesce(max(number), 0) + 1 from changes;
     end`
   return [
-    `create trigger ${table}_insert_tells after insert on ${table} ${told('new', 'created')}`,
+    `create trigger ${table}_insert_tells after insert on ${table} ${logChange('new', 'created')}`,
     `create trigger ${table}_update_tells after update on ${table} when new.version <> old.version
-     ${told('new', 'changed')}`,
-    `create trigger ${table}_delete_tells after delete on ${table} ${told('old', 'deleted')}`,
+     ${logChange('new', 'changed')}`,
+    `create trigger ${table}_delete_tells after delete on ${table} ${logChange('old', 'deleted')}`,
   ]
 }
 

@@ -4,7 +4,7 @@ import { explainDamage } from './explain-damage.ts'
 import { withoutDeadline } from './postgres-pool.ts'
 
 /** Maximum number of reported lines of one kind. */
-const most = 20
+const maxLines = 20
 
 /**
  * What the engine itself reports about its tables and indexes, line by line: in German, followed by the engine's own
@@ -16,7 +16,7 @@ export function checkEngine(db: Db): Promise<string[]> {
 
 async function checkSqlite(db: Db): Promise<string[]> {
   const { rows } = await sql<{ integrity_check: string }>`
-    pragma integrity_check(${sql.raw(String(most))})`.execute(db)
+    pragma integrity_check(${sql.raw(String(maxLines))})`.execute(db)
   // A row may hold several lines below a heading.
   const lines = rows.flatMap(({ integrity_check: text }) => text.split('\n'))
   return lines.filter((line) => line !== 'ok' && !line.startsWith('***')).map(explainDamage)
@@ -62,8 +62,8 @@ async function checkTrees(db: Db): Promise<string[]> {
     try {
       await sql`select bt_index_check(${tree}::regclass, true)`.execute(db)
     } catch (error) {
-      const said = (error as Error).message
-      broken.push(`Der Index „${tree}“ passt nicht zu seiner Tabelle (${said})`)
+      const message = (error as Error).message
+      broken.push(`Der Index „${tree}“ passt nicht zu seiner Tabelle (${message})`)
     }
   }
   return broken
@@ -115,5 +115,5 @@ async function brokenInPostgres(db: Db): Promise<BrokenReference[]> {
 
 async function linesOf(db: Db, query: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await (query as RawBuilder<{ line: string }>).execute(db)
-  return rows.slice(0, most).map(({ line }) => line)
+  return rows.slice(0, maxLines).map(({ line }) => line)
 }

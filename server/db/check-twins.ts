@@ -90,7 +90,7 @@ function rightTwins({ column }: TwinnedText, row: TwinnedRow): Record<string, st
  * resolve that.
  */
 async function repair(db: Db, text: TwinnedText, id: number): Promise<boolean> {
-  const folded = { [`${text.column}_folded`]: { path: text.column, message: taken } }
+  const folded = { [`${text.column}_folded`]: { path: text.column, message: reason } }
   try {
     await inTransaction(db, async (tx) => {
       const [row] = await readRows(tx, text, sql`id = ${id}`)
@@ -103,9 +103,9 @@ async function repair(db: Db, text: TwinnedText, id: number): Promise<boolean> {
     })
     return true
   } catch (error) {
-    if ((error as Error).message === taken) return false
+    if ((error as Error).message === reason) return false
     throw error
   }
 }
 
-const taken = 'another row has the same'
+const reason = 'another row has the same'

@@ -42,10 +42,10 @@ test('what is written outside of a transaction is neither seen by nor lost with 
 test('where the disk gets full on the way nobody is told that something is there which is not', async (t) => {
   const { db, seen } = await open(t)
   await sql`pragma max_page_count = 40`.execute(db)
-  const told = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 12 }, (_, n) => write(db, n, 'is short', 'x'.repeat(12_000))),
   )
-  const outcomes = told.map(({ status }, n) => [status, seen(n).length])
+  const outcomes = results.map(({ status }, n) => [status, seen(n).length])
   assert.ok(
     outcomes.some(([status]) => status === 'rejected'),
     'some found no room',
@@ -55,7 +55,7 @@ test('where the disk gets full on the way nobody is told that something is there
     'some did',
   )
   for (const [status, parts] of outcomes) assert.equal(parts, status === 'fulfilled' ? 2 : 0)
-  for (const each of told) {
+  for (const each of results) {
     if (each.status === 'rejected') assert.equal(each.reason.code, 'SQLITE_FULL')
   }
 })
@@ -67,8 +67,8 @@ test('where the commit itself fails all that waited for it are told, and the nex
     db,
   )
   const lonely = (tx: Db) => sql`insert into owned (owner) values (7)`.execute(tx)
-  const told = await Promise.allSettled([write(db, 1, 'is short'), inTransaction(db, lonely)])
-  for (const each of told) {
+  const results = await Promise.allSettled([write(db, 1, 'is short'), inTransaction(db, lonely)])
+  for (const each of results) {
     assert.equal(each.status === 'rejected' && each.reason.code, 'SQLITE_CONSTRAINT_FOREIGNKEY')
   }
   await write(db, 2, 'is short')

@@ -24,9 +24,9 @@ export async function readBefore(
   db: Db,
   of: Table,
   id: number,
-  given: object,
+  values: object,
 ): Promise<unknown[] | undefined> {
-  const compared = comparedIn(of, given)
+  const compared = comparedIn(of, values)
   if (compared.length === 0) return []
   const columns = compared.map(({ attribute }) => `"${attribute.column}"`).join(', ')
   const lock = isSqlite(db) || !db.isTransaction ? '' : lockFor(compared)
@@ -55,10 +55,10 @@ interface GivenOf {
 export async function changesSince(
   db: Db,
   of: Table,
-  given: object,
+  values: object,
   before: readonly unknown[] = [],
 ): Promise<HistoryChange[]> {
-  return single(await changesOfEach(db, of, [{ given, before }]))
+  return single(await changesOfEach(db, of, [{ given: values, before }]))
 }
 
 /** The same for several records: the names of related records are read with one statement per kind. */
@@ -71,9 +71,13 @@ export async function changesOfEach(
   return records.map((record) => changesIn(of, record, names))
 }
 
-function changesIn(of: Table, { given, before = [] }: GivenOf, names: Names): HistoryChange[] {
+function changesIn(
+  of: Table,
+  { given: values, before = [] }: GivenOf,
+  names: Names,
+): HistoryChange[] {
   const changes: HistoryChange[] = []
-  for (const [at, { name, attribute, value }] of comparedIn(of, given).entries()) {
+  for (const [at, { name, attribute, value }] of comparedIn(of, values).entries()) {
     const from = before[at] ?? null
     if (attribute.kind === 'one') {
       const to = idLeft(value as OneChange, from as number | null)
@@ -85,7 +89,12 @@ function changesIn(of: Table, { given, before = [] }: GivenOf, names: Names): Hi
     if (from === to) continue
     if (attribute.inHistory === 'password') changes.push({ attribute: passwordAttribute })
     else if (attribute.inHistory === 'change') changes.push({ attribute: name })
-    else changes.push({ attribute: name, from: told(attribute, from), to: told(attribute, to) })
+    else
+      changes.push({
+        attribute: name,
+        from: loggedValue(attribute, from),
+        to: loggedValue(attribute, to),
+      })
   }
   return changes
 }
@@ -105,9 +114,9 @@ export function storedAs({ keptAs }: Column, value: unknown): unknown {
 }
 
 /** Those of the given attributes that the history records. */
-function comparedIn(of: Table, given: object): Compared[] {
+function comparedIn(of: Table, values: object): Compared[] {
   if (!of.isVersioned) return []
-  return Object.entries(given).flatMap(([name, value]): Compared[] => {
+  return Object.entries(values).flatMap(([name, value]): Compared[] => {
     if (value === undefined) return []
     const hidden = of.hidden[name]
     if (hidden) return hidden.inHistory === 'password' ? [{ name, attribute: hidden, value }] : []
@@ -130,22 +139,22 @@ type Names = Map<string, Map<number, Named>>
 
 /** Reads the names of the records that changed relations point from and to. */
 async function namesOfMoved(db: Db, of: Table, records: readonly GivenOf[]): Promise<Names> {
-  const wanted = new Map<string, Set<number>>()
-  for (const { given, before = [] } of records) {
-    for (const [at, { attribute, value }] of comparedIn(of, given).entries()) {
+  const idsByTable = new Map<string, Set<number>>()
+  for (const { given: values, before = [] } of records) {
+    for (const [at, { attribute, value }] of comparedIn(of, values).entries()) {
       if (attribute.kind !== 'one') continue
       const from = (before[at] ?? null) as number | null
       const to = idLeft(value as OneChange, from)
       if (from === to) continue
-      const ids = wanted.get(attribute.to) ?? new Set()
-      wanted.set(attribute.to, ids)
+      const ids = idsByTable.get(attribute.to) ?? new Set()
+      idsByTable.set(attribute.to, ids)
       for (const id of [from, to]) if (id !== null) ids.add(id)
     }
   }
   const names: Names = new Map()
-  for (const [table, ids] of wanted) {
+  for (const [table, ids] of idsByTable) {
     const named = await namesOf(db, table, [...ids])
-    names.set(table, new Map(named.map((one) => [one.id, one])))
+    names.set(table, new Map(named.map((record) => [record.id, record])))
   }
   return names
 }
@@ -155,7 +164,7 @@ function nameIn(names: Names, table: string, id: unknown): Named | null {
   return names.get(table)?.get(Number(id)) ?? { id: Number(id), name: null }
 }
 
-function told({ keptAs }: Column, value: unknown): HistoryChange['from'] {
+function loggedValue({ keptAs }: Column, value: unknown): HistoryChange['from'] {
   if (value === null) return null
   if (keptAs === 'flag') return value === 1
   return keptAs === 'json' ? JSON.parse(String(value)) : (value as string | number)

@@ -69,9 +69,9 @@ test('what no entry of changes tells of a record that is kept by its id raises a
   const [companie, part] = [await given.company(world), await given.part(world)]
   await given.device(world, { sn: 'KP-1', companie, part })
   await given.doctype(world)
-  const told = entityTables.map(({ name }) => name).filter(isTold)
-  assert.deepEqual(told, ['companies', 'parts', 'doctypes', 'devices'])
-  for (const table of told) {
+  const toldTables = entityTables.map(({ name }) => name).filter(isTold)
+  assert.deepEqual(toldTables, ['companies', 'parts', 'doctypes', 'devices'])
+  for (const table of toldTables) {
     const seen = async () => {
       const text = sql`select id from changes where kind = ${table}`
       const { rows } = await text.execute(db)
@@ -114,8 +114,8 @@ test('writers of the same area do not wait for each other, and each commit is se
   const { db } = services
   if (isSqlite(db)) return t.skip('SQLite has one writer at a time')
   const states = [(await readDataVersions(db)).get('settings')]
-  await inTransaction(db, async (one) => {
-    await putSetting(one, 'a')
+  await inTransaction(db, async (connection) => {
+    await putSetting(connection, 'a')
     await inTransaction(db, async (other) => {
       await putSetting(other, 'b')
       await inTransaction(db, (third) => putSetting(third, 'c'))

@@ -10,9 +10,9 @@ import type { Area } from './schema.ts'
  */
 export async function readDataVersions(db: Db): Promise<DataVersions> {
   const rows = await rememberedRowsOfOurs(db, versionsText)
-  const known = versionsRead.get(rows) ?? versionsInRows(rows)
-  versionsRead.set(rows, known)
-  return known
+  const versions = versionsRead.get(rows) ?? versionsInRows(rows)
+  versionsRead.set(rows, versions)
+  return versions
 }
 
 /** Cached rows are parsed only once. */

@@ -94,7 +94,7 @@ function openSqlite(file: string, timeZone: string, listTime: number): Db {
   defineFunctions(database, timeZone, watch.check)
   const assertThere = holdFiles(file)
   const isInTransaction = () => database.inTransaction
-  const own = new OwnCommits(isInTransaction)
+  const ownCommits = new OwnCommits(isInTransaction)
   const statementOf = keepPrepared((text) => {
     const statement = database.prepare(text)
     const isOutside = () => !database.inTransaction && !statement.readonly
@@ -103,9 +103,9 @@ function openSqlite(file: string, timeZone: string, listTime: number): Db {
       if (text === 'commit' || (isOutside() && text !== beginWriting)) assertThere()
     }
     const isChange = changesRemembered(text, statement.readonly)
-    return endingAtLostWrites(statement, before, () => own.note(isChange))
+    return endingAtLostWrites(statement, before, () => ownCommits.note(isChange))
   })
-  const watched: SqliteDatabase = {
+  const watchedDatabase: SqliteDatabase = {
     prepare(text) {
       watch.start()
       noteStatement(text)
@@ -117,12 +117,12 @@ function openSqlite(file: string, timeZone: string, listTime: number): Db {
     },
   }
   const db = new Kysely<Schema>({
-    dialect: new TurnsDialect(watched, isInTransaction),
+    dialect: new TurnsDialect(watchedDatabase, isInTransaction),
   })
   const direct = runDirectly(
     db,
     database,
-    own,
+    ownCommits,
     () => {
       const second = new Sqlite(file, { readonly: true, timeout: openingWait })
       second.pragma('busy_timeout = 0')
@@ -140,9 +140,9 @@ const places = new WeakMap<Db, () => void>()
 
 /** The write-ahead log exists after the first read. */
 function holdFiles(file: string): () => void {
-  const held = [holdPlace(file), holdPlace(`${file}-wal`)]
+  const checks = [holdPlace(file), holdPlace(`${file}-wal`)]
   return () => {
-    for (const assertThere of held) assertThere()
+    for (const assertThere of checks) assertThere()
   }
 }
 

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { explainDamage } from './explain-damage.ts'
 
 test('what SQLite says of a damage is told in German, with its own words behind', () => {
-  const told = {
+  const messages = {
     'row 3 missing from index devices_part_id': 'Im Index „devices_part_id“ fehlt die Zeile 3',
     'wrong # of entries in index devices_part_id':
       'Der Index „devices_part_id“ hat mehr oder weniger Einträge, als es Zeilen gibt',
@@ -20,7 +20,7 @@ test('what SQLite says of a damage is told in German, with its own words behind'
     'database disk image is malformed': 'Seiten der Datei passen nicht zusammen',
     'something new': 'SQLite meldet einen Fehler',
   }
-  for (const [line, german] of Object.entries(told)) {
+  for (const [line, german] of Object.entries(messages)) {
     assert.equal(explainDamage(line), `${german} (${line})`)
   }
 })

@@ -21,6 +21,6 @@ const kinds: [pattern: RegExp, german: string][] = [
 
 /** A line of SQLite's `integrity_check` in German, followed by the original. */
 export function explainDamage(line: string): string {
-  const known = kinds.find(([pattern]) => pattern.test(line))
-  return `${known ? line.replace(...known) : 'SQLite meldet einen Fehler'} (${line})`
+  const knownDamage = kinds.find(([pattern]) => pattern.test(line))
+  return `${knownDamage ? line.replace(...knownDamage) : 'SQLite meldet einen Fehler'} (${line})`
 }

@@ -40,11 +40,11 @@ export async function fillPostgres(
       await run(`alter table ${table} drop constraint "${name}"`)
     }
     await run(`truncate ${[...copied, ...emptied].map((table) => `"${table}"`).join()}`)
-    const theirs = await openPostgresReader(run).tables()
+    const existingTables = await openPostgresReader(run).tables()
     for (const shape of await source.tables()) {
       if (!copied.includes(shape.table)) continue
-      const own = theirs.find(({ table }) => table === shape.table)
-      if (own?.columns.join() !== shape.columns.join()) {
+      const existing = existingTables.find(({ table }) => table === shape.table)
+      if (existing?.columns.join() !== shape.columns.join()) {
         throw new Error(`The table ${shape.table} is not as this program knows it.`)
       }
       await copyRows(shape)

@@ -30,8 +30,8 @@ test('every text of every list is found without case, with umlauts folded', asyn
   await workshop(world)
   for (const [list, entity] of Object.entries(lists)) {
     const ids = async (query: string) => {
-      const asked = world.ask('GET', `/api/${list}?pagination[limit]=1000&${query}`, { as })
-      const { body } = await given.response(200, asked)
+      const request = world.ask('GET', `/api/${list}?pagination[limit]=1000&${query}`, { as })
+      const { body } = await given.response(200, request)
       return (body.data ?? body).map(({ id }: { id: number }) => id)
     }
     const texts = Object.entries(entity.shape).filter(([name, schema]) => {
@@ -43,21 +43,21 @@ test('every text of every list is found without case, with umlauts folded', asyn
       )
     })
     for (const [name] of texts) {
-      const asked = world.ask('GET', `/api/${list}?sort=id:desc&fields=${name}`, { as })
-      const { body } = await given.response(200, asked)
+      const request = world.ask('GET', `/api/${list}?sort=id:desc&fields=${name}`, { as })
+      const { body } = await given.response(200, request)
       const rows: Row[] = body.data ?? body
       const values = rows.map((row) => [row.id, { ...row, ...row.attributes }[name]] as const)
       const [id, value] = values.find(([, text]) => text) ?? []
       assert.ok(typeof value === 'string', `${list} has no ${name} to look for`)
-      const said = new Set([value.toUpperCase(), value.toLowerCase(), value.normalize('NFD')])
-      for (const spelled of said) {
-        const wanted = encodeURIComponent(spelled)
+      const spellings = new Set([value.toUpperCase(), value.toLowerCase(), value.normalize('NFD')])
+      for (const spelled of spellings) {
+        const term = encodeURIComponent(spelled)
         for (const operator of ['$eqi', '$containsi', '$startsWithi', '$endsWithi']) {
-          const found = await ids(`filters[${name}][${operator}]=${wanted}`)
+          const found = await ids(`filters[${name}][${operator}]=${term}`)
           assert.ok(found.includes(id), `${list} ${name} ${operator} ${spelled}`)
         }
         for (const operator of ['$nei', '$notContainsi']) {
-          const found = await ids(`filters[${name}][${operator}]=${wanted}`)
+          const found = await ids(`filters[${name}][${operator}]=${term}`)
           assert.ok(!found.includes(id), `${list} ${name} ${operator} ${spelled}`)
         }
       }
@@ -71,7 +71,7 @@ test('texts with and without a folded twin are found alike', async (t) => {
   const text = 'Mu\u0308LLER & Söhne, Straße 5: 100 % „Qualität“ a_b'
   const body = { data: { name: text, kdnr: 1, pass: 'firma-passwort', desc: text } }
   await given.response(200, world.ask('POST', '/api/companies', { as, body }))
-  for (const [operator, wanted, isFound] of [
+  for (const [operator, term, isFound] of [
     ['$containsi', 'müller', true],
     ['$containsi', 'MÜLLER', true],
     ['$containsi', 'mu\u0308ller', true],
@@ -107,9 +107,9 @@ test('texts with and without a folded twin are found alike', async (t) => {
     ['$eq', text, true],
   ] as const) {
     for (const name of ['name', 'desc']) {
-      const query = `filters[${name}][${operator}]=${encodeURIComponent(wanted)}`
+      const query = `filters[${name}][${operator}]=${encodeURIComponent(term)}`
       const found = await given.response(200, world.ask('GET', `/api/companies?${query}`, { as }))
-      assert.equal(found.body.data.length, isFound ? 1 : 0, `${name} ${operator} ${wanted}`)
+      assert.equal(found.body.data.length, isFound ? 1 : 0, `${name} ${operator} ${term}`)
     }
   }
 })

@@ -22,7 +22,7 @@ test('18.4: why a database of another program cannot be read is said in German, 
   const file = await open(torn, 'r+')
   await file.write(Buffer.alloc(300_000, 7), 0, undefined, 8_192)
   await file.close()
-  for (const [place, said] of [
+  for (const [place, message] of [
     [noDatabase, `Die Datei ${noDatabase} ist keine SQLite-Datenbank.`],
     [folder, `${folder} ist ein Ordner und keine SQLite-Datei.`],
     [torn, `Die SQLite-Datenbank ${torn} ist beschädigt (SQLITE_CORRUPT).`],
@@ -31,7 +31,7 @@ test('18.4: why a database of another program cannot be read is said in German, 
       'Die PostgreSQL-Datenbank lässt sich nicht lesen: Die Datenbank auf 127.0.0.1:1 ist nicht erreichbar (ECONNREFUSED).',
     ],
   ] as const) {
-    await assert.rejects(readDevices(place), { code: 'conflict', message: said })
+    await assert.rejects(readDevices(place), { code: 'conflict', message })
   }
 })
 

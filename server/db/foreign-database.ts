@@ -104,13 +104,13 @@ async function openPostgres(url: string, timeZone: string): Promise<ForeignDatab
     connectionTimeoutMillis: 10_000,
   })
   client.on('error', () => undefined)
-  const explained = (error: unknown, what = 'die Tabellen'): never => {
-    const why = explainPostgres(error, url, (user) => `„${user}“ darf dort ${what} nicht lesen.`)
+  const explained = (error: unknown, object = 'die Tabellen'): never => {
+    const why = explainPostgres(error, url, (user) => `„${user}“ darf dort ${object} nicht lesen.`)
     if (why === undefined) throw error
     throw new ProblemError('conflict', `Die PostgreSQL-Datenbank lässt sich nicht lesen: ${why}`)
   }
-  const ask = <Row extends object>(text: string, values: unknown[] = [], what?: string) =>
-    client.query<Row>(text, values).catch((error: unknown) => explained(error, what))
+  const query = <Row extends object>(text: string, values: unknown[] = [], object?: string) =>
+    client.query<Row>(text, values).catch((error: unknown) => explained(error, object))
   try {
     await client.connect()
     await client.query(`select now() at time zone $1`, [timeZone])
@@ -119,7 +119,7 @@ async function openPostgres(url: string, timeZone: string): Promise<ForeignDatab
     throw explained(error)
   }
   const typesOf = async (table: string) => {
-    const { rows } = await ask<{ column_name: string; data_type: string }>(
+    const { rows } = await query<{ column_name: string; data_type: string }>(
       `select column_name, data_type from information_schema.columns
        where table_schema = current_schema() and table_name = $1 order by ordinal_position`,
       [table],
@@ -128,7 +128,7 @@ async function openPostgres(url: string, timeZone: string): Promise<ForeignDatab
   }
   return {
     async tables() {
-      const { rows } = await ask<{ table_name: string }>(
+      const { rows } = await query<{ table_name: string }>(
         `select table_name from information_schema.tables where table_schema = current_schema()`,
       )
       return new Set(rows.map((row) => row.table_name))
@@ -142,15 +142,15 @@ async function openPostgres(url: string, timeZone: string): Promise<ForeignDatab
       const text = `select ${read.join()} from ${quoted(table)}
         where id > $1 and $2::text is not null order by id limit ${page}`
       yield* inPages(async (after) => {
-        return (await ask<ForeignRow>(text, [after, timeZone], `„${table}“`)).rows
+        return (await query<ForeignRow>(text, [after, timeZone], `„${table}“`)).rows
       })
     },
     async atOneMoment(work) {
-      await ask('begin isolation level repeatable read read only')
+      await query('begin isolation level repeatable read read only')
       try {
         return await work()
       } finally {
-        await ask('rollback')
+        await query('rollback')
       }
     },
     close: () => client.end(),

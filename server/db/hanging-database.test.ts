@@ -148,7 +148,7 @@ test('point 26: a PostgreSQL that begins to hang within a request is waited for 
   await given.company(world)
   const data = { name: 'Neu', kdnr: 7, pass: 'x' }
   const files = ['a', 'b', 'c'].map((name) => ({ name: `${name}.pdf`, bytes: pdf(name) }))
-  for (const [statement, ask] of [
+  for (const [statement, request] of [
     ['from "companies"', () => world.ask('GET', '/api/companies', { as })],
     ['insert into "companies"', () => world.ask('POST', '/api/companies', { as, body: { data } })],
     ['insert into "uploads"', () => sendFiles(world, as, files)],
@@ -162,7 +162,7 @@ test('point 26: a PostgreSQL that begins to hang within a request is waited for 
   ] as const) {
     proxy.hangAt(statement)
     const began = performance.now()
-    assert.equal((await ask()).status, 503, statement)
+    assert.equal((await request()).status, 503, statement)
     // Twice 4.5 s would be 9.
     assert.ok(performance.now() - began < 8_000, statement)
     proxy.goOn()

@@ -9,12 +9,12 @@ export const maxHold = 30 * 60_000
  */
 export async function areBytesHeld(tx: Db): Promise<boolean> {
   const now = Date.now()
-  const held = await tx
+  const hold = await tx
     .selectFrom('backups')
     .select('id')
     .where('state', 'in', ['running', 'exporting'])
     .where('leased_until', '>', new Date(now).toISOString())
     .where('leased_until', '<', new Date(now + maxHold).toISOString())
     .executeTakeFirst()
-  return held !== undefined
+  return hold !== undefined
 }

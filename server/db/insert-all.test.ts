@@ -39,9 +39,9 @@ test('records that are made together are kept and told like those that are made 
       .where('record_id', 'in', ids)
       .orderBy('id')
       .execute()
-    const told = history.map((row) => ({ ...row, record_id: ids.indexOf(row.record_id) }))
-    const inOrder = ids.map((id) => ({ ...devices.find((one) => one.id === id), id: 0 }))
-    return JSON.parse(JSON.stringify({ inOrder, told }).replaceAll(name, 'Gerät'))
+    const recorded = history.map((row) => ({ ...row, record_id: ids.indexOf(row.record_id) }))
+    const inOrder = ids.map((id) => ({ ...devices.find((device) => device.id === id), id: 0 }))
+    return JSON.parse(JSON.stringify({ inOrder, told: recorded }).replaceAll(name, 'Gerät'))
   }
   assert.deepEqual(await kept(together, 'gemeinsam'), await kept(alone, 'einzeln'))
 })

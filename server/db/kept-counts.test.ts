@@ -46,15 +46,15 @@ test('PostgreSQL counts rightly what several write at once, and what is emptied 
   const { db } = (await openWorld(t)).services
   if (isSqlite(db)) return t.skip('one writes at a time')
   // Each holds a row of its own to count in.
-  await inTransaction(db, async (one) => {
-    await put(one, 2)
+  await inTransaction(db, async (connection) => {
+    await put(connection, 2)
     await inTransaction(db, async (other) => {
       await put(other, 3)
       await inTransaction(db, (third) => put(third, 4))
       await assertCounts(db)
       await assertCounts(other)
     })
-    await assertCounts(one)
+    await assertCounts(connection)
   })
   await Promise.all(
     Array.from({ length: 8 }, async (_, n) => {

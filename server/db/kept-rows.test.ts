@@ -49,15 +49,15 @@ test('a list shows related records as they are now, whatever has changed since t
     },
     'a device that is gone': change('DELETE', `/api/devices/${device}`),
   }
-  for (const [what, make] of Object.entries(changes)) {
+  for (const [label, make] of Object.entries(changes)) {
     await make()
     for (const table of [devicesTable, mediasTable, partsTable, companiesTable]) {
       const asked = table === devicesTable ? populated : { populate: '*' }
       const query = parseListQuery(table.entity, asked)
       for (const kind of ['list', 'flat list'] as const) {
         const planned = reading.plan({ of: table, query, shown: table.entity, kind })
-        const [kept, read] = [await textOf(keeping, planned), await textOf(reading, planned)]
-        assert.equal(kept, read, `${kind} of ${table.name} after ${what}`)
+        const [cached, read] = [await textOf(keeping, planned), await textOf(reading, planned)]
+        assert.equal(cached, read, `${kind} of ${table.name} after ${label}`)
       }
     }
   }

@@ -48,12 +48,12 @@ const lastChange = 'select max(id) from changes'
  * device the list of devices is read again, but not the files, companies and article numbers in it.
  */
 export class KeptRows {
-  readonly #kept = new LatestUsed<Kept>(maxKept, ({ size }) => size)
+  readonly #cache = new LatestUsed<Kept>(maxKept, ({ size }) => size)
   readonly #made = new WeakMap<object, MadeOf>()
 
   /** The cache as seen by a reader whose `run` reads everything from one state of the database. */
   seenBy(run: Run): KeptReading {
-    return new KeptReading(this.#kept, this.#made, run)
+    return new KeptReading(this.#cache, this.#made, run)
   }
 }
 
@@ -63,7 +63,7 @@ export class KeptReading {
   readonly #made: WeakMap<object, MadeOf>
   readonly #run: Run
   #versions: Promise<DataVersions> | undefined
-  #told: Row[] | Promise<Row[]> | undefined
+  #lastChange: Row[] | Promise<Row[]> | undefined
 
   constructor(kept: LatestUsed<Kept>, made: WeakMap<object, MadeOf>, run: Run) {
     this.#kept = kept
@@ -156,19 +156,23 @@ export class KeptReading {
    * many.
    */
   async #forgetChanged(kept: KeptRecords<unknown>, table: string): Promise<void> {
-    const { made, told } = kept
+    const { made, told: lastChangeSeen } = kept
     const before = made.size
-    const rows = await this.#run({ text: changesSince, parameters: [told], isSteady: true })
+    const rows = await this.#run({
+      text: changesSince,
+      parameters: [lastChangeSeen],
+      isSteady: true,
+    })
     const [first, ...others] = rows
     // Changes that are too old have been deleted.
-    if (first?.[0] !== told || others.length >= maxChanges) made.clear()
+    if (first?.[0] !== lastChangeSeen || others.length >= maxChanges) made.clear()
     for (const [, kind, id] of others) if (kind === table) made.delete(id)
     if (before > 0) kept.size *= made.size / before
   }
 
   async #lastTold(): Promise<number> {
-    this.#told ??= this.#run({ text: lastChange, parameters: [], isSteady: true })
-    return Number((await this.#told)[0]?.[0] ?? 0)
+    this.#lastChange ??= this.#run({ text: lastChange, parameters: [], isSteady: true })
+    return Number((await this.#lastChange)[0]?.[0] ?? 0)
   }
 
   async #stateOf(areas: readonly string[]): Promise<string> {

@@ -17,10 +17,10 @@ const changesTables = /^\s*(?:create|alter|drop)\b/i
 export function keepPrepared<Prepared>(
   prepare: (text: string) => Prepared,
 ): (text: string) => Prepared {
-  let kept = new LatestUsed<Prepared>(maxKept)
+  let preparedStatements = new LatestUsed<Prepared>(maxKept)
   return (text) => {
-    if (!changesTables.test(text)) return kept.getOrMake(text, () => prepare(text))
-    kept = new LatestUsed(maxKept)
+    if (!changesTables.test(text)) return preparedStatements.getOrMake(text, () => prepare(text))
+    preparedStatements = new LatestUsed(maxKept)
     return prepare(text)
   }
 }
@@ -44,7 +44,7 @@ const commitMarks = new WeakMap<Db, () => unknown>()
 export function runDirectly(
   db: Db,
   writing: Sqlite.Database,
-  own: OwnCommits,
+  ownCommits: OwnCommits,
   open: () => Sqlite.Database,
   begin: () => void,
 ): { close(): void } {
@@ -74,7 +74,7 @@ export function runDirectly(
     const versionNow = version.get()
     if (versionNow !== versionBefore) byOthers += 1
     versionBefore = versionNow
-    return byOthers + own.count
+    return byOthers + ownCommits.count
   })
   writers.set(db, (text, parameters) => {
     begin()
@@ -88,7 +88,7 @@ export function runDirectly(
       endIfWritesAreLost(error)
       throw error
     } finally {
-      own.note(isChange)
+      ownCommits.note(isChange)
     }
   })
   return {
@@ -172,8 +172,8 @@ export async function keptRows(
     noteStatement(text)
     return run(text, parameters)
   }
-  const own = lines.get(db)
-  if (own) return readTogether(db, own, limit, text, parameters)
+  const line = lines.get(db)
+  if (line) return readTogether(db, line, limit, text, parameters)
   const { rows } = await db.executeQuery<object>(CompiledQuery.raw(text, [...parameters]))
   return rows.map((row) => Object.values(row))
 }

@@ -28,7 +28,7 @@ const counters = /^(throttle|sign_in_tries)/
 test('point 6: the database of every landed schema version becomes today’s, and keeps its rows', async () => {
   const fresh = await openEmpty()
   await migrate(fresh.db)
-  const wanted = await shapeOf(fresh)
+  const expectedShape = await shapeOf(fresh)
   await fresh.close()
   const files = globSync(join(folder, `*.${engine}.sql`)).toSorted()
   assert.ok(files.length >= 24)
@@ -38,7 +38,7 @@ test('point 6: the database of every landed schema version becomes today’s, an
     await old.load(readFileSync(file, 'utf8'))
     const before = await rowsOf(old.end)
     await migrate(old.db)
-    assert.deepEqual(await shapeOf(old), wanted, place)
+    assert.deepEqual(await shapeOf(old), expectedShape, place)
     assertKept(before, await rowsOf(old.end), place)
     await assertReadable(old.db)
     await old.close()

@@ -3,11 +3,11 @@ import { type Db, isSqlite } from './database.ts'
 
 /** The highest id that a table has ever assigned, deleted rows included; 0 before the first. */
 export async function lastIdOf(db: Db, table: string): Promise<number> {
-  const asked = isSqlite(db)
+  const query = isSqlite(db)
     ? sql<{ id: number }>`select seq as id from sqlite_sequence where name = ${table}`
     : sql<{ id: number }>`select coalesce(
         pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0) as id`
-  const { rows } = await asked.execute(db)
+  const { rows } = await query.execute(db)
   return Number(rows[0]?.id ?? 0)
 }
 

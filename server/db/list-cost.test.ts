@@ -68,12 +68,16 @@ test('a populated list costs two statements for the page and one for each kind o
     // Of a record the statements are counted as they are made.
     [`/api/devices/1?${specified}`, process.env.TEST_DATABASE_URL ? 1 + 5 : 1 + 6, 0],
   ] as const) {
-    const asked = await watch(url)
+    const statement = await watch(url)
     // PostgreSQL reads a page near the beginning of a list without conditions by one statement.
     const isAtOnce = !/filters|page\]=99|devices\/1/.test(url)
     const onPostgres = isAtOnce ? 1 : ofPage + Math.min(ofRows, 1)
     const statements = process.env.TEST_DATABASE_URL ? onPostgres : ofPage + ofRows
-    assert.equal(asked.length, statements, `${url}\n${asked.map(({ sql }) => sql).join('\n')}`)
+    assert.equal(
+      statement.length,
+      statements,
+      `${url}\n${statement.map(({ sql }) => sql).join('\n')}`,
+    )
   }
 })
 
@@ -309,8 +313,8 @@ test('what has another status in a period of the log is passed over within the i
 test('nobody counts what nobody asks for', async (t) => {
   const { watch } = await watchedWorld(t)
   for (const url of ['/api/devices?pagination[withCount]=false', '/api/upload/files?start=9']) {
-    const asked = await watch(url)
-    assert.doesNotMatch(asked.map(({ sql }) => sql).join(), /count/, url)
+    const statement = await watch(url)
+    assert.doesNotMatch(statement.map(({ sql }) => sql).join(), /count/, url)
   }
 })
 
@@ -370,9 +374,9 @@ async function watchedWorld(t: TestContext) {
   }
   const watched = db.withPlugin(watcher)
   const reads: Reads = {
-    plan({ of, query, shown, kind }) {
+    plan({ of, query, shown: schema, kind }) {
       isPlanning = true
-      const plan = planList(watched, of, query, shown)
+      const plan = planList(watched, of, query, schema)
       isPlanning = false
       const form: AnswerForm = kind === 'list' ? { kind, page: query.page } : { kind }
       return { plan, form }

@@ -145,21 +145,21 @@ export const migrations: Record<string, Migration> = {
 export function migrate(
   db: Db,
   copyFolder?: string,
-  known: Record<string, Migration> = migrations,
+  knownMigrations: Record<string, Migration> = migrations,
   tell: Tell = () => undefined,
 ): Promise<string[]> {
-  return withoutDeadline(() => migratePatiently(db, copyFolder, known, tell))
+  return withoutDeadline(() => migratePatiently(db, copyFolder, knownMigrations, tell))
 }
 
 async function migratePatiently(
   db: Db,
   copyFolder: string | undefined,
-  known: Record<string, Migration>,
+  knownMigrations: Record<string, Migration>,
   tell: Tell,
 ): Promise<string[]> {
   await assertOwnDatabase(db)
   await createHistory(db)
-  const { applied, pending, unknown } = stateOf(await appliedMigrations(db), known)
+  const { applied, pending, unknown } = stateOf(await appliedMigrations(db), knownMigrations)
   if (unknown.length > 0) throw new ConfigError(tooNew(unknown))
   const [first] = pending
   if (!first) return []
@@ -171,7 +171,7 @@ async function migratePatiently(
     const meanwhile = await appliedMigrations(tx)
     const steps = pending.filter((name) => !meanwhile.includes(name))
     for (const name of steps) {
-      await known[name]?.up(tx, isSqlite(tx), tell)
+      await knownMigrations[name]?.up(tx, isSqlite(tx), tell)
       const now = new Date().toISOString()
       await sql`insert into migrations (name, applied_at) values (${name}, ${now})`.execute(tx)
     }
@@ -192,19 +192,19 @@ export interface SchemaState {
 /** Compares the migrations of a database with those of this program; an empty database has none. */
 export async function readSchemaState(
   db: Db,
-  known: Record<string, Migration> = migrations,
+  knownMigrations: Record<string, Migration> = migrations,
 ): Promise<SchemaState> {
   const tables = await db.introspection.getTables()
   const isEmpty = !tables.some(({ name }) => name === 'migrations')
   const applied = isEmpty ? [] : await appliedMigrations(db)
-  return stateOf(applied, known)
+  return stateOf(applied, knownMigrations)
 }
 
-function stateOf(applied: string[], known: Record<string, Migration>): SchemaState {
+function stateOf(applied: string[], knownMigrations: Record<string, Migration>): SchemaState {
   return {
     applied,
-    pending: Object.keys(known).filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !Object.hasOwn(known, name)),
+    pending: Object.keys(knownMigrations).filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !Object.hasOwn(knownMigrations, name)),
   }
 }
 

@@ -34,9 +34,9 @@ test('each upload of an old file is its first version, and what was left behind 
   for (const { attributes } of files) {
     const { url, versions, filename } = attributes
     const expected = url.data ? [['1', url.data.id]] : []
-    const found = versions.data.map(({ attributes: own }: VersionRow) => [
-      own.version,
-      own.url.data.id,
+    const found = versions.data.map(({ attributes: version }: VersionRow) => [
+      version.version,
+      version.url.data.id,
     ])
     assert.deepEqual(found, expected, filename)
   }

@@ -20,15 +20,15 @@ export async function assertOwnDatabase(db: Db): Promise<void> {
       select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
     )
     order by relname`.execute(db)
-  const others = rows.filter((table) => !table.is_history).map(({ name }) => `„${name}“`)
-  if (others.length === 0) return
-  if (rows.length > others.length) {
+  const otherTables = rows.filter((table) => !table.is_history).map(({ name }) => `„${name}“`)
+  if (otherTables.length === 0) return
+  if (rows.length > otherTables.length) {
     // The steps and their tables are committed in one transaction.
     const steps = await sql`select from migrations limit 1`.execute(db)
     if (steps.rows.length > 0) return
   }
-  const more = others.length > named ? ' …' : ''
+  const more = otherTables.length > named ? ' …' : ''
   throw new ConfigError(
-    `DATABASE_URL: In dieser Datenbank liegen Tabellen eines anderen Programms (${others.slice(0, named).join(', ')}${more}). Bitte eine leere nennen.`,
+    `DATABASE_URL: In dieser Datenbank liegen Tabellen eines anderen Programms (${otherTables.slice(0, named).join(', ')}${more}). Bitte eine leere nennen.`,
   )
 }

@@ -36,10 +36,10 @@ export function planList(
   db: Db,
   of: Table,
   query: ListQuery,
-  shown: EntitySchema = of.entity,
+  schema: EntitySchema = of.entity,
 ): ReadPlan {
   const ids = planPage(db, of, query)
-  const records = planRecords(db, of, shown, query)
+  const records = planRecords(db, of, schema, query)
   const { rows, reach } = records
   return { ids, ...records, atOnce: isSqlite(db) ? undefined : planAtOnce(ids, rows, reach) }
 }
@@ -69,30 +69,30 @@ const plans = new WeakMap<EntitySchema, LatestUsed<RecordsPlan>>()
 function planRecords(
   db: Db,
   of: Table,
-  shown: EntitySchema,
+  schema: EntitySchema,
   { fields, populate }: Related,
 ): RecordsPlan {
-  const known = plans.get(shown) ?? new LatestUsed<RecordsPlan>(maxPlans)
-  plans.set(shown, known)
-  const asked = JSON.stringify([isSqlite(db), of.name, fields, populate])
-  return known.getOrMake(asked, () => makePlan(db, of, shown, { fields, populate }, false))
+  const cachedPlans = plans.get(schema) ?? new LatestUsed<RecordsPlan>(maxPlans)
+  plans.set(schema, cachedPlans)
+  const key = JSON.stringify([isSqlite(db), of.name, fields, populate])
+  return cachedPlans.getOrMake(key, () => makePlan(db, of, schema, { fields, populate }, false))
 }
 
 function makePlan(
   db: Db,
   of: Table,
-  shown: EntitySchema,
-  wanted: Related,
+  schema: EntitySchema,
+  related: Related,
   isOfOne: boolean,
 ): RecordsPlan {
-  const { columns, parts } = planColumns(db, of, shown, 't', wanted, sql`t.id`)
+  const { columns, parts } = planColumns(db, of, schema, 't', related, sql`t.id`)
   if (isOfOne && of.isVersioned) {
     parts.push({ kind: 'value', name: versionKey, column: columns.length, form: 'plain' })
     columns.push(sql`t.version`)
   }
   const those = isOfOne ? isTheId(sql`t.id`) : isAmongIds(db, sql`t.id`)
   const rows = sql`select ${listed(columns)} from ${sourceOf(of)} as t where ${those}`
-  const reach = reachOf(of, wanted.populate ?? {}, givenIds(db))
+  const reach = reachOf(of, related.populate ?? {}, givenIds(db))
   const statement = compiledOfIds(db, rows, isOfOne)
   const read: RowsPlan = { statement, width: columns.length, parts }
   return {
@@ -107,7 +107,7 @@ function makePlan(
 function planColumns(
   db: Db,
   of: Table,
-  shown: EntitySchema,
+  shownSchema: EntitySchema,
   alias: string,
   { fields, populate = {} }: Related,
   key: Sql,
@@ -115,7 +115,7 @@ function planColumns(
   const columns = [key]
   const parts: PartPlan[] = []
   const columnOf = (value: Sql) => columns.push(value) - 1
-  for (const [name, schema] of Object.entries(shown.shape)) {
+  for (const [name, schema] of Object.entries(shownSchema.shape)) {
     const attribute = of.attributes[name]
     const relation = relationOf(schema)
     if (!attribute) continue
@@ -146,15 +146,15 @@ function planRelation(
   db: Db,
   of: Table,
   relation: OneRelation | ManyRelation,
-  shown: EntitySchema,
+  schema: EntitySchema,
   related: Related,
 ): RelationPlan {
   const target = tableNamed(relation.to)
-  if (relation.kind === 'one') return { kind: 'one', rows: planOne(db, target, shown, related) }
+  if (relation.kind === 'one') return { kind: 'one', rows: planOne(db, target, schema, related) }
   const links = planLinks(db, relation, related)
   return links
-    ? { kind: 'linked', links, rows: planOne(db, target, shown, related) }
-    : { kind: 'many', rows: planMany(db, of, relation, shown, related) }
+    ? { kind: 'linked', links, rows: planOne(db, target, schema, related) }
+    : { kind: 'many', rows: planMany(db, of, relation, schema, related) }
 }
 
 type RelationPlan = WithoutPlace<RelatedPart>
@@ -172,14 +172,14 @@ function planLinks(
 ): KeptStatement | undefined {
   const isWhole = !filter && sort.length === 0 && limit === undefined && start === 0
   if (!isSqlite(db) || key || inherited || !isWhole) return undefined
-  const [own, other] = [sql.ref(link.own), sql.ref(link.other)]
-  const links = sql`select ${own}, ${other} from ${sql.table(link.table)}
-    where ${isAmongIds(db, own)} and (${other} & 63 or in_time()) order by ${other}`
+  const [ownColumn, otherColumn] = [sql.ref(link.own), sql.ref(link.other)]
+  const links = sql`select ${ownColumn}, ${otherColumn} from ${sql.table(link.table)}
+    where ${isAmongIds(db, ownColumn)} and (${otherColumn} & 63 or in_time()) order by ${otherColumn}`
   return compiledToKeep(db, links)
 }
 
-function planOne(db: Db, target: Table, shown: EntitySchema, related: Related): RowsPlan {
-  const { columns, parts } = planColumns(db, target, shown, 'r', related, sql`r.id`)
+function planOne(db: Db, target: Table, schema: EntitySchema, related: Related): RowsPlan {
+  const { columns, parts } = planColumns(db, target, schema, 'r', related, sql`r.id`)
   const fits = whereFilter(db, target, 'r', related.filter)
   const rows = sql`select ${listed(columns)} from ${sourceOf(target)} as r
     where ${isAmongIds(db, sql`r.id`)} and ${fits}`
@@ -194,11 +194,11 @@ function planMany(
   db: Db,
   of: Table,
   relation: ManyRelation,
-  shown: EntitySchema,
+  schema: EntitySchema,
   related: Related,
 ): RowsPlan {
   const target = tableNamed(relation.to)
-  const { columns, parts } = planColumns(db, target, shown, 'r', related, sql`r.owner`)
+  const { columns, parts } = planColumns(db, target, schema, 'r', related, sql`r.owner`)
   const { limit, start = 0 } = related
   const order = orderBy(db, target, 'r', related.sort ?? [])
   const fits = whereFilter(db, target, 'r', related.filter)

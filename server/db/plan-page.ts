@@ -42,8 +42,8 @@ export function planPage(db: Db, of: Table, query: ListQuery): PagePlan {
       const ids = sql`select t.id from ${all} where ${fits} order by ${orderBy(db, of, 't', order)}`
       return [segment(db, ids, sql`select count(*) from ${all} where ${fits}`)]
     }
-    const both = [without(db, all, relation, order), along(db, all, relation, order)]
-    return order[0]?.descending ? both.toReversed() : both
+    const bothSegments = [without(db, all, relation, order), along(db, all, relation, order)]
+    return order[0]?.descending ? bothSegments.toReversed() : bothSegments
   }
   return {
     limit,
@@ -104,9 +104,9 @@ interface Walked {
 
 /** The rows without a related record, in the order of ids. */
 function without(db: Db, all: Sql, { relation }: Walked, order: Sort[]): SegmentPlan {
-  const where = sql`${sql.ref(`t.${relation.column}`)} is null and ${inTime(db, 't')}`
-  const ids = sql`select t.id from ${all} where ${where} order by t.id ${direction(order)}`
-  return segment(db, ids, sql`select count(*) from ${all} where ${where}`)
+  const condition = sql`${sql.ref(`t.${relation.column}`)} is null and ${inTime(db, 't')}`
+  const ids = sql`select t.id from ${all} where ${condition} order by t.id ${direction(order)}`
+  return segment(db, ids, sql`select count(*) from ${all} where ${condition}`)
 }
 
 /** The rows with a related record, in its order. */

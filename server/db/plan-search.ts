@@ -60,8 +60,8 @@ export class Lookups implements RelatedIds {
 
   #placeOf(plan: Lookup): { lookup: number } {
     const key = JSON.stringify(plan)
-    const known = this.#places.get(key)
-    if (known !== undefined) return { lookup: known }
+    const place = this.#places.get(key)
+    if (place !== undefined) return { lookup: place }
     this.#places.set(key, this.plans.length)
     return { lookup: this.plans.push(plan) - 1 }
   }
@@ -106,28 +106,28 @@ interface Searching {
 function planSource(searching: Searching, { isWhole }: Way, source: Source): SourcePlan {
   const { filter } = searching
   const fits = source.map((part) => part.fits)
-  const wanted = isWhole ? fits : [filter]
+  const filters = isWhole ? fits : [filter]
   return source.map((part) => {
     const isFound = isWhole && source.length === 1 && part.match?.isExact === true
-    return planAlong(searching, part, isFound ? [] : wanted)
+    return planAlong(searching, part, isFound ? [] : filters)
   })
 }
 
 /** The rows that a trigram index or the index of a column leads to, narrowed to those that match all of `wanted`. */
-function planAlong(searching: Searching, part: Part, wanted: Filter[]): AlongPlan {
+function planAlong(searching: Searching, part: Part, filters: Filter[]): AlongPlan {
   const { db, of, lookups } = searching
   const found = foundByTrigrams(searching, part)
   const indexed = found && {
     candidates: compiled(db, rowsOf(searching, found, [])),
-    rows: compiled(db, rowsOf(searching, found, wanted)),
+    rows: compiled(db, rowsOf(searching, found, filters)),
   }
   if (indexed && found.soon === undefined) {
     return { ...indexed, walk: indexed.rows, id: found.id, isInOrder: true }
   }
   const all = sql`${sourceOf(of)} as t`
   const along = whereFilter(db, of, 't', part.fits, lookups)
-  const others = wanted.filter((filter) => filter !== part.fits)
-  const fits = others.map((filter) => whereFilter(db, of, 't', filter, lookups.beside))
+  const otherFilters = filters.filter((filter) => filter !== part.fits)
+  const fits = otherFilters.map((filter) => whereFilter(db, of, 't', filter, lookups.beside))
   const select = (from: Sql, conditions: Sql[]) =>
     compiled(db, sql`select t.id from ${from} where ${sql.join(conditions, sql` and `)}`)
   // Otherwise SQLite would collect all of them from the column's index and sort them.
@@ -170,7 +170,7 @@ function matching({ name }: SearchIndex, { expressions }: Match): Sql {
 /** The entries where one of the prefixes begins a trigram, or an expression occurs: one row per occurrence. */
 function entriesOf(index: SearchIndex, { expressions, prefixes }: Match): Sql {
   const terms = sql.table(`${index.name}_terms`)
-  const begun = prefixes.map((prefix) => {
+  const prefixConditions = prefixes.map((prefix) => {
     const first = asTerm(prefix)
     const isBegun = sql`term >= ${first} and term <= ${first} || ${lastCharacter} || ${lastCharacter}`
     return sql`select doc as id from ${terms} where ${isBegun} and (doc & 63 or in_time())`
@@ -179,21 +179,21 @@ function entriesOf(index: SearchIndex, { expressions, prefixes }: Match): Sql {
     const from = matching(index, { expressions: [each], prefixes: [], isExact: false })
     return sql`select s.rowid as id from ${from} where (s.rowid & 63 or in_time())`
   })
-  return sql.join([...begun, ...matched], sql` union all `)
+  return sql.join([...prefixConditions, ...matched], sql` union all `)
 }
 
 /** No character sorts after it. */
 const lastCharacter = sql.lit('\u{10ffff}')
 
 /** The rows that a trigram index leads to and that match. */
-function rowsOf({ db, of, lookups }: Searching, { from, id }: Found, wanted: Filter[]): Sql {
+function rowsOf({ db, of, lookups }: Searching, { from, id }: Found, filters: Filter[]): Sql {
   const found = sql.raw(id)
-  if (wanted.length === 0) {
+  if (filters.length === 0) {
     return sql`select ${found} as id from ${from} where (${found} & 63 or in_time())`
   }
   // SQLite keeps this join order: from the index to the rows.
   const rows = sql`${sourceOf(of)} as t on t.id = ${found}`
-  const fits = wanted.map((filter) => whereFilter(db, of, 't', filter, lookups))
+  const fits = filters.map((filter) => whereFilter(db, of, 't', filter, lookups))
   return sql`select t.id from ${from} cross join ${rows} where ${sql.join(fits, sql` and `)}`
 }
 

@@ -98,15 +98,15 @@ class Making {
       if (isOfIds) this.idsAt.push(this.parameters.length - 1)
       return place
     })
-    return filled(text, places)
+    return fillPlaces(text, places)
   }
 
   /** The ids of a page over consecutive segments, as the table `page`, and the tables it is built from. */
   pageOf(segments: SegmentPlan[], limit: number, offset: number): string[] {
     const [only, ...others] = segments
-    const [most, passed] = [this.#hidden(limit), this.#hidden(offset)]
+    const [limitPlace, passed] = [this.#hidden(limit), this.#hidden(offset)]
     if (only && others.length === 0) {
-      return [`page as materialized (${this.#walk(only, most, passed)})`]
+      return [`page as materialized (${this.#walk(only, limitPlace, passed)})`]
     }
     const whole = this.#hidden(limit + offset)
     const before: string[] = []
@@ -122,13 +122,13 @@ class Making {
     return [
       ...tables,
       `page as materialized (select id from (${placed.join(' union all ')}) as placed
-        order by segment, place limit ${most} offset ${passed})`,
+        order by segment, place limit ${limitPlace} offset ${passed})`,
     ]
   }
 
   #walk({ ids: { text, parameters } }: SegmentPlan, limit: string, offset: string): string {
-    const own = parameters.slice(0, -2).map((value) => this.#placeOf(value))
-    return filled(text, [...own, limit, offset])
+    const ownPlaces = parameters.slice(0, -2).map((value) => this.#placeOf(value))
+    return fillPlaces(text, [...ownPlaces, limit, offset])
   }
 
   /**
@@ -143,7 +143,7 @@ class Making {
   }
 }
 
-function filled(text: string, places: string[]): string {
+function fillPlaces(text: string, places: string[]): string {
   return text.replaceAll(/\$(\d+)/g, (_, place: string) => places[Number(place) - 1] ?? '')
 }
 

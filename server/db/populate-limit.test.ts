@@ -50,8 +50,8 @@ async function shareManual(world: World, count: number): Promise<number> {
     is_password_generated: 1,
     ...time,
   }))
-  const made = await db.insertInto('devices').values(devices).returning('id').execute()
-  const links = made.map(({ id }) => ({ device_id: id, media_id: media }))
+  const rows = await db.insertInto('devices').values(devices).returning('id').execute()
+  const links = rows.map(({ id }) => ({ device_id: id, media_id: media }))
   await db.insertInto('device_medias').values(links).execute()
   return media
 }

@@ -14,8 +14,8 @@ test('a populated list comes in the order, from the place and as far as it is as
   }
   await given.device(world, { sn: 'KP-1', media })
   const files = async (query: string) => {
-    const asked = world.ask('GET', `/api/devices/1?${query}`, { as })
-    const { data } = (await given.response(200, asked)).body.data.attributes.media
+    const request = world.ask('GET', `/api/devices/1?${query}`, { as })
+    const { data } = (await given.response(200, request)).body.data.attributes.media
     return data.map((file: { attributes: { filename: string } }) => file.attributes.filename)
   }
   assert.deepEqual(await files('populate[media][sort]=filename'), [
@@ -82,12 +82,12 @@ test('a time without a zone is in UTC, and a day that no calendar has is refused
   const { body } = await given.response(200, world.ask('GET', '/api/parts/1', { as }))
   const time: string = body.data.attributes.createdAt
   const found = async (value: string) => {
-    const asked = world.ask(
+    const request = world.ask(
       'GET',
       `/api/parts?filters[createdAt][$eq]=${encodeURIComponent(value)}`,
       { as },
     )
-    return (await given.response(200, asked)).body.data.length
+    return (await given.response(200, request)).body.data.length
   }
   assert.equal(await found(time), 1)
   assert.equal(await found(time.replace('Z', '')), 1)
@@ -155,8 +155,8 @@ test('what a relation is populated with comes with the answers of creates, chang
   const url = { companies: '/api/companies', parts: '/api/parts' }
   for (const group of ['companies', 'parts'] as const) {
     const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
-      const asked = world.ask(method, `${url[group]}${path}?populate=devices`, { as, body })
-      const { id, attributes } = (await given.response(200, asked)).body.data
+      const request = world.ask(method, `${url[group]}${path}?populate=devices`, { as, body })
+      const { id, attributes } = (await given.response(200, request)).body.data
       assert.deepEqual(attributes.devices, { data: [] }, `${method} of ${group}`)
       return id as number
     }

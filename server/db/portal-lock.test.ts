@@ -57,12 +57,12 @@ test('point 23: commands work beside a running portal', async (t) => {
     env: environmentOf(world),
     cwd: tmpdir(),
   })
-  let said = ''
+  let output = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {
-    said += text
+    output += text
   })
   assert.deepEqual(await once(child, 'close'), [0, null])
-  assert.match(said, /^chefin /)
+  assert.match(output, /^chefin /)
 })
 
 test('point 23: leftovers of uploads go when nobody has written to them for a day', async (t) => {
@@ -95,19 +95,19 @@ function startServer(t: TestContext, world: World) {
     cwd: tmpdir(),
   })
   t.after(() => server.kill('SIGKILL'))
-  let said = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => {
-      said += text
+      output += text
     })
   }
   return {
     server,
-    said: () => said,
+    said: () => output,
     async until(words: string) {
-      while (!said.includes(words)) {
+      while (!output.includes(words)) {
         await Promise.race([once(server.stdout ?? server, 'data'), once(server, 'exit')])
-        assert.equal(server.exitCode, null, said)
+        assert.equal(server.exitCode, null, output)
       }
     },
   }

@@ -36,10 +36,11 @@ test('PostgreSQL reads each page of each list along an index that holds the ids 
       const segments = [...ids.forward, ...(ids.backward ?? [])]
       for (const statement of segments.flatMap(pagesOf)) {
         const nodes = await nodesOf(db, statement)
-        const what = `${of.name} ${sort}\n${statement.text}\n${nodes.join('\n')}`
-        assert.doesNotMatch(what, /Seq Scan|Bitmap|\nSort/, what)
+        const description = `${of.name} ${sort}\n${statement.text}\n${nodes.join('\n')}`
+        assert.doesNotMatch(description, /Seq Scan|Bitmap|\nSort/, description)
         // Those without a related record are few and looked at, or many and met soon.
-        if (!/ is null/.test(statement.text)) assert.doesNotMatch(what, /\nIndex Scan/, what)
+        if (!/ is null/.test(statement.text))
+          assert.doesNotMatch(description, /\nIndex Scan/, description)
       }
     }
   }

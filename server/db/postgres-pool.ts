@@ -240,14 +240,14 @@ const maxPrepared = 150
 
 /** Assigns names to statements that are used repeatedly, so that they are prepared. */
 function openNames(): (text: string) => string | undefined {
-  const known = new LatestUsed<{ uses: number; name: string }>(maxKnown)
+  const statements = new LatestUsed<{ uses: number; name: string }>(maxKnown)
   let count = 0
   return (text) => {
-    const own = known.getOrMake(text, () => {
+    const statement = statements.getOrMake(text, () => {
       count += 1
       return { uses: 0, name: `s${count}` }
     })
-    own.uses += 1
-    return own.uses > usesBefore ? own.name : undefined
+    statement.uses += 1
+    return statement.uses > usesBefore ? statement.name : undefined
   }
 }

@@ -16,8 +16,8 @@ export async function putBack(
   row: Record<string, Value>,
   rules: UniqueRules = {},
 ): Promise<void> {
-  const known = columnsOf(of)
-  const values = Object.entries(row).filter(([name]) => known.has(name))
+  const columns = columnsOf(of)
+  const values = Object.entries(row).filter(([name]) => columns.has(name))
   for (const attribute of Object.values(of.attributes)) {
     if (attribute.kind !== 'column' || !attribute.isFolded) continue
     const text = row[attribute.column] ?? null
@@ -30,10 +30,10 @@ export async function putBack(
 /** Inserts a row unchanged, including its id if it has one. */
 export async function insertAsIs(db: Db, table: string, row: Record<string, Value>): Promise<void> {
   const names = Object.keys(row)
-  const own = isSqlite(db) ? '' : 'overriding system value'
+  const overriding = isSqlite(db) ? '' : 'overriding system value'
   await writeRows(
     db,
-    `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) ${own}
+    `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) ${overriding}
      values (${names.map(() => '?').join(', ')})`,
     Object.values(row),
   )

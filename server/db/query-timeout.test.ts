@@ -42,9 +42,11 @@ test('a statement that takes too long is a 503 on PostgreSQL too', async (t) => 
     ids: { limit: 1, offset: 0, forward: [], lookups: [], total: { all } },
     rows: { statement: { text: 'select 1', parameters: [], idsAt: [] }, width: 1, parts: [] },
   }
-  for (const own of [plan, { ...plan, atOnce: all }]) {
+  for (const variant of [plan, { ...plan, atOnce: all }]) {
     await assert.rejects(
-      readingFrom(db, own, (run, pack) => answerPlan(run, pack, own, { kind: 'flat list' })),
+      readingFrom(db, variant, (run, pack) =>
+        answerPlan(run, pack, variant, { kind: 'flat list' }),
+      ),
       { code: 'too-slow' },
     )
     // Whoever is lent the connection next may take as long as it likes.
@@ -56,13 +58,17 @@ test('a statement that takes too long is a 503 on PostgreSQL too', async (t) => 
 test('PostgreSQL gives each statement of a list the time that the operator gives it', async (t) => {
   if (!process.env.TEST_DATABASE_URL) return t.skip('SQLite is read by threads')
   const { db } = (await openWorld(t, { LIST_SECONDS: '7.5' })).services
-  const asked = { text: `select current_setting('statement_timeout')`, parameters: [], idsAt: [] }
+  const statement = {
+    text: `select current_setting('statement_timeout')`,
+    parameters: [],
+    idsAt: [],
+  }
   const plan: ReadPlan = {
     ids: { limit: 1, offset: 0, forward: [], lookups: [] },
-    rows: { statement: asked, width: 1, parts: [] },
+    rows: { statement, width: 1, parts: [] },
   }
-  const said = (own: ReadPlan) => readingFrom(db, own, async (run) => run(asked))
-  for (const own of [plan, { ...plan, atOnce: asked }]) {
-    assert.deepEqual(await said(own), [['7500ms']])
+  const timeoutIn = (readPlan: ReadPlan) => readingFrom(db, readPlan, async (run) => run(statement))
+  for (const variant of [plan, { ...plan, atOnce: statement }]) {
+    assert.deepEqual(await timeoutIn(variant), [['7500ms']])
   }
 })

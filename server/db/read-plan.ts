@@ -176,6 +176,6 @@ export function statementsOf({ whole: _, atOnce: __, ...plan }: ReadPlan): strin
 
 function textsIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return []
-  const own = 'text' in part && 'parameters' in part ? [String(part.text)] : []
-  return [...own, ...Object.values(part).flatMap(textsIn)]
+  const ownTexts = 'text' in part && 'parameters' in part ? [String(part.text)] : []
+  return [...ownTexts, ...Object.values(part).flatMap(textsIn)]
 }

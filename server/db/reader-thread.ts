@@ -28,7 +28,7 @@ function beginReading(port: MessagePort, { file, timeZone, stop, lower }: Reader
   database.pragma('mmap_size = 2147418112')
   // All pages but freshly written ones are read through the memory-mapped file.
   database.pragma('cache_size = -2000')
-  const kept = new Map<string, Sqlite.Statement>()
+  const statements = new Map<string, Sqlite.Statement>()
   const keptRows = new KeptRows()
   let used = process.threadCpuUsage()
   let allowed = 0
@@ -44,7 +44,7 @@ function beginReading(port: MessagePort, { file, timeZone, stop, lower }: Reader
   port.on('message', async ({ plan, form, allowance }: ReaderJob) => {
     used = process.threadCpuUsage()
     allowed = allowance
-    port.postMessage(...packed(await answer(plan, form)))
+    port.postMessage(...transferable(await answer(plan, form)))
   })
 
   async function answer(plan: ReaderJob['plan'], form: ReaderJob['form']): Promise<ReaderAnswer> {
@@ -68,11 +68,11 @@ function beginReading(port: MessagePort, { file, timeZone, stop, lower }: Reader
 
   /** The prepared statement of a text; the least recently used ones make room. */
   function statementOf(text: string): Sqlite.Statement {
-    const found = kept.get(text) ?? database.prepare(text).raw()
-    kept.delete(text)
-    kept.set(text, found)
-    const [oldest] = kept.keys()
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+    const found = statements.get(text) ?? database.prepare(text).raw()
+    statements.delete(text)
+    statements.set(text, found)
+    const [oldest] = statements.keys()
+    if (statements.size > maxKept && oldest !== undefined) statements.delete(oldest)
     return found
   }
 
@@ -83,6 +83,6 @@ function beginReading(port: MessagePort, { file, timeZone, stop, lower }: Reader
   }
 }
 
-function packed(answer: ReaderAnswer): [ReaderAnswer, ArrayBuffer[]] {
+function transferable(answer: ReaderAnswer): [ReaderAnswer, ArrayBuffer[]] {
   return [answer, answer.kind === 'body' ? [answer.body.buffer] : []]
 }

@@ -53,8 +53,8 @@ test('a process waits for its list, though the reader has not begun yet and noth
   ]
   const script = join(dataDir, 'asking.mjs')
   await writeFile(script, asking.join('\n'))
-  const given = JSON.stringify([join(dataDir, 'typenschild.db'), limits, quick])
-  const { stdout } = await promisify(execFile)(process.execPath, [script, given], {
+  const workerData = JSON.stringify([join(dataDir, 'typenschild.db'), limits, quick])
+  const { stdout } = await promisify(execFile)(process.execPath, [script, workerData], {
     // Nor does anything keep it awake once it has it.
     timeout: limits.grace / 2,
   })
@@ -81,11 +81,11 @@ test('whoever asks for the longest lists keeps nobody else waiting, and has few 
     const { waiting, busy } = pool.load()
     return waiting === 0 && busy === 1
   })
-  const asked = [first, ...Array.from({ length: 9 }, () => pool.answer('anna', endless(), flat))]
-  const outcomes = Promise.allSettled(asked)
+  const requests = [first, ...Array.from({ length: 9 }, () => pool.answer('anna', endless(), flat))]
+  const outcomes = Promise.allSettled(requests)
   // One is read, two wait: the others are refused as soon as they are found to be long.
   let refused = 0
-  for (const answer of asked) {
+  for (const answer of requests) {
     answer.catch((reason: unknown) => {
       if (reason instanceof TooSlow) refused += 1
     })
@@ -103,9 +103,9 @@ test('whoever asks for the longest lists keeps nobody else waiting, and has few 
 
 test('of one caller so many lists wait at most, and nobody else is refused for those', async (t) => {
   const pool = await openPool(t, limits)
-  const asked = Array.from({ length: 300 }, () => pool.answer('anna', quick, flat))
+  const requests = Array.from({ length: 300 }, () => pool.answer('anna', quick, flat))
   const ofBernd = pool.answer('bernd', quick, flat)
-  const outcomes = await Promise.allSettled(asked)
+  const outcomes = await Promise.allSettled(requests)
   const refused = outcomes.filter(({ status }) => status === 'rejected')
   assert.equal(refused.length, 50)
   for (const { reason } of refused as PromiseRejectedResult[]) assert.ok(reason instanceof TooSlow)
@@ -125,12 +125,12 @@ test('a reader that does not hear that it is to stop is given up, and another ta
 
 test('what is under way when the readers are closed is refused, and nothing more is read', async (t) => {
   const pool = await openPool(t, { ...limits, quick: 60_000 })
-  const asked = [
+  const requests = [
     pool.answer('anna', endless(), flat),
     pool.answer('anna', endless(), flat),
     pool.answer('anna', quick, flat),
   ]
-  const refusals = asked.map((answer) => assert.rejects(answer, ReadersClosed))
+  const refusals = requests.map((answer) => assert.rejects(answer, ReadersClosed))
   assert.equal(await pool.close(), false)
   await Promise.all(refusals)
   await assert.rejects(pool.answer('anna', quick, flat), ReadersClosed)
@@ -233,9 +233,9 @@ async function openPool(t: TestContext, given: ReaderLimits) {
 }
 
 async function bodyOf(
-  asked: ReturnType<ReturnType<typeof openReaderPool>['answer']>,
+  pendingAnswer: ReturnType<ReturnType<typeof openReaderPool>['answer']>,
 ): Promise<string> {
-  const answer = await asked
+  const answer = await pendingAnswer
   assert.equal(answer.kind, 'body')
   return new TextDecoder().decode(answer.body)
 }

@@ -86,9 +86,9 @@ export function openReads(
       ? openReaderPool({ file, timeZone }, readers, limits)
       : undefined
   return {
-    plan({ of, query, shown, kind }) {
+    plan({ of, query, shown: schema, kind }) {
       const form: AnswerForm = kind === 'list' ? { kind, page: query.page } : { kind }
-      return { plan: planList(db, of, query, shown), form }
+      return { plan: planList(db, of, query, schema), form }
     },
     list: answerOf,
     async shaped(caller, { of, query, by, facts }) {

@@ -31,9 +31,9 @@ export async function recordChange(
   if (!of.isVersioned) return
   const { time, kind, id } = aboutHistory(stamp)
   const values = [time, time, of.name, act, kind, stamp.by, JSON.stringify(changes)]
-  const said = sql.join(values.map((value) => sql`cast(${value} as text)`))
+  const valueList = sql.join(values.map((value) => sql`cast(${value} as text)`))
   await sql`${sql.raw(intoHistory)}
-    select ${said}, cast(${id} as integer), ${sql.raw(factsOf(of))}
+    select ${valueList}, cast(${id} as integer), ${sql.raw(factsOf(of))}
     from ${sql.table(of.name)} as t where t.id ${ids}`.execute(db)
 }
 
@@ -48,11 +48,11 @@ export async function recordEach(
   if (!of.isVersioned || records.length === 0) return
   const { time, kind, id } = aboutHistory(stamp)
   const rows = records.map(() => '(cast(? as integer), cast(? as text))').join(', ')
-  const told = records.flatMap((record) => [record.id, JSON.stringify(record.changes)])
+  const recordParameters = records.flatMap((record) => [record.id, JSON.stringify(record.changes)])
   const text = `with told (id, changes) as (values ${rows}) ${intoHistory}
     select ?, ?, ?, ?, ?, ?, told.changes, cast(? as integer), ${factsOf(of)}
     from told join "${of.name}" as t on t.id = told.id order by t.id`
-  await writeRows(db, text, [...told, time, time, of.name, act, kind, stamp.by, id])
+  await writeRows(db, text, [...recordParameters, time, time, of.name, act, kind, stamp.by, id])
 }
 
 const intoHistory = `insert into history (created_at, updated_at, kind, act, actor, user_name, changes,

@@ -137,8 +137,8 @@ test('what is unknown is named', async (t) => {
     for (const url of ['/api/devices', '/api/devices/1']) {
       const isOfOne = /^(fields|populate)/.test(query)
       if (url.endsWith('1') && !isOfOne) continue
-      const asked = world.ask('GET', `${url}?${encodeURI(query)}`, { as })
-      const { body } = await given.refused(code, asked, query)
+      const request = world.ask('GET', `${url}?${encodeURI(query)}`, { as })
+      const { body } = await given.refused(code, request, query)
       assert.ok(body.error.message.includes(name), `${query}: ${body.error.message}`)
     }
   }
@@ -182,13 +182,13 @@ test('a refused query names no field of a body, as Strapi does, in lists and in 
 test('12/17: a day that no calendar has is refused, as a time is, wherever a list is asked for a day', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
-  const asked: string[] = []
+  const queries: string[] = []
   for (const { path, wire, output } of Object.values(all)) {
     if (wire !== 'list') continue
     for (const [name, schema] of Object.entries((output as EntitySchema).shape)) {
       const isDay = /On$|Until$|^until$/.test(name) && !isOnlyByName(schema)
       if (!isDay || fieldType(schema) !== 'text') continue
-      asked.push(`${path} ${name}`)
+      queries.push(`${path} ${name}`)
       const list = (condition: string) =>
         world.ask('GET', `${path}?filters[${name}]${condition}`, { as })
       for (const condition of [
@@ -208,7 +208,7 @@ test('12/17: a day that no calendar has is refused, as a time is, wherever a lis
       }
     }
   }
-  assert.deepEqual(asked, [
+  assert.deepEqual(queries, [
     '/api/versions releasedOn',
     '/api/devices deliveredOn',
     '/api/devices placedOnMarketOn',

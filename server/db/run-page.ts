@@ -19,11 +19,15 @@ export interface FoundPage {
 }
 
 /** Finds the records of a page. */
-export async function readPage(ask: Run, packIds: PackIds, page: PagePlan): Promise<FoundPage> {
-  const known = await lookUp(ask, page.lookups)
-  const { run } = known
+export async function readPage(
+  runLookups: Run,
+  packIds: PackIds,
+  page: PagePlan,
+): Promise<FoundPage> {
+  const lookedUp = await lookUp(runLookups, page.lookups)
+  const { run } = lookedUp
   const { search, total } = page
-  const found = search && (await findBySearch(known, search))
+  const found = search && (await findBySearch(lookedUp, search))
   if (!search || !found) {
     // Started at once, to save a round trip.
     const counted = total && totalOf(run, total)
@@ -63,9 +67,9 @@ async function idsOfPage(
   const total = (await counted)?.total ?? Number((await run(all))[0]?.[0] ?? 0)
   const far = Math.max(total * countedFrom, farBehind)
   if (offset < total / 2) return idsAlong(run, forward, limit, offset, far)
-  const wanted = Math.min(limit, total - offset)
-  if (wanted <= 0) return []
-  return (await idsAlong(run, backward, wanted, total - offset - wanted, far)).toReversed()
+  const pageLength = Math.min(limit, total - offset)
+  if (pageLength <= 0) return []
+  return (await idsAlong(run, backward, pageLength, total - offset - pageLength, far)).toReversed()
 }
 
 async function idsAlong(
@@ -90,10 +94,10 @@ async function idsAlong(
       }
       statement = withLast(groups.from, key, missing, passed - before)
     }
-    const own = await idsFrom(run, statement, missing)
-    for (const id of own) found.push(id)
+    const ownIds = await idsFrom(run, statement, missing)
+    for (const id of ownIds) found.push(id)
     const isLast = segments.at(-1)?.ids === ids
-    if (own.length > 0) passed = 0
+    if (ownIds.length > 0) passed = 0
     else if (passed > 0 && !isLast) passed -= Number((await run(count))[0]?.[0] ?? 0)
   }
   return found
@@ -105,8 +109,8 @@ function withLast({ text, parameters }: Statement, ...last: unknown[]): Statemen
 }
 
 /** Packed into one text if there may be many: a million rows are a million small arrays. */
-async function idsFrom(run: Run, statement: Statement, most: number): Promise<number[]> {
-  if (most <= maxSorted) return (await run(statement)).map(([id]) => Number(id))
+async function idsFrom(run: Run, statement: Statement, maxIds: number): Promise<number[]> {
+  if (maxIds <= maxSorted) return (await run(statement)).map(([id]) => Number(id))
   const joined = `select string_agg(cast(id as text), ',') from (${statement.text}) as found`
   const [row] = await run({ ...statement, text: joined })
   return typeof row?.[0] === 'string' ? JSON.parse(`[${row[0]}]`) : []

@@ -21,20 +21,22 @@ interface FoundSource {
 
 /** Finds the matches of a search; undefined if every way passes too many rows that may not match. */
 export async function findBySearch(
-  known: LookedUp,
+  lookedUp: LookedUp,
   search: SearchPlan,
 ): Promise<FoundBySearch | undefined> {
-  const way = await shortestOf(known, search)
+  const way = await shortestOf(lookedUp, search)
   if (!way) return undefined
   const sources: FoundSource[] = []
   for (const along of way.sources) {
     // If there are too many, only the page is read in order of ids: few rows are sorted for it, most are met on the
     // way.
     const isEnough = search.order.by === 'id' && sources.some(isTooMuch)
-    const most = !isEnough ? maxSorted : along.isInOrder ? 0 : fewEnough
-    const isLookedFor = most > 0 && !known.isTooMuch(along)
-    const ids = isLookedFor ? await allOf(known.run, firstOf(along.rows, most + 1)) : undefined
-    sources.push({ along, ids: ids && ids.length <= most ? ids : undefined })
+    const maxRows = !isEnough ? maxSorted : along.isInOrder ? 0 : fewEnough
+    const isLookedFor = maxRows > 0 && !lookedUp.isTooMuch(along)
+    const ids = isLookedFor
+      ? await allOf(lookedUp.run, firstOf(along.rows, maxRows + 1))
+      : undefined
+    sources.push({ along, ids: ids && ids.length <= maxRows ? ids : undefined })
   }
   const all = sources.map(({ ids }) => ids)
   if (all.every((ids) => ids !== undefined)) {
@@ -65,17 +67,17 @@ interface ChosenWay {
 }
 
 /** The way past the fewest rows; undefined if every way passes too many that may not match. */
-async function shortestOf(known: LookedUp, search: SearchPlan): Promise<ChosenWay | undefined> {
+async function shortestOf(lookedUp: LookedUp, search: SearchPlan): Promise<ChosenWay | undefined> {
   const lengths: Lengths = new Map()
   let shortest: ChosenWay | undefined
   for (const { isWhole, sources } of search.ways) {
-    const usable = sources.every((source) => source.some(known.isSoon))
+    const usable = sources.every((source) => source.some(lookedUp.isSoon))
     if (!usable) continue
     const way: ChosenWay = { isWhole, sources: [], length: 0 }
     const farthest = isWhole && !search.isChosenThere ? farthestCount : maxSorted
     for (const source of sources) {
-      if (source.some(known.isNothing)) continue
-      const found = await shortestAlong(known, source, { isWhole, farthest, lengths })
+      if (source.some(lookedUp.isNothing)) continue
+      const found = await shortestAlong(lookedUp, source, { isWhole, farthest, lengths })
       if (found.length > 0) way.sources.push(found.along)
       way.length += found.length
     }
@@ -111,8 +113,8 @@ async function shortestAlong(
   for (const along of others) {
     if (shortest.length === 0) break
     // The others are measured no further than the shortest so far.
-    const most = Math.min(farthest, shortest.length)
-    const length = await lengthOf(run, along, most, lengths)
+    const maxLength = Math.min(farthest, shortest.length)
+    const length = await lengthOf(run, along, maxLength, lengths)
     if (length < shortest.length) shortest = { along, length }
   }
   return shortest
@@ -129,15 +131,15 @@ type Lengths = Map<string, { length: number; most: number }>
 async function lengthOf(
   run: Run,
   { candidates }: AlongPlan,
-  most: number,
+  maxLength: number,
   lengths: Lengths,
 ): Promise<number> {
   const key = JSON.stringify([candidates.text, candidates.parameters])
-  const known = lengths.get(key)
-  if (known && (known.length <= known.most || known.most >= most)) return known.length
-  const [[count] = []] = await run(countOf(firstOf(candidates, most + 1)))
+  const cached = lengths.get(key)
+  if (cached && (cached.length <= cached.most || cached.most >= maxLength)) return cached.length
+  const [[count] = []] = await run(countOf(firstOf(candidates, maxLength + 1)))
   const length = Number(count ?? 0)
-  lengths.set(key, { length, most })
+  lengths.set(key, { length, most: maxLength })
   return length
 }
 
@@ -162,15 +164,15 @@ export async function firstById(
   { isWhole, sources }: Extract<FoundBySearch, { isAll: false }>,
   { limit, offset }: PagePlan,
 ): Promise<number[] | undefined> {
-  const wanted = offset + limit
-  if (order.by !== 'id' || !isWhole || wanted > maxSorted) return undefined
+  const needed = offset + limit
+  if (order.by !== 'id' || !isWhole || needed > maxSorted) return undefined
   const direction = order.isDescending ? 'desc' : 'asc'
   const first = new Set<number>()
   for (const { ids, along } of sources) {
     const inOrder = { ...along.walk, text: `${along.walk.text} order by ${along.id} ${direction}` }
-    for (const id of ids ?? (await idsOf(run, firstOf(inOrder, wanted)))) first.add(id)
+    for (const id of ids ?? (await idsOf(run, firstOf(inOrder, needed)))) first.add(id)
   }
-  return [...byId([...first], order.isDescending).slice(offset, wanted)]
+  return [...byId([...first], order.isDescending).slice(offset, needed)]
 }
 
 /** A typed array is sorted in half the time of a comparison function. */

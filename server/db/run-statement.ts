@@ -51,7 +51,7 @@ export interface LookedUp {
 export async function lookUp(run: Run, lookups: Lookup[]): Promise<LookedUp> {
   // All at once: none depends on another, and a connection pipelines them.
   const values = await Promise.all(lookups.map((lookup) => answerTo(run, lookup)))
-  const given = (value: unknown) => (isLookup(value) ? values[value.lookup] : value)
+  const resolve = (value: unknown) => (isLookup(value) ? values[value.lookup] : value)
   return {
     isSoon: ({ soon }) => soon === undefined || values[soon] !== undefined,
     isNothing: ({ among }) => among !== undefined && /^(\[\]|\{\})$/.test(String(values[among])),
@@ -61,7 +61,7 @@ export async function lookUp(run: Run, lookups: Lookup[]): Promise<LookedUp> {
     run:
       lookups.length === 0
         ? run
-        : ({ text, parameters }) => run({ text, parameters: parameters.map(given) }),
+        : ({ text, parameters }) => run({ text, parameters: parameters.map(resolve) }),
   }
 }
 

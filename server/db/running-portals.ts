@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { type Db, isSqlite } from './database.ts'
 
 const start = 'typenschild portal'
-const here = `${process.pid} ${hostname()}`
+const thisProcess = `${process.pid} ${hostname()}`
 
 /**
  * The application name of a portal's connections to PostgreSQL, unless its URL sets one. `keys` is a fingerprint of
  * its keys, 8 hex digits, if it has some already.
  */
 export function portalConnections(keys: string | undefined): string {
-  return `${start} ${keys === undefined ? '' : `k${keys} `}${here}`.slice(0, 63)
+  return `${start} ${keys === undefined ? '' : `k${keys} `}${thisProcess}`.slice(0, 63)
 }
 
 /** Whether a portal of another process is connected to this PostgreSQL; for SQLite there is a lock. */
@@ -20,7 +20,7 @@ export async function isPortalRunning(db: Db): Promise<boolean> {
 
 /** Whether one of them has other keys; earlier versions do not state theirs. */
 export async function isForeignPortalRunning(db: Db, keys: string): Promise<boolean> {
-  return (await listOthers(db)).some((other) => other.keys !== undefined && other.keys !== keys)
+  return (await listOthers(db)).some((portal) => portal.keys !== undefined && portal.keys !== keys)
 }
 
 async function listOthers(db: Db): Promise<{ keys: string | undefined }[]> {
@@ -31,7 +31,7 @@ async function listOthers(db: Db): Promise<{ keys: string | undefined }[]> {
   return rows.flatMap(({ name }) => {
     const [, keys, place = ''] = named.exec(name) ?? []
     // A long name is cut at its end.
-    return here.startsWith(place) ? [] : [{ keys }]
+    return thisProcess.startsWith(place) ? [] : [{ keys }]
   })
 }
 

@@ -70,15 +70,15 @@ function waysOfAll(of: Table, filter: Filter & { of: Filter[] }): Way[] {
     [[]],
   )
   const isWhole = whole.length === filter.of.length
-  const others = ways.filter((way) => !whole.some(({ sources: its }) => its === way.sources))
-  return [{ sources, isWhole }, ...(isWhole ? [] : others)]
+  const otherWays = ways.filter((way) => !whole.some(({ sources: its }) => its === way.sources))
+  return [{ sources, isWhole }, ...(isWhole ? [] : otherWays)]
 }
 
 /** The intersection of two sources. Conditions on the same related record, or the same index, are combined. */
 function within(one: Source, other: Source): Source {
   const parts = [...one]
   for (const part of other) {
-    const at = parts.findIndex((known) => bothOf(known, part))
+    const at = parts.findIndex((candidate) => bothOf(candidate, part))
     const both = parts[at] && bothOf(parts[at], part)
     if (both) parts[at] = both
     else parts.push(part)
@@ -120,8 +120,8 @@ function joined(sources: Source[]): Source[] {
   sources.forEach((source, at) => {
     const [part, ...others] = source
     const key = part?.match && others.length === 0 ? keyOf(part.match) : `#${at}`
-    const [same] = byMatch.get(key) ?? []
-    byMatch.set(key, part?.match && same?.match ? [eitherOf(same, part)] : source)
+    const [existing] = byMatch.get(key) ?? []
+    byMatch.set(key, part?.match && existing?.match ? [eitherOf(existing, part)] : source)
   })
   return [...byMatch.values()]
 }
@@ -181,14 +181,14 @@ function matchOf(of: Table, condition: Condition): Match | undefined {
 }
 
 function termsOf({ operator, type, value }: Condition): string[] | undefined {
-  const wanted = String(value)
+  const text = String(value)
   if (operator === 'contains') {
     // Text that occurs in a value occurs in its key, as long as no character has several spellings.
-    const isPlain = /^[ -~]*$/.test(wanted)
-    return isPlain ? [wanted.toLowerCase()] : undefined
+    const isPlain = /^[ -~]*$/.test(text)
+    return isPlain ? [text.toLowerCase()] : undefined
   }
   if (type !== 'text') return undefined
-  if (operator === 'containsi') return termsWanted(wanted)
-  if (operator === 'startsWithi') return termsWanted(wanted).map((term) => `\n${term}`)
-  return operator === 'endsWithi' ? termsWanted(wanted).map((term) => `${term}\n`) : undefined
+  if (operator === 'containsi') return termsWanted(text)
+  if (operator === 'startsWithi') return termsWanted(text).map((term) => `\n${term}`)
+  return operator === 'endsWithi' ? termsWanted(text).map((term) => `${term}\n`) : undefined
 }

@@ -51,8 +51,8 @@ const text = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 8 }
 const wordOf = (parts: string[]) => parts.join('')
 
 /** What it means to stand in a text: one of the spellings of the one stands in one of the other's. */
-function holds(value: string | null, wanted: string): boolean {
-  return value !== null && searchTerms(wanted).some((term) => searchKey(value).includes(term))
+function holds(value: string | null, term: string): boolean {
+  return value !== null && searchTerms(term).some((term) => searchKey(value).includes(term))
 }
 
 test('a long text is found where it stands as a whole, not where its words stand apart', async (t) => {
@@ -60,14 +60,14 @@ test('a long text is found where it stands as a whole, not where its words stand
   for (const sn of ['SN-2020-0123', 'SN-0123-2020', 'SN-20200123', 'XSN-2020-01234']) {
     await given.device(world, { sn })
   }
-  for (const [wanted, found] of [
+  for (const [term, found] of [
     ['sn-2020-0123', ['SN-2020-0123', 'XSN-2020-01234']],
     ['2020-0123', ['SN-2020-0123', 'XSN-2020-01234']],
     ['2020_0123', []],
   ] as const) {
-    const query = parseListQuery(devicesTable.entity, { filters: { sn: { $containsi: wanted } } })
+    const query = parseListQuery(devicesTable.entity, { filters: { sn: { $containsi: term } } })
     const { rows } = await selectList(world.services.db, devicesTable, query)
-    assert.deepEqual(rows.map(({ sn }) => sn).sort(), found, wanted)
+    assert.deepEqual(rows.map(({ sn }) => sn).sort(), found, term)
   }
 })
 
@@ -415,23 +415,23 @@ test('a search looks at no row that has nothing to do with it', async (t) => {
   ] as const) {
     const pagination = { withCount: 'bounded' }
     const query = parseListQuery(of.entity, { filters, sort: 'id:desc', pagination })
-    const asked: string[] = []
+    const queries: string[] = []
     const plan = planList(db, of, query)
     await readingFrom(db, plan, (run, pack) => {
       const watched: Run = async ({ text, parameters }) => {
         const steps = await run({ text: `explain query plan ${text}`, parameters })
-        asked.push([text, ...steps.map(([, , , detail]) => detail)].join('\n  '))
+        queries.push([text, ...steps.map(([, , , detail]) => detail)].join('\n  '))
         return run({ text, parameters })
       }
       return runPlan(watched, pack, plan, 'plain')
     })
     // Tables of trigrams are scanned along their index, and json_each is what was looked up.
-    for (const each of asked)
+    for (const each of queries)
       assert.doesNotMatch(
         each,
         /SCAN (t|f0|\w+s)\b(?! VIRTUAL)/,
         `${JSON.stringify(filters)}\n${each}`,
       )
-    assert.ok(asked.length > 0)
+    assert.ok(queries.length > 0)
   }
 })

@@ -82,7 +82,7 @@ function whereNode(search: Search, of: Table, alias: string, filter: Filter): Sq
  */
 function whereSome(
   search: Search,
-  { of: own, alias }: { of: Table; alias: string },
+  { of: ownTable, alias }: { of: Table; alias: string },
   relation: ReturnType<typeof relationIn>,
   of: Filter,
 ): Sql {
@@ -106,7 +106,7 @@ function whereSome(
   const through = inherited && sql.ref(`${alias}.${inherited.through}`)
   const isAbsent = hasNone(relation.link, key)
   const hasNoneAtAll = through
-    ? sql`(${isAbsent} and ${inheritsNone(own, inherited, through)})`
+    ? sql`(${isAbsent} and ${inheritsNone(ownTable, inherited, through)})`
     : sql`(${isAbsent})`
   // No id is null, so linked records need not be searched.
   if (condition && isNullCheck(condition)) return hasNoneAtAll
@@ -123,26 +123,26 @@ function whereSome(
     origin: string | undefined,
   ): Sql {
     if (direct) return sql`select ${sql.ref(`${inner}.${direct}`)} from ${table} where ${fits}`
-    const [own, other] = [sql.ref(`l.${link.own}`), sql.ref(`l.${link.other}`)]
+    const [ownColumn, otherColumn] = [sql.ref(`l.${link.own}`), sql.ref(`l.${link.other}`)]
     const rows = sql`${sql.table(link.table)} as l`
     if (condition) {
-      return sql`select ${own} from ${rows} where ${compare(db, withoutTwin(other), condition)}`
+      return sql`select ${ownColumn} from ${rows} where ${compare(db, withoutTwin(otherColumn), condition)}`
     }
     const source = sourceOf(target)
     const joined = origin
       ? sql`(select ${source}.*, ${sql.lit(origin)} as origin from ${source}) as ${sql.ref(inner)}`
       : table
-    return sql`select ${own} from ${rows} join ${joined} on ${id} = ${other} where ${fits}`
+    return sql`select ${ownColumn} from ${rows} join ${joined} on ${id} = ${otherColumn} where ${fits}`
   }
 }
 
 /** Nothing is inherited through another record: the few records without links lead to their dependents by an index. */
 function inheritsNone(of: Table, inherited: InheritedLinks, through: Sql): Sql {
-  const other = Object.values(of.attributes).find(
+  const inverse = Object.values(of.attributes).find(
     (attribute) => attribute.kind === 'one' && attribute.column === inherited.through,
   )
-  if (other?.kind !== 'one') throw new Error(`${of.name} has no relation in ${inherited.through}`)
-  return sql`(${through} is null or ${through} in (select p.id from ${sql.table(other.to)} as p
+  if (inverse?.kind !== 'one') throw new Error(`${of.name} has no relation in ${inherited.through}`)
+  return sql`(${through} is null or ${through} in (select p.id from ${sql.table(inverse.to)} as p
     where ${hasNone(inherited, sql.ref('p.id'))}))`
 }
 

@@ -51,8 +51,8 @@ export async function selectOne<Entity extends EntitySchema>(
   populate: Population = {},
   named: string[] = [],
 ): Promise<z.output<Entity> | undefined> {
-  const asked = `${isSqlite(db)} ${of.name} ${JSON.stringify([populate, named])}`
-  const plan = plans.getOrMake(asked, () => planOneRecord(db, of, populate, named))
+  const key = `${isSqlite(db)} ${of.name} ${JSON.stringify([populate, named])}`
+  const plan = plans.getOrMake(key, () => planOneRecord(db, of, populate, named))
   const { records } = await read(db, { ...plan, ids: [id] }, 'plain')
   return records[0] as z.output<Entity> | undefined
 }
@@ -87,8 +87,8 @@ export async function readingFrom<T>(
 
 /** Passes a function to `work` that runs all statements of a plan on the same snapshot of the database. */
 async function onOneState<T>(db: Db, plan: ReadPlan, work: (run: Run) => Promise<T>): Promise<T> {
-  const runOn = (one: Db) =>
-    work(({ text, parameters }) => keptRows(one, text, parameters, 'short'))
+  const runOn = (connection: Db) =>
+    work(({ text, parameters }) => keptRows(connection, text, parameters, 'short'))
   const isList = !Array.isArray(plan.ids) || plan.reach !== undefined
   const isAlone = plan.whole !== undefined || plan.rows.parts.every(({ kind }) => kind === 'value')
   const isOneStatement = plan.atOnce !== undefined || (!isList && isAlone)
@@ -101,9 +101,9 @@ async function onOneState<T>(db: Db, plan: ReadPlan, work: (run: Run) => Promise
 const keptRowsOf = new WeakMap<Db, KeptRows>()
 
 function keptOf(db: Db): KeptRows {
-  const kept = keptRowsOf.get(db) ?? new KeptRows()
-  keptRowsOf.set(db, kept)
-  return kept
+  const rowsOfDb = keptRowsOf.get(db) ?? new KeptRows()
+  keptRowsOf.set(db, rowsOfDb)
+  return rowsOfDb
 }
 
 /** Begins a snapshot with the same time limit per statement as on SQLite. */
@@ -117,8 +117,8 @@ async function inSnapshot<T>(
   work: (run: Run) => Promise<T>,
 ): Promise<T> {
   // Begin and commit are pipelined with the first and the last statement.
-  const begun = line.rows(beginSnapshot(line), [], false)
-  begun.catch(() => undefined)
+  const snapshot = line.rows(beginSnapshot(line), [], false)
+  snapshot.catch(() => undefined)
   let ended: Promise<unknown> | undefined
   const end = () => {
     // Nothing was written: after a failure, this rolls back.
@@ -136,7 +136,7 @@ async function inSnapshot<T>(
     return await work(run)
   } finally {
     try {
-      await begun
+      await snapshot
       await (ended ?? end())
     } finally {
       line.release()

@@ -39,16 +39,16 @@ export async function writeSnapshot<T>(
   if (source === undefined) await copyPostgres(url, file, copied, onProgress)
   else vacuumInto(source, file)
   const db = openDatabase(`sqlite:${file}`)
-  let known: T
+  let result: T
   try {
     await removeHolds(db)
     for (const table of emptied) await sql`delete from ${sql.table(table)}`.execute(db)
-    known = await read(db)
+    result = await read(db)
   } finally {
     await db.destroy()
   }
   assertSound(file)
-  return known
+  return result
 }
 
 /** A copy of one state of the file, which blocks neither readers nor writers. */

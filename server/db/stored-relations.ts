@@ -14,10 +14,10 @@ export async function withoutStored(
   db: Db,
   of: Table,
   id: number | undefined,
-  given: object,
+  values: object,
 ): Promise<object> {
   const changes: [string, unknown][] = []
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(values)) {
     const attribute = of.attributes[name]
     const isRelation = attribute?.kind === 'one' || attribute?.kind === 'many'
     if (!isRelation || !isEcho(value)) {
@@ -38,19 +38,19 @@ export async function assertReadOnlyStored(
   db: Db,
   of: Table,
   id: number | undefined,
-  given: object,
+  values: object,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(values)) {
     const attribute = Object.hasOwn(of.attributes, name) ? of.attributes[name] : undefined
     if (attribute?.kind !== 'many' || !attribute.isReadOnly) continue
     const { data: read } = References.safeParse(value)
     if (!isEcho(read)) {
       throw ProblemError.field(name, `„${name}“ lässt sich hier nicht ändern!`, 'read-only')
     }
-    const said = new Set(read.stored)
+    const givenIds = new Set(read.stored)
     const stored = new Set(id === undefined ? [] : await storedIds(db, of, attribute, id))
-    const isEnough = said.size >= Math.min(stored.size, defaultLimit)
-    if (!isEnough || !said.isSubsetOf(stored)) throw mismatch(name)
+    const isEnough = givenIds.size >= Math.min(stored.size, defaultLimit)
+    if (!isEnough || !givenIds.isSubsetOf(stored)) throw mismatch(name)
   }
 }
 
@@ -62,19 +62,19 @@ export async function assertFixedStored(
   db: Db,
   of: Table,
   id: number,
-  given: Record<string, unknown>,
+  values: Record<string, unknown>,
   fixed: string[],
 ): Promise<void> {
   for (const name of fixed) {
     const attribute = of.attributes[name]
-    if (given[name] === undefined || attribute?.kind !== 'one') continue
+    if (values[name] === undefined || attribute?.kind !== 'one') continue
     const [stored = null] = await storedIds(db, of, attribute, id)
-    const { data: said } = Reference.safeParse(given[name])
-    if (said === stored) continue
-    if (!isEcho(said)) {
+    const { data: reference } = Reference.safeParse(values[name])
+    if (reference === stored) continue
+    if (!isEcho(reference)) {
       throw ProblemError.field(name, `„${name}“ lässt sich hier nicht ändern!`, 'read-only')
     }
-    if (said.stored.length !== (stored === null ? 0 : 1) || said.stored[0] !== stored) {
+    if (reference.stored.length !== (stored === null ? 0 : 1) || reference.stored[0] !== stored) {
       throw mismatch(name)
     }
   }
@@ -96,10 +96,10 @@ async function storedIds(db: Db, of: Table, relation: OneRelation | ManyRelation
     return idsIn(db, { table: of.name, own: 'id', other: relation.column }, sql`= ${id}`)
   }
   const { link, inherited } = relation
-  const own = await idsIn(db, link, sql`= ${id}`)
-  if (!inherited) return own
+  const ownIds = await idsIn(db, link, sql`= ${id}`)
+  if (!inherited) return ownIds
   const through = sql`(select ${sql.ref(inherited.through)} from ${sql.table(of.name)} where id = ${id})`
-  return [...own, ...(await idsIn(db, inherited, sql`= ${through}`))]
+  return [...ownIds, ...(await idsIn(db, inherited, sql`= ${through}`))]
 }
 
 /** The other ends of the links with this own end; null leads nowhere. */

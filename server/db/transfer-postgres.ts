@@ -110,24 +110,24 @@ export function openPostgresEnd(url: string): TransferEnd {
       )
     },
     async remove({ table, key }, keys) {
-      const own = quoted(table)
-      const isIt = key.map((column) => `${own}.${quoted(column)} = gone.${quoted(column)}`)
+      const name = quoted(table)
+      const isIt = key.map((column) => `${name}.${quoted(column)} = gone.${quoted(column)}`)
       for (const some of inBatches(keys)) {
         await all(
-          `delete from ${own} using json_populate_recordset(null::${own}, $1) as gone
+          `delete from ${name} using json_populate_recordset(null::${name}, $1) as gone
            where ${isIt.join(' and ')}`,
           [JSON.stringify(some.map((values) => named(key, values)))],
         )
       }
     },
     async insert({ table, columns }, rows, conflicts) {
-      const own = quoted(table)
+      const name = quoted(table)
       const names = columns.map(quoted).join()
       const rule = conflicts === 'skip' ? 'on conflict do nothing' : ''
       for (const some of inBatches(rows)) {
         await all(
-          `insert into ${own} (${names}) overriding system value
-           select ${names} from json_populate_recordset(null::${own}, $1) ${rule}`,
+          `insert into ${name} (${names}) overriding system value
+           select ${names} from json_populate_recordset(null::${name}, $1) ${rule}`,
           [JSON.stringify(some.map((values) => named(columns, values)))],
         )
       }
@@ -138,8 +138,8 @@ export function openPostgresEnd(url: string): TransferEnd {
     },
     async loosen(shapes) {
       await inOne(async (run) => {
-        const known = await run(`select details from transfers where role = 'target' for update`)
-        if (known[0]?.[0] == null) await takeAway(run)
+        const rows = await run(`select details from transfers where role = 'target' for update`)
+        if (rows[0]?.[0] == null) await takeAway(run)
       })
       // The database's default collation, which its indexes follow, may differ.
       for (const shape of shapes) {
@@ -194,12 +194,12 @@ async function takeAway(run: Run): Promise<void> {
 
 /** Recreates the dropped indexes: in one go, that is several times as fast as maintaining them row by row. */
 async function remakeIndexes(run: Run): Promise<Loosened> {
-  const [known] = await run(`select details from transfers where role = 'target' for update`)
-  const loosened: Loosened = JSON.parse(String(known?.[0] ?? '{"references":[],"indexes":[]}'))
+  const [row] = await run(`select details from transfers where role = 'target' for update`)
+  const loosened: Loosened = JSON.parse(String(row?.[0] ?? '{"references":[],"indexes":[]}'))
   for (const definition of loosened.indexes) await run(definition)
-  const left = { ...loosened, indexes: [] }
-  await keep(run, left)
-  return left
+  const remaining = { ...loosened, indexes: [] }
+  await keep(run, remaining)
+  return remaining
 }
 
 async function keep(run: Run, details: object): Promise<void> {

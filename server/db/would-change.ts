@@ -7,10 +7,10 @@ import type { Table } from './table.ts'
 
 /** Whether writing these values would change a record. Call it in the transaction that would write. */
 export async function wouldChange(db: Db, of: Table, id: number, values: object): Promise<boolean> {
-  const given = await withoutStored(db, of, id, values)
-  const before = await readBefore(db, of, id, given)
-  if ((await changesSince(db, of, given, before)).length > 0) return true
-  for (const [name, value] of Object.entries(given)) {
+  const changed = await withoutStored(db, of, id, values)
+  const before = await readBefore(db, of, id, changed)
+  if ((await changesSince(db, of, changed, before)).length > 0) return true
+  for (const [name, value] of Object.entries(changed)) {
     const attribute = of.attributes[name]
     if (attribute?.kind !== 'many' || value === undefined) continue
     const { table, own, other } = attribute.link

@@ -9,8 +9,8 @@ import type { ManyRelation, OneRelation, Table } from './table.ts'
 import { lockLinks, raise, type Stamp } from './versions.ts'
 
 /** Whether any of the given attributes changes links. */
-export function hasLinks(of: Table, given: object): boolean {
-  return Object.keys(given).some((name) => of.attributes[name]?.kind === 'many')
+export function hasLinks(of: Table, values: object): boolean {
+  return Object.keys(values).some((name) => of.attributes[name]?.kind === 'many')
 }
 
 /**
@@ -22,10 +22,10 @@ export async function changeLinks(
   of: Table,
   stamp: Stamp,
   id: number,
-  given: object,
+  values: object,
 ): Promise<HistoryChange[]> {
   const changes: HistoryChange[] = []
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(values)) {
     const attribute = of.attributes[name]
     if (attribute?.kind !== 'many' || value === undefined) continue
     const { set, connect, disconnect = [] } = value as RelationChange
@@ -34,15 +34,15 @@ export async function changeLinks(
     const ends: LinkEnds = { db, of, stamp, id, attribute }
     const removed = disconnect.filter((some) => !added.includes(some))
     const before = new Set(await linkedAmong(ends, set ? 'all' : [...added, ...removed]))
-    const gone = [...before.difference(new Set(added))]
+    const removedIds = [...before.difference(new Set(added))]
     const come = added.filter((some) => !before.has(some))
-    if (gone.length > 0) await unlink(ends, added, set ? 'all' : removed)
+    if (removedIds.length > 0) await unlink(ends, added, set ? 'all' : removed)
     if (come.length > 0) await link(ends, come)
-    if (gone.length + come.length === 0) continue
+    if (removedIds.length + come.length === 0) continue
     changes.push({
       attribute: name,
       ...(come.length > 0 && { added: await namesOf(db, attribute.to, come) }),
-      ...(gone.length > 0 && { removed: await namesOf(db, attribute.to, gone) }),
+      ...(removedIds.length > 0 && { removed: await namesOf(db, attribute.to, removedIds) }),
     })
   }
   return changes
@@ -104,9 +104,9 @@ async function unlink(
 
 async function link({ db, of, stamp, id, attribute }: LinkEnds, added: number[]): Promise<void> {
   const { table, own, other, since } = attribute.link
-  const others = sql`in (${sql.join(added)})`
-  await recordAtOtherEnds(db, of, stamp, id, attribute, 'added', others)
-  await raise(db, attribute.to, stamp, others)
+  const otherIds = sql`in (${sql.join(added)})`
+  await recordAtOtherEnds(db, of, stamp, id, attribute, 'added', otherIds)
+  await raise(db, attribute.to, stamp, otherIds)
   const day = since ? [sql`local_day(${stamp.at.toISOString()})`] : []
   const columns = [sql.ref(own), sql.ref(other), ...(since ? [sql.ref(since)] : [])]
   const rows = added.map((some) => sql`(${sql.join([sql`${id}`, sql`${some}`, ...day])})`)

@@ -59,7 +59,7 @@ async function insertGiven(
   const given: object[] = []
   for (const draft of drafts) given.push(await withoutStored(db, of, undefined, draft))
   await assertRelated(db, of, given)
-  const rows = given.map((own) => rowOf(of, stamp, own, brought))
+  const rows = given.map((draft) => rowOf(of, stamp, draft, brought))
   const ids: number[] = []
   for (const alike of runsOf(rows, (row) => [...row.keys()].join())) {
     ids.push(...(await insertAlike(db, of, alike)))
@@ -67,7 +67,7 @@ async function insertGiven(
   const each = await changesOfEach(
     db,
     of,
-    given.map((own) => ({ given: own })),
+    given.map((draft) => ({ given: draft })),
   )
   const records: { id: number; changes: HistoryChange[] }[] = []
   for (const [at, id] of ids.entries()) {
@@ -79,9 +79,9 @@ async function insertGiven(
 }
 
 /** The column values of a new record. */
-function rowOf(of: Table, stamp: Stamp, given: object, brought: Brought): Map<string, Piece> {
+function rowOf(of: Table, stamp: Stamp, values: object, brought: Brought): Map<string, Piece> {
   const time = plain(stamp.at.toISOString())
-  const row = assignments(of, given, 'new')
+  const row = assignments(of, values, 'new')
   if (brought.id !== undefined) row.set('id', plain(brought.id))
   row.set('created_at', time)
   row.set('updated_at', time)
@@ -92,9 +92,9 @@ function rowOf(of: Table, stamp: Stamp, given: object, brought: Brought): Map<st
 /** Inserts rows with the same columns. Both engines assign ascending ids in row order, but may return them unordered. */
 async function insertAlike(db: Db, of: Table, rows: Map<string, Piece>[]): Promise<number[]> {
   const names = [...(rows[0]?.keys() ?? [])]
-  const own = names.includes('id') && !isSqlite(db) ? 'overriding system value' : ''
+  const overriding = names.includes('id') && !isSqlite(db) ? 'overriding system value' : ''
   const texts = rows.map((row) => `(${[...row.values()].map(({ text }) => text).join(', ')})`)
-  const statement = `insert into ${quoted(of.name)} (${names.map(quoted).join(', ')}) ${own} values ${texts.join(', ')} returning id`
+  const statement = `insert into ${quoted(of.name)} (${names.map(quoted).join(', ')}) ${overriding} values ${texts.join(', ')} returning id`
   const values = rows.flatMap((row) => [...row.values()])
   const returned = await uniquely(rulesOf(of), () => run(db, statement, values))
   return returned.map(([id]) => Number(id)).sort((one, other) => one - other)
@@ -111,9 +111,9 @@ export async function update<Of extends Table, Change extends Partial<Writable<O
   id: number,
   change: Exactly<Change, Writable<Of>>,
   act?: HistoryAct,
-  told: HistoryChange[] = [],
+  extraChanges: HistoryChange[] = [],
 ): Promise<void> {
-  await updateGiven(db, of, stamp, id, change, act, told)
+  await updateGiven(db, of, stamp, id, change, act, extraChanges)
 }
 
 /** Removes a to-one relation to records that are about to be deleted. */
@@ -140,7 +140,7 @@ async function updateGiven(
   id: number,
   change: object,
   act?: HistoryAct,
-  told: HistoryChange[] = [],
+  extraChanges: HistoryChange[] = [],
 ): Promise<void> {
   if (hasLinks(of, change)) await lockLinks(db)
   const given = await withoutStored(db, of, id, change)
@@ -158,7 +158,7 @@ async function updateGiven(
   const changes = before ? await changesSince(db, of, given, before) : []
   changes.push(...(await changeLinks(db, of, stamp, id, given)))
   if (changes.length === 0) return
-  await recordChange(db, of, stamp, id, act ?? actOf(changes), [...changes, ...told])
+  await recordChange(db, of, stamp, id, act ?? actOf(changes), [...changes, ...extraChanges])
 }
 
 /**
@@ -196,9 +196,9 @@ export async function remove(db: Db, of: Table, stamp: Stamp, id: number): Promi
 }
 
 /** The new values of columns; attributes that are absent or undefined stay unchanged. */
-function assignments(of: Table, given: object, record: 'new' | 'kept') {
+function assignments(of: Table, values: object, record: 'new' | 'kept') {
   const assigned = new Map<string, Piece>()
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue
     const attribute = of.attributes[name] ?? of.hidden[name]
     if (attribute?.kind === 'one') {
@@ -217,10 +217,10 @@ function assignments(of: Table, given: object, record: 'new' | 'kept') {
 
 /** Throws a 400 naming a to-one relation if one of its records does not exist. */
 async function assertRelated(db: Db, of: Table, records: readonly object[]): Promise<void> {
-  for (const name of new Set(records.flatMap((given) => Object.keys(given)))) {
+  for (const name of new Set(records.flatMap((record) => Object.keys(record)))) {
     const attribute = of.attributes[name] ?? of.hidden[name]
     if (attribute?.kind !== 'one') continue
-    const ids = records.flatMap((given) => idsIn((given as Record<string, OneChange>)[name]))
+    const ids = records.flatMap((record) => idsIn((record as Record<string, OneChange>)[name]))
     await assertThere(db, name, attribute, [...new Set(ids)])
   }
 }
@@ -245,9 +245,9 @@ const uniqueRules = new WeakMap<Table, UniqueRules>()
 
 /** The error messages of all unique columns. */
 function rulesOf(of: Table): UniqueRules {
-  const known = uniqueRules.get(of) ?? makeRules(of)
-  uniqueRules.set(of, known)
-  return known
+  const rules = uniqueRules.get(of) ?? makeRules(of)
+  uniqueRules.set(of, rules)
+  return rules
 }
 
 function makeRules(of: Table): UniqueRules {

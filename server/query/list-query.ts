@@ -81,7 +81,7 @@ function parsePage(raw: unknown = {}, defaultSize = 25): Page {
   if (unknown !== undefined) {
     throw new QueryMistake('bad-pagination', `Unbekannte Angabe „${unknown}“ in „pagination“!`)
   }
-  const counted = parseWithCount(withCount)
+  const countOption = parseWithCount(withCount)
   if (start !== undefined || limit !== undefined) {
     if (page !== undefined || pageSize !== undefined) {
       throw new QueryMistake(
@@ -94,14 +94,14 @@ function parsePage(raw: unknown = {}, defaultSize = 25): Page {
       by: 'offset',
       start: Math.max(0, integer('start', start, 0)),
       limit: size === -1 ? maxPageSize : Math.min(Math.max(1, size), maxPageSize),
-      withCount: counted,
+      withCount: countOption,
     }
   }
   return {
     by: 'page',
     page: Math.max(1, integer('page', page, 1)),
     pageSize: Math.min(Math.max(1, integer('pageSize', pageSize, defaultSize)), maxPageSize),
-    withCount: counted,
+    withCount: countOption,
   }
 }
 

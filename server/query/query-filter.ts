@@ -137,7 +137,7 @@ function parseAttribute(
 
 /** A comparison of this attribute; for a relation, of the related record's id. */
 function condition(place: Place, spelled: string, raw: unknown): Condition {
-  const operator = operators.find((known) => `$${known}` === spelled)
+  const operator = operators.find((candidate) => `$${candidate}` === spelled)
   if (!operator)
     throw new QueryMistake('unknown-operator', `Unbekannter Operator „${spelled}“${at(place)}!`)
   if (place.path.length === 0)

@@ -161,8 +161,8 @@ function mergeAll(parts: Population[]): Population {
   const merged: Population = {}
   for (const part of parts) {
     for (const [name, related] of Object.entries(part)) {
-      const known = merged[name]
-      merged[name] = known ? merge(name, known, related) : related
+      const existing = merged[name]
+      merged[name] = existing ? merge(name, existing, related) : related
     }
   }
   return merged
