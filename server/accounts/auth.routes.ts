@@ -51,8 +51,8 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, auth.changePassword, async (input, { principal, stamp, request, reply }) => {
     assertUncommon(input.password, principal.username)
     const found = await findCredentials(db, principal.username)
-    const asked = passwordTry(services, principal.username, found, request)
-    const passwordHash = await services.throttle.login(asked, async () => {
+    const attempt = passwordTry(services, principal.username, found, request)
+    const passwordHash = await services.throttle.login(attempt, async () => {
       const cost = await bcryptCostLeft(db)
       const isRight = await verifyInTurn(found?.password_hash, input.currentPassword, cost)
       return isRight ? hashInTurn(input.password) : undefined
@@ -68,8 +68,8 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
       }
       await updateUser(tx, stamp, principal.userId, { passwordHash })
       await removeSessionsOf(tx, 'staff', principal.userId)
-      const what = 'hat das eigene Passwort geändert'
-      return openStaffSession(services, tx, principal.userId, reply, what)
+      const action = 'hat das eigene Passwort geändert'
+      return openStaffSession(services, tx, principal.userId, reply, action)
     })
   })
 
@@ -88,13 +88,13 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     reply: FastifyReply,
   ): Promise<SignedIn> {
     const { request } = reply
-    const known = await findCredentials(db, identifier)
-    const asked = passwordTry(services, identifier, known, request)
-    const proven = await services.throttle.login(asked, async () => {
+    const credentials = await findCredentials(db, identifier)
+    const attempt = passwordTry(services, identifier, credentials, request)
+    const proven = await services.throttle.login(attempt, async () => {
       const cost = await bcryptCostLeft(db)
-      const isRight = await verifyInTurn(known?.password_hash, password, cost)
-      if (!isRight || known?.is_blocked !== 0) return undefined
-      const { id, password_hash: passwordHash } = known
+      const isRight = await verifyInTurn(credentials?.password_hash, password, cost)
+      if (!isRight || credentials?.is_blocked !== 0) return undefined
+      const { id, password_hash: passwordHash } = credentials
       const stored = { kind: 'user', id, passwordHash } as const
       return { id, passwordHash: await upgradeBcryptHash(db, stored, password) }
     })
@@ -102,7 +102,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
       await noteRefusal(services, request, wrongLogin, identifier)
       throw new ProblemError('wrong-credentials', wrongLogin)
     }
-    await services.throttle.count('signIn', whoSignsIn(asked), addressOf(request))
+    await services.throttle.count('signIn', whoSignsIn(attempt), addressOf(request))
     const signedIn = await signInAfterPassword(services, proven, reply, 'hat sich angemeldet')
     return signedIn ?? signIn(identifier, password, reply)
   }

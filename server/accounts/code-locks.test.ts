@@ -162,7 +162,7 @@ async function signIn(world: World, secret: string, { wait = 0, ...call }: Call 
 async function withCode(world: World, code: string, { from = '10.0.0.1', cookie, password }: Call) {
   const sent = { from, ...(cookie && { headers: { cookie } }) }
   const body = { ...staff, ...(password && { password }) }
-  const asked = world.ask('POST', '/api/auth/local', { body, ...sent })
-  const { ticket } = await factors.secondStep(world, asked)
+  const request = world.ask('POST', '/api/auth/local', { body, ...sent })
+  const { ticket } = await factors.secondStep(world, request)
   return world.ask('POST', '/api/auth/local/factor', { body: { ticket, code }, ...sent })
 }

@@ -21,12 +21,13 @@ export function confirmationRoute(app: FastifyInstance, services: Services): voi
   serve(app, services, sessions.confirm, async ({ password }, { principal, request }) => {
     const { username, sessionId } = principal
     const address = addressOf(request)
-    const known = await findCredentials(db, username)
-    const asked = passwordTry(services, username, known, request)
+    const credentials = await findCredentials(db, username)
+    const attempt = passwordTry(services, username, credentials, request)
     const isRight = await services.throttle.login(
-      asked,
+      attempt,
       async () =>
-        (await verifyInTurn(known?.password_hash, password, await bcryptCostLeft(db))) || undefined,
+        (await verifyInTurn(credentials?.password_hash, password, await bcryptCostLeft(db))) ||
+        undefined,
     )
     if (!isRight) {
       const entry = {

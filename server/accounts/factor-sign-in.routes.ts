@@ -36,13 +36,13 @@ export function factorSignInRoutes(app: FastifyInstance, services: Services): vo
     if (!found || found.userId === null) throw badTicket()
     const { userId, details } = found
     const { username } = await userWithId(db, userId)
-    const known = await findCredentials(db, username)
-    if (!known) throw badTicket()
-    const asked =
+    const credentials = await findCredentials(db, username)
+    if (!credentials) throw badTicket()
+    const attempt =
       proof.code === undefined
-        ? factorTry(services, known, request)
-        : await codeTry(services, known, request)
-    const signedIn = await throttle.login(asked, async () => {
+        ? factorTry(services, credentials, request)
+        : await codeTry(services, credentials, request)
+    const signedIn = await throttle.login(attempt, async () => {
       const use = await checkProof(services, userId, details.challenge, proof)
       return (
         use &&
@@ -80,8 +80,8 @@ export function factorSignInRoutes(app: FastifyInstance, services: Services): vo
       await endTicketsOf(tx, userId)
       const factor = await keep(tx)
       const recoveryCodes = await renewRecoveryCodes(tx, userId)
-      const what = `${details.what} und den zweiten Faktor ${factor} eingerichtet`
-      return { ...(await openStaffSession(services, tx, userId, reply, what)), recoveryCodes }
+      const action = `${details.what} und den zweiten Faktor ${factor} eingerichtet`
+      return { ...(await openStaffSession(services, tx, userId, reply, action)), recoveryCodes }
     })
   })
 }

@@ -15,10 +15,10 @@ test('15.3: without the keys no app code is asked for, and whoever sends one rea
   const { secret, recoveryCodes } = await factors.app(world, await given.administrator(world))
   await loseKeys(world)
   world.wait(minute)
-  const asked = await given.refused('second-factor', factors.password(world))
-  const { ticket, ways } = asked.body.error.details
+  const response = await given.refused('second-factor', factors.password(world))
+  const { ticket, ways } = response.body.error.details
   assert.deepEqual(ways, { passkey: null, app: false, recoveryCode: true })
-  assert.match(asked.body.error.message, lost)
+  assert.match(response.body.error.message, lost)
   const code = factors.codeOf(secret, world)
   const refused = await given.refused('validation', factors.factor(world, { ticket, code }))
   assert.match(refused.body.error.message, lost)
@@ -36,10 +36,10 @@ test('15.3: an app whose key is lost is shown as such and can be replaced, also 
   await factors.app(world, await given.administrator(world))
   await loseKeys(world)
   const as = await given.administrator(world)
-  const own = async () => (await world.ask('GET', '/api/auth/factors', { as })).body
-  assert.equal((await own()).isAppUsable, false)
+  const ownFactors = async () => (await world.ask('GET', '/api/auth/factors', { as })).body
+  assert.equal((await ownFactors()).isAppUsable, false)
   const { secret } = await factors.app(world, as)
-  assert.equal((await own()).isAppUsable, true)
+  assert.equal((await ownFactors()).isAppUsable, true)
   world.wait(minute)
   const { ticket, ways } = await factors.secondStep(world)
   assert.equal(ways.app, true)

@@ -52,10 +52,10 @@ export interface Known {
 }
 
 /** Lists the rows that name a person, by table and column. */
-export async function listMentions(db: Db, known: Known, columns = personalColumns) {
+export async function listMentions(db: Db, person: Known, columns = personalColumns) {
   const all: { table: string; column: string; record: string; since: string }[] = []
   for (const { table, column, holds, key = 'id' } of columns) {
-    const value = known[holds]
+    const value = person[holds]
     if (value === null) continue
     await setImmediate()
     const time = key === 'name' ? 'updated_at' : 'created_at'

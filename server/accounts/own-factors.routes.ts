@@ -34,17 +34,24 @@ export function ownFactorsRoutes(app: FastifyInstance, services: Services): void
   serve(app, services, factors.list, async (_, { principal: { userId } }) => {
     const host = passkeyHost(config)
     const user = await userWithId(db, userId)
-    const shown = await showFactors(db, secrets, userId, host)
-    return { ...shown, isRequired: needsFactor(services, user), knowsPasskeys: host !== undefined }
+    const ownFactors = await showFactors(db, secrets, userId, host)
+    return {
+      ...ownFactors,
+      isRequired: needsFactor(services, user),
+      knowsPasskeys: host !== undefined,
+    }
   })
 
   serve(app, services, factors.begin, async (_, { principal }) => {
     await assertRecentlyConfirmed(services, principal)
     const { userId, sessionId } = principal
-    const { pending, shown } = await startEnrolment(services, await userWithId(db, userId))
+    const { pending, shown: ownFactors } = await startEnrolment(
+      services,
+      await userWithId(db, userId),
+    )
     const asking = { db, secrets, now: clock() }
     const ticket = await insertTicket(asking, 'enrol', { userId, sessionId, details: pending })
-    return { ticket, ...shown }
+    return { ticket, ...ownFactors }
   })
 
   serve(app, services, factors.add, async ({ ticket, ...enrolled }, { principal, reply }) => {
@@ -63,8 +70,8 @@ export function ownFactorsRoutes(app: FastifyInstance, services: Services): void
       if (isFirst) await removeOpenSessions(tx, { kind: 'staff', subject: userId }, sessionId)
       const recoveryCodes = isFirst ? await renewRecoveryCodes(tx, userId) : null
       await logAct(tx, clock(), principal, `Zweiter Faktor: ${factor} hinzugefügt`)
-      const known = await findCredentials(tx, principal.username)
-      if (known) rememberBrowser(reply, services, await browserKeys(tx, known))
+      const credentials = await findCredentials(tx, principal.username)
+      if (credentials) rememberBrowser(reply, services, await browserKeys(tx, credentials))
       return { recoveryCodes }
     })
   })

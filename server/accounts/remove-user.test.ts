@@ -95,9 +95,9 @@ test('the data export of a staff user lists each place that names them: the bin,
   const device = await given.device(world, { sn: 'A 1' })
   const body = { docs: ['zugangsdaten'], devices: [device] }
   await given.response(202, world.ask('POST', '/api/documents/batches', { as, body }))
-  const told = await given.response(200, world.ask('GET', '/api/users/me/stored', { as }))
+  const storedData = await given.response(200, world.ask('GET', '/api/users/me/stored', { as }))
   assert.deepEqual(
-    told.body.namedIn.map(({ table, column }: Named) => `${table}.${column}`),
+    storedData.body.namedIn.map(({ table, column }: Named) => `${table}.${column}`),
     ['bin.deleted_by', 'document_batches.requested_by'],
   )
 })
@@ -111,10 +111,10 @@ test('everything stored about a staff user is shown to administrators and to tha
   const data = { title: 'Anleitung' }
   await given.response(200, world.ask('POST', '/api/doctypes', { as: bernd, body: { data } }))
   const own = await given.response(200, world.ask('GET', '/api/users/me/stored', { as: bernd }))
-  const told = await given.response(200, world.ask('GET', `/api/users/${id}/stored`, { as }))
+  const storedData = await given.response(200, world.ask('GET', `/api/users/${id}/stored`, { as }))
   const { exportedAt, ...rest } = own.body
   assert.ok(exportedAt)
-  assert.deepEqual({ ...told.body, exportedAt, ...{ sessions: rest.sessions } }, own.body)
+  assert.deepEqual({ ...storedData.body, exportedAt, ...{ sessions: rest.sessions } }, own.body)
   assert.equal(rest.account.username, 'bernd')
   assert.equal(rest.sessions.length, 2)
   assert.deepEqual(

@@ -62,16 +62,16 @@ test('15.3 attack: a passkey is accepted for its own origin, host, challenge, pe
     { counter: 6 },
     { counter: 0 },
   ]) {
-    const { ticket, asked } = await step()
-    const answer = authenticator.use(asked, lies)
+    const { ticket, asked: request } = await step()
+    const answer = authenticator.use(request, lies)
     await refused(factors.factor(world, { ticket, passkey: answer }), JSON.stringify(lies))
   }
-  const { ticket, asked } = await step()
-  await refused(factors.factor(world, { ticket, passkey: stranger.use(asked) }))
-  const forged = { ...stranger.use(asked), id: passkey.id, rawId: passkey.rawId }
+  const { ticket, asked: request } = await step()
+  await refused(factors.factor(world, { ticket, passkey: stranger.use(request) }))
+  const forged = { ...stranger.use(request), id: passkey.id, rawId: passkey.rawId }
   await refused(factors.factor(world, { ticket, passkey: forged }))
-  const changed = authenticator.use(asked, { counter: 8 })
-  changed.response.authenticatorData = stranger.use(asked, {
+  const changed = authenticator.use(request, { counter: 8 })
+  changed.response.authenticatorData = stranger.use(request, {
     counter: 9,
   }).response.authenticatorData
   await refused(factors.factor(world, { ticket, passkey: changed }))
@@ -104,8 +104,8 @@ test('15.3 attack: certificates sent with a new passkey do not make the portal f
   const { port } = listener.address() as AddressInfo
   const revocations = `http://127.0.0.1:${port}/latest/meta-data`
   const world = await openWorld(t, { SECOND_FACTOR: 'administrators' })
-  const { ticket, passkey: asked } = await factors.toEnrol(world)
-  const passkey = newAuthenticator().make(asked, { revocations })
+  const { ticket, passkey: passkeyOptions } = await factors.toEnrol(world)
+  const passkey = newAuthenticator().make(passkeyOptions, { revocations })
   const enrol = { ticket, name: 'Telefon', passkey }
   const enrolled = await world.ask('POST', '/api/auth/local/enrol', { body: enrol })
   assert.deepEqual(called, [])
@@ -199,8 +199,8 @@ test('15.3 attack: the ticket and the factors of one account open no other accou
     await refused(factors.factor(world, { ticket, ...proof }), JSON.stringify(proof))
   }
   const body = { identifier: 'bernd', password: staffPassword }
-  const asked = world.ask('POST', '/api/auth/local', { body })
-  const step = await factors.secondStep(world, asked)
+  const request = world.ask('POST', '/api/auth/local', { body })
+  const step = await factors.secondStep(world, request)
   const signedIn = await given.response(
     200,
     factors.factor(world, { ticket: step.ticket, recoveryCode }),
@@ -332,8 +332,9 @@ test('15.3: the database, its files and the log hold no tickets, keys or codes i
   )
   const everything = [JSON.stringify(tables), ...files, ...log].join('\n')
   const plain = recoveryCodes.map((code) => code.replaceAll('-', ''))
-  const told = [ticket, begun.ticket, begun.app.secret, secret, ...recoveryCodes, ...plain]
-  for (const text of told) assert.ok(!everything.includes(text), 'a secret is stored in plain text')
+  const secrets = [ticket, begun.ticket, begun.app.secret, secret, ...recoveryCodes, ...plain]
+  for (const text of secrets)
+    assert.ok(!everything.includes(text), 'a secret is stored in plain text')
 })
 
 async function fresh(world: World): Promise<{ ticket: string }> {
@@ -343,11 +344,11 @@ async function fresh(world: World): Promise<{ ticket: string }> {
 
 /** Asserts that the request is refused and that it opened no session. */
 async function refused(
-  asked: Promise<TestResponse>,
-  what = '',
+  request: Promise<TestResponse>,
+  label = '',
   code: ProblemCode = 'validation',
 ): Promise<void> {
-  const answer = await asked
-  assert.equal(answer.headers['set-cookie'], undefined, what)
-  await given.refused(code, answer, what)
+  const answer = await request
+  assert.equal(answer.headers['set-cookie'], undefined, label)
+  await given.refused(code, answer, label)
 }

@@ -37,12 +37,17 @@ test('15.3: a passkey completes a sign-in', async (t) => {
   const passkey = authenticator.use(ways.passkey)
   const signedIn = await given.response(200, factors.factor(world, { ticket, passkey }))
   const as = { bearer: signedIn.body.jwt }
-  const own = (await given.response(200, world.ask('GET', '/api/auth/factors', { as }))).body
+  const ownFactors = (await given.response(200, world.ask('GET', '/api/auth/factors', { as }))).body
   assert.deepEqual(
-    [own.passkeys[0].name, own.passkeys[0].isUsable, own.appSince, own.recoveryCodes],
+    [
+      ownFactors.passkeys[0].name,
+      ownFactors.passkeys[0].isUsable,
+      ownFactors.appSince,
+      ownFactors.recoveryCodes,
+    ],
     ['Laptop', true, null, 10],
   )
-  assert.ok(own.passkeys[0].lastUsedAt)
+  assert.ok(ownFactors.passkeys[0].lastUsedAt)
 })
 
 test('15.3: a ticket and a started enrolment are valid in another process', async (t) => {
@@ -81,8 +86,8 @@ test('15.3: each of the ten recovery codes is accepted once, however it is typed
   await given.response(200, signIn(first.toUpperCase().replaceAll('-', ' ')))
   assert.deepEqual(await given.wrongFields(signIn(first)), { recoveryCode: 'incorrect' })
   const { bearer = '' } = await given.administrator(world)
-  const asked = { as: { bearer }, body: {} }
-  const renewed = world.ask('POST', '/api/auth/factors/recovery-codes', asked)
+  const request = { as: { bearer }, body: {} }
+  const renewed = world.ask('POST', '/api/auth/factors/recovery-codes', request)
   const fresh: string[] = (await given.response(200, renewed)).body.recoveryCodes
   assert.deepEqual(await given.wrongFields(signIn(second)), { recoveryCode: 'incorrect' })
   await given.response(200, signIn(fresh[0] ?? ''))
@@ -110,12 +115,12 @@ test('15.3: removing the last factor removes the recovery codes, and the passwor
   const as = await given.administrator(world)
   await factors.app(world, as)
   await factors.passkey(world, as)
-  const own = async () => (await world.ask('GET', '/api/auth/factors', { as })).body
-  const [{ id }] = (await own()).passkeys
+  const ownFactors = async () => (await world.ask('GET', '/api/auth/factors', { as })).body
+  const [{ id }] = (await ownFactors()).passkeys
   await given.response(200, world.ask('DELETE', `/api/auth/factors/passkeys/${id}`, { as }))
-  assert.equal((await own()).recoveryCodes, 10)
+  assert.equal((await ownFactors()).recoveryCodes, 10)
   await given.response(200, world.ask('DELETE', '/api/auth/factors/app', { as }))
-  assert.equal((await own()).recoveryCodes, 0)
+  assert.equal((await ownFactors()).recoveryCodes, 0)
   await given.response(200, factors.password(world))
 })
 
@@ -124,9 +129,9 @@ test('15.3: an administrator without the required factor can do nothing but set 
   const before = await given.administrator(world)
   await given.staff(world)
   world.services.config.secondFactor = 'administrators'
-  const asked = await given.refused('factor-required', factors.password(world))
-  assert.equal(asked.headers['set-cookie'], undefined)
-  const { ticket, enrolment } = asked.body.error.details
+  const refusal = await given.refused('factor-required', factors.password(world))
+  assert.equal(refusal.headers['set-cookie'], undefined)
+  const { ticket, enrolment } = refusal.body.error.details
   const { app, passkey } = enrolment
   assert.match(app.uri, /^otpauth:\/\/totp\/Typenschild:chefin\?issuer=Typenschild&secret=/)
   for (const as of [{ bearer: ticket }, {}]) {
@@ -140,9 +145,11 @@ test('15.3: an administrator without the required factor can do nothing but set 
   assert.equal(signedIn.body.recoveryCodes.length, 10)
   await given.refused('bad-ticket', enrol(made))
   const as = { bearer: signedIn.body.jwt }
-  const own = (await given.response(200, world.ask('GET', '/api/auth/factors', { as }))).body
-  assert.equal(own.isRequired, true)
-  const remove = world.ask('DELETE', `/api/auth/factors/passkeys/${own.passkeys[0].id}`, { as })
+  const ownFactors = (await given.response(200, world.ask('GET', '/api/auth/factors', { as }))).body
+  assert.equal(ownFactors.isRequired, true)
+  const remove = world.ask('DELETE', `/api/auth/factors/passkeys/${ownFactors.passkeys[0].id}`, {
+    as,
+  })
   await given.refused('conflict', remove)
   await given.signInStaff(world, 'bernd', 'Drehbank-und-Spindel-7')
   await given.response(200, world.ask('GET', '/api/users/me', { as: before }))
@@ -161,8 +168,8 @@ test('15.3: the first administrator of a portal that requires factors sets one u
   const settings = { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', SECOND_FACTOR: 'administrators' }
   const world = await openWorld(t, settings)
   const body = { username: 'chefin', password: 'Kegelradgetriebe 12', code: world.setupCode }
-  const asked = await given.refused('factor-required', world.ask('POST', '/api/setup', { body }))
-  const { ticket, enrolment } = asked.body.error.details
+  const refusal = await given.refused('factor-required', world.ask('POST', '/api/setup', { body }))
+  const { ticket, enrolment } = refusal.body.error.details
   const { app } = enrolment
   const code = factors.codeOf(app.secret, world)
   await given.response(200, world.ask('POST', '/api/auth/local/enrol', { body: { ticket, code } }))
@@ -239,8 +246,8 @@ test('15.3: the last working factor cannot be removed while others exist that no
 
 test('15.3: where a factor is required, one that no longer works does not count', async (t) => {
   const world = await openWorld(t, { SECOND_FACTOR: 'administrators' })
-  const asked = await factors.toEnrol(world)
-  const as = { bearer: (await given.response(200, factors.enrol(world, asked))).body.jwt }
+  const enrolment = await factors.toEnrol(world)
+  const as = { bearer: (await given.response(200, factors.enrol(world, enrolment))).body.jwt }
   await factors.passkey(world, as)
   world.services.config.publicUrl = 'https://neu.example.com'
   await world.restart()

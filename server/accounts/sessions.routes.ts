@@ -29,7 +29,9 @@ const unknownHolder = 'Diesen Eintrag gibt es nicht (mehr)!'
 export function sessionsRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services
 
-  serve(app, services, sessions.own, async (_, { principal }) => listFor(principal, own(principal)))
+  serve(app, services, sessions.own, async (_, { principal }) =>
+    listFor(principal, holderOf(principal)),
+  )
 
   serve(app, services, sessions.endOwn, async ({ id }, { principal }) => {
     await assertRecentlyConfirmed(services, principal)
@@ -45,7 +47,7 @@ export function sessionsRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, sessions.endOthers, async (_, { principal }) => {
     await assertRecentlyConfirmed(services, principal)
     return inTransaction(db, async (tx) => {
-      const ended = await removeOpenSessions(tx, own(principal), principal.sessionId)
+      const ended = await removeOpenSessions(tx, holderOf(principal), principal.sessionId)
       await logAct(tx, clock(), principal, `Alle anderen eigenen Sitzungen beendet (${ended})`)
       return { ended }
     })
@@ -91,7 +93,7 @@ export function sessionsRoutes(app: FastifyInstance, services: Services): void {
   }
 }
 
-function own({ userId }: PersonPrincipal): Holder {
+function holderOf({ userId }: PersonPrincipal): Holder {
   return { kind: 'staff', subject: userId }
 }
 

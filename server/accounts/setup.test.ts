@@ -85,11 +85,11 @@ test('a portal with an administrator from the settings offers no setup', async (
   await given.response(400, setUp(world, 'irgendwas'))
 })
 
-for (const [how, settings] of [
+for (const [label, settings] of [
   ['from the settings', { ADMIN_EMAIL: 'chefin@example.com' }],
   ['from the setup screen', { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' }],
 ] as const) {
-  test(`5: the first administrator’s address ${how} receives documents that are ordered without one`, async (t) => {
+  test(`5: the first administrator’s address ${label} receives documents that are ordered without one`, async (t) => {
     const world = await openWorld(t, settings)
     const email = 'chefin@example.com'
     const as = world.setupCode

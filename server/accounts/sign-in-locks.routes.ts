@@ -30,8 +30,8 @@ export function signInLocksRoutes(app: FastifyInstance, services: Services): voi
     if (!lock) throw new ProblemError('not-found', noLock)
     await inTransaction(db, async (tx) => {
       const about = await subjectOfLock(tx, full, key)
-      const what = lock.isOfCode ? 'Sperre der Codes' : 'Anmeldesperre'
-      await logAct(tx, clock(), principal, `${what} von „${lock.name}“ aufgehoben`, about)
+      const lockName = lock.isOfCode ? 'Sperre der Codes' : 'Anmeldesperre'
+      await logAct(tx, clock(), principal, `${lockName} von „${lock.name}“ aufgehoben`, about)
       // A colleague may have lifted it at the same moment.
       if (!(await throttle.lift(key))) throw new ProblemError('not-found', noLock)
     })

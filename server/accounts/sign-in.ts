@@ -40,13 +40,13 @@ export async function signInAfterPassword(
   services: Services,
   { id, passwordHash }: { id: number; passwordHash: string },
   reply: FastifyReply,
-  what: string,
+  action: string,
 ): Promise<SignedIn | undefined> {
   const admitted = await inTransaction(services.db, async (tx) => {
     await lockFactors(tx, id)
     if (!(await isStillPassword(tx, { table: 'users', id, passwordHash }))) return undefined
     if ((await userWithId(tx, id)).blocked) return undefined
-    return admit(services, tx, id, reply, what)
+    return admit(services, tx, id, reply, action)
   })
   return admitted && orThrow(admitted)
 }
@@ -56,13 +56,13 @@ export async function signInProven(
   services: Services,
   id: number,
   reply: FastifyReply,
-  what: string,
+  action: string,
 ): Promise<SignedIn> {
   const admitted = await inTransaction(services.db, async (tx) => {
     await lockFactors(tx, id)
     // Blocking or deleting the user waits until the session exists, and then ends it.
     await lockVersion(tx, 'users', id)
-    return admit(services, tx, id, reply, what)
+    return admit(services, tx, id, reply, action)
   })
   return orThrow(admitted)
 }
@@ -73,14 +73,14 @@ async function admit(
   tx: Db,
   userId: number,
   reply: FastifyReply,
-  what: string,
+  action: string,
 ): Promise<SignedIn | ProblemError> {
   const within = { ...services, db: tx }
   const user = await unblockedUser(tx, userId)
-  const held = await findFactors(tx, userId, passkeyHost(services.config))
-  if (held.any) return askForFactor(within, userId, held, what)
-  if (needsFactor(services, user)) return askForEnrolment(within, user, what)
-  return openStaffSession(services, tx, userId, reply, what)
+  const factors = await findFactors(tx, userId, passkeyHost(services.config))
+  if (factors.any) return askForFactor(within, userId, factors, action)
+  if (needsFactor(services, user)) return askForEnrolment(within, user, action)
+  return openStaffSession(services, tx, userId, reply, action)
 }
 
 function orThrow(admitted: SignedIn | ProblemError): SignedIn {
@@ -94,18 +94,18 @@ export async function openStaffSession(
   tx: Db,
   userId: number,
   reply: FastifyReply,
-  what: string,
+  action: string,
 ): Promise<SignedIn> {
   const { config, clock } = services
   const user = await unblockedUser(tx, userId)
   const opener = openerOf(reply.request)
-  const held = sessionCookie(reply.request, config, 'staff')
-  if (held) await removeHeldSession(tx, 'staff', held)
+  const heldCookie = sessionCookie(reply.request, config, 'staff')
+  if (heldCookie) await removeHeldSession(tx, 'staff', heldCookie)
   const { bearer, cookie } = await insertSession(tx, 'staff', userId, clock(), opener)
   const entry = {
     type: 'info',
     status: '200',
-    message: `${user.username} ${what}`,
+    message: `${user.username} ${action}`,
     userName: user.username,
     address: addressOf(reply.request),
   } as const
@@ -174,11 +174,11 @@ async function askForFactor(
   { db, config, secrets, clock }: Services,
   userId: number,
   { passkeys, app, recoveryCodes }: HeldFactors,
-  what: string,
+  action: string,
 ): Promise<ProblemError> {
   const host = passkeyHost(config)
   const passkey = host && passkeys.length > 0 ? await authenticationOptions(host, passkeys) : null
-  const details: PendingSignIn = { challenge: passkey?.challenge ?? null, what }
+  const details: PendingSignIn = { challenge: passkey?.challenge ?? null, what: action }
   const asking = { db, secrets, now: clock() }
   const ticket = await insertTicket(asking, 'second factor', { userId, sessionId: null, details })
   const isLost = await isAppLost(db, secrets, userId)
@@ -190,7 +190,7 @@ async function askForFactor(
 async function askForEnrolment(
   services: Services,
   user: User,
-  what: string,
+  action: string,
 ): Promise<ProblemError> {
   const { db, secrets, clock } = services
   const { pending, shown } = await startEnrolment(services, user)
@@ -198,7 +198,7 @@ async function askForEnrolment(
   const ticket = await insertTicket(asking, 'enrol at sign-in', {
     userId: user.id,
     sessionId: null,
-    details: { ...pending, what },
+    details: { ...pending, what: action },
   })
   return new ProblemError(
     'factor-required',

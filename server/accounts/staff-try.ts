@@ -14,14 +14,14 @@ type Tools = Pick<Services, 'config' | 'secrets' | 'clock'>
 export function passwordTry(
   tools: Tools,
   name: string,
-  known: Credentials | undefined,
+  credentials: Credentials | undefined,
   request: FastifyRequest,
 ): SignInTry<GuessedAccount> {
-  const key = known ? staffKey(known) : accountKey(`nobody:${foldCopied(name)}`)
+  const key = credentials ? staffKey(credentials) : accountKey(`nobody:${foldCopied(name)}`)
   const browser = knownBrowser(request, tools, key)
   return tryOf(
     `staff:${foldCopied(name)}`,
-    { key, subject: known ? subjectOf(known) : null, browser },
+    { key, subject: credentials ? subjectOf(credentials) : null, browser },
     request,
     'typed',
   )
@@ -39,13 +39,13 @@ export function whoSignsIn({ name, accounts }: SignInTry<GuessedAccount>): strin
 /** An attempt with a passkey or recovery code. These cannot be guessed, so strangers cannot lock them. */
 export function factorTry(
   tools: Tools,
-  known: Credentials,
+  credentials: Credentials,
   request: FastifyRequest,
 ): SignInTry<GuessedAccount> {
-  const key = accountKey(`generated factor:${known.id}`, known.password_hash)
-  const browser = knownBrowser(request, tools, staffKey(known))
-  const account = { key, subject: subjectOf(known), browser }
-  return tryOf(`factor:${known.id}`, account, request, 'generated')
+  const key = accountKey(`generated factor:${credentials.id}`, credentials.password_hash)
+  const browser = knownBrowser(request, tools, staffKey(credentials))
+  const account = { key, subject: subjectOf(credentials), browser }
+  return tryOf(`factor:${credentials.id}`, account, request, 'generated')
 }
 
 /**
@@ -54,18 +54,24 @@ export function factorTry(
  */
 export async function codeTry(
   tools: Tools & Pick<Services, 'db'>,
-  known: Credentials,
+  credentials: Credentials,
   request: FastifyRequest,
 ): Promise<SignInTry<GuessedAccount>> {
-  const key = appKey(known, await findAppSince(tools.db, known.id))
-  const account = { key, subject: `app:${known.id}`, browser: knownBrowser(request, tools, key) }
-  return tryOf(`factor:${known.id}`, account, request, 'code')
+  const key = appKey(credentials, await findAppSince(tools.db, credentials.id))
+  const account = {
+    key,
+    subject: `app:${credentials.id}`,
+    browser: knownBrowser(request, tools, key),
+  }
+  return tryOf(`factor:${credentials.id}`, account, request, 'code')
 }
 
 /** The keys under which a browser becomes known after a sign-in: the account, and its app if it has one. */
-export async function browserKeys(db: Db, known: Credentials): Promise<string[]> {
-  const since = await findAppSince(db, known.id)
-  return since === undefined ? [staffKey(known)] : [staffKey(known), appKey(known, since)]
+export async function browserKeys(db: Db, credentials: Credentials): Promise<string[]> {
+  const since = await findAppSince(db, credentials.id)
+  return since === undefined
+    ? [staffKey(credentials)]
+    : [staffKey(credentials), appKey(credentials, since)]
 }
 
 type Account = Pick<Credentials, 'id' | 'password_hash'>

@@ -18,7 +18,7 @@ const listedSeparately = new Set([
   ...['uploads.uploaded_by', 'versions.created_by', 'api_tokens.created_by', 'history.user_name'],
   ...['document_jobs.requested_by', 'announcements.requested_by', 'mails.recipient'],
 ])
-const others = personalColumns.filter(
+const otherColumns = personalColumns.filter(
   ({ table, column }) => !listedSeparately.has(`${table}.${column}`),
 )
 
@@ -88,7 +88,7 @@ export async function findStoredAbout(
       .orderBy('id')
       .execute(),
     mails: await listMailsTo(db, email),
-    namedIn: await listMentions(db, { name: username, mail: email }, others),
+    namedIn: await listMentions(db, { name: username, mail: email }, otherColumns),
     history: await listChanges(db, id),
     log: await listEntries(db, username),
   }

@@ -35,8 +35,8 @@ export function tokensRoutes(app: FastifyInstance, services: Services): void {
       const token = await uniquely(tokenUnique, () =>
         insertToken(tx, clock(), { ...draft, createdBy: principal.username }),
       )
-      const what = `API-Schlüssel „${token.name}“ angelegt (${rightsInWords(token)})`
-      await logAct(tx, clock(), principal, what)
+      const message = `API-Schlüssel „${token.name}“ angelegt (${rightsInWords(token)})`
+      await logAct(tx, clock(), principal, message)
       return token
     })
   })
@@ -54,8 +54,13 @@ export function tokensRoutes(app: FastifyInstance, services: Services): void {
       )
       const token = foundOr404(await findToken(tx, id), unknown)
       const [former, rights] = [rightsInWords(before), rightsInWords(token)]
-      const what = former === rights ? rights : `bisher ${former}, jetzt ${rights}`
-      await logAct(tx, clock(), principal, `API-Schlüssel „${before.name}“ geändert (${what})`)
+      const rightsText = former === rights ? rights : `bisher ${former}, jetzt ${rights}`
+      await logAct(
+        tx,
+        clock(),
+        principal,
+        `API-Schlüssel „${before.name}“ geändert (${rightsText})`,
+      )
       return token
     })
   })

@@ -214,8 +214,8 @@ test('two tokens never share a name, regardless of case and invisible characters
   await make({ name: 'Größe' })
   for (const name of ['Größe', ' GRÖSSE ', 'gro\u0308ße', 'Größe\u200b']) {
     const body = { name, type: 'read-only' }
-    const asked = world.ask('POST', '/api/tokens', { as, body })
-    assert.deepEqual(await given.wrongFields(asked), { name: 'unique' }, name)
+    const request = world.ask('POST', '/api/tokens', { as, body })
+    assert.deepEqual(await given.wrongFields(request), { name: 'unique' }, name)
   }
 })
 

@@ -98,8 +98,8 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, users.stored, async ({ id }, { principal }) => {
     const stored = found(await findStoredAbout(db, id, clock()))
-    const what = `Gespeicherte Daten von Bearbeiter „${stored.account.username}“ abgerufen`
-    await unlessOnHold(() => logAct(db, clock(), principal, what))
+    const message = `Gespeicherte Daten von Bearbeiter „${stored.account.username}“ abgerufen`
+    await unlessOnHold(() => logAct(db, clock(), principal, message))
     return stored
   })
 

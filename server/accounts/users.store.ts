@@ -47,16 +47,13 @@ export async function findCredentials(db: Db, identifier: string) {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'username_folded', 'password_hash', 'is_blocked'])
-    .where((where) =>
-      where.or([
-        where('username_folded', 'in', [folded, copied]),
-        where('email_folded', '=', copied),
-      ]),
+    .where((eb) =>
+      eb.or([eb('username_folded', 'in', [folded, copied]), eb('email_folded', '=', copied)]),
     )
     .execute()
-  const called = (name: string) => rows.find((row) => row.username_folded === name)
+  const rowNamed = (name: string) => rows.find((row) => row.username_folded === name)
   // A user name takes precedence over somebody else's identical mail address.
-  return called(folded) ?? called(copied) ?? rows[0]
+  return rowNamed(folded) ?? rowNamed(copied) ?? rows[0]
 }
 
 /** Creates a staff user and returns its id. */

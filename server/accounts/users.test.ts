@@ -64,8 +64,8 @@ test('common passwords are refused', async (t) => {
     'Hansemann1234',
   ]) {
     const body = { username: 'hansemann', password: common }
-    const asked = world.ask('POST', '/api/users', { as, body })
-    assert.deepEqual(await given.wrongFields(asked), { password: 'too-weak' }, common)
+    const request = world.ask('POST', '/api/users', { as, body })
+    assert.deepEqual(await given.wrongFields(request), { password: 'too-weak' }, common)
   }
   for (const [bad, code] of [
     ['elf-zeichen', 'too-short'],
@@ -76,8 +76,8 @@ test('common passwords are refused', async (t) => {
     ['Kegelrad\u200bgetriebe 12', 'format'],
   ] as const) {
     const body = { username: 'kurt', password: bad }
-    const asked = world.ask('POST', '/api/users', { as, body })
-    assert.deepEqual(await given.wrongFields(asked), { password: code })
+    const request = world.ask('POST', '/api/users', { as, body })
+    assert.deepEqual(await given.wrongFields(request), { password: code })
   }
   for (const fine of ['Kegelradgetriebe 12', 'drei blaue pumpen', '🔧🔩🪛 zwölf Zeichen']) {
     const body = { username: `user-${fine.length}`, password: fine }
@@ -91,8 +91,8 @@ test('the own name is refused as password, also when only the password changes',
   const draft = { username: 'maximilian', password }
   const { body } = await given.response(200, world.ask('POST', '/api/users', { as, body: draft }))
   const change = { password: 'Maximilian1234' }
-  const asked = world.ask('PUT', `/api/users/${body.id}`, { as, body: change })
-  assert.deepEqual(await given.wrongFields(asked), { password: 'too-weak' })
+  const request = world.ask('PUT', `/api/users/${body.id}`, { as, body: change })
+  assert.deepEqual(await given.wrongFields(request), { password: 'too-weak' })
 })
 
 test('an empty password in a change keeps the old one', async (t) => {

@@ -77,7 +77,7 @@ test('every endpoint admits exactly the callers that its access names', async (t
   await given.device(world, { sn: 'A 1', companie: own, part })
   await given.device(world, { sn: 'B 1', companie: other, part })
 
-  for (const [who, { is, signIn }] of Object.entries(audiences)) {
+  for (const [audience, { is, signIn }] of Object.entries(audiences)) {
     const ticket = await signIn(world)
     for (const [name, endpoint] of Object.entries(all)) {
       const isGoodbye = name.endsWith('.logout')
@@ -86,8 +86,8 @@ test('every endpoint admits exactly the callers that its access names', async (t
         const answer = await world.ask(request.method, request.url, { ...request.options, as })
         const outcome = answer.status === 401 || answer.status === 403 ? answer.status : 'pass'
         const expected = verdict(endpoint.access, is, request.method)
-        assert.equal(outcome, expected, `${who}: ${request.method} ${request.url} (${name})`)
-        assert.ok(answer.status < 500, `${who}: ${name} answered ${answer.status}`)
+        assert.equal(outcome, expected, `${audience}: ${request.method} ${request.url} (${name})`)
+        assert.ok(answer.status < 500, `${audience}: ${name} answered ${answer.status}`)
       }
     }
   }
@@ -137,11 +137,11 @@ test('the server serves no address outside the contract', async (t) => {
     '/assets/scan-worker-0.js',
   ]
   const files = ['/favicon.svg', ...styles, ...scripts].map((path) => `GET ${path}`)
-  const known = Object.values(all).flatMap(({ method, path, aliases = [] }) =>
-    [path, ...aliases].map((own) => `${method} ${own}`),
+  const knownCalls = Object.values(all).flatMap(({ method, path, aliases = [] }) =>
+    [path, ...aliases].map((address) => `${method} ${address}`),
   )
   const ofPages = [...pages, ...Object.keys(leadingOn)].map((page) => `GET ${page}`)
-  const expected = [...known, ...ofPages]
+  const expected = [...knownCalls, ...ofPages]
   const served = routesOf(world.app.printRoutes({ commonPrefix: false }))
   assert.deepEqual(served.difference(new Set([...expected, ...files])), new Set())
   assert.deepEqual(new Set(expected).difference(served), new Set())
@@ -157,8 +157,8 @@ function requestsOf({ method, path, aliases = [] }: Endpoint) {
   return [path, ...aliases].flatMap((pattern) => {
     const url = pattern.replace(':id', '999999').replace(':name', 'nichts.pdf')
     const options = method === 'POST' || method === 'PUT' ? { body: {} } : {}
-    const asked = { method, url, options }
-    return method === 'GET' ? [asked, { ...asked, method: 'HEAD' as const }] : [asked]
+    const call = { method, url, options }
+    return method === 'GET' ? [call, { ...call, method: 'HEAD' as const }] : [call]
   })
 }
 

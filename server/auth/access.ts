@@ -187,9 +187,9 @@ function crossSite(): ProblemError {
 function isOwnOrigin(origin: string | undefined, host: string): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false
   const { protocol, host: from } = new URL(origin)
-  const own = `${protocol}//${host}`
+  const ownOrigin = `${protocol}//${host}`
   // Parsed as well, because a Host header may include the default port.
-  return URL.canParse(own) && new URL(own).host === from
+  return URL.canParse(ownOrigin) && new URL(ownOrigin).host === from
 }
 
 /** Whether the caller is a machine with an API token. */

@@ -10,15 +10,15 @@ const later = { key: 'background', isKnown: true, isLast: true } as const
 test('issue 18, 1: background work starts one at a time, and only while nobody else is waiting', async () => {
   const order: string[] = []
   const gates: (() => void)[] = []
-  const held = (name: string) => () => {
+  const hold = (name: string) => () => {
     order.push(name)
     return new Promise<void>((resolve) => gates.push(resolve))
   }
   const somebody = (key: string) => ({ key, isKnown: false })
-  const all = [inTurn(later, held('later 1')), inTurn(later, held('later 2'))]
+  const all = [inTurn(later, hold('later 1')), inTurn(later, hold('later 2'))]
   await new Promise(setImmediate)
   assert.deepEqual(order, ['later 1'], 'each takes 19 MiB')
-  all.push(inTurn(somebody('a'), held('sign-in 1')), inTurn(somebody('b'), held('sign-in 2')))
+  all.push(inTurn(somebody('a'), hold('sign-in 1')), inTurn(somebody('b'), hold('sign-in 2')))
   await new Promise(setImmediate)
   assert.deepEqual(order, ['later 1', 'sign-in 1'])
   for (let ended = 0; ended < all.length; ended += 1) {

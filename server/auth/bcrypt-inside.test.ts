@@ -68,9 +68,9 @@ test('only the first 72 bytes of a password count, as in Strapi', async () => {
 test('unknown names, plain hashes and cheaper bcrypt hashes cost as much as the most expensive one left', () => {
   const work = (costs: number[]) => costs.reduce((sum, cost) => sum + 2 ** cost, 0)
   assert.equal(work(paddingCosts(undefined, 12)), 2 ** 12)
-  for (const own of [4, 10, 11, 12]) {
-    const settings = `$2a$${String(own).padStart(2, '0')}$${'.'.repeat(22)}`
-    assert.equal(work([own, ...paddingCosts(settings, 12)]), 2 ** 12)
+  for (const cost of [4, 10, 11, 12]) {
+    const settings = `$2a$${String(cost).padStart(2, '0')}$${'.'.repeat(22)}`
+    assert.equal(work([cost, ...paddingCosts(settings, 12)]), 2 ** 12)
   }
   assert.deepEqual(paddingCosts(undefined, 0), [])
 })

@@ -47,9 +47,9 @@ export async function argon2Input(
   password: string,
   cost: number,
 ): Promise<string> {
-  const own = settings === undefined ? undefined : await rehash(settings, password)
+  const rehashed = settings === undefined ? undefined : await rehash(settings, password)
   for (const step of paddingCosts(settings, cost)) await hashForTiming(password, step)
-  return own ?? password
+  return rehashed ?? password
 }
 
 /**
@@ -58,14 +58,14 @@ export async function argon2Input(
  */
 export function paddingCosts(settings: string | undefined, cost: number): number[] {
   if (settings === undefined) return cost > 0 ? [cost] : []
-  const own = costOf(settings)
-  return Array.from({ length: Math.max(0, cost - own) }, (_, step) => own + step)
+  const ownCost = costOf(settings)
+  return Array.from({ length: Math.max(0, cost - ownCost) }, (_, step) => ownCost + step)
 }
 
 /** Hashes a password with these settings; they are prepended because the library always writes `$2b$`. */
 async function rehash(settings: string, password: string): Promise<string> {
-  const made = await hash(password, costOf(settings), saltOf(settings))
-  return settings + made.slice(settingsLength)
+  const newHash = await hash(password, costOf(settings), saltOf(settings))
+  return settings + newHash.slice(settingsLength)
 }
 
 async function hashForTiming(password: string, cost: number): Promise<void> {

@@ -90,10 +90,10 @@ test('1: one browser can be known to a customer account and a staff account', as
 
 test('1: 16 simultaneous sign-ins with the right password from one address all succeed', async (t) => {
   const { world } = await office(t)
-  for (const who of [right, staff]) {
+  for (const account of [right, staff]) {
     // Even with few attempts left: each may be right as long as its outcome is unknown.
-    for (let count = 0; count < 4; count += 1) await signIn(world, wrongOf(who))
-    const answers = await Promise.all(Array.from({ length: 16 }, () => signIn(world, who)))
+    for (let count = 0; count < 4; count += 1) await signIn(world, wrongOf(account))
+    const answers = await Promise.all(Array.from({ length: 16 }, () => signIn(world, account)))
     assert.deepEqual(
       answers.map(({ status }) => status),
       Array(16).fill(200),
@@ -160,8 +160,8 @@ async function storm(world: World) {
 
 type Who = typeof right | typeof staff
 
-function wrongOf(who: Who): Who {
-  return 'sn' in who ? { ...who, pass: 'falsch' } : { ...who, password: 'falsch' }
+function wrongOf(account: Who): Who {
+  return 'sn' in account ? { ...account, pass: 'falsch' } : { ...account, password: 'falsch' }
 }
 
 interface Call {

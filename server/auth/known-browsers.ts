@@ -31,12 +31,12 @@ export function knownBrowser(
 /** Makes the browser known to these accounts for 180 days from now. */
 export function rememberBrowser(reply: FastifyReply, tools: Tools, accounts: string[]): void {
   const { config, secrets, clock } = tools
-  const others = readMarks(reply.request, config).filter(
+  const otherMarks = readMarks(reply.request, config).filter(
     (mark) => !accounts.some((account) => isOf(mark, tools, account)),
   )
-  const what = `${Math.floor(clock().getTime() / day).toString(36)}.${randomBytes(12).toString('base64url')}`
-  const own = accounts.map((account) => `${what}.${signatureOf(secrets, what, account)}`)
-  const marks = [...own, ...others].slice(0, maxMarks)
+  const payload = `${Math.floor(clock().getTime() / day).toString(36)}.${randomBytes(12).toString('base64url')}`
+  const ownMarks = accounts.map((account) => `${payload}.${signatureOf(secrets, payload, account)}`)
+  const marks = [...ownMarks, ...otherMarks].slice(0, maxMarks)
   reply.setCookie(browserCookieName(config), marks.join('~'), {
     path: '/',
     httpOnly: true,
@@ -48,16 +48,17 @@ export function rememberBrowser(reply: FastifyReply, tools: Tools, accounts: str
 
 /** Does the same work for unknown accounts, so that the duration reveals nothing. */
 function isOf(mark: string, { secrets, clock }: Tools, account: string): boolean {
-  const [made = '', browser = '', signature = ''] = mark.split('.')
-  const expected = Buffer.from(signatureOf(secrets, `${made}.${browser}`, account))
-  const given = Buffer.from(signature)
-  const isRight = given.length === expected.length && timingSafeEqual(given, expected)
-  return isRight && clock().getTime() - Number.parseInt(made, 36) * day < lifetime
+  const [payload = '', browser = '', signature = ''] = mark.split('.')
+  const expected = Buffer.from(signatureOf(secrets, `${payload}.${browser}`, account))
+  const givenSignature = Buffer.from(signature)
+  const isRight =
+    givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected)
+  return isRight && clock().getTime() - Number.parseInt(payload, 36) * day < lifetime
 }
 
-function signatureOf(secrets: Secrets, what: string, account: string): string {
+function signatureOf(secrets: Secrets, payload: string, account: string): string {
   const key = secrets.derive('known browsers')
-  return createHmac('sha256', key).update(`${what} ${account}`).digest('base64url').slice(0, 22)
+  return createHmac('sha256', key).update(`${payload} ${account}`).digest('base64url').slice(0, 22)
 }
 
 function readMarks({ cookies }: FastifyRequest, config: Config): string[] {

@@ -19,7 +19,7 @@ export async function listOpenSessions(
   now: Date,
 ): Promise<Omit<Session, 'isCurrent'>[]> {
   const rows = await selectSessions(db)
-    .where((where) => where.and([isHeldBy(where, holder), isOpen(where, now)]))
+    .where((eb) => eb.and([isHeldBy(eb, holder), isOpen(eb, now)]))
     .orderBy('sessions.last_seen_at', 'desc')
     .orderBy('sessions.id', 'desc')
     .limit(sessionsListed)
@@ -43,30 +43,27 @@ export async function removeOpenSessions(
   if (holder.kind === 'staff') await endTicketsOf(db, holder.subject, except)
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
-    .where((where) => isHeldBy(where, holder))
+    .where((eb) => isHeldBy(eb, holder))
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? 0))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
 function isHeldBy(
-  where: ExpressionBuilder<Schema, 'sessions'>,
+  eb: ExpressionBuilder<Schema, 'sessions'>,
   { kind, subject }: Holder,
 ): Expression<SqlBool> {
-  const own = where.and([
-    where('sessions.kind', '=', kind),
-    where('sessions.subject_id', '=', subject),
-  ])
+  const own = eb.and([eb('sessions.kind', '=', kind), eb('sessions.subject_id', '=', subject)])
   if (kind !== 'company') return own
-  const ofDevices = where.and([
-    where('sessions.kind', '=', 'device'),
-    where(
+  const ofDevices = eb.and([
+    eb('sessions.kind', '=', 'device'),
+    eb(
       'sessions.subject_id',
       'in',
-      where.selectFrom('devices').select('id').where('company_id', '=', subject),
+      eb.selectFrom('devices').select('id').where('company_id', '=', subject),
     ),
   ])
-  return where.or([own, ofDevices])
+  return eb.or([own, ofDevices])
 }
 
 function selectSessions(db: Db) {

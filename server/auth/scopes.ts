@@ -17,7 +17,7 @@ type Need = Partial<Record<ScopeArea, 'read' | 'write'>>
 const files = { read: { files: 'read' }, write: { files: 'write' } } as const
 const bin = { bin: 'write' } as const
 const settings = { settings: 'read' } as const
-const told = { files: 'read', companies: 'read' } as const
+const recipientLists = { files: 'read', companies: 'read' } as const
 const shell = { files: 'read', devices: 'read', parts: 'read' } as const
 const packages = { files: 'read', devices: 'read', parts: 'read', documents: 'read' } as const
 const checked = { parts: 'read', devices: 'read' } as const
@@ -41,10 +41,10 @@ export const scopesOfCalls: Record<string, Need> = {
   'vdiPackages.list': { documents: 'read' },
   'vdiPackages.download': { documents: 'read', files: 'read' },
   'vdiPackages.remove': { documents: 'write' },
-  'announcements.list': told,
+  'announcements.list': recipientLists,
   // The mails shown or sent contain serial numbers.
-  'announcements.recipients': { ...told, devices: 'read' },
-  'announcements.send': { ...told, devices: 'read', files: 'write' },
+  'announcements.recipients': { ...recipientLists, devices: 'read' },
+  'announcements.send': { ...recipientLists, devices: 'read', files: 'write' },
   'commonFiles.list': { files: 'read', parts: 'read' },
   'commonFiles.move': { files: 'write', parts: 'write', devices: 'write' },
   'commonFiles.giveBack': { files: 'write', parts: 'write', devices: 'write' },
@@ -72,7 +72,7 @@ export const scopesOfCalls: Record<string, Need> = {
   'exports.devices': { devices: 'read', companies: 'read', parts: 'read', files: 'read' },
   'exports.medias': { files: 'read', doctypes: 'read' },
   'exports.logs': { logs: 'read' },
-  'exports.findings': { ...checked, ...told, doctypes: 'read' },
+  'exports.findings': { ...checked, ...recipientLists, doctypes: 'read' },
   'exports.bin': { bin: 'read' },
   'compliance.state': settings,
   'compliance.findings': checked,
@@ -133,7 +133,7 @@ export function assertScopes(
 /** The names of the calls by method and address. */
 const names = new Map<string, string>(
   Object.entries(all).flatMap(([name, { method, path, aliases = [] }]) =>
-    [path, ...aliases].map((own) => [`${method} ${own}`, name] as const),
+    [path, ...aliases].map((address) => [`${method} ${address}`, name] as const),
   ),
 )
 
@@ -173,8 +173,8 @@ function reachedBy(
   { populate = {}, filter, sort = [] }: Parameters<typeof assertRelatedScopes>[2],
 ): EntitySchema[] {
   const populated = Object.entries(populate).flatMap(([name, related]) => {
-    const other = otherEnd(entity, name)
-    return other ? [other, ...reachedBy(other, related)] : []
+    const relatedEntity = otherEnd(entity, name)
+    return relatedEntity ? [relatedEntity, ...reachedBy(relatedEntity, related)] : []
   })
   const sorted = sort.flatMap(({ path }) => alongPath(entity, path))
   return [...populated, ...sorted, ...(filter ? filtered(entity, filter) : [])]
@@ -184,12 +184,12 @@ function filtered(entity: EntitySchema, filter: Filter): EntitySchema[] {
   switch (filter.kind) {
     case 'and':
     case 'or':
-      return filter.of.flatMap((own) => filtered(entity, own))
+      return filter.of.flatMap((part) => filtered(entity, part))
     case 'not':
       return filtered(entity, filter.of)
     case 'some': {
-      const other = otherEnd(entity, filter.relation)
-      return other ? [other, ...filtered(other, filter.of)] : []
+      const relatedEntity = otherEnd(entity, filter.relation)
+      return relatedEntity ? [relatedEntity, ...filtered(relatedEntity, filter.of)] : []
     }
     case 'is':
       return []
@@ -197,8 +197,8 @@ function filtered(entity: EntitySchema, filter: Filter): EntitySchema[] {
 }
 
 function alongPath(entity: EntitySchema, [name = '', ...rest]: string[]): EntitySchema[] {
-  const other = otherEnd(entity, name)
-  return other ? [other, ...alongPath(other, rest)] : []
+  const relatedEntity = otherEnd(entity, name)
+  return relatedEntity ? [relatedEntity, ...alongPath(relatedEntity, rest)] : []
 }
 
 function otherEnd(entity: EntitySchema, name: string): EntitySchema | undefined {
@@ -206,11 +206,11 @@ function otherEnd(entity: EntitySchema, name: string): EntitySchema | undefined 
 }
 
 function assertScope(scopes: Scopes, area: ScopeArea, level: 'read' | 'write'): void {
-  const given = scopes[area]
-  if (given === 'write' || (given !== undefined && given === level)) return
-  const what = level === 'read' ? 'lesen' : 'ändern'
+  const granted = scopes[area]
+  if (granted === 'write' || (granted !== undefined && granted === level)) return
+  const verb = level === 'read' ? 'lesen' : 'ändern'
   throw new ProblemError(
     'token-scope',
-    `Dieser API-Schlüssel darf „${scopeAreas[area]}“ nicht ${what}!`,
+    `Dieser API-Schlüssel darf „${scopeAreas[area]}“ nicht ${verb}!`,
   )
 }

@@ -52,12 +52,12 @@ test('a session opened while the clock was a year ahead is not valid for a year 
   const customer = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
   world.wait(-year)
   const statuses = async () => {
-    const asked = [
+    const request = [
       world.ask('GET', '/api/users/me', { as: staff }),
       world.ask('GET', '/api/users/me', { as: ahead }),
       world.ask('GET', '/api/devices/mine', { as: customer }),
     ]
-    return (await Promise.all(asked)).map(({ status }) => status)
+    return (await Promise.all(request)).map(({ status }) => status)
   }
   assert.deepEqual(await statuses(), [200, 401, 401])
   assert.equal(await listed(), before[0], 'an expired session is not listed')

@@ -274,32 +274,29 @@ export async function removeExpiredSessions(
       await tx
         .deleteFrom('sessions')
         .where('kind', '=', kind)
-        .where((where) => where.not(isUsable(where, kind, now)))
+        .where((eb) => eb.not(isUsable(eb, kind, now)))
         .execute()
     }
   })
 }
 
 /** The negation of `isOver`, as an SQL condition. */
-export function isOpen(
-  where: ExpressionBuilder<Schema, 'sessions'>,
-  now: Date,
-): Expression<SqlBool> {
+export function isOpen(eb: ExpressionBuilder<Schema, 'sessions'>, now: Date): Expression<SqlBool> {
   const ofKinds = kinds.map((kind) =>
-    where.and([where('sessions.kind', '=', kind), isUsable(where, kind, now)]),
+    eb.and([eb('sessions.kind', '=', kind), isUsable(eb, kind, now)]),
   )
-  return where.and([where.or(ofKinds), where('sessions.created_at', '<=', latestTime(now))])
+  return eb.and([eb.or(ofKinds), eb('sessions.created_at', '<=', latestTime(now))])
 }
 
 function isUsable(
-  where: ExpressionBuilder<Schema, 'sessions'>,
+  eb: ExpressionBuilder<Schema, 'sessions'>,
   kind: Kind,
   now: Date,
 ): Expression<SqlBool> {
   const { idle, absolute } = lifetimes[kind]
-  return where.and([
-    where('last_seen_at', '>=', new Date(now.getTime() - idle).toISOString()),
-    where('sessions.created_at', '>=', new Date(now.getTime() - absolute).toISOString()),
+  return eb.and([
+    eb('last_seen_at', '>=', new Date(now.getTime() - idle).toISOString()),
+    eb('sessions.created_at', '>=', new Date(now.getTime() - absolute).toISOString()),
   ])
 }
 

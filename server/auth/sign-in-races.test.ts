@@ -120,8 +120,8 @@ for (const kind of ['device', 'company'] as const) {
       await given.response(200, world.ask('PUT', account.path, { as, body }))
     })
     const body = { sn: account.sn, pass: account.pass }
-    const asked = world.ask('POST', '/api/devices/customer-login', { body })
-    await given.refused('wrong-credentials', asked)
+    const request = world.ask('POST', '/api/devices/customer-login', { body })
+    await given.refused('wrong-credentials', request)
     const { db } = world.services
     const open = await db.selectFrom('sessions').selectAll().where('kind', '=', kind).execute()
     assert.deepEqual(open, [])
@@ -146,9 +146,9 @@ test('a sign-in succeeds if the same password gets another hash while it is veri
 /** Runs `deed` once, between the next verification of a password and its result. */
 function duringNextCheck({ services: { throttle } }: World, deed: () => Promise<void>) {
   const { login } = throttle
-  throttle.login = (asked, check) => {
+  throttle.login = (attempt, check) => {
     throttle.login = login
-    return throttle.login(asked, async (open) => {
+    return throttle.login(attempt, async (open) => {
       const checked = await check(open)
       await deed()
       return checked

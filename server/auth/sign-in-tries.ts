@@ -89,28 +89,28 @@ export function openSignInTries(counters: Counters, whomToCall: SupportContact):
   const outcomes = openOutcomes()
 
   async function login<Account extends GuessedAccount, T>(
-    asked: SignInTry<Account>,
+    attempt: SignInTry<Account>,
     check: (open: readonly Account[]) => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    const all = countedOf(asked)
+    const all = countedOf(attempt)
     const keys = all.map(({ key }) => key)
     const { result, rows } = tryWith(all, '', await counters.read(keys))
     // A certain refusal need not wait for its turn; ledgers that need correcting are read again below.
     if (result.kind === 'refused' && rows.length === 0) throw await refusal(result)
-    return inTurn(lineOf(asked), async () => {
+    return inTurn(lineOf(attempt), async () => {
       const id = randomUUID().slice(0, 8)
       const { counted, open } = await reserve(all, id)
       const settle = (outcome: Outcome) => keep(counted, id, outcome)
       const found = await check(open).catch(async (noTry) => {
-        const given = settle('none')
+        const settling = settle('none')
         // Do not wait twice for an unavailable database: without an outcome the attempt counts as a failure
         // for 15 minutes at most.
-        if (isDatabaseAway(noTry)) given.catch(() => undefined)
-        else await given
+        if (isDatabaseAway(noTry)) settling.catch(() => undefined)
+        else await settling
         throw noTry
       })
       await settle(found === undefined ? 'wrong' : 'right')
-      const isPartly = open.length < asked.accounts.length
+      const isPartly = open.length < attempt.accounts.length
       if (found === undefined && isPartly) throw await refusalOf(all)
       return found
     })
@@ -118,31 +118,31 @@ export function openSignInTries(counters: Counters, whomToCall: SupportContact):
 
   async function reserve<Account extends GuessedAccount>(all: Counted<Account>[], id: string) {
     for (;;) {
-      const known = outcomes.known()
+      const knownCount = outcomes.known()
       const verdict = await counters.change(
         all.map(({ key }) => key),
-        (kept) => tryWith(all, id, kept),
+        (ledgers) => tryWith(all, id, ledgers),
       )
       if (verdict.kind === 'admitted') return verdict
       if (verdict.kind === 'refused') throw await refusal(verdict)
-      await outcomes.beyond(known)
+      await outcomes.beyond(knownCount)
     }
   }
 
   async function keep(counted: Counted<GuessedAccount>[], id: string, outcome: Outcome) {
     await counters.change(
       counted.map(({ key }) => key),
-      (kept) => ({ rows: settled(counted, id, outcome, kept), result: undefined }),
+      (ledgers) => ({ rows: settled(counted, id, outcome, ledgers), result: undefined }),
     )
     outcomes.tell()
   }
 
   async function refusalOf(all: Counted<GuessedAccount>[]) {
-    const kept = await counters.read(all.map(({ key }) => key))
+    const ledgers = await counters.read(all.map(({ key }) => key))
     const now = Date.now()
     const waits = all.flatMap(({ key, rule, account }) => {
       const wait =
-        account && judge(rules[rule], readLedger(kept.get(key), rules[rule], now).ledger, now)
+        account && judge(rules[rule], readLedger(ledgers.get(key), rules[rule], now).ledger, now)
       return typeof wait === 'number' ? [wait] : []
     })
     return accountLocked(Math.max(1_000, ...waits), whomToCall)
@@ -157,9 +157,9 @@ export function openSignInTries(counters: Counters, whomToCall: SupportContact):
     login,
     async full() {
       const now = Date.now()
-      return (await counters.full(now)).flatMap(({ key, subject, ledger: kept }) => {
-        const rule: RuleName = JSON.parse(kept).rule
-        const { ledger } = readLedger(kept, rules[rule], now)
+      return (await counters.full(now)).flatMap(({ key, subject, ledger: storedLedger }) => {
+        const rule: RuleName = JSON.parse(storedLedger).rule
+        const { ledger } = readLedger(storedLedger, rules[rule], now)
         const full = fullLimit(rules[rule], ledger, now)
         if (!full) return []
         const times = { since: new Date(ledger.fullSince), until: new Date(full.until) }
@@ -181,7 +181,7 @@ function countedOf<Account extends GuessedAccount>({
   address,
   accounts,
 }: SignInTry<Account>): Counted<Account>[] {
-  const own = accounts.map((account): Counted<Account> => {
+  const accountCounters = accounts.map((account): Counted<Account> => {
     const { key, kind, subject, browser } = account
     // Six digits are as weak as a password of six digits.
     const rule = kind === 'code' ? 'weak' : kind
@@ -189,7 +189,7 @@ function countedOf<Account extends GuessedAccount>({
     const atBrowser = kind === 'code' ? 'codeAtBrowser' : 'browser'
     return { key: browserKey(account), rule: atBrowser, subject: null, account }
   })
-  if (isKnown(accounts)) return own
+  if (isKnown(accounts)) return accountCounters
   const near = networkOf(address)
   const wide = wideNetworkOf(address)
   const around: Counted<Account>[] = [
@@ -197,7 +197,7 @@ function countedOf<Account extends GuessedAccount>({
     { key: `address:${near}`, rule: 'address', subject: `address:${near}` },
   ]
   if (wide) around.push({ key: `network:${wide}`, rule: 'network', subject: `network:${wide}` })
-  return [...around, ...own]
+  return [...around, ...accountCounters]
 }
 
 function isKnown(accounts: readonly GuessedAccount[]): boolean {
@@ -205,8 +205,9 @@ function isKnown(accounts: readonly GuessedAccount[]): boolean {
 }
 
 function lineOf({ name, address, accounts }: SignInTry<GuessedAccount>): Line {
-  const known = accounts.find(({ browser }) => browser !== undefined)
-  if (known) return { key: browserKey(known), isKnown: true, alone: browserKey(known) }
+  const knownAccount = accounts.find(({ browser }) => browser !== undefined)
+  if (knownAccount)
+    return { key: browserKey(knownAccount), isKnown: true, alone: browserKey(knownAccount) }
   const key = wideNetworkOf(address) ?? networkOf(address)
   return { key, isKnown: false, alone: pairKey(name, networkOf(address)) }
 }
@@ -229,12 +230,12 @@ export function accountKey(name: string, passwordHash = ''): string {
 function tryWith<Account extends GuessedAccount>(
   all: Counted<Account>[],
   id: string,
-  kept: KeptLedgers,
+  ledgers: KeptLedgers,
 ): { rows: LedgerRow[]; result: Verdict<Account> } {
   const now = Date.now()
   const read = (counted: Counted<Account>) =>
-    readLedger(kept.get(counted.key), rules[counted.rule], now)
-  const result = verdictOf(all, kept)
+    readLedger(ledgers.get(counted.key), rules[counted.rule], now)
+  const result = verdictOf(all, ledgers)
   if (result.kind !== 'admitted') {
     const repaired = all.filter((counted) => read(counted).isRepaired)
     return { rows: repaired.map((counted) => rowOf(counted, read(counted).ledger, now)), result }
@@ -248,44 +249,45 @@ function tryWith<Account extends GuessedAccount>(
 
 function verdictOf<Account extends GuessedAccount>(
   all: Counted<Account>[],
-  kept: KeptLedgers,
+  ledgers: KeptLedgers,
 ): Verdict<Account> {
   const now = Date.now()
-  const judged = all.map((counted) => {
+  const judgements = all.map((counted) => {
     const rule = rules[counted.rule]
     return {
       counted,
-      verdict: judge(rule, readLedger(kept.get(counted.key), rule, now).ledger, now),
+      verdict: judge(rule, readLedger(ledgers.get(counted.key), rule, now).ledger, now),
     }
   })
-  const around = judged.filter(({ counted }) => counted.account === undefined)
-  const own = judged.filter(({ counted }) => counted.account !== undefined)
+  const around = judgements.filter(({ counted }) => counted.account === undefined)
+  const ofAccounts = judgements.filter(({ counted }) => counted.account !== undefined)
   const wait = Math.max(0, ...waitsOf(around))
-  const ownWait = waitsOf(own).length === own.length ? Math.min(...waitsOf(own)) : 0
+  const ownWait =
+    waitsOf(ofAccounts).length === ofAccounts.length ? Math.min(...waitsOf(ofAccounts)) : 0
   if (wait > 0 || ownWait > 0) {
     return { kind: 'refused', wait: Math.max(wait, ownWait), isOfAccount: ownWait > wait }
   }
-  if (judged.some(({ verdict }) => verdict === 'undecided')) return { kind: 'undecided' }
-  const counted = judged.flatMap(({ counted, verdict }) =>
+  if (judgements.some(({ verdict }) => verdict === 'undecided')) return { kind: 'undecided' }
+  const counted = judgements.flatMap(({ counted, verdict }) =>
     verdict === 'admitted' ? [counted] : [],
   )
   return { kind: 'admitted', counted, open: counted.flatMap(({ account }) => account ?? []) }
 }
 
-function waitsOf(judged: { verdict: ReturnType<typeof judge> }[]): number[] {
-  return judged.flatMap(({ verdict }) => (typeof verdict === 'number' ? [verdict] : []))
+function waitsOf(judgements: { verdict: ReturnType<typeof judge> }[]): number[] {
+  return judgements.flatMap(({ verdict }) => (typeof verdict === 'number' ? [verdict] : []))
 }
 
 function settled(
   all: Counted<GuessedAccount>[],
   id: string,
   outcome: Outcome,
-  kept: KeptLedgers,
+  ledgers: KeptLedgers,
 ): LedgerRow[] {
   const now = Date.now()
   return all.map((counted) => {
     const rule = rules[counted.rule]
-    const { ledger } = readLedger(kept.get(counted.key), rule, now, id)
+    const { ledger } = readLedger(ledgers.get(counted.key), rule, now, id)
     if (outcome === 'wrong') return rowOf(counted, withFailure(rule, ledger, now), now)
     const isForgiven = outcome === 'right' && forgiving.includes(counted.rule)
     return rowOf(counted, isForgiven ? { ...none, pending: ledger.pending } : ledger, now)
@@ -310,13 +312,13 @@ function rowOf<Account>({ key, rule, subject }: Counted<Account>, ledger: Ledger
 
 /** Waits for the outcomes of other attempts; those of other processes are polled every 100 ms. */
 function openOutcomes() {
-  let known = 0
+  let knownCount = 0
   let waiting: (() => void)[] = []
   return {
-    known: () => known,
+    known: () => knownCount,
     /** Settles once there are more outcomes than `count`. */
     beyond(count: number): Promise<void> {
-      if (known > count) return Promise.resolve()
+      if (knownCount > count) return Promise.resolve()
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, 100)
         waiting.push(() => {
@@ -326,10 +328,10 @@ function openOutcomes() {
       })
     },
     tell() {
-      known += 1
-      const told = waiting
+      knownCount += 1
+      const callbacks = waiting
       waiting = []
-      for (const go of told) go()
+      for (const go of callbacks) go()
     },
   }
 }

@@ -95,8 +95,8 @@ export async function endTicketsOf(tx: Db, userId: number, except?: number): Pro
     .deleteFrom('tickets')
     .where('user_id', '=', userId)
     .$if(except !== undefined, (query) =>
-      query.where((where) =>
-        where.or([where('session_id', 'is', null), where('session_id', '<>', except ?? 0)]),
+      query.where((eb) =>
+        eb.or([eb('session_id', 'is', null), eb('session_id', '<>', except ?? 0)]),
       ),
     )
     .execute()

@@ -27,8 +27,8 @@ test('a read-only token reads records and files and changes nothing', async (t) 
     ['POST', '/api/upload', {}],
     ['POST', '/api/logs', { data: { type: 'error', message: 'x' } }],
   ] as const) {
-    const asked = world.ask(method, path, { as: machine, body })
-    await given.refused('token-read-only', asked, method)
+    const request = world.ask(method, path, { as: machine, body })
+    await given.refused('token-read-only', request, method)
   }
   const { body } = await world.ask('GET', '/api/companies', { as })
   assert.deepEqual(body.data, [before.body.data])
@@ -71,8 +71,8 @@ test('a token can create neither tokens nor users, and has no password to change
     ],
     ['POST', '/api/auth/logout', {}],
   ] as const) {
-    const asked = world.ask(method, path, { as: machine, body })
-    await given.refused('person-required', asked, path)
+    const request = world.ask(method, path, { as: machine, body })
+    await given.refused('person-required', request, path)
   }
   assert.equal((await world.ask('GET', '/api/tokens', { as })).body.length, 1)
   assert.equal((await world.ask('GET', '/api/users', { as })).body.length, 1)
@@ -103,8 +103,8 @@ test('the reports of a machine do not use up anybody else’s', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const machine = await given.token(world)
-  const report = (who: Ticket) =>
-    world.ask('POST', '/api/logs', { as: who, body: { data: { type: 'error', message: 'x' } } })
+  const report = (ticket: Ticket) =>
+    world.ask('POST', '/api/logs', { as: ticket, body: { data: { type: 'error', message: 'x' } } })
   // The clock is stopped: reports are counted per minute.
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   for (let count = 0; count < 60; count += 1) await given.response(200, report(machine))

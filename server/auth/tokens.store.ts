@@ -112,7 +112,7 @@ export async function insertToken(
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
     })
-    .returning(shown)
+    .returning(shownColumns)
     .executeTakeFirstOrThrow()
   return { ...toToken(row), accessKey }
 }
@@ -146,7 +146,7 @@ export async function removeToken(db: Db, id: number): Promise<Token | undefined
   const row = await db
     .deleteFrom('api_tokens')
     .where('id', '=', id)
-    .returning(shown)
+    .returning(shownColumns)
     .executeTakeFirst()
   return row && toToken(row)
 }
@@ -162,7 +162,7 @@ function columnsOf({ name, type, scopes }: TokenFacts) {
   }
 }
 
-const shown = [
+const shownColumns = [
   'id',
   'name',
   'is_read_only',
@@ -175,7 +175,7 @@ const shown = [
 ] as const
 
 function selectTokens(db: Db) {
-  return db.selectFrom('api_tokens').select(shown)
+  return db.selectFrom('api_tokens').select(shownColumns)
 }
 
 function toToken(

@@ -32,13 +32,13 @@ export async function accountLocked(
     timeStyle: isSoon ? 'medium' : 'short',
   })
   // Rounded up to the next minute.
-  const told = isSoon ? until : new Date(until.getTime() + 59_999)
-  const when = `am ${day.format(told)} um ${time.format(told)} Uhr`
+  const shownUntil = isSoon ? until : new Date(until.getTime() + 59_999)
+  const when = `am ${day.format(shownUntil)} um ${time.format(shownUntil)} Uhr`
   const message = `Für diesen Zugang gab es zu viele falsche Versuche. Der nächste ist ${when} möglich.`
   const helper = await findHelper()
   return new ProblemError('throttled', message + sentenceOf(helper), {
     retryAfter: seconds,
-    until: told.toISOString(),
+    until: shownUntil.toISOString(),
     ...(helper && { helper }),
   })
 }

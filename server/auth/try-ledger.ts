@@ -76,8 +76,8 @@ const pendingLife = 15 * second
  * A stored ledger as of now, without the attempt `settled`; `isRepaired`: it was corrected and must be stored
  * in any case.
  */
-export function readLedger(kept: string | undefined, rule: Rule, now: number, settled = '') {
-  const found: Ledger = kept ? JSON.parse(kept) : none
+export function readLedger(stored: string | undefined, rule: Rule, now: number, settled = '') {
+  const found: Ledger = stored ? JSON.parse(stored) : none
   let ledger: Ledger = { ...found, failed: recent(rule, found.failed, now), pending: {} }
   let isRepaired = false
   // Failures counted while the clock was ahead count from now on.

@@ -238,11 +238,11 @@ test('19.6: all invalid links get an identical response, and guessing is throttl
   ]
   await authorityAccess(world, false)
   answers.push(await sendCode(world, link.code))
-  const told = answers.map(({ status, body, headers }) => {
+  const descriptions = answers.map(({ status, body, headers }) => {
     const { 'x-request-id': _, date: __, connection: ___, vary: ____, ...same } = headers
     return JSON.stringify([status, body, same])
   })
-  assert.equal(new Set(told).size, 1, told.join('\n\n'))
+  assert.equal(new Set(descriptions).size, 1, descriptions.join('\n\n'))
   assert.equal(answers[0]?.status, 404)
   assert.match(answers[0]?.body, /role="alert">Dieser Zugang gilt nicht oder nicht mehr/)
   await authorityAccess(world)
@@ -266,10 +266,10 @@ test('19.6: all invalid links run the same queries, so the duration of a refusal
   const { at, as } = await openedLink(world, link.code)
   const lookedUp = async (refusals: (() => Promise<TestResponse>)[]) => {
     const found = new Set<string>()
-    for (const ask of refusals) {
+    for (const request of refusals) {
       // Fills the caches first.
-      await given.response(404, ask())
-      const { statements } = await watchingStatements(ask)
+      await given.response(404, request())
+      const { statements } = await watchingStatements(request)
       // A commit may be that of writes queued by others.
       const own = [...statements].filter((text) => text !== 'commit')
       found.add(own.toSorted().join('\n'))

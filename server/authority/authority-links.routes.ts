@@ -35,8 +35,8 @@ export function authorityLinksRoutes(app: FastifyInstance, services: Services): 
       const { purpose, recipient, days } = draft
       const facts = { subject, purpose, recipient, days, createdBy: principal.username }
       const { link, secret } = await insertAuthorityLink(tx, clock(), facts)
-      const what = `Zugang für Behörden Nr. ${link.id} zu ${name} angelegt, gültig für ${days} ${days === 1 ? 'Tag' : 'Tage'}`
-      await logAct(tx, clock(), principal, what, about)
+      const message = `Zugang für Behörden Nr. ${link.id} zu ${name} angelegt, gültig für ${days} ${days === 1 ? 'Tag' : 'Tage'}`
+      await logAct(tx, clock(), principal, message, about)
       return { ...link, address: `${config.publicUrl}${authorityPath}#${secret}` }
     })
   })
@@ -47,8 +47,8 @@ export function authorityLinksRoutes(app: FastifyInstance, services: Services): 
       const { link, isNew } = foundOr404(revoked, unknownLink)
       const { name, about } = foundOr404(await nameSubject(tx, subjectOfLink(link)), unknownLink)
       if (isNew) {
-        const what = `Zugang für Behörden Nr. ${id} zu ${name} widerrufen`
-        await logAct(tx, clock(), principal, what, about)
+        const message = `Zugang für Behörden Nr. ${id} zu ${name} widerrufen`
+        await logAct(tx, clock(), principal, message, about)
       }
       return link
     }),

@@ -38,7 +38,7 @@ export async function listAuthorityLinks(
 ): Promise<AuthorityLink[]> {
   const rows = await db
     .selectFrom('authority_links')
-    .select(shown)
+    .select(shownColumns)
     .$if(device !== undefined, (links) => links.where('device_id', '=', device ?? 0))
     .$if(part !== undefined, (links) => links.where('part_id', '=', part ?? 0))
     .$if(before !== undefined, (links) => links.where('id', '<', before ?? 0))
@@ -79,7 +79,7 @@ export async function insertAuthorityLink(
       created_at: time,
       updated_at: time,
     })
-    .returning(shown)
+    .returning(shownColumns)
     .executeTakeFirstOrThrow()
   return { link: toLink(row), secret }
 }
@@ -100,7 +100,7 @@ export async function revokeAuthorityLink(
     .executeTakeFirst()
   const row = await tx
     .selectFrom('authority_links')
-    .select(shown)
+    .select(shownColumns)
     .where('id', '=', id)
     .executeTakeFirst()
   return row && { link: toLink(row), isNew: numUpdatedRows > 0n }
@@ -128,7 +128,7 @@ async function findValid(
 ): Promise<ValidLink | undefined> {
   const row = await db
     .selectFrom('authority_links')
-    .select([...shown, 'secret_hash'])
+    .select([...shownColumns, 'secret_hash'])
     .where(column, '=', value)
     .executeTakeFirst()
   if (!row || row.revoked_at !== null || isPast(row.expires_at, now)) return undefined
@@ -154,7 +154,7 @@ export async function removeOldAuthorityLinks(db: Db, now: Date): Promise<void> 
   await db.deleteFrom('authority_links').where('expires_at', '<', before).execute()
 }
 
-const shown = [
+const shownColumns = [
   'id',
   'device_id',
   'part_id',

@@ -33,12 +33,12 @@ test('19.6: only administrators in person can create, list and revoke links', as
     [403, await given.staff(world)],
     [403, await given.token(world)],
   ] as const
-  for (const [status, who] of others) {
+  for (const [status, ticket] of others) {
     const body = { ...draft, part }
-    await given.response(status, world.ask('POST', '/api/authority-links', { as: who, body }))
-    const list = world.ask('GET', `/api/authority-links?part=${part}`, { as: who })
+    await given.response(status, world.ask('POST', '/api/authority-links', { as: ticket, body }))
+    const list = world.ask('GET', `/api/authority-links?part=${part}`, { as: ticket })
     await given.response(status, list)
-    const revoke = world.ask('DELETE', `/api/authority-links/${id}`, { as: who })
+    const revoke = world.ask('DELETE', `/api/authority-links/${id}`, { as: ticket })
     await given.response(status, revoke)
   }
   const { body } = await given.response(

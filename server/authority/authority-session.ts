@@ -43,10 +43,11 @@ export function hasAuthoritySession(
   const [until = '', signature = ''] =
     request.cookies[authorityCookieName(tools.config)]?.split('.') ?? []
   const expected = Buffer.from(signatureOf(tools, link ?? noLink, until))
-  const given = Buffer.from(signature)
-  const isRight = given.length === expected.length && timingSafeEqual(given, expected)
-  const left = Number(until) - tools.clock().getTime()
-  return link !== undefined && isRight && left > 0 && left <= lifetime + harmful
+  const givenSignature = Buffer.from(signature)
+  const isRight =
+    givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected)
+  const remaining = Number(until) - tools.clock().getTime()
+  return link !== undefined && isRight && remaining > 0 && remaining <= lifetime + harmful
 }
 
 /** Used in place of a link that does not exist. */

@@ -23,6 +23,6 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 }
 
 function totp(secret: string, issuer = '', label = ''): TOTP {
-  const known = { algorithm: 'SHA1', digits: 6, period } as const
-  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), ...known })
+  const options = { algorithm: 'SHA1', digits: 6, period } as const
+  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), ...options })
 }

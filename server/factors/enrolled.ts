@@ -32,12 +32,12 @@ export async function checkEnrolled(
   const { config, secrets, clock } = services
   const host = passkeyHost(config)
   if (passkey && challenge && host) {
-    const made = await verifyNewPasskey(config, host, challenge, passkey)
+    const newPasskey = await verifyNewPasskey(config, host, challenge, passkey)
     const title = name ?? 'Passkey'
     return (
-      made &&
+      newPasskey &&
       (async (tx) => {
-        const isKept = await insertPasskey(tx, clock(), userId, host, title, made)
+        const isKept = await insertPasskey(tx, clock(), userId, host, title, newPasskey)
         if (!isKept)
           throw new ProblemError(
             'conflict',

@@ -210,20 +210,20 @@ export async function renewRecoveryCodes(tx: Db, userId: number): Promise<string
 }
 
 /** Consumes a recovery code; false if it is not this user's, or was used before. */
-export async function useRecoveryCode(tx: Db, userId: number, typed: string): Promise<boolean> {
+export async function useRecoveryCode(tx: Db, userId: number, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
-    .where('code_hash', '=', recoveryHash(userId, typed))
+    .where('code_hash', '=', recoveryHash(userId, code))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** Whether the user has this recovery code. */
-export async function hasRecoveryCode(db: Db, userId: number, typed: string): Promise<boolean> {
+export async function hasRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('recovery_codes')
     .select('user_id')
-    .where('code_hash', '=', recoveryHash(userId, typed))
+    .where('code_hash', '=', recoveryHash(userId, code))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -248,7 +248,7 @@ export async function removeFactors(tx: Db, userId: number): Promise<boolean> {
 /** Hosts of passkeys that no longer work, because the portal has another host now. */
 export async function findEndedHosts(db: Db, host: string | undefined): Promise<string[]> {
   const rows = await db.selectFrom('passkeys').select('rp_id').distinct().orderBy('rp_id').execute()
-  return rows.map(({ rp_id }) => rp_id).filter((known) => known !== host)
+  return rows.map(({ rp_id }) => rp_id).filter((rpId) => rpId !== host)
 }
 
 function selectPasskeys(db: Db, userId: number) {

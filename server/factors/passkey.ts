@@ -35,7 +35,7 @@ export async function registrationOptions(
   secrets: Secrets,
   host: string,
   user: { id: number; username: string },
-  known: KnownPasskey[],
+  passkeys: KnownPasskey[],
 ) {
   const userID = Buffer.from(secrets.derive(`passkeys of user ${user.id}`), 'hex')
   const { generateRegistrationOptions } = await webAuthn()
@@ -47,7 +47,7 @@ export async function registrationOptions(
     userID: new Uint8Array(userID),
     attestationType: 'none',
     supportedAlgorithmIDs,
-    excludeCredentials: known.map(descriptorOf),
+    excludeCredentials: passkeys.map(descriptorOf),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   })
 }
@@ -57,13 +57,13 @@ export async function verifyNewPasskey(
   config: Config,
   host: string,
   expectedChallenge: string,
-  made: Attestation,
+  attestation: Attestation,
 ): Promise<NewPasskey | undefined> {
-  const { transports } = made.response
+  const { transports } = attestation.response
   const { verifyRegistrationResponse } = await webAuthn()
   const { verified, registrationInfo } = await orUnverified(async () =>
     verifyRegistrationResponse({
-      response: await withoutStatement(made),
+      response: await withoutStatement(attestation),
       expectedChallenge,
       expectedOrigin: originOf(config),
       expectedRPID: host,
@@ -85,11 +85,11 @@ export async function verifyNewPasskey(
  * The same without the attestation statement, which was not requested: to verify it, the library would fetch addresses
  * from certificates that anybody can make.
  */
-async function withoutStatement(made: Attestation): Promise<RegistrationResponseJSON> {
+async function withoutStatement(attestation: Attestation): Promise<RegistrationResponseJSON> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import(
     '@simplewebauthn/server/helpers'
   )
-  const { response } = made
+  const { response } = attestation
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
   const silent = new Map<string, string | Uint8Array | Map<string, never>>([
     ['fmt', 'none'],
@@ -97,15 +97,18 @@ async function withoutStatement(made: Attestation): Promise<RegistrationResponse
     ['authData', decoded.get('authData')],
   ])
   const attestationObject = isoBase64URL.fromBuffer(isoCBOR.encode(silent))
-  return { ...made, response: { ...response, attestationObject } } as RegistrationResponseJSON
+  return {
+    ...attestation,
+    response: { ...response, attestationObject },
+  } as RegistrationResponseJSON
 }
 
 /** The options for `navigator.credentials.get`. */
-export async function authenticationOptions(host: string, known: KnownPasskey[]) {
+export async function authenticationOptions(host: string, passkeys: KnownPasskey[]) {
   const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
     rpID: host,
-    allowCredentials: known.map(descriptorOf),
+    allowCredentials: passkeys.map(descriptorOf),
     userVerification: 'required',
   })
 }

@@ -49,10 +49,12 @@ async function checkPasskey(
   const host = passkeyHost(config)
   if (!host || challenge === null) return undefined
   const { passkeys } = await findFactors(db, userId, host)
-  const known = passkeys.find(({ credentialId }) => credentialId === used.id)
-  if (!known) return undefined
-  const counter = await verifyPasskey(config, host, challenge, used, known)
-  return counter === undefined ? undefined : (tx) => notePasskeyUsed(tx, clock(), known, counter)
+  const storedPasskey = passkeys.find(({ credentialId }) => credentialId === used.id)
+  if (!storedPasskey) return undefined
+  const counter = await verifyPasskey(config, host, challenge, used, storedPasskey)
+  return counter === undefined
+    ? undefined
+    : (tx) => notePasskeyUsed(tx, clock(), storedPasskey, counter)
 }
 
 async function checkCode(

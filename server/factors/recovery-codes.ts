@@ -14,6 +14,6 @@ export function makeRecoveryCodes(): string[] {
 }
 
 /** Normalizes a typed code: capitals, hyphens and spaces do not matter. */
-export function plainRecoveryCode(typed: string): string {
-  return typed.toLowerCase().replaceAll(/[\s-]/g, '')
+export function plainRecoveryCode(code: string): string {
+  return code.toLowerCase().replaceAll(/[\s-]/g, '')
 }

@@ -52,7 +52,7 @@ test('of three who delete the same at once one is told so, and the log says it o
     }
   }
   const { data } = (await world.ask('GET', '/api/logs?pagination[pageSize]=100', { as })).body
-  const told = JSON.stringify(data)
-  assert.equal(told.match(/Sitzung von Bearbeiter „bernd“ beendet/g)?.length, 5)
-  assert.equal(told.match(/VDI-2770-Container „[^“]*“ gelöscht/g)?.length, 5)
+  const text = JSON.stringify(data)
+  assert.equal(text.match(/Sitzung von Bearbeiter „bernd“ beendet/g)?.length, 5)
+  assert.equal(text.match(/VDI-2770-Container „[^“]*“ gelöscht/g)?.length, 5)
 })

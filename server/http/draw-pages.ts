@@ -76,7 +76,7 @@ function drawLogin(
   portal: Portal,
   texts: Record<string, string>,
 ): LanguagePages['login'] {
-  const drawn = (isScanned: boolean) => {
+  const drawPage = (isScanned: boolean) => {
     const key = shapeKey({
       isScanned,
       hasLogo: portal.hasLogo,
@@ -90,7 +90,7 @@ function drawLogin(
       texts,
     )
   }
-  return { plain: drawn(false), scanned: drawn(true) }
+  return { plain: drawPage(false), scanned: drawPage(true) }
 }
 
 /** The settings as texts for the placeholders. */
@@ -110,9 +110,9 @@ function pageOf(html: string, texts: Record<string, string>): Page {
   let text = ''
   // Every second part is the name of a placeholder.
   for (const [at, part] of html.split(/__([A-Z_]+)__/).entries()) {
-    const known = at % 2 === 0 ? part : texts[part]
-    text += known ?? ''
-    if (known !== undefined) continue
+    const textOfPart = at % 2 === 0 ? part : texts[part]
+    text += textOfPart ?? ''
+    if (textOfPart !== undefined) continue
     page.push({ text, place: part })
     text = ''
   }

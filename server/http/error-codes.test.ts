@@ -16,9 +16,9 @@ test('whoever is not let in is told why by a code', async (t) => {
   const staff = await given.staff(world)
   const over = await given.signInStaff(world, 'bernd', 'Drehbank-und-Spindel-7')
   await given.response(200, world.ask('POST', '/api/auth/logout', { as: over, body: {} }))
-  const list = (who: Ticket) => world.ask('GET', '/api/companies', { as: who })
-  const mine = (who: Ticket) => world.ask('GET', '/api/devices/mine', { as: who })
-  const file = (who: Ticket) => world.ask('GET', '/uploads/x.pdf', { as: who })
+  const list = (ticket: Ticket) => world.ask('GET', '/api/companies', { as: ticket })
+  const mine = (ticket: Ticket) => world.ask('GET', '/api/devices/mine', { as: ticket })
+  const file = (ticket: Ticket) => world.ask('GET', '/uploads/x.pdf', { as: ticket })
   const logOut = { as: customer, body: {}, headers: { 'sec-fetch-site': 'cross-site' } }
 
   await given.refused('unauthenticated', list({}))

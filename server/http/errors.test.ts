@@ -325,8 +325,8 @@ test('whoever follows a wrong link in a browser gets a German page without scrip
 
 /** The envelope of a failure, in German, with what was asked for kept out of it. */
 function assertProblem(answer: TestResponse, status: number, name?: string) {
-  const what = JSON.stringify(answer.body)
-  assert.equal(answer.status, status, what)
+  const description = JSON.stringify(answer.body)
+  assert.equal(answer.status, status, description)
   assert.match(answer.headers['content-type'] ?? '', /^application\/json/)
   assert.equal(answer.headers['cache-control'], 'no-store')
   assert.match(answer.headers['content-security-policy'] ?? '', /default-src 'none'/)
@@ -334,9 +334,9 @@ function assertProblem(answer: TestResponse, status: number, name?: string) {
   assert.equal(data, null)
   assert.equal(error.status, status)
   if (name) assert.equal(error.name, name)
-  assert.ok(error.message.length > 0 && typeof error.details === 'object', what)
-  assert.doesNotMatch(what, /Invalid|expected|received|Error:|SQLITE|syntax/)
-  assert.doesNotMatch(what, /erwartet,? |, erhalten /, 'not in words of programmers')
+  assert.ok(error.message.length > 0 && typeof error.details === 'object', description)
+  assert.doesNotMatch(description, /Invalid|expected|received|Error:|SQLITE|syntax/)
+  assert.doesNotMatch(description, /erwartet,? |, erhalten /, 'not in words of programmers')
 }
 
 function oddValues(): unknown[] {

@@ -23,7 +23,7 @@ export async function commitOnce<T>(
   principal: Principal | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: unknown,
+  input: unknown,
   work: (tx: Db) => Promise<T>,
   part = '',
 ): Promise<T> {
@@ -34,14 +34,14 @@ export async function commitOnce<T>(
   if (owner === undefined) return inTransaction(db, work)
   const keyHash = sha256Of(`${owner}\n${key}${part}`, 'hex')
   const secret = Buffer.from(hkdfSync('sha256', owner, key, 'kept answer', 32))
-  const requestHash = fingerprintOf(secret, [request.method, inOneSpelling(request.url), asked])
+  const requestHash = fingerprintOf(secret, [request.method, inOneSpelling(request.url), input])
   return inTransaction(db, async (tx) => {
     await lockUntilCommit(tx, `idempotency:${keyHash}`)
-    const kept = await findKeptAnswer(tx, keyHash, clock())
-    if (kept) {
-      if (kept.requestHash !== requestHash) throw usedOtherwise()
+    const keptAnswer = await findKeptAnswer(tx, keyHash, clock())
+    if (keptAnswer) {
+      if (keptAnswer.requestHash !== requestHash) throw usedOtherwise()
       reply.header('idempotency-replayed', 'true')
-      return JSON.parse(decryptText(secret, kept.answer))
+      return JSON.parse(decryptText(secret, keptAnswer.answer))
     }
     const result = await work(tx)
     const answer = encryptText(secret, JSON.stringify(result))

@@ -26,14 +26,14 @@ export async function findKeptAnswer(
 }
 
 /** Stores a first answer, replacing an expired one. */
-export async function insertKeptAnswer(db: Db, now: Date, kept: KeptAnswer): Promise<void> {
-  await db.deleteFrom('kept_answers').where('key_hash', '=', kept.keyHash).execute()
+export async function insertKeptAnswer(db: Db, now: Date, keptAnswer: KeptAnswer): Promise<void> {
+  await db.deleteFrom('kept_answers').where('key_hash', '=', keptAnswer.keyHash).execute()
   await db
     .insertInto('kept_answers')
     .values({
-      key_hash: kept.keyHash,
-      request_hash: kept.requestHash,
-      answer: kept.answer,
+      key_hash: keptAnswer.keyHash,
+      request_hash: keptAnswer.requestHash,
+      answer: keptAnswer.answer,
       created_at: now.toISOString(),
     })
     .execute()

@@ -27,7 +27,7 @@ interface AskedList extends PlannedList {
 /** Maximum total size of cached plans, in characters. */
 const maxPlanned = 4_000_000
 
-const planned = new WeakMap<Services, LatestUsed<AskedList>>()
+const plans = new WeakMap<Services, LatestUsed<AskedList>>()
 
 /**
  * Answers a list, from memory if nothing it was read from has changed. `versions` were read before; `read` parses the
@@ -42,21 +42,21 @@ export async function answerList(
   read: () => WantedList,
 ): Promise<FastifyReply> {
   const { ready, reads } = services
-  const asked = askedBy(principal, request)
-  const found = ready.find(asked, versions)
-  if (found) return sendReady(ready, asked, found, request, reply)
-  const lists = planned.get(services) ?? new LatestUsed<AskedList>(maxPlanned, weightOf)
-  planned.set(services, lists)
-  const list = lists.getOrMake(asked, () => askedList(reads.plan(read())))
+  const requestKey = askedBy(principal, request)
+  const found = ready.find(requestKey, versions)
+  if (found) return sendReady(ready, requestKey, found, request, reply)
+  const lists = plans.get(services) ?? new LatestUsed<AskedList>(maxPlanned, weightOf)
+  plans.set(services, lists)
+  const list = lists.getOrMake(requestKey, () => askedList(reads.plan(read())))
   const { areas, mark } = list
   const state = areas ? stateOf(versions, areas) : ''
-  const tag = areas && weakTag(mark, asked, state)
+  const tag = areas && weakTag(mark, requestKey, state)
   if (tag !== undefined && isKnown(request, tag)) return sendKnown(tag, reply)
   const caller = principal ? subjectOf(principal) : addressOf(request)
   const body = await reads.list(caller, list)
   const answer = readyAnswer({ body: bytesOf(body), tag, areas, state })
-  ready.keep(asked, answer)
-  return sendReady(ready, asked, answer, request, reply)
+  ready.keep(requestKey, answer)
+  return sendReady(ready, requestKey, answer, request, reply)
 }
 
 function weightOf({ weight }: AskedList): number {
@@ -90,18 +90,18 @@ export async function answerKept(
     const answer = readyAnswer({ body, tag, areas: undefined, state: '' })
     return sendReady(ready, '', answer, request, reply)
   }
-  const asked = `${dayIn(config.timeZone, clock())} ${askedBy(principal, request)}`
+  const requestKey = `${dayIn(config.timeZone, clock())} ${askedBy(principal, request)}`
   const versions = await readDataVersions(db)
-  const found = ready.find(asked, versions)
-  if (found) return sendReady(ready, asked, found, request, reply)
+  const found = ready.find(requestKey, versions)
+  if (found) return sendReady(ready, requestKey, found, request, reply)
   const { result, statements } = await watchingStatements(make)
   const areas = areasOf(statements)
   const state = areas ? stateOf(versions, areas) : ''
   const body = bytesOf(result.text)
-  const tag = result.tag ?? (areas && weakTag(sha256Of(body, 'base64url'), asked, state))
+  const tag = result.tag ?? (areas && weakTag(sha256Of(body, 'base64url'), requestKey, state))
   const answer = readyAnswer({ body, tag, areas, state })
-  ready.keep(asked, answer)
-  return sendReady(ready, asked, answer, request, reply)
+  ready.keep(requestKey, answer)
+  return sendReady(ready, requestKey, answer, request, reply)
 }
 
 /** A weak tag (RFC 9110), since it is the same for compressed and uncompressed answers. */

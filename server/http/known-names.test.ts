@@ -36,8 +36,8 @@ test('what a client writes back as it read it changes nothing', async (t) => {
   const media = [await given.media(world), await given.media(world, { filename: 'b.pdf' })]
   await given.device(world, { sn: 'A 1', companie, part, media })
   const read = async () => {
-    const asked = world.ask('GET', '/api/devices/1?populate=*', { as })
-    return (await given.response(200, asked)).body.data
+    const request = world.ask('GET', '/api/devices/1?populate=*', { as })
+    return (await given.response(200, request)).body.data
   }
   const { id, attributes } = await read()
   const strapis = {
@@ -58,8 +58,8 @@ test('what a client writes back as it read it changes nothing', async (t) => {
     ['companie', { data: null }],
     ['media', { data: [] }],
   ] as const) {
-    const asked = world.ask('PUT', '/api/devices/1', { as, body: { data: { [name]: value } } })
-    const { body } = await given.response(400, asked)
+    const request = world.ask('PUT', '/api/devices/1', { as, body: { data: { [name]: value } } })
+    const { body } = await given.response(400, request)
     assert.deepEqual(body.error.details.errors[0].path, [name])
   }
   const made = { sn: 'A 2', part: { data: { id: 1 } } }
@@ -107,8 +107,8 @@ test('a relation that is changed from its other side says what is stored, or is 
     ['companies', { name: 'B', kdnr: 2, pass: 'firma-passwort' }],
     ['parts', { title: 'B' }],
   ] as const) {
-    const asked = world.ask('GET', `/api/${list}/1?populate=devices`, { as })
-    const { attributes } = (await given.response(200, asked)).body.data
+    const request = world.ask('GET', `/api/${list}/1?populate=devices`, { as })
+    const { attributes } = (await given.response(200, request)).body.data
     const put = (data: object) => world.ask('PUT', `/api/${list}/1`, { as, body: { data } })
     await given.response(200, put(attributes))
     const refused: [unknown, string][] = [

@@ -36,11 +36,11 @@ export function takesAnything(endpoint: Endpoint): boolean {
 export function assertKnownParameters(
   endpoint: Endpoint,
   query: Values,
-  own: string[] = hasBody(endpoint) ? [] : besidePath(endpoint),
+  ownNames: string[] = hasBody(endpoint) ? [] : besidePath(endpoint),
 ): void {
   if (takesAnything(endpoint)) return
-  const known = [...own, ...sharedParameters(endpoint)]
-  const unknown = Object.keys(query).find((name) => !known.includes(name))
+  const knownNames = [...ownNames, ...sharedParameters(endpoint)]
+  const unknown = Object.keys(query).find((name) => !knownNames.includes(name))
   if (unknown === undefined) return
   throw new ProblemError('unknown-parameter', `Unbekannte Angabe „${unknown}“ in der Adresse!`)
 }
@@ -87,9 +87,9 @@ export function knownAttributes(endpoint: Endpoint, body: object): object {
 const ignored = new WeakMap<Endpoint, ReadonlySet<string>>()
 
 function ignoredBy(endpoint: Endpoint): ReadonlySet<string> {
-  const known = ignored.get(endpoint) ?? new Set(ignoredAttributes(endpoint))
-  ignored.set(endpoint, known)
-  return known
+  const ignoredNames = ignored.get(endpoint) ?? new Set(ignoredAttributes(endpoint))
+  ignored.set(endpoint, ignoredNames)
+  return ignoredNames
 }
 
 /**

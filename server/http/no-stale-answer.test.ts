@@ -62,12 +62,12 @@ test(`no answer is older than the last change, in ${steps} random writes and rea
   assert.ok(kept > steps / 4, `${kept} of ${steps} answers had a tag`)
 
   function question(): [string, { as: Ticket }] {
-    const who = customers[random(8)]
-    if (who) {
+    const customer = customers[random(8)]
+    if (customer) {
       const id = pick(ids.devices)
       return [
         pick(['/api/devices/mine', `/api/devices/${id}`, `/api/devices/${id}?populate=*`]),
-        { as: who },
+        { as: customer },
       ]
     }
     const list = pick(lists)
@@ -148,12 +148,12 @@ test(`no answer is older than the last change, in ${steps} random writes and rea
     return answer
   }
 
-  async function askUncached(url: string, who: Ticket) {
+  async function askUncached(url: string, ticket: Ticket) {
     const response = await uncached.app.inject({
       url,
       headers: {
-        ...(who.bearer && { authorization: `Bearer ${who.bearer}` }),
-        ...(who.cookie && { cookie: who.cookie, 'sec-fetch-site': 'same-origin' }),
+        ...(ticket.bearer && { authorization: `Bearer ${ticket.bearer}` }),
+        ...(ticket.cookie && { cookie: ticket.cookie, 'sec-fetch-site': 'same-origin' }),
       },
     })
     return { status: response.statusCode, body: response.json() }

@@ -11,8 +11,8 @@ test('a slash at the end of an address changes nothing', async (t) => {
   const as = await given.administrator(world)
   for (const { method, path, aliases = [] } of Object.values(all)) {
     if (method !== 'GET') continue
-    for (const own of [path, ...aliases]) {
-      const url = own.replace(':id', '1').replace(':name', 'nichts.pdf')
+    for (const address of [path, ...aliases]) {
+      const url = address.replace(':id', '1').replace(':name', 'nichts.pdf')
       const [plain, slashed] = [
         await world.ask('GET', url, { as }),
         await world.ask('GET', `${url}/`, { as }),

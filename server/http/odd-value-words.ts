@@ -8,7 +8,7 @@ import { counted, inWords } from '../core/german-numbers.ts'
 export function oddValueInWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return wanted[issue.expected] ?? 'Bitte einen gültigen Wert angeben!'
+      return expectedWords[issue.expected] ?? 'Bitte einen gültigen Wert angeben!'
     case 'invalid_value':
       return `Erlaubt ist nur ${issue.values.map((value) => `„${String(value)}“`).join(', ')}!`
     case 'too_big':
@@ -20,7 +20,7 @@ export function oddValueInWords(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-const wanted: Partial<Record<string, string>> = {
+const expectedWords: Partial<Record<string, string>> = {
   string: 'Bitte einen Text angeben!',
   number: 'Bitte eine Zahl angeben!',
   int: 'Bitte eine ganze Zahl angeben!',

@@ -14,7 +14,7 @@ test('17.3: pages of customers are in the language that was chosen, else the bro
   assert.equal(await languageOf(world, '/customer-login'), 'de')
   assert.equal(await languageOf(world, '/customer-login', { 'accept-language': 'fr' }), 'de')
   const asked = { 'accept-language': english }
-  for (const page of pages.filter((own) => own !== '/')) {
+  for (const page of pages.filter((candidate) => candidate !== '/')) {
     const isOfCustomers = ofCustomers.includes(page)
     assert.equal(await languageOf(world, page, asked), isOfCustomers ? 'en' : 'de', page)
     const { headers, body } = await world.ask('GET', page, { headers: asked })
@@ -37,12 +37,12 @@ test('17.3: the login is drawn in the language of the page, its words are asked 
   assert.match(german.body, /<p class="too-old" lang="de">Dieser Browser ist zu alt/)
   assert.match(german.body, /<link rel="modulepreload" crossorigin href="\/assets\/sample\.js">/)
   const headers = { 'accept-language': 'en' }
-  const own = await world.ask('GET', '/customer-login?sn=KP-1', { headers })
-  assert.match(own.body, /<h1>Customer login<\/h1>/)
-  assert.match(own.body, /<title>Customer login – Typenschild<\/title>/)
-  assert.match(own.body, /<noscript>\s*<p>Please turn on JavaScript/)
-  assert.match(own.body, /<p class="too-old" lang="en">This browser is too old/)
-  assert.match(own.body, /<input value="KP-1"/)
+  const page = await world.ask('GET', '/customer-login?sn=KP-1', { headers })
+  assert.match(page.body, /<h1>Customer login<\/h1>/)
+  assert.match(page.body, /<title>Customer login – Typenschild<\/title>/)
+  assert.match(page.body, /<noscript>\s*<p>Please turn on JavaScript/)
+  assert.match(page.body, /<p class="too-old" lang="en">This browser is too old/)
+  assert.match(page.body, /<input value="KP-1"/)
 })
 
 test('17.3: a link chooses a language for good, and leaves the rest of the address as it was', async (t) => {
@@ -107,17 +107,23 @@ test('a file that is not theirs leads whoever is signed in back to what is, and 
 test('17.7: pages know how the maker is reached, as it is set now', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
-  const own = { makerPhone: '+49 (0)7031 4711', makerEmail: 'service@example.com' }
+  const makerSettings = { makerPhone: '+49 (0)7031 4711', makerEmail: 'service@example.com' }
   const unset = { makerPhone: '', makerEmail: '', supportEmail: 'support@typenschild.example' }
   assert.deepEqual(await makerIn(world), unset)
-  await given.response(200, world.ask('PUT', '/api/settings', { as, body: own }))
-  assert.deepEqual(await makerIn(world), { ...own, supportEmail: own.makerEmail })
+  await given.response(200, world.ask('PUT', '/api/settings', { as, body: makerSettings }))
+  assert.deepEqual(await makerIn(world), {
+    ...makerSettings,
+    supportEmail: makerSettings.makerEmail,
+  })
   const reached = await openWorld(t, { SUPPORT_EMAIL: 'hilfe@example.com' })
   await given.response(
     200,
-    reached.ask('PUT', '/api/settings', { as: await given.administrator(reached), body: own }),
+    reached.ask('PUT', '/api/settings', {
+      as: await given.administrator(reached),
+      body: makerSettings,
+    }),
   )
-  assert.deepEqual(await makerIn(reached), { ...own, supportEmail: 'hilfe@example.com' })
+  assert.deepEqual(await makerIn(reached), { ...makerSettings, supportEmail: 'hilfe@example.com' })
 })
 
 async function languageOf(world: World, path: string, headers: Record<string, string> = {}) {

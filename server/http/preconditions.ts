@@ -31,10 +31,13 @@ export function tagOfText(version: number, answer: string): string {
 
 /** Whether the client already has this answer (`If-None-Match`). */
 export function isKnown({ method, headers }: FastifyRequest, tag: string): boolean {
-  const known = headers['if-none-match']
-  if (known === undefined || (method !== 'GET' && method !== 'HEAD')) return false
-  const own = tag.replace(/^W\//, '')
-  return known.trim() === '*' || tagsIn(known).some(({ opaque }) => `"${opaque}"` === own)
+  const ifNoneMatch = headers['if-none-match']
+  if (ifNoneMatch === undefined || (method !== 'GET' && method !== 'HEAD')) return false
+  const tagValue = tag.replace(/^W\//, '')
+  return (
+    ifNoneMatch.trim() === '*' ||
+    tagsIn(ifNoneMatch).some(({ opaque }) => `"${opaque}"` === tagValue)
+  )
 }
 
 interface Precondition {
@@ -54,11 +57,11 @@ export async function assertUnchanged(
   request: FastifyRequest,
   { lock, show, write }: Precondition,
 ): Promise<void> {
-  const { 'if-match': wanted, 'if-none-match': unwanted } = request.headers
-  if (wanted === undefined && unwanted === undefined) return
+  const { 'if-match': ifMatch, 'if-none-match': unwanted } = request.headers
+  if (ifMatch === undefined && unwanted === undefined) return
   const version = await lock()
   if (!version) return
-  const isAsWanted = wanted === undefined || names(wanted, version, 'strong')
+  const isAsWanted = ifMatch === undefined || names(ifMatch, version, 'strong')
   const isUnwanted = unwanted !== undefined && names(unwanted, version, 'weak')
   if (isAsWanted && !isUnwanted) return
   const record = await show()

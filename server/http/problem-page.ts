@@ -38,7 +38,7 @@ export function problemPage(problem: ProblemError, reader: PageReader): string {
   const { base, errorPage: say } = pageWords[language]
   const title = say.titles[titles[problem.status] ?? 'other']
   const { code, status, message, extras } = problem
-  const told = say.tell({ ...extras, code, status, message, timeZone })
+  const explanation = say.tell({ ...extras, code, status, message, timeZone })
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -52,7 +52,7 @@ export function problemPage(problem: ProblemError, reader: PageReader): string {
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(told)}${contactOf(problem)}</p>
+<p>${escapeHtml(explanation)}${contactOf(problem)}</p>
 <p>${waysOn(problem, reader)}</p>
 </main>
 ${legalLinks(maker, base)}</body>

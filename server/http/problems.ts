@@ -39,10 +39,10 @@ export function answerProblems(
   })
   app.setErrorHandler(async (error, request, reply) => {
     const problem = problemOf(error, request)
-    const noted = note(request, problem)
+    const noting = note(request, problem)
     // An unresponsive database has been waited for once already.
     const isAway = isDatabaseAway(error)
-    if (!isAway) await noted
+    if (!isAway) await noting
     if (isApi(request)) return answer(problem, request, reply)
     return answer(problem, request, reply, await readerOf(request, isAway))
   })
@@ -114,8 +114,8 @@ const fastifyCodes: Record<string, [ProblemCode, string]> = {
 
 function translate(error: unknown, request: FastifyRequest): ProblemError {
   const { code, statusCode } = error as Partial<FastifyError>
-  const known = code ? fastifyCodes[code] : undefined
-  if (known) return new ProblemError(...known)
+  const knownProblem = code ? fastifyCodes[code] : undefined
+  if (knownProblem) return new ProblemError(...knownProblem)
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return new ProblemError('bad-request', 'Die Anfrage ist ungültig!')
   }
@@ -207,7 +207,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply): ProblemError {
 function methodsAt(path: string): string[] {
   const found = Object.values(all)
     .filter((endpoint) =>
-      [endpoint.path, ...(endpoint.aliases ?? [])].some((own) => matches(own, path)),
+      [endpoint.path, ...(endpoint.aliases ?? [])].some((address) => matches(address, path)),
     )
     .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return [...new Set(found)]

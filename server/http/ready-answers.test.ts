@@ -17,9 +17,9 @@ test('a list that nobody has changed has the same tag and is a 304 for whoever h
   await world.ask('POST', '/api/logs', { as, body: { data: { type: 'error', message: 'Ach' } } })
   await given.signInCustomer(world, 'SN-1', 'geraete-passwort')
   for (const method of ['GET', 'HEAD'] as const) {
-    for (const known of [tag, `"anders", ${tag}`, '*']) {
-      const answer = await world.ask(method, url, { as, headers: { 'if-none-match': known } })
-      assert.equal(answer.status, 304, `${method} ${known}`)
+    for (const etag of [tag, `"anders", ${tag}`, '*']) {
+      const answer = await world.ask(method, url, { as, headers: { 'if-none-match': etag } })
+      assert.equal(answer.status, 304, `${method} ${etag}`)
       assert.equal(answer.headers.etag, tag)
       assert.equal(answer.bytes.length, 0)
     }
@@ -58,7 +58,7 @@ test('what is told by the log is made anew each time', async (t) => {
 test('a write of another process is seen by the next answer, record, list and customer view', async (t) => {
   const { world, as } = await office(t)
   const customer = await given.signInCustomer(world, 'SN-1', 'geraete-passwort')
-  const asked: [string, Ticket][] = [
+  const requests: [string, Ticket][] = [
     ['/api/devices?populate=*', as],
     ['/api/devices/1?populate=companie', as],
     ['/api/devices/1?populate=companie', customer],
@@ -66,8 +66,8 @@ test('a write of another process is seen by the next answer, record, list and cu
   ]
   const look = async () =>
     Promise.all(
-      asked.map(async ([url, who]) =>
-        JSON.stringify((await world.ask('GET', url, { as: who })).body),
+      requests.map(async ([url, ticket]) =>
+        JSON.stringify((await world.ask('GET', url, { as: ticket })).body),
       ),
     )
   for (const text of [...(await look()), ...(await look())]) assert.match(text, /Müller/)
@@ -85,20 +85,20 @@ test('nobody gets what was made for somebody else', async (t) => {
     await given.signInCustomer(world, 'SN-2', 'geraete-passwort'),
   ]
   for (let round = 0; round < 2; round += 1) {
-    for (const [who, sn] of [
+    for (const [ticket, sn] of [
       [one, 'SN-1'],
       [other, 'SN-2'],
     ] as const) {
-      const { body, headers } = await world.ask('GET', '/api/devices/mine', { as: who })
+      const { body, headers } = await world.ask('GET', '/api/devices/mine', { as: ticket })
       assert.deepEqual(
         body.map((device: { sn: string }) => device.sn),
         [sn],
       )
       const tag = String(headers.etag)
-      const stranger = who === one ? other : one
+      const stranger = ticket === one ? other : one
       if (headers.etag !== undefined) {
-        const known = { as: stranger, headers: { 'if-none-match': tag } }
-        assert.equal((await world.ask('GET', '/api/devices/mine', known)).status, 200)
+        const conditional = { as: stranger, headers: { 'if-none-match': tag } }
+        assert.equal((await world.ask('GET', '/api/devices/mine', conditional)).status, 200)
       }
     }
     const all = await world.ask('GET', '/api/devices/2', { as })
@@ -116,8 +116,8 @@ test('who may not any more is refused at the very next request, whatever is kept
   const staff = await given.staff(world)
   const machine = await given.token(world)
   const url = '/api/devices'
-  for (const who of [staff, machine]) {
-    const { headers } = await world.ask('GET', url, { as: who })
+  for (const ticket of [staff, machine]) {
+    const { headers } = await world.ask('GET', url, { as: ticket })
     assert.ok(headers.etag)
   }
   const { body: tokens } = await world.ask('GET', '/api/tokens', { as })
@@ -144,17 +144,17 @@ test('an answer is packed as the client can read it, and says the same', async (
   const customer = await given.signInCustomer(world, '10001', 'firma-passwort')
   for (let count = 2; count < 12; count += 1)
     await given.device(world, { sn: `SN-${count}`, companie: 1, part: 1 })
-  const asked: [string, Ticket][] = [
+  const requests: [string, Ticket][] = [
     ['/api/devices?populate=*', as],
     ['/api/devices/mine', customer],
   ]
-  for (const [url, who] of asked) {
-    const plain = await world.ask('GET', url, { as: who })
+  for (const [url, ticket] of requests) {
+    const plain = await world.ask('GET', url, { as: ticket })
     assert.equal(plain.headers['content-encoding'], undefined)
     assert.match(String(plain.headers.vary), /accept-encoding/i)
     for (const encoding of ['zstd', 'br', 'gzip', 'zstd']) {
       const headers = { 'accept-encoding': encoding }
-      const packed = await world.ask('GET', url, { as: who, headers })
+      const packed = await world.ask('GET', url, { as: ticket, headers })
       assert.equal(packed.headers['content-encoding'], encoding)
       assert.match(String(packed.headers.vary), /accept-encoding/i)
       assert.equal(packed.headers.etag, plain.headers.etag)

@@ -62,23 +62,23 @@ export function openReadyAnswers(keepsBytes: boolean): ReadyAnswers {
 
   return {
     keepsBytes,
-    find(asked, versions) {
-      const found = answers.get(asked)
+    find(requestKey, versions) {
+      const found = answers.get(requestKey)
       return found?.areas && stateOf(versions, found.areas) === found.state ? found : undefined
     },
-    keep(asked, answer) {
+    keep(requestKey, answer) {
       const { length } = answer.body
       if (!keepsBytes || !answer.areas || length > maxOfOne) return
-      if (length <= keptAtOnce || askedBefore.get(asked)) answers.set(asked, answer)
-      else askedBefore.set(asked, true)
+      if (length <= keptAtOnce || askedBefore.get(requestKey)) answers.set(requestKey, answer)
+      else askedBefore.set(requestKey, true)
     },
-    async packed(asked, answer, encoding) {
-      const begun = answer.packed.get(encoding)
-      if (begun) return begun
+    async packed(requestKey, answer, encoding) {
+      const pending = answer.packed.get(encoding)
+      if (pending) return pending
       const packing = pack(answer.body, encoding)
       answer.packed.set(encoding, packing)
       answer.packedBytes += (await packing).length
-      if (answers.get(asked) === answer) answers.set(asked, answer)
+      if (answers.get(requestKey) === answer) answers.set(requestKey, answer)
       return packing
     },
   }
@@ -100,7 +100,7 @@ export function askedBy(principal: Principal | undefined, { url }: FastifyReques
 /** Sends an answer in the encoding that the client accepts, or a 304 if it already has it. */
 export async function sendReady(
   answers: ReadyAnswers,
-  asked: string,
+  requestKey: string,
   answer: ReadyAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -118,7 +118,7 @@ export async function sendReady(
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding === undefined) return reply.send(body)
   reply.header('content-encoding', encoding)
-  return reply.send(await answers.packed(asked, answer, encoding))
+  return reply.send(await answers.packed(requestKey, answer, encoding))
 }
 
 /** Answers 304: the client already has this version. */

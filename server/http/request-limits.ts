@@ -77,8 +77,8 @@ export function limitConnections(
     const count = (open.get(peer) ?? 0) + 1
     open.set(peer, count)
     socket.once('close', () => {
-      const left = (open.get(peer) ?? 1) - 1
-      if (left > 0) open.set(peer, left)
+      const remaining = (open.get(peer) ?? 1) - 1
+      if (remaining > 0) open.set(peer, remaining)
       else open.delete(peer)
     })
     if (count > limits.connections) answerOnSocket(socket, tooManyConnections())

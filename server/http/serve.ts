@@ -138,14 +138,14 @@ export function serve<
     const context = {
       ...{ principal, fields, populate, stamp, match, matchVersion, commit, request, reply },
     }
-    const answered = await handler(input, context)
+    const result = await handler(input, context)
     // Already serialised, in the form of the output schema.
-    if (answered instanceof ReadyBody) return { text: answered.body, tag: undefined }
-    const text = JSON.stringify(write(answered as object))
-    const version = endpoint.method === 'DELETE' ? undefined : versionOf(answered)
+    if (result instanceof ReadyBody) return { text: result.body, tag: undefined }
+    const text = JSON.stringify(write(result as object))
+    const version = endpoint.method === 'DELETE' ? undefined : versionOf(result)
     if (version === undefined) return { text, tag: undefined }
     const isLasting = endpoint.always === undefined
-    return { text, tag: isLasting ? tagOfText(version, text) : tagOf(answered, endpoint, write) }
+    return { text, tag: isLasting ? tagOfText(version, text) : tagOf(result, endpoint, write) }
   }
 }
 
@@ -170,14 +170,14 @@ export function serveList(
           readDataVersions(services.db),
         ])
         if (principal && isMachine(principal)) {
-          const shown = recordOf(endpoint.output)
-          assertRelatedScopes(principal, shown, readListQuery(endpoint, shown, request))
+          const schema = recordOf(endpoint.output)
+          assertRelatedScopes(principal, schema, readListQuery(endpoint, schema, request))
         }
         return answerList(services, principal, versions, request, reply, () => {
           assertKnownParameters(endpoint, request.query as Record<string, unknown>)
-          const shown = recordOf(outputFor(endpoint, principal))
-          const query = readListQuery(endpoint, shown, request)
-          return { of, query, shown, kind: endpoint.wire }
+          const schema = recordOf(outputFor(endpoint, principal))
+          const query = readListQuery(endpoint, schema, request)
+          return { of, query, shown: schema, kind: endpoint.wire }
         })
       },
     })
@@ -208,9 +208,9 @@ function recordOf(output: z.ZodType): EntitySchema {
   return (output instanceof z.ZodArray ? output.element : output) as EntitySchema
 }
 
-function readListQuery({ wire }: Endpoint, shown: EntitySchema, { query }: FastifyRequest) {
+function readListQuery({ wire }: Endpoint, schema: EntitySchema, { query }: FastifyRequest) {
   const flat = wire === 'flat list'
-  return refusingMistakes(() => parseListQuery(shown, query as Record<string, unknown>, { flat }))
+  return refusingMistakes(() => parseListQuery(schema, query as Record<string, unknown>, { flat }))
 }
 
 /** Turns a mistake in a query into the 400 that describes it. */
@@ -266,14 +266,14 @@ async function assertReadOnlyRelations(
   if (endpoint.wire !== 'entity' || !table || !isNamedById) return
   const { id: named } = params as { id?: unknown }
   const id = named === undefined ? undefined : Id.safeParse(named).data
-  const given = readBody(endpoint, body)
-  await assertReadOnlyStored(db, table, id, given)
+  const values = readBody(endpoint, body)
+  await assertReadOnlyStored(db, table, id, values)
   if (endpoint.method !== 'PUT' || id === undefined) return
   const { input } = endpoint
   const isFixed = (name: string) =>
     input instanceof z.ZodObject && !Object.hasOwn(input.shape, name)
   const fixed = Object.keys(table.attributes).filter(isFixed)
-  await assertFixedStored(db, table, id, { ...given }, fixed)
+  await assertFixedStored(db, table, id, { ...values }, fixed)
 }
 
 /** A record or result in its wire form. */

@@ -33,15 +33,15 @@ test('JSON is packed from 1 kB as the client can read it, files never', async (t
 test('pages of other origins may call the API when the operator says so, and never with cookies', async (t) => {
   const closed = await openWorld(t)
   const origin = 'https://erp.example.com'
-  const asked = { headers: { origin } }
+  const options = { headers: { origin } }
   assert.equal(
-    (await closed.ask('GET', '/api/parts', asked)).headers['access-control-allow-origin'],
+    (await closed.ask('GET', '/api/parts', options)).headers['access-control-allow-origin'],
     undefined,
   )
 
   const open = await openWorld(t, { CORS_ORIGINS: origin })
   const as = await given.administrator(open)
-  const answer = await open.ask('GET', '/api/parts', { as, ...asked })
+  const answer = await open.ask('GET', '/api/parts', { as, ...options })
   assert.equal(answer.headers['access-control-allow-origin'], origin)
   assert.equal(answer.headers['access-control-allow-credentials'], undefined)
   const foreign = await open.ask('GET', '/api/parts', {
@@ -61,6 +61,6 @@ test('pages of other origins may call the API when the operator says so, and nev
   assert.equal(preflight.statusCode, 204)
   assert.match(String(preflight.headers['access-control-allow-headers']), /authorization/i)
   assert.match(String(preflight.headers['access-control-allow-methods']), /POST/)
-  const page = await open.ask('GET', '/customer-login', asked)
+  const page = await open.ask('GET', '/customer-login', options)
   assert.equal(page.headers['access-control-allow-origin'], undefined)
 })

@@ -70,8 +70,8 @@ test('a company that is to be left out gets no mail because its attribute was mi
   const world = await openWorld(t)
   const as = await given.administrator(world)
   const body = { seen: 'x', witout: [2] }
-  const asked = world.ask('POST', '/api/versions/1/announcements', { as, body })
-  assert.deepEqual(await namesOf(asked), ['witout'])
+  const request = world.ask('POST', '/api/versions/1/announcements', { as, body })
+  assert.deepEqual(await namesOf(request), ['witout'])
   // What the answer says is no attribute of the question.
   const answered = { seen: 'x', companies: [2] }
   const again = world.ask('POST', '/api/versions/1/announcements', { as, body: answered })
@@ -111,8 +111,11 @@ test('what is misspelt inside of „pagination“ is refused by name', async (t)
     ['pagination[limit]=3&pagination[offset]=3', 'offset'],
   ] as const) {
     for (const list of ['parts', 'upload/files', 'bin']) {
-      const asked = world.ask('GET', `/api/${list}?${query}`, { as })
-      assert.match((await given.refused('bad-pagination', asked)).body.error.message, RegExp(name))
+      const request = world.ask('GET', `/api/${list}?${query}`, { as })
+      assert.match(
+        (await given.refused('bad-pagination', request)).body.error.message,
+        RegExp(name),
+      )
     }
   }
   const twice = '/api/upload/files?start=0&limit=1&pagination[page]=2'
@@ -139,8 +142,8 @@ test('many records at once stand in „data“, with the „meta“ of an answer
 test('addresses that people open and pass on, and sign-ins, take what they always took', async (t) => {
   const world = await openWorld(t)
   const credentials = { identifier: 'chefin', password: 'Werkstatt-Portal-26', rememberMe: true }
-  const asked = world.ask('POST', '/api/auth/local', { body: credentials })
-  const as: Ticket = { bearer: (await given.response(200, asked)).body.jwt }
+  const request = world.ask('POST', '/api/auth/local', { body: credentials })
+  const as: Ticket = { bearer: (await given.response(200, request)).body.jwt }
   await given.upload(world)
   const [{ url }] = (await given.response(200, world.ask('GET', '/api/upload/files', { as }))).body
   const read = await given.response(200, world.ask('GET', `${url}?utm_source=x&v=2`, { as }))
@@ -178,15 +181,15 @@ function looseIn(schema: z.ZodType, path: string): string[] {
   if (isRelation(schema)) return []
   const { def } = schema as unknown as { def: Record<string, z.ZodType> & { type: string } }
   const inner = [def.innerType, def.element, def.in, def.out, def.valueType].filter(
-    (one) => one !== undefined,
+    (entry) => entry !== undefined,
   )
   const options = (def.options ?? []) as z.ZodType[]
   const attributes = Object.entries(shapeOf(schema))
   const isLoose = schema instanceof z.ZodObject && !(schema.def.catchall instanceof z.ZodNever)
   return [
     ...(isLoose ? [path] : []),
-    ...[...inner, ...options].flatMap((one) => looseIn(one, path)),
-    ...attributes.flatMap(([name, one]) => looseIn(one, `${path}.${name}`)),
+    ...[...inner, ...options].flatMap((type) => looseIn(type, path)),
+    ...attributes.flatMap(([name, type]) => looseIn(type, `${path}.${name}`)),
   ]
 }
 
@@ -195,8 +198,8 @@ function isRelation(schema: z.ZodType): boolean {
   return schema === Reference || schema === References || (!!innerType && isRelation(innerType))
 }
 
-async function namesOf(asked: ReturnType<World['ask']>): Promise<string[]> {
-  const { body } = await given.response(400, asked)
+async function namesOf(request: ReturnType<World['ask']>): Promise<string[]> {
+  const { body } = await given.response(400, request)
   const { errors } = body.error.details as { errors: { path: string[]; code: string }[] }
   assert.ok(errors.every(({ code }) => code === 'unknown-attribute'))
   return errors.map(({ path }) => path.join('.'))

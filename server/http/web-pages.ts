@@ -55,7 +55,7 @@ export async function servePages(
   const built = await readBuilt(config, 'index.html')
   const frame = built.replace('"/theme.js"', `"${theme}"`)
   const markup: LoginMarkup = JSON.parse(await readBuilt(config, loginMarkupFile))
-  let known = { maker: '', pages: drawPages(frame, markup, portalOf(config), null) }
+  let cache = { maker: '', pages: drawPages(frame, markup, portalOf(config), null) }
 
   for (const route of pages) {
     // Its nonce differs each time, so it cannot be stored compressed.
@@ -65,8 +65,8 @@ export async function servePages(
       const chosen = isOfCustomers ? chosenIn(request) : undefined
       if (chosen) return keepLanguage(request, reply, config, chosen)
       const visitor = visitorLanguage(request)
-      const known = await currentPages(request)
-      const page = { ...known[isOfCustomers ? visitor : 'de'], visitor }
+      const current = await currentPages(request)
+      const page = { ...current[isOfCustomers ? visitor : 'de'], visitor }
       if (isOfCustomers) reply.header('vary', 'accept-language, cookie')
       else reply.header('permissions-policy', staffPermissions)
       return route === '/customer-login'
@@ -89,17 +89,17 @@ export async function servePages(
   /** Rendered again when the maker's settings have changed; unchanged while the database is unavailable. */
   async function currentPages({ log }: FastifyRequest): Promise<Pages> {
     try {
-      const own = await maker()
-      const key = JSON.stringify(own)
-      if (key !== known.maker) {
-        const { accent, ...said } = own
-        const portal = { ...portalOf(config), ...said }
-        known = { maker: key, pages: drawPages(frame, markup, portal, accent) }
+      const facts = await maker()
+      const key = JSON.stringify(facts)
+      if (key !== cache.maker) {
+        const { accent, ...names } = facts
+        const portal = { ...portalOf(config), ...names }
+        cache = { maker: key, pages: drawPages(frame, markup, portal, accent) }
       }
     } catch (error) {
       log.error({ err: error }, 'the settings cannot be read; pages show those of before')
     }
-    return known.pages
+    return cache.pages
   }
 
   function sendLogin(request: FastifyRequest, reply: FastifyReply, page: VisitorPages) {
@@ -188,10 +188,10 @@ function send(
   texts: Record<string, string>,
 ) {
   const nonce = randomBytes(16).toString('base64url')
-  const own: Record<string, string> = { ...texts, LANGUAGE: visitor, CSP_NONCE: nonce, '': '' }
+  const ownTexts: Record<string, string> = { ...texts, LANGUAGE: visitor, CSP_NONCE: nonce, '': '' }
   return reply
     .header('content-security-policy', pagePolicy(nonce))
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(page.map(({ text, place }) => text + own[place]).join(''))
+    .send(page.map(({ text, place }) => text + ownTexts[place]).join(''))
 }

@@ -135,5 +135,5 @@ async function isFound({ dataDir }: World, text: string): Promise<boolean> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const bytes = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))))
-  return bytes.some((own) => own.includes(text))
+  return bytes.some((byte) => byte.includes(text))
 }

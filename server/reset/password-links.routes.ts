@@ -30,12 +30,12 @@ export function passwordLinksRoutes(app: FastifyInstance, services: Services): v
   const { db, clock } = services
 
   serve(app, services, passwordLinks.askStaff, async ({ identifier }, { request }) =>
-    ask('staff', identifier, request, foldCopied(identifier)),
+    requestLink('staff', identifier, request, foldCopied(identifier)),
   )
 
   serve(app, services, passwordLinks.askCustomer, async ({ sn }, { request }) =>
     // 0042 may be company 42: all spellings of a number share one budget, as at the sign-in.
-    ask('customer', sn, request, foldCopied(sn).replace(/^0+(?=\d+$)/, '')),
+    requestLink('customer', sn, request, foldCopied(sn).replace(/^0+(?=\d+$)/, '')),
   )
 
   serve(app, services, passwordLinks.useStaff, async ({ code, password }, { request }) => {
@@ -80,7 +80,12 @@ export function passwordLinksRoutes(app: FastifyInstance, services: Services): v
   })
 
   /** Answers the same for every name, known or not: the account is looked up later, under the name as typed. */
-  async function ask(audience: Audience, name: string, request: FastifyRequest, budget: string) {
+  async function requestLink(
+    audience: Audience,
+    name: string,
+    request: FastifyRequest,
+    budget: string,
+  ) {
     if (!services.config.smtp) {
       throw new ProblemError('conflict', 'Dieses Portal versendet keine Mails!')
     }
@@ -102,8 +107,8 @@ export function passwordLinksRoutes(app: FastifyInstance, services: Services): v
    */
   async function spend(tx: Db, code: string): Promise<LinkOwner> {
     const kinds: OwnerKind[] = ['staff', 'device', 'company']
-    const known = found(await findLink(tx, clock(), code, kinds))
-    await lockVersion(tx, tables[known.owner.kind], known.owner.id)
+    const link = found(await findLink(tx, clock(), code, kinds))
+    await lockVersion(tx, tables[link.owner.kind], link.owner.id)
     const { id, owner } = found(await findLink(tx, clock(), code, kinds))
     if (!(await spendLink(tx, clock(), id))) found(undefined)
     await endOtherLinks(tx, clock(), owner, id)

@@ -79,9 +79,9 @@ test('a used, expired, replaced, outdated or invented link gets the same answer 
   await change({ password: old })
   dead['of before a new address'] = await link()
   await change({ email: 'neu@example.com' })
-  for (const [what, code] of Object.entries(dead)) {
-    const answer = await given.refused('gone', reset(world, code, next), what)
-    assert.deepEqual(answer.bytes, invented.bytes, what)
+  for (const [label, code] of Object.entries(dead)) {
+    const answer = await given.refused('gone', reset(world, code, next), label)
+    assert.deepEqual(answer.bytes, invented.bytes, label)
   }
 })
 
@@ -107,13 +107,13 @@ test('a link expires after half an hour, and is invalid if its owner is blocked 
 
 test('a clock that was ahead leaves neither a link that is valid for years nor a mailbox that gets no links (15.5)', async (t) => {
   const { world, peer } = await withBernd(t)
-  const ask = async () => {
+  const requestLink = async () => {
     await given.response(200, askForLink(world, { identifier: 'bernd' }))
     await world.services.passwordLinks.runDue()
   }
   const year = 366 * 24 * 60 * minute
   world.wait(year)
-  await ask()
+  await requestLink()
   const ahead = lastSecret(peer)
   const row = world.services.db.selectFrom('password_links').selectAll()
   const { id: _, ...link } = await row.executeTakeFirstOrThrow()
@@ -121,7 +121,7 @@ test('a clock that was ahead leaves neither a link that is valid for years nor a
   await world.services.db.insertInto('password_links').values(others).execute()
   world.wait(-year)
   await given.refused('gone', reset(world, ahead, next))
-  await ask()
+  await requestLink()
   assert.equal(peer.arrived.length, 2)
   await given.response(200, reset(world, lastSecret(peer), next))
 })
@@ -140,8 +140,8 @@ for (const kind of ['user', 'device'] as const) {
     const { world, peer, id } = await withBernd(t)
     const companie = await companyWithEmail(world)
     await given.device(world, { sn: 'A 1', companie })
-    const asked = kind === 'user' ? { identifier: 'bernd' } : { sn: 'A 1' }
-    await given.response(200, askForLink(world, asked))
+    const identity = kind === 'user' ? { identifier: 'bernd' } : { sn: 'A 1' }
+    await given.response(200, askForLink(world, identity))
     await world.services.passwordLinks.runDue()
     const code = lastSecret(peer)
     const { db } = world.services
@@ -185,7 +185,7 @@ test('the customers of a company with a mail address get a generated password; t
   await given.response(401, world.ask('GET', '/api/devices/mine', { as: bySerial }))
   await given.signInCustomer(world, 'KP-1', ofDevice.pass)
 
-  const told = await world.services.db
+  const logEntry = await world.services.db
     .selectFrom('history')
     .select(['kind', 'actor', 'user_name', 'changes'])
     .where('act', '=', 'password')
@@ -193,7 +193,7 @@ test('the customers of a company with a mail address get a generated password; t
     .execute()
   const byCustomer = { actor: 'customer', user_name: null, changes: '[{"attribute":"pass"}]' }
   assert.deepEqual(
-    told,
+    logEntry,
     ['companies', 'devices'].map((kind) => ({ kind, ...byCustomer })),
   )
 })
@@ -232,8 +232,8 @@ test('a number is looked up as it is typed, like at the sign-in: 00123 is not 12
     ['010002', '10002@example.com', '10002'],
   ] as const) {
     peer.arrived.length = 0
-    const { sn: told } = await madePassword(world, peer, sn)
-    assert.deepEqual([peer.arrived.flatMap((mail) => mail.to), told], [[to], name], sn)
+    const { sn: serialNumber } = await madePassword(world, peer, sn)
+    assert.deepEqual([peer.arrived.flatMap((mail) => mail.to), serialNumber], [[to], name], sn)
   }
   peer.arrived.length = 0
   for (const sn of ['0123', '777']) await given.response(200, askForLink(world, { sn }))
@@ -250,13 +250,13 @@ test('a number that is a device’s and another customer’s leads each to a new
   const body = { data: { email: 'einkauf@becker.example' } }
   await given.response(200, world.ask('PUT', `/api/companies/${becker}`, { as, body }))
   const device = await given.device(world, { sn: '10001', companie: becker })
-  const asked = async () => {
+  const mailedLinks = async () => {
     peer.arrived.length = 0
     await given.response(200, askForLink(world, { sn: '10001' }))
     await world.services.passwordLinks.runDue()
     return new Map(peer.arrived.map((mail) => [mail.to[0], lastSecret({ arrived: [mail] })]))
   }
-  const links = await asked()
+  const links = await mailedLinks()
   assert.deepEqual([...links.keys()], ['einkauf@becker.example', 'einkauf@mueller.example'])
   for (const [to, owner] of [
     ['einkauf@mueller.example', `company:${muller}`],
@@ -275,7 +275,7 @@ test('a number that is a device’s and another customer’s leads each to a new
   // An account without a mail address does not affect the other one.
   const none = { data: { email: null } }
   await given.response(200, world.ask('PUT', `/api/companies/${becker}`, { as, body: none }))
-  assert.deepEqual([...(await asked()).keys()], ['einkauf@mueller.example'])
+  assert.deepEqual([...(await mailedLinks()).keys()], ['einkauf@mueller.example'])
 })
 
 test('all spellings of a number share the hourly limit of links (15.5)', async (t) => {
@@ -314,14 +314,14 @@ test('accounts that are unknown, blocked or without a mail address get nothing, 
   await given.company(world)
   await given.device(world, { sn: 'allein' })
   const { body: first } = await askForLink(world, { identifier: 'niemand' })
-  for (const ask of [
+  for (const identity of [
     { identifier: 'bernd' },
     { identifier: 'chefin' },
     { sn: '10001' },
     { sn: 'allein' },
     { sn: 'gibt-es-nicht' },
   ]) {
-    const answer = await given.response(200, askForLink(world, ask))
+    const answer = await given.response(200, askForLink(world, identity))
     assert.deepEqual(answer.body, first)
   }
   await world.services.passwordLinks.runDue()

@@ -389,18 +389,18 @@ const ownCalls: Record<string, Call> = {
     return { entries: [{ path: 'x.pdf', size: 1, sha256: 'a'.repeat(64) }] }
   }),
   ...Object.fromEntries(
-    ['check', 'run', 'cancel', 'undo'].map((what) => [
-      `fileImports.${what}`,
-      post(`/api/file-imports/999999/${what}`, 'in person', 404, () => ({ mode: 'all' })),
+    ['check', 'run', 'cancel', 'undo'].map((action) => [
+      `fileImports.${action}`,
+      post(`/api/file-imports/999999/${action}`, 'in person', 404, () => ({ mode: 'all' })),
     ]),
   ),
   'fileImports.preview': post('/api/file-imports/999999/preview', 'in person', 404, () => {
     return { patterns: [] }
   }),
   ...Object.fromEntries(
-    ['check', 'run', 'cancel', 'undo'].map((what) => [
-      `imports.${what}`,
-      post(`/api/imports/999999/${what}`, 'in person', 404, () => ({ mode: 'all' })),
+    ['check', 'run', 'cancel', 'undo'].map((action) => [
+      `imports.${action}`,
+      post(`/api/imports/999999/${action}`, 'in person', 404, () => ({ mode: 'all' })),
     ]),
   ),
   'compliance.state': get(
@@ -750,8 +750,11 @@ async function madePackage(world: World): Promise<number> {
   const as = await given.administrator(world)
   const { parts } = await packable(world, '03-02')
   const body = { parts, despiteFaults: true }
-  const made = await given.response(200, world.ask('POST', '/api/vdi2770/packages', { as, body }))
-  return made.body.id
+  const response = await given.response(
+    200,
+    world.ask('POST', '/api/vdi2770/packages', { as, body }),
+  )
+  return response.body.id
 }
 
 function callsOfEntities(): Record<string, Call> {
@@ -764,17 +767,19 @@ function callsOf(group: string): [string, Call][] {
   const [list, show, create] = (['list', 'show', 'create'] as const).map(
     (call) => all[`${group}.${call}`] as Endpoint,
   ) as [Endpoint, Endpoint, Endpoint]
-  const shown = attributesOf(show.output as EntitySchema)
+  const attributes = attributesOf(show.output as EntitySchema)
   const body = (n: number) => ({ data: draftOf(group, n) })
   return [
-    [`${group}.create`, post(create.path, create.access as 'staff', shown, body)],
-    [`${group}.list`, get(list.path, readBy(list, shown))],
-    [`${group}.show`, get(show.path.replace(':id', '1'), readBy(show, shown))],
+    [`${group}.create`, post(create.path, create.access as 'staff', attributes, body)],
+    [`${group}.list`, get(list.path, readBy(list, attributes))],
+    [`${group}.show`, get(show.path.replace(':id', '1'), readBy(show, attributes))],
   ]
 }
 
-function readBy({ access }: Endpoint, shown: string[]): Sights {
-  return access === 'administrator' ? { ...staffRead(shown), staff: 403 } : staffRead(shown)
+function readBy({ access }: Endpoint, attributes: string[]): Sights {
+  return access === 'administrator'
+    ? { ...staffRead(attributes), staff: 403 }
+    : staffRead(attributes)
 }
 
 function attributesOf(entity: EntitySchema): string[] {
@@ -808,9 +813,9 @@ function checkedTable(world: World): Promise<number> {
     const desk = await tableDesk(world)
     return (await desk.check('doctypes', 'Titel;Pflicht\nPrüfplan;ja\n;ja')).id
   }
-  const known = tables.get(world) ?? check()
-  tables.set(world, known)
-  return known
+  const cached = tables.get(world) ?? check()
+  tables.set(world, cached)
+  return cached
 }
 
 const folders = new WeakMap<World, Promise<number>>()
@@ -823,9 +828,9 @@ function plannedFolder(world: World): Promise<number> {
     await desk.announce(id, { 'A 1/Plan.pdf': 'x', 'Plan.pdf': 'y' })
     return (await desk.plan(id)).id
   }
-  const known = folders.get(world) ?? plan()
-  folders.set(world, known)
-  return known
+  const cached = folders.get(world) ?? plan()
+  folders.set(world, cached)
+  return cached
 }
 
 const containers = new WeakMap<World, Promise<FileImport>>()
@@ -834,9 +839,9 @@ const containers = new WeakMap<World, Promise<FileImport>>()
 function brokenContainer(world: World): Promise<FileImport> {
   const bring = async () =>
     (await fileDesk(world)).uploadZip(zip({ 'VDI2770_Metadata.xml': '<Document>' }))
-  const known = containers.get(world) ?? bring()
-  containers.set(world, known)
-  return known
+  const cached = containers.get(world) ?? bring()
+  containers.set(world, cached)
+  return cached
 }
 
 function post(

@@ -163,11 +163,11 @@ async function assertRefused(world: World, as: Ticket, url: string, name: string
 }
 
 /** A 400 that names the unknown attribute and reveals nothing else. */
-function assertNamed({ status, body }: TestResponse, name: string, what: string) {
-  assert.equal(status, 400, `${what}: ${JSON.stringify(body)}`)
+function assertNamed({ status, body }: TestResponse, name: string, label: string) {
+  assert.equal(status, 400, `${label}: ${JSON.stringify(body)}`)
   assert.equal(body.error.name, 'ValidationError')
-  assert.match(body.error.details.code, /^unknown-/, what)
-  assert.ok(body.error.message.includes(name), `${what}: ${body.error.message}`)
+  assert.match(body.error.details.code, /^unknown-/, label)
+  assert.ok(body.error.message.includes(name), `${label}: ${body.error.message}`)
 }
 
 async function portal(t: TestContext) {

@@ -14,12 +14,12 @@ test('every call shows each audience exactly the attributes that are theirs', as
   for (const [name, { ask, sights }] of Object.entries(calls)) {
     // Preparing the calls signs administrators in, and nobody can have more than 100 sessions.
     tickets.administrator = await given.administrator(world)
-    for (const [who, as] of Object.entries(tickets)) {
+    for (const [audience, as] of Object.entries(tickets)) {
       const answer = await ask(world, as)
-      const expected = sights[who as Who]
+      const expected = sights[audience as Who]
       const seen = answer.status < 400 ? [...attributesIn(answer.body)].toSorted() : answer.status
       const wanted = typeof expected === 'number' ? expected : expected.toSorted()
-      assert.deepEqual(seen, wanted, `${name} for ${who}`)
+      assert.deepEqual(seen, wanted, `${name} for ${audience}`)
     }
   }
 })

@@ -72,9 +72,9 @@ interface Asking {
 test('every version of every file can be read by exactly those who are entitled to it', async (t) => {
   const { world, files, audiences, deviceIds, codes } = await workshop(t)
   let checks = 0
-  function check(actual: unknown, expected: unknown, what: string) {
+  function check(actual: unknown, expected: unknown, label: string) {
     checks += 1
-    assert.deepEqual(actual, expected, what)
+    assert.deepEqual(actual, expected, label)
   }
   for (const { who, as, sees } of audiences) {
     const isNobody = who === 'nobody'
@@ -85,9 +85,9 @@ test('every version of every file can be read by exactly those who are entitled 
         const expected = isNobody ? 401 : isOpen ? 200 : 404
         for (const [method, query] of ways) {
           const answer = await world.ask(method, address + query, { as })
-          const what = `${method} ${query} ${state} version of ${file.what} for ${who}`
-          check(answer.status, expected, what)
-          if (method === 'GET' && expected === 200) check(String(answer.bytes), bytes, what)
+          const label = `${method} ${query} ${state} version of ${file.what} for ${who}`
+          check(answer.status, expected, label)
+          if (method === 'GET' && expected === 200) check(String(answer.bytes), bytes, label)
         }
       }
       const shown = await world.ask('GET', `/api/medias/${file.id}`, { as })
@@ -135,7 +135,7 @@ test('every version of every file can be read by exactly those who are entitled 
       const held = hasFiles ? unzip(zip.bytes).map(({ bytes }) => String(bytes)) : []
       check(new Set(held), new Set(expected.map(currentBytes)), `zip of device ${place} for ${who}`)
       if (sees === undefined) continue
-      const ids = record.body.data.attributes.media.data.map((own: { id: number }) => own.id)
+      const ids = record.body.data.attributes.media.data.map((media: { id: number }) => media.id)
       const shown = new Set(expected.map((file) => file.id))
       check(new Set(ids), shown, `files of device ${place} for ${who}`)
     }
@@ -144,19 +144,19 @@ test('every version of every file can be read by exactly those who are entitled 
     for (const device of mine) {
       const place = Number(device.sn.slice(2))
       const shown = files.filter((file) => file.shownBy.has(place) && isOut(file))
-      const ids: number[] = device.media.map((own: { id: number }) => own.id)
+      const ids: number[] = device.media.map((media: { id: number }) => media.id)
       check(
         new Set(ids),
         new Set(shown.map(({ id }) => id)),
         `list of device ${device.sn} for ${who}`,
       )
-      for (const own of device.media) {
-        const file = files.find(({ id }) => id === own.id)
+      for (const media of device.media) {
+        const file = files.find(({ id }) => id === media.id)
         const released = file?.versions.filter(({ state }) => state === 'released') ?? []
-        const addresses = own.versions.map(({ url }: { url: { url: string } }) => url.url)
-        const what = `versions of ${file?.what} at device ${device.sn} for ${who}`
-        check(addresses, released.map(({ address }) => address).toReversed(), what)
-        check(own.url.url, addresses[0], what)
+        const addresses = media.versions.map(({ url }: { url: { url: string } }) => url.url)
+        const label = `versions of ${file?.what} at device ${device.sn} for ${who}`
+        check(addresses, released.map(({ address }) => address).toReversed(), label)
+        check(media.url.url, addresses[0], label)
       }
     }
   }
@@ -193,8 +193,8 @@ async function workshop(t: TestContext) {
   for (const [linked, { devices: own, parts: articles }] of Object.entries(links)) {
     for (const [history, states] of Object.entries(histories)) {
       const isPublic = files.length % 2 === 0
-      const what = `a ${isPublic ? 'public' : 'customers’'} file of ${linked}, ${history}`
-      const file = await makeFile(world, admin, what, states, {
+      const label = `a ${isPublic ? 'public' : 'customers’'} file of ${linked}, ${history}`
+      const file = await makeFile(world, admin, label, states, {
         doctype: doctypes[isPublic ? 1 : 0],
         devices: own.map((place) => deviceIds[place] as number),
         parts: articles.map((place) => parts[place] as number),

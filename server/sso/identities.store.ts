@@ -32,7 +32,7 @@ export async function findIdentity(db: Db, userId: number) {
   return row && { issuer: row.issuer, subject: row.subject, linkedAt: row.linked_at }
 }
 
-const taken = {
+const takenProblem = {
   subject: {
     path: 'subject',
     message: 'Dieses Konto beim Anbieter gehört schon zu einem anderen Bearbeiter!',
@@ -47,7 +47,7 @@ export async function linkIdentity(
   { issuer, subject }: Subject,
 ): Promise<void> {
   const linked = { issuer, subject, linked_at: now.toISOString() }
-  await uniquely(taken, () =>
+  await uniquely(takenProblem, () =>
     tx
       .insertInto('identities')
       .values({ user_id: userId, ...linked })

@@ -101,10 +101,15 @@ test('15.4 attack: a token with a wrong audience, issuer, time or signature is r
   const world = await linkedWorld(t, provider.settings)
   const now = Math.floor(Date.now() / 1_000)
   const comeBack = async (token: (nonce: string) => Token, change: Record<string, string> = {}) => {
-    const { asked, cookie } = await sso.begin(world)
-    provider.say(token(asked.get('nonce') ?? ''))
-    const said = { code: 'x', state: asked.get('state') ?? '', iss: provider.issuer, ...change }
-    return sso.comeBack(world, `?${new URLSearchParams(said)}`, cookie)
+    const { asked: parameters, cookie } = await sso.begin(world)
+    provider.say(token(parameters.get('nonce') ?? ''))
+    const response = {
+      code: 'x',
+      state: parameters.get('state') ?? '',
+      iss: provider.issuer,
+      ...change,
+    }
+    return sso.comeBack(world, `?${new URLSearchParams(response)}`, cookie)
   }
   const right = await comeBack((nonce) => ({ claims: { nonce } }))
   await given.response(200, sso.finish(world, right))
@@ -153,10 +158,10 @@ test('15.4 attack: the same subject at another provider is somebody else', async
   t.after(() => provider.stop())
   const world = await linkedWorld(t, provider.settings)
   await world.services.db.updateTable('identities').set({ issuer: 'https://before' }).execute()
-  const { asked, cookie } = await sso.begin(world)
-  provider.say({ claims: { nonce: asked.get('nonce') } })
-  const said = { code: 'x', state: asked.get('state') ?? '', iss: provider.issuer }
-  const back = await sso.comeBack(world, `?${new URLSearchParams(said)}`, cookie)
+  const { asked: parameters, cookie } = await sso.begin(world)
+  provider.say({ claims: { nonce: parameters.get('nonce') } })
+  const response = { code: 'x', state: parameters.get('state') ?? '', iss: provider.issuer }
+  const back = await sso.comeBack(world, `?${new URLSearchParams(response)}`, cookie)
   assert.equal(back.location, '/admin-login#fehler=unbekannt')
 })
 
@@ -190,10 +195,10 @@ test('15.4 attack: a provider that still knows the browser does not confirm the 
   t.after(() => provider.stop())
   const world = await linkedWorld(t, provider.settings)
   const signIn = async (claims: object, body = {}) => {
-    const { asked, cookie } = await sso.begin(world, body)
-    provider.say({ claims: { nonce: asked.get('nonce'), ...claims } })
-    const said = { code: 'x', state: asked.get('state') ?? '', iss: provider.issuer }
-    return sso.comeBack(world, `?${new URLSearchParams(said)}`, cookie)
+    const { asked: parameters, cookie } = await sso.begin(world, body)
+    provider.say({ claims: { nonce: parameters.get('nonce'), ...claims } })
+    const response = { code: 'x', state: parameters.get('state') ?? '', iss: provider.issuer }
+    return sso.comeBack(world, `?${new URLSearchParams(response)}`, cookie)
   }
   const addFactor = async (back: sso.Back) => {
     const { body } = await given.response(200, sso.finish(world, back))
@@ -208,8 +213,8 @@ test('15.4 attack: a provider that still knows the browser does not confirm the 
   }
   await given.response(200, addFactor(await signIn(ago(20))))
   await given.response(200, addFactor(await signIn(ago(20), { again: true })))
-  const { asked } = await sso.begin(world, { again: true })
-  assert.deepEqual([asked.get('prompt'), asked.get('max_age')], ['login', '0'])
+  const { asked: parameters } = await sso.begin(world, { again: true })
+  assert.deepEqual([parameters.get('prompt'), parameters.get('max_age')], ['login', '0'])
   assert.equal((await sso.begin(world)).asked.get('prompt'), null)
 })
 

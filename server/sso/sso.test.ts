@@ -18,8 +18,8 @@ test('15.4: a linked person signs in at the provider', async (t) => {
   const { url, cookie } = await sso.begin(world)
   const { search } = await signInAtProvider(url, 'bernd@werk')
   // A program that requests the address first does not use it up.
-  const asked = world.ask('HEAD', `/api/auth/sso/callback${search}`, { headers: { cookie } })
-  await given.response(204, asked)
+  const request = world.ask('HEAD', `/api/auth/sso/callback${search}`, { headers: { cookie } })
+  await given.response(204, request)
   const back = await sso.comeBack(world, search, cookie)
   assert.match(back.location, /^\/admin-login#ticket=[\w-]{43}$/)
   const signedIn = await given.response(200, sso.finish(world, back))
@@ -34,8 +34,8 @@ test('15.4: a linked person signs in at the provider', async (t) => {
 test('15.4: a person who has just authenticated at the provider, or does so again, need not confirm a password', async (t) => {
   const { world } = await withProvider(t)
   await linkOwn(world, await given.staff(world), 'bernd@werk')
-  for (const how of [{}, { again: true }]) {
-    const back = await sso.signIn(world, 'bernd@werk', how)
+  for (const options of [{}, { again: true }]) {
+    const back = await sso.signIn(world, 'bernd@werk', options)
     const { body } = await given.response(200, sso.finish(world, back))
     const as = { bearer: body.jwt }
     await given.response(200, world.ask('POST', '/api/auth/factors/begin', { as, body: {} }))
@@ -75,8 +75,8 @@ test('15.4: an administrator links a colleague, one account with only one person
     world.ask('PUT', `/api/users/${id}/identity`, { as, body: { subject } })
   await given.response(200, link(2, 'b-4711'))
   assert.deepEqual(await given.wrongFields(link(3, 'b-4711')), { subject: 'unique' })
-  const told = await world.ask('GET', '/api/users/2/identity', { as })
-  assert.equal(told.body.identity.subject, 'b-4711')
+  const identity = await world.ask('GET', '/api/users/2/identity', { as })
+  assert.equal(identity.body.identity.subject, 'b-4711')
   const signedIn = await given.response(200, sso.finish(world, await sso.signIn(world, 'b-4711')))
   const session = { bearer: signedIn.body.jwt }
   await given.response(200, world.ask('DELETE', '/api/users/2/identity', { as }))
@@ -145,8 +145,8 @@ test('15.4: a sign-out leads to the provider’s after a sign-in there, but not 
     given.response(200, world.ask('POST', '/api/auth/logout', { as: { bearer }, body: {} }))
   const { url } = (await logout(body.jwt)).body
   assert.ok(url.startsWith(`${issuer}/session/end?`), url)
-  const asked = new URL(url).searchParams
-  assert.equal(asked.get('post_logout_redirect_uri'), `${publicUrl}/admin-login`)
+  const parameters = new URL(url).searchParams
+  assert.equal(parameters.get('post_logout_redirect_uri'), `${publicUrl}/admin-login`)
   assert.equal((await fetch(url)).status, 200)
   assert.deepEqual((await logout(as.bearer ?? '')).body, {})
 })

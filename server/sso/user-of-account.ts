@@ -47,8 +47,10 @@ function isAdminBy(
   { claims }: AuthenticatedAccount,
 ): boolean | undefined {
   if (!adminRole) return undefined
-  const said = claims[adminRole.claim]
-  return said === adminRole.value || (Array.isArray(said) && said.includes(adminRole.value))
+  const claimed = claims[adminRole.claim]
+  return (
+    claimed === adminRole.value || (Array.isArray(claimed) && claimed.includes(adminRole.value))
+  )
 }
 
 async function create(
@@ -79,9 +81,9 @@ async function create(
 
 /** The provider's name of the person, with a number if it is taken. */
 async function freeName(tx: Db, { claims, subject }: AuthenticatedAccount): Promise<string> {
-  const said = [claims.preferred_username, claims.name, subject]
-  const wanted = said.map((name) => Username.safeParse(name)).find(({ success }) => success)
-  const name = (wanted?.data ?? 'Bearbeiter').slice(0, 90)
+  const candidates = [claims.preferred_username, claims.name, subject]
+  const username = candidates.map((name) => Username.safeParse(name)).find(({ success }) => success)
+  const name = (username?.data ?? 'Bearbeiter').slice(0, 90)
   for (let count = 1; ; count += 1) {
     const tried = count === 1 ? name : `${name} ${count}`
     if (!(await findCredentials(tx, tried))) return tried
