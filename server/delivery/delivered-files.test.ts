@@ -109,7 +109,7 @@ test('issue 13, keeping: correcting a wrong delivery date, or deleting the devic
   await given.response(200, ask('DELETE', `/api/medias/${own}`))
 })
 
-for (const [what, versions, refused] of [
+for (const [label, versions, refused] of [
   ['the newest before the delivery', [{ day: '2019-02-01' }], [false, true]],
   ['no newer one that was withdrawn', [{ day: '2019-02-01', isWithdrawn: true }], [true, false]],
   ['none released after the delivery', [{ day: '2026-01-01' }], [true, false]],
@@ -119,7 +119,7 @@ for (const [what, versions, refused] of [
     [false, true, false, false],
   ],
 ] as const) {
-  test(`issue 13, keeping: of several versions, a delivery keeps ${what}`, async (t) => {
+  test(`issue 13, keeping: of several versions, a delivery keeps ${label}`, async (t) => {
     const { ask, world, facts, versionsOf } = await open(t)
     const { own } = facts
     for (const version of versions) {

@@ -124,12 +124,12 @@ test('polling devices, article numbers and files for changes misses nothing that
     'the inherited file deleted': () => api.remove(`/api/medias/${manual}`),
     'the own file deleted': () => api.remove(`/api/medias/${report}`),
   }
-  for (const [what, act] of Object.entries(acts)) {
+  for (const [label, act] of Object.entries(acts)) {
     world.wait(60_000)
     await act()
     world.wait(1)
     await catchUp()
-    assert.deepEqual(copy, await whole(), what)
+    assert.deepEqual(copy, await whole(), label)
   }
   assert.deepEqual(Object.keys(copy), [device, own].map(String))
 })
@@ -153,8 +153,8 @@ test('devices are found by the files that they show: by id, type, language and o
     ['[origin]=device', ['eigene', 'beides']],
     ['[id][$null]=true', ['leer']],
   ] as const) {
-    const asked = api.ask('GET', `/api/devices?sort=id&filters[files]${filter}`)
-    const { body } = await given.response(200, asked)
+    const request = api.ask('GET', `/api/devices?sort=id&filters[files]${filter}`)
+    const { body } = await given.response(200, request)
     assert.deepEqual(
       body.data.map(({ attributes }: { attributes: { sn: string } }) => attributes.sn),
       expected,

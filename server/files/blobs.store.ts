@@ -66,7 +66,7 @@ export async function removeUnusedBlob({ db, blobs }: BlobTools, sha256: string)
     }
     return made
   })
-  for (const own of released) await removeUnusedBlob({ db, blobs }, own)
+  for (const hash of released) await removeUnusedBlob({ db, blobs }, hash)
 }
 
 const uploaded = blobHolders.filter(({ madeOf }) => madeOf === undefined)
@@ -88,15 +88,15 @@ function heldBy(holders: typeof blobHolders, sha256: RawBuilder<unknown>): RawBu
  * Deletes the rows of everything generated from these bytes; returns the hashes of blobs that may have become unused.
  */
 async function removeMade(tx: Db, sha256: string): Promise<string[]> {
-  const made = new Set<string>()
+  const madeHashes = new Set<string>()
   for (const { table, column, madeOf } of blobHolders) {
     if (madeOf === undefined) continue
     const { rows } = await sql<{ sha256: string }>`
       delete from ${sql.table(table)} where ${sql.ref(madeOf)} = ${sha256}
       returning ${sql.ref(column)} as sha256`.execute(tx)
-    for (const row of rows) made.add(row.sha256)
+    for (const row of rows) madeHashes.add(row.sha256)
   }
-  return [...made]
+  return [...madeHashes]
 }
 
 /** The same after the commit of a delete, which stands even if the bytes cannot be removed right now. */
@@ -190,11 +190,11 @@ interface Row {
   created_at: string
 }
 
-async function selectBlobs(db: Db, which: RawBuilder<unknown>): Promise<KnownBlob[]> {
+async function selectBlobs(db: Db, condition: RawBuilder<unknown>): Promise<KnownBlob[]> {
   const isHeld = heldBy(blobHolders, sql.ref('blobs.sha256'))
   const { rows } = await sql<Row>`
     select sha256, size, created_at, case when ${isHeld} then 1 else 0 end as is_held
-    from blobs where ${which}`.execute(db)
+    from blobs where ${condition}`.execute(db)
   return rows.map(({ sha256, size, is_held, created_at }) => {
     return { sha256, size, isHeld: is_held === 1, createdAt: new Date(created_at) }
   })

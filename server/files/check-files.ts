@@ -101,11 +101,11 @@ export async function removeOrphans(
 
 /** Checks again, because the list is stale: uploads may have started or finished since, in other processes too. */
 async function isOrphan({ db, clock }: Tools, stored: StoredBlob): Promise<boolean> {
-  const known = await findBlob(db, stored.sha256)
-  const since = known?.createdAt ?? stored.storedAt
+  const row = await findBlob(db, stored.sha256)
+  const since = row?.createdAt ?? stored.storedAt
   if (clock().getTime() - since.getTime() < leftoverAge) return false
   // Bytes deleted during a backup are removed when it ends.
-  return known ? !known.isHeld && !(await areBytesHeld(db)) : true
+  return row ? !row.isHeld && !(await areBytesHeld(db)) : true
 }
 
 async function nextOf<T>(items: AsyncIterator<T>): Promise<T | undefined> {

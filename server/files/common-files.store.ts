@@ -182,17 +182,17 @@ export async function giveBack(
   { part, media }: Pair,
   { devices, unlinkPart }: { devices: number[]; unlinkPart: boolean },
 ): Promise<number> {
-  const given = devices.length === 0 ? [] : await linkDevices(tx, stamp, media, devices)
-  await changeDevices(tx, stamp, given, media, 'added')
+  const linkedIds = devices.length === 0 ? [] : await linkDevices(tx, stamp, media, devices)
+  await changeDevices(tx, stamp, linkedIds, media, 'added')
   const isUnlinked = unlinkPart && (await unlink(tx, stamp, { part, media }))
   if (isUnlinked) await changePart(tx, stamp, { part, media }, 'removed')
-  if (isUnlinked || given.length > 0) {
+  if (isUnlinked || linkedIds.length > 0) {
     await changeFile(tx, stamp, media, [
-      ...(await linksOf(tx, 'devices', given, 'added')),
+      ...(await linksOf(tx, 'devices', linkedIds, 'added')),
       ...(isUnlinked ? await linksOf(tx, 'parts', [part], 'removed') : []),
     ])
   }
-  return given.length
+  return linkedIds.length
 }
 
 /** Returns the ids of the devices that exist and did not have the file. */
@@ -235,8 +235,14 @@ async function unlink(tx: Db, stamp: Stamp, { part, media }: Pair): Promise<bool
 
 type LinkChange = 'added' | 'removed'
 
-async function changeDevices(tx: Db, stamp: Stamp, ids: number[], media: number, what: LinkChange) {
-  const changes = await linksOf(tx, 'medias', [media], what, 'media')
+async function changeDevices(
+  tx: Db,
+  stamp: Stamp,
+  ids: number[],
+  media: number,
+  change: LinkChange,
+) {
+  const changes = await linksOf(tx, 'medias', [media], change, 'media')
   for (let at = 0; at < ids.length; at += idsAtOnce) {
     const some = sql`in (${sql.join(ids.slice(at, at + idsAtOnce))})`
     await recordChange(tx, devicesTable, stamp, some, actOf(changes), changes)
@@ -244,8 +250,8 @@ async function changeDevices(tx: Db, stamp: Stamp, ids: number[], media: number,
   }
 }
 
-async function changePart(tx: Db, stamp: Stamp, { part, media }: Pair, what: LinkChange) {
-  const changes = await linksOf(tx, 'medias', [media], what, 'media')
+async function changePart(tx: Db, stamp: Stamp, { part, media }: Pair, change: LinkChange) {
+  const changes = await linksOf(tx, 'medias', [media], change, 'media')
   await recordChange(tx, partsTable, stamp, part, actOf(changes), changes)
   await raise(tx, 'parts', stamp, sql`= ${part}`)
 }
@@ -260,9 +266,9 @@ async function linksOf(
   tx: Db,
   table: 'devices' | 'parts' | 'medias',
   ids: number[],
-  what: LinkChange,
+  change: LinkChange,
   attribute: string = table,
 ): Promise<HistoryChange[]> {
   if (ids.length === 0) return []
-  return [{ attribute, [what]: await namesOf(tx, table, ids) }]
+  return [{ attribute, [change]: await namesOf(tx, table, ids) }]
 }

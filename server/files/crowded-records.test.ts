@@ -41,8 +41,8 @@ test('17.1: 5,000 devices of a file and 300 files of a device are read in pages,
     filename,
     ...twinsOf('filename', filename),
   }))
-  const made = await db.insertInto('medias').values(files).returning('id').execute()
-  const links = [file, ...made.map(({ id }) => id)]
+  const rows = await db.insertInto('medias').values(files).returning('id').execute()
+  const links = [file, ...rows.map(({ id }) => id)]
   await db
     .insertInto('device_medias')
     .values(links.map((media_id) => ({ device_id: device, media_id, linked_on: null })))

@@ -235,10 +235,10 @@ async function ofMachine(t: TestContext, log: string[]) {
     name: string,
     method: 'GET' | 'HEAD',
     url: string,
-    who?: Ticket,
+    ticket?: Ticket,
     headers: Record<string, string> = {},
   ) {
-    return { name, ask: () => world.ask(method, url, { as: who, headers }) }
+    return { name, ask: () => world.ask(method, url, { as: ticket, headers }) }
   }
 }
 

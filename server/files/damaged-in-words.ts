@@ -8,9 +8,9 @@ type Damaged = Awaited<ReturnType<typeof readDamagedUploads>>
 export function damagedInWords({ count, first }: Damaged): string {
   const names = first.map(nameOf)
   const more = count - names.length
-  const what = count === 1 ? 'Eine Datei ist' : `${inWords(count)} Dateien sind`
-  const which = `${names.join(', ')}${more > 0 ? ` und ${othersInWords(more, 'eine weitere')}` : ''}`
-  return `${what} auf dem Server beschädigt oder verloren, niemand kann sie öffnen: ${which}.`
+  const subject = count === 1 ? 'Eine Datei ist' : `${inWords(count)} Dateien sind`
+  const nameList = `${names.join(', ')}${more > 0 ? ` und ${othersInWords(more, 'eine weitere')}` : ''}`
+  return `${subject} auf dem Server beschädigt oder verloren, niemand kann sie öffnen: ${nameList}.`
 }
 
 function nameOf({ name, version, note }: BlobUse): string {

@@ -21,11 +21,11 @@ export async function readDamagedUploads(
       }),
       sql` or `,
     )
-  const made = blobHolders.filter(({ madeOf }) => madeOf === undefined)
+  const uploadedHolders = blobHolders.filter(({ madeOf }) => madeOf === undefined)
   const uploads = blobHolders.filter(({ table }) => table === 'uploads')
   const { rows } = await sql<{ sha256: string; in_lists: number }>`
     select sha256, case when ${isOf(uploads)} then 1 else 0 end as in_lists from blob_damages
-    where ${isOf(made)} order by found_at, sha256`.execute(db)
+    where ${isOf(uploadedHolders)} order by found_at, sha256`.execute(db)
   const first: BlobUse[] = []
   for (const { sha256 } of rows.slice(0, maxNamed)) first.push(...(await listUses(db, sha256, 1)))
   return { count: rows.length, first, areInLists: rows.some((row) => row.in_lists === 1) }

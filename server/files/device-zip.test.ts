@@ -26,18 +26,18 @@ test('principals who may read a device get its zip, and others cannot tell wheth
   for (const url of [...all.map(zipOf), zipOf(bare), ...odd]) {
     assert.deepEqual((await given.response(401, world.ask('GET', url))).bytes, nobody.bytes)
   }
-  const sees = async (who: Ticket, expected: number[]) => {
-    const unknown = await given.response(404, world.ask('GET', zipOf(999_999), { as: who }))
+  const sees = async (ticket: Ticket, expected: number[]) => {
+    const unknown = await given.response(404, world.ask('GET', zipOf(999_999), { as: ticket }))
     for (const id of [...all, bare]) {
       for (const method of ['GET', 'HEAD'] as const) {
-        const answer = await world.ask(method, zipOf(id), { as: who })
+        const answer = await world.ask(method, zipOf(id), { as: ticket })
         assert.equal(answer.status, expected.includes(id) ? 200 : 404)
         const isForeign = !expected.includes(id) && !(id === bare && expected === all)
         if (method === 'GET' && isForeign) assert.deepEqual(answer.bytes, unknown.bytes)
       }
     }
     for (const url of odd) {
-      const answer = await given.response(404, world.ask('GET', url, { as: who }))
+      const answer = await given.response(404, world.ask('GET', url, { as: ticket }))
       assert.deepEqual(answer.bytes, unknown.bytes)
     }
   }

@@ -93,7 +93,8 @@ async function keep(path: string, place: string, folder: string): Promise<Placed
   const inner = dirname(place)
   try {
     // Not recursively: if the folder itself has vanished, it must not be recreated.
-    for (const made of [dirname(inner), inner]) await mkdir(made, 0o700).catch(ignoreExisting)
+    for (const newFolder of [dirname(inner), inner])
+      await mkdir(newFolder, 0o700).catch(ignoreExisting)
     await rename(path, place)
     const placed = await look(place)
     for (const changed of [inner, dirname(inner), folder]) await syncFolder(changed)

@@ -52,9 +52,7 @@ function selectReadable(db: Db, reader: Principal, slug: string, today: string) 
         .whereRef('all.media_id', '=', 'medias.id')
         .as('count'),
     )
-    .where((where) =>
-      where.or([where('slug', '=', slug), where('old_slug', 'in', oldSlugsOf(slug))]),
-    )
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('old_slug', 'in', oldSlugsOf(slug))]))
   if (reader.kind === 'staff') return upload.executeTakeFirst()
   const [column, id] =
     reader.kind === 'device'
@@ -65,7 +63,7 @@ function selectReadable(db: Db, reader: Principal, slug: string, today: string) 
     .where('versions.released_on', '<=', today)
     .where('versions.withdrawn_at', 'is', null)
     .where(({ or, exists, selectFrom }) => {
-      const own = selectFrom('device_medias')
+      const ownFiles = selectFrom('device_medias')
         .innerJoin('devices', 'devices.id', 'device_medias.device_id')
         .select('devices.id')
         .whereRef('device_medias.media_id', '=', 'versions.media_id')
@@ -75,7 +73,7 @@ function selectReadable(db: Db, reader: Principal, slug: string, today: string) 
         .select('devices.id')
         .whereRef('part_medias.media_id', '=', 'versions.media_id')
         .where(column, '=', id)
-      return or([exists(own), exists(inherited)])
+      return or([exists(ownFiles), exists(inherited)])
     })
   const pictured = upload
     .innerJoin('parts', 'parts.picture_id', 'uploads.id')

@@ -78,9 +78,12 @@ export async function createVersion(
   await lockLinks(tx)
   const id = await insertVersion(tx, stamp, dayIn(config.timeZone, stamp.at), draft)
   await markUploadUsed(tx, draft.url)
-  const made = foundOr404(await selectOne(tx, fileVersionsTable, id, { media: {} }), unknownVersion)
-  const file = String(made.media?.filename ?? '')
-  await logAct(tx, stamp.at, principal, `Fassung „${made.version}“ von „${file}“ angelegt`)
+  const version = foundOr404(
+    await selectOne(tx, fileVersionsTable, id, { media: {} }),
+    unknownVersion,
+  )
+  const file = String(version.media?.filename ?? '')
+  await logAct(tx, stamp.at, principal, `Fassung „${version.version}“ von „${file}“ angelegt`)
   return id
 }
 

@@ -82,7 +82,7 @@ test('an upload request without files is refused, in every form that takes', asy
   const before = await traces(world)
   const ask = (body: unknown, headers = {}) =>
     world.ask('POST', '/api/upload', { as, body, headers })
-  for (const asked of [
+  for (const request of [
     ask(undefined),
     ask({ files: [] }),
     ask('--x--\r\n', { 'content-type': 'multipart/form-data; boundary=x' }),
@@ -92,7 +92,7 @@ test('an upload request without files is refused, in every form that takes', asy
     sendFiles(world, as, [{ name: 'a.pdf', bytes: pdf(), field: 'file' }]),
     sendFiles(world, as, [], [['files', 'kein Anhang']]),
   ]) {
-    assert.equal((await given.response(400, asked)).body.error.name, 'ValidationError')
+    assert.equal((await given.response(400, request)).body.error.name, 'ValidationError')
   }
   const empty = world.ask('POST', '/api/upload?id=', { as })
   assert.deepEqual(await given.wrongFields(empty), { files: 'format' })

@@ -101,8 +101,8 @@ test('hostile files are refused under any name, and leave nothing behind', async
     ['x.pdf.', pdf()],
   )
   for (const [name, bytes] of hostile) {
-    const asked = sendFiles(world, as, [{ name, bytes }])
-    const refused = await given.refused('file-kind-refused', asked, name)
+    const request = sendFiles(world, as, [{ name, bytes }])
+    const refused = await given.refused('file-kind-refused', request, name)
     assert.deepEqual(await given.wrongFields(refused), { files: 'format' })
   }
   assert.deepEqual(await storedFiles(world), [])

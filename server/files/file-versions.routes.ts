@@ -59,11 +59,11 @@ export function fileVersionsRoutes(app: FastifyInstance, services: Services): vo
       const media = before.media?.id ?? 0
       const isHidden = withdrawnReason || day === null || isAhead(day)
       if (isHidden) await assertNotLast(tx, today(), { id, media })
-      const said = {
+      const changes = {
         ...given,
         ...(withdrawnReason !== undefined && withdrawal(before, withdrawnReason)),
       }
-      await update(tx, fileVersionsTable, stamp, id, said, actOf(before, withdrawnReason, day))
+      await update(tx, fileVersionsTable, stamp, id, changes, actOf(before, withdrawnReason, day))
       const released = withdrawnReason === null ? await releaseDue(tx, stamp, today(), media) : 0
       const isSeen = released === 0 && isSeenBy(before, await find(tx, id))
       await pointAtCurrent(tx, stamp, today(), media, isSeen)
@@ -86,15 +86,15 @@ export function fileVersionsRoutes(app: FastifyInstance, services: Services): vo
         const media = version.media?.id ?? 0
         await assertNotLast(tx, today(), { id, media })
         const keptUntil = await confirmVersion(tx, today(), { id, name })
-        const shown = await find(tx, id, populate)
+        const record = await find(tx, id, populate)
         const removed = {
           ...{ id, version: version.version, upload: version.url?.id ?? null },
           media: { id: media, filename: String(version.media?.filename ?? '') },
         }
         const writer = { principal, stamp }
-        const told = keptInLog(keptUntil)
-        const blob = await removeVersion(tx, services, writer, removed, keptUntil, told)
-        return { before: shown, sha256: blob }
+        const keptText = keptInLog(keptUntil)
+        const blob = await removeVersion(tx, services, writer, removed, keptUntil, keptText)
+        return { before: record, sha256: blob }
       })
       await releaseBlob(services, request.log, sha256)
       return before

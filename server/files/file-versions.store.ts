@@ -32,18 +32,18 @@ export async function insertVersion(
 ): Promise<number> {
   const { media, url, releasedOn = today } = draft
   if (await isOfSettings(tx, url)) throw ProblemError.field('url', isLogo, 'unique')
-  const known = await tx
+  const versions = await tx
     .selectFrom('versions')
     .select('label')
     .where('media_id', '=', media)
     .orderBy('id', 'desc')
     .execute()
-  const isFirst = known.length === 0
+  const isFirst = versions.length === 0
   if (!isFirst) await assertOtherBytes(tx, media, url)
   const id = await insert(tx, fileVersionsTable, stamp, {
     media,
     url,
-    version: draft.version ?? labelAfter(known.map(({ label }) => label)),
+    version: draft.version ?? labelAfter(versions.map(({ label }) => label)),
     releasedOn,
     note: draft.note ?? null,
     createdBy: stamp.by,
@@ -55,7 +55,7 @@ export async function insertVersion(
 }
 
 async function assertOtherBytes(tx: Db, media: number, url: number): Promise<void> {
-  const same = await tx
+  const sameVersion = await tx
     .selectFrom('medias')
     .innerJoin('uploads as current', 'current.id', 'medias.upload_id')
     .innerJoin('uploads as added', 'added.blob_sha256', 'current.blob_sha256')
@@ -63,7 +63,7 @@ async function assertOtherBytes(tx: Db, media: number, url: number): Promise<voi
     .where('medias.id', '=', media)
     .where('added.id', '=', url)
     .executeTakeFirst()
-  if (!same) return
+  if (!sameVersion) return
   const message = 'Das ist Byte für Byte die aktuelle Fassung. Bitte eine geänderte Datei wählen!'
   throw ProblemError.field('url', message, 'same-bytes')
 }
@@ -121,7 +121,7 @@ export async function isLastReleased(
   { id, media }: { id: number; media: number },
 ): Promise<boolean> {
   const released = await listReleased(tx, today, media)
-  return released.every((own) => own === id)
+  return released.every((version) => version === id)
 }
 
 /**

@@ -176,8 +176,8 @@ test('a file whose upload is removed has no versions, its bytes remain, and only
   const { api, media, world } = await office(t)
   const clerk = await given.staff(world)
   const body = { data: { url: null } }
-  const asked = world.ask('PUT', `/api/medias/${media}`, { as: clerk, body })
-  await given.refused('forbidden', asked)
+  const request = world.ask('PUT', `/api/medias/${media}`, { as: clerk, body })
+  await given.refused('forbidden', request)
   assert.deepEqual(await api.labels(media), ['1'])
   await api.change(`/api/medias/${media}`, { url: null })
   assert.deepEqual(await api.labels(media), [])
@@ -265,15 +265,15 @@ test('13: every change of the versions that customers see is a change of the fil
       'restored',
       async () => {
         const { body } = await given.response(200, api.ask('GET', '/api/bin'))
-        const asked = world.ask('POST', `/api/bin/${body.data[0].id}/restore`, { as: api.as() })
-        await given.response(200, asked)
+        const request = world.ask('POST', `/api/bin/${body.data[0].id}/restore`, { as: api.as() })
+        await given.response(200, request)
       },
       true,
     ],
   ]
-  for (const [what, step, isChange] of steps) {
+  for (const [label, step, isChange] of steps) {
     await step()
-    assert.deepEqual([what, ...(await became())], [what, isChange, isChange])
+    assert.deepEqual([label, ...(await became())], [label, isChange, isChange])
   }
 })
 

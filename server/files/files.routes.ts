@@ -81,8 +81,15 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
         const keptUntil = await confirmFile(tx, today(), { id, name })
         const { filename } = media
         const writer = { principal, stamp }
-        const told = keptInLog(keptUntil)
-        const removed = await removeFile(tx, services, writer, { id, filename }, keptUntil, told)
+        const keptText = keptInLog(keptUntil)
+        const removed = await removeFile(
+          tx,
+          services,
+          writer,
+          { id, filename },
+          keptUntil,
+          keptText,
+        )
         return { before: media, blobs: removed }
       })
       for (const sha256 of blobs) await releaseBlob(services, request.log, sha256)
@@ -117,8 +124,8 @@ export function filesRoutes(app: FastifyInstance, services: Services): void {
     await assertFileKeepsVersions(tx, today(), id)
     if (!principal.isAdmin) throw notAllowed()
     const labels = await removeVersionsOf(tx, id)
-    const which = labels.map((label) => `„${label}“`).join(', ')
-    await logAct(tx, clock(), principal, `Fassungen von „${filename}“ entfernt: ${which}`)
+    const labelList = labels.map((label) => `„${label}“`).join(', ')
+    await logAct(tx, clock(), principal, `Fassungen von „${filename}“ entfernt: ${labelList}`)
   }
 }
 

@@ -4,7 +4,7 @@ import { backwards, computed, json, many, number, one, table, text, word } from 
 import { deviceLinks, partLinks } from '../delivery/file-links.ts'
 import { fileAvailableUntil, fileKeptUntil } from '../devices/keeping.ts'
 
-const own = {
+const ownColumns = {
   filename: text('filename', { folded: true }),
   languages: json('languages', Languages),
   doctype: one('doctype_id', 'doctypes', 'Diesen Dokumententyp gibt es nicht (mehr)!'),
@@ -16,7 +16,7 @@ const own = {
 }
 
 export const mediasTable = table('medias', Media, {
-  ...own,
+  ...ownColumns,
   availableUntil: computed(fileAvailableUntil),
   keptUntil: computed(fileKeptUntil),
   importId: number('import_id', { nullable: true, inHistory: 'nothing' }),
@@ -38,7 +38,7 @@ export const mediasTable = table('medias', Media, {
 export const deviceFilesTable = table(
   'device_files',
   DeviceFile,
-  { ...own, origin: word('origin', fileOrigins) },
+  { ...ownColumns, origin: word('origin', fileOrigins) },
   {},
   { isVersioned: false, from: 'medias' },
 )

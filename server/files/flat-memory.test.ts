@@ -67,8 +67,8 @@ test(`${megabytes} MB are uploaded and downloaded, also in a zip, and the server
   assert.equal(String(length), zip.headers.get('content-length'))
   assert.ok(length > megabytes * 1_000_000)
 
-  const grown = (kilobytes(pid, 'VmHWM') - before) / 1_000
-  assert.ok(grown < allowed, `the server grew by ${Math.round(grown)} MB`)
+  const megabytesGrown = (kilobytes(pid, 'VmHWM') - before) / 1_000
+  assert.ok(megabytesGrown < allowed, `the server grew by ${Math.round(megabytesGrown)} MB`)
 })
 
 /** The address of the zip of a device with this upload. */

@@ -33,11 +33,11 @@ async function hash(path: string, isGentle: boolean): Promise<HashedBlob> {
     const hash = createHash('sha256')
     const buffer = Buffer.allocUnsafeSlow(chunkSize)
     for (;;) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const { bytesRead } = await file.read(buffer, 0, chunkSize)
       if (bytesRead === 0) break
       hash.update(buffer.subarray(0, bytesRead))
-      if (isGentle) await setTimeout((performance.now() - begun) * restFactor)
+      if (isGentle) await setTimeout((performance.now() - startedAt) * restFactor)
     }
     const after = stateOf(await file.stat({ bigint: true }))
     // Bytes that changed while being read have no valid hash: this state matches none that a reader sees.

@@ -42,9 +42,9 @@ export async function inspect(name: string, path: string, size: number): Promise
 
 /** The 400 for a file with active content, if the settings refuse that. */
 export function refuseActive(name: string, found: ActiveContent[]): ProblemError {
-  const what = found.map((kind) => activeContentNames[kind]).join(', ')
+  const contentNames = found.map((kind) => activeContentNames[kind]).join(', ')
   return refused(
-    `Die Datei „${name}“ enthält aktive Inhalte: ${what}. Bitte ohne sie speichern oder als PDF hochladen!`,
+    `Die Datei „${name}“ enthält aktive Inhalte: ${contentNames}. Bitte ohne sie speichern oder als PDF hochladen!`,
   )
 }
 

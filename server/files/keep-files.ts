@@ -31,14 +31,15 @@ export async function keepFiles(
     await announceBlobs(db, clock(), staged)
     const uploads = await commit(async (tx) => {
       await lockBlobs(tx, staged)
-      const made: Upload[] = []
-      for (const file of received) made.push(await keepFile(tx, clock(), file, principal, source))
+      const newUploads: Upload[] = []
+      for (const file of received)
+        newUploads.push(await keepFile(tx, clock(), file, principal, source))
       await previews.order(
         tx,
         received.map(({ mime, staged: { sha256 } }) => ({ mime, sha256 })),
       )
       isKept = true
-      return made
+      return newUploads
     })
     previews.wake()
     // The answer was stored by an earlier attempt.

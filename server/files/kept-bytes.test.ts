@@ -40,9 +40,9 @@ test('bytes exist exactly as long as something holds them, whatever is done in w
   timeout,
 }, async (t) => {
   const property = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), (steps) =>
-    t.test('a sequence', async (own) => {
-      const portal = await modelled(own)
-      for (const { what, which, content } of steps) await portal.act(what, which, content)
+    t.test('a sequence', async (inner) => {
+      const portal = await modelled(inner)
+      for (const { what: label, which, content } of steps) await portal.act(label, which, content)
       await portal.act('empty bin', 0, 0)
       await portal.assertSame()
     }),
@@ -70,7 +70,7 @@ async function modelled(t: TestContext) {
     const used = new Set(files.flatMap(({ versions }) => versions.map(({ upload }) => upload)))
     return [...uploads.keys()].filter((id) => !used.has(id))
   }
-  const released = ({ versions }: ModelFile) => versions.filter((own) => !own.isWithdrawn)
+  const released = ({ versions }: ModelFile) => versions.filter((version) => !version.isWithdrawn)
 
   const acts: Record<string, (which: number, content: number) => Promise<void>> = {
     async upload(_, content) {
@@ -144,7 +144,7 @@ async function modelled(t: TestContext) {
   }
 
   function forget(file: ModelFile, upload: number) {
-    file.versions = file.versions.filter((own) => own.upload !== upload)
+    file.versions = file.versions.filter((version) => version.upload !== upload)
     uploads.delete(upload)
   }
 

@@ -31,15 +31,15 @@ test('point 27: a disk error while saving is not reported as success, and ends t
     },
   )
   t.after(() => server.kill('SIGKILL'))
-  let said = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
-      said += text
+      output += text
     })
   }
-  while (!said.includes('läuft')) {
+  while (!output.includes('läuft')) {
     await Promise.race([once(server.stdout, 'data'), once(server, 'exit')])
-    assert.equal(server.exitCode, null, said)
+    assert.equal(server.exitCode, null, output)
   }
   const address = `http://127.0.0.1:${port}`
   const login = await fetch(`${address}/api/auth/local`, {
@@ -59,5 +59,5 @@ test('point 27: a disk error while saving is not reported as success, and ends t
   const closed = once(server, 'close')
   assert.equal((await upload()).status, 503)
   assert.deepEqual(await closed, [1, null])
-  assert.match(said, /Der Datenträger hat beim Sichern versagt \(EIO: i\/o error, fsync\)/)
+  assert.match(output, /Der Datenträger hat beim Sichern versagt \(EIO: i\/o error, fsync\)/)
 })

@@ -101,11 +101,11 @@ test('point 6: a request to a busy storage is retried', { skip }, async (t) => {
       return
     }
     const { method, url, headers } = request
-    const asked = passOn(`${bucket.endpoint}${url}`, { method, headers }, (answer) => {
+    const upstream = passOn(`${bucket.endpoint}${url}`, { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     })
-    request.pipe(asked)
+    request.pipe(upstream)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

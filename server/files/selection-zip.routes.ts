@@ -48,8 +48,8 @@ export function selectionZipRoute(app: FastifyInstance, services: Services): voi
       if (files.length > maxFiles) throw tooMany()
       const missing = await damagedOf(blobs, files)
       const named = `${contentsName(missing.size)}.${contents}`
-      const there = files.filter(({ version }) => !missing.has(version.sha256))
-      const paths = pathsOf(there, named)
+      const present = files.filter(({ version }) => !missing.has(version.sha256))
+      const paths = pathsOf(present, named)
       const rows = files.map((file) => ({ ...file, path: paths.get(file.version.slug) ?? null }))
       const table = await contentsOf(rows, contents, timeZone)
       const entries = [
@@ -64,8 +64,8 @@ export function selectionZipRoute(app: FastifyInstance, services: Services): voi
 
 /** The one list that is given, with its ranges expanded. */
 function selectionIn(lists: Partial<Record<SelectedKind, string | undefined>>) {
-  const given = Object.entries(lists).filter(([, text]) => text !== undefined)
-  const [[kind, text] = [], second] = given
+  const givenLists = Object.entries(lists).filter(([, text]) => text !== undefined)
+  const [[kind, text] = [], second] = givenLists
   if (kind === undefined || text === undefined || second) {
     const message = 'Bitte entweder Geräte, Artikelnummern oder Dateien angeben!'
     throw ProblemError.field(second?.[0] ?? 'devices', message, 'choice')
@@ -94,24 +94,24 @@ const shared = 'Gemeinsame Dateien'
  * shared folder if several do. There are no folders if a single record was selected. `taken` is the name of the table
  * of contents.
  */
-function pathsOf(files: SelectedFile[], taken: string): Map<string, string> {
-  const owners = [...new Set(files.map(({ owner }) => owner))].filter((own) => own !== null)
-  const [, sharedName = shared, ...names] = zipNames([taken, shared, ...owners])
+function pathsOf(files: SelectedFile[], takenName: string): Map<string, string> {
+  const owners = [...new Set(files.map(({ owner }) => owner))].filter((owner) => owner !== null)
+  const [, sharedName = shared, ...names] = zipNames([takenName, shared, ...owners])
   const folders = new Map(owners.map((owner, at) => [owner, names[at] ?? safeName(owner)]))
   const bySlug = Map.groupBy(files, ({ version }) => version.slug)
-  const placed = [...bySlug].map(([slug, own]) => {
-    const of = new Set(own.map(({ owner }) => owner))
+  const placed = [...bySlug].map(([slug, filesOfSlug]) => {
+    const of = new Set(filesOfSlug.map(({ owner }) => owner))
     const [owner] = of
     const folder = of.size > 1 ? sharedName : folders.get(owner ?? '')
-    const name = own[0] ? savedName(own[0].version) : slug
+    const name = filesOfSlug[0] ? savedName(filesOfSlug[0].version) : slug
     return { slug, name, folder: folders.size > 1 ? folder : undefined }
   })
   const paths = new Map<string, string>()
-  for (const [folder, own] of Map.groupBy(placed, (place) => place.folder)) {
+  for (const [folder, places] of Map.groupBy(placed, (place) => place.folder)) {
     // In the root, the table of contents has taken this name.
-    const others = folder === undefined ? [taken] : []
-    const free = zipNames([...others, ...own.map(({ name }) => name)]).slice(others.length)
-    own.forEach(({ slug }, at) => {
+    const others = folder === undefined ? [takenName] : []
+    const free = zipNames([...others, ...places.map(({ name }) => name)]).slice(others.length)
+    places.forEach(({ slug }, at) => {
       paths.set(slug, [folder, free[at]].filter((part) => part !== undefined).join('/'))
     })
   }

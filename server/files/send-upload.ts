@@ -51,10 +51,10 @@ export async function sendUpload(sending: Sending) {
  */
 export async function unlessDeleted<T>(
   find: () => Promise<unknown>,
-  asked: Promise<T>,
+  pendingResponse: Promise<T>,
 ): Promise<T> {
   try {
-    return await asked
+    return await pendingResponse
   } catch (error) {
     await find()
     throw error

@@ -81,9 +81,14 @@ export async function listShownFiles(
   return [...files.values()].flatMap((released) => {
     const current = released.find(isShown)
     if (!current) return []
-    const then = currentOn(released, deliveredOn)
+    const versionAtDelivery = currentOn(released, deliveredOn)
     // If the delivered version is withdrawn, none takes its place.
-    const delivered = then === undefined || then === current || !isShown(then) ? undefined : then
+    const delivered =
+      versionAtDelivery === undefined ||
+      versionAtDelivery === current ||
+      !isShown(versionAtDelivery)
+        ? undefined
+        : versionAtDelivery
     return [{ current, delivered }]
   })
 }
@@ -110,10 +115,10 @@ export async function listReleasedVersions(
   { kind, id }: FileOwner,
   { timeZone, today, isPublic = false, slug, withDelivered = false }: Wanted,
 ): Promise<ReleasedVersion[]> {
-  const shown = db.selectFrom('shown_files').select('media_id').where('device_id', '=', id)
+  const shownFiles = db.selectFrom('shown_files').select('media_id').where('device_id', '=', id)
   const delivered = db.selectFrom('delivered_files').select('media_id').where('device_id', '=', id)
   const files = {
-    device: () => (withDelivered ? shown.union(delivered) : shown),
+    device: () => (withDelivered ? shownFiles.union(delivered) : shownFiles),
     part: () => db.selectFrom('part_medias').select('media_id').where('part_id', '=', id),
     file: () => db.selectFrom('medias').select('medias.id as media_id').where('medias.id', '=', id),
   }[kind]()

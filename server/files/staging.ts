@@ -66,8 +66,9 @@ export async function openStaging(folder: string): Promise<Staging> {
     async removeLeftovers(now) {
       for (const name of await readdir(folder)) {
         const path = join(folder, name)
-        const left = await stat(path).catch(ignoreMissing)
-        if (left && now.getTime() - left.mtimeMs > leftoverAge) await rm(path, { force: true })
+        const leftover = await stat(path).catch(ignoreMissing)
+        if (leftover && now.getTime() - leftover.mtimeMs > leftoverAge)
+          await rm(path, { force: true })
       }
     },
     async ping() {

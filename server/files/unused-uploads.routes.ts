@@ -19,9 +19,10 @@ export function unusedUploadsRoutes(app: FastifyInstance, services: Services): v
 
   serve(app, services, uploads.removeUnused, async ({ ids }, { principal, request }) => {
     const removed = await inTransaction(db, async (tx) => {
-      const gone = await removeUnusedUploads(tx, ids)
-      if (gone.length > 0) await logAct(tx, clock(), principal, `${inWords(gone)} gelöscht`)
-      return gone
+      const removedUploads = await removeUnusedUploads(tx, ids)
+      if (removedUploads.length > 0)
+        await logAct(tx, clock(), principal, `${inWords(removedUploads)} gelöscht`)
+      return removedUploads
     })
     for (const { sha256 } of removed) await releaseBlob(services, request.log, sha256)
     return { removed: removed.length }
@@ -32,12 +33,12 @@ export function unusedUploadsRoutes(app: FastifyInstance, services: Services): v
 export async function clearLeftUploads(services: Services, log: FastifyBaseLogger): Promise<void> {
   const { db, clock } = services
   const removed = await inTransaction(db, async (tx) => {
-    const gone = await removeLeftUploads(tx, clock())
-    if (gone.length > 0) {
-      const message = `${inWords(gone)} eine Woche nach dem Abbruch des Formulars gelöscht`
+    const removedUploads = await removeLeftUploads(tx, clock())
+    if (removedUploads.length > 0) {
+      const message = `${inWords(removedUploads)} eine Woche nach dem Abbruch des Formulars gelöscht`
       await insertLog(tx, clock(), { type: 'info', status: 'api-call', message })
     }
-    return gone
+    return removedUploads
   })
   for (const { sha256 } of removed) await releaseBlob(services, log, sha256)
 }

@@ -44,14 +44,14 @@ export function removeUnusedUploads(db: Db, ids: number[]): Promise<RemovedUploa
 
 /** Deletes uploads that browser forms started and abandoned a week ago. */
 export async function removeLeftUploads(db: Db, now: Date): Promise<RemovedUpload[]> {
-  const left = await unused(db)
+  const remaining = await unused(db)
     .select('id')
     .where('begun_at', '<', before(now, week))
     .limit(unusedListed)
     .execute()
   return removeByIds(
     db,
-    left.map(({ id }) => id),
+    remaining.map(({ id }) => id),
   )
 }
 

@@ -42,11 +42,11 @@ const isLogo =
   'Diese Datei ist das Logo in den Einstellungen und kann nicht gelöscht werden. Bitte dort zuerst ein anderes wählen!'
 
 function isPictureOf({ title, isInBin }: Pictured, reader: StaffPrincipal): string {
-  const whose = maySee(reader, 'parts') ? `der Artikelnummer „${title}“` : 'einer Artikelnummer'
-  const what = `Diese Datei ist das Bild ${whose}`
+  const partName = maySee(reader, 'parts') ? `der Artikelnummer „${title}“` : 'einer Artikelnummer'
+  const reason = `Diese Datei ist das Bild ${partName}`
   return isInBin
-    ? `${what} im Papierkorb und kann nicht gelöscht werden. Bitte zuerst die Artikelnummer endgültig löschen!`
-    : `${what} und kann nicht gelöscht werden. Bitte dort zuerst ein anderes oder keines wählen!`
+    ? `${reason} im Papierkorb und kann nicht gelöscht werden. Bitte zuerst die Artikelnummer endgültig löschen!`
+    : `${reason} und kann nicht gelöscht werden. Bitte dort zuerst ein anderes oder keines wählen!`
 }
 
 /** Uploads: staff create, list and rename them, administrators delete them. */
@@ -70,11 +70,16 @@ export async function uploadsRoutes(app: FastifyInstance, services: Services): P
       // Receiving a large file takes time: a user blocked or signed out meanwhile must not leave anything here.
       await authorize(services, request, uploads.create.access)
       const isForm = request.headers[uploadOriginHeader] === 'form'
-      const asked = received.map(({ name, staged }) => [name, staged.sha256])
-      const kept = await keepFiles(services, request.log, received, principal, isForm, (work) =>
-        commitOnce(services, principal, request, reply, asked, work),
+      const namedHashes = received.map(({ name, staged }) => [name, staged.sha256])
+      const keptUploads = await keepFiles(
+        services,
+        request.log,
+        received,
+        principal,
+        isForm,
+        (work) => commitOnce(services, principal, request, reply, namedHashes, work),
       )
-      return uploads.create.output.parse(kept)
+      return uploads.create.output.parse(keptUploads)
     } finally {
       await discardAll(received)
     }

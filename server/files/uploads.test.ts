@@ -39,7 +39,7 @@ test('files keep their names and bytes, whatever they are called', async (t) => 
 
 test('names lose paths, control characters and bidirectional control characters', async (t) => {
   const world = await openWorld(t)
-  for (const [sent, kept] of [
+  for (const [sent, stored] of [
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['C:\\Daten\\Kunde\\Plan.pdf', 'Plan.pdf'],
     ['a\u0000b\tc\u007f.pdf', 'abc.pdf'],
@@ -49,7 +49,7 @@ test('names lose paths, control characters and bidirectional control characters'
     [`${'ä'.repeat(300)}.pdf`, `${'ä'.repeat(251)}.pdf`],
     ['  lose.pdf ', 'lose.pdf'],
   ] as const) {
-    assert.equal((await uploaded(world, sent, pdf())).name, kept)
+    assert.equal((await uploaded(world, sent, pdf())).name, stored)
   }
 })
 
@@ -105,8 +105,8 @@ test('requests without a form with files are refused in German', async (t) => {
     [form, part.replace('files', 'constructor').concat('\r\n--x--'), 'bad-form'],
   ] as const) {
     const headers = { 'content-type': type }
-    const asked = world.ask('POST', '/api/upload', { as, body: Buffer.from(body), headers })
-    const answer = await given.refused(code, asked, body)
+    const request = world.ask('POST', '/api/upload', { as, body: Buffer.from(body), headers })
+    const answer = await given.refused(code, request, body)
     assert.deepEqual(await given.wrongFields(answer), fields)
   }
   assert.deepEqual(await traces(world), before)

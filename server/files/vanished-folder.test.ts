@@ -34,7 +34,7 @@ test('a start that finds none of the files says so, and so does the doctor: thei
   const log: string[] = []
   const world = await openWorld(t, {}, { log, logLevel: 'warn' })
   const folder = join(world.dataDir, 'files')
-  const told = async () => {
+  const noticesNow = async () => {
     const as = await given.administrator(world)
     const { body } = await world.ask('GET', '/api/portal/notices', { as })
     const { out } = await portal(world, ['doctor'])
@@ -43,10 +43,10 @@ test('a start that finds none of the files says so, and so does the doctor: thei
   }
   await uploaded(world, 'a.pdf', pdf('a'))
   await world.restart()
-  assert.deepEqual(await told(), [undefined, '✓ Dateien: keine ist als beschädigt bekannt.'])
+  assert.deepEqual(await noticesNow(), [undefined, '✓ Dateien: keine ist als beschädigt bekannt.'])
   await rename(folder, `${folder}-away`)
   await world.restart()
-  const [notice, line] = await told()
+  const [notice, line] = await noticesNow()
   assert.match(
     notice,
     /^Von den Dateien, .+ liegt in .+ keine\. .+ DATA_DIR und den Datenträger prüfen\.$/,

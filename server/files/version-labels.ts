@@ -5,12 +5,13 @@ import type { ShownVersion } from './shown-versions.store.ts'
  */
 export function versionLabels(versions: readonly ShownVersion[]): Map<string, string> {
   const labels = new Map<string, string>()
-  const known = new Set<string>()
+  const usedLabels = new Set<string>()
   for (const { version, media, releasedOn, slug } of versions) {
     const label = version || releasedOn
-    const wanted = [label, `${label} (${releasedOn})`, `${label} (${releasedOn}, ${slug})`]
-    const free = wanted.find((own) => !known.has(`${media} ${own.toLowerCase()}`)) ?? slug
-    known.add(`${media} ${free.toLowerCase()}`)
+    const candidates = [label, `${label} (${releasedOn})`, `${label} (${releasedOn}, ${slug})`]
+    const free =
+      candidates.find((candidate) => !usedLabels.has(`${media} ${candidate.toLowerCase()}`)) ?? slug
+    usedLabels.add(`${media} ${free.toLowerCase()}`)
     labels.set(slug, free)
   }
   return labels

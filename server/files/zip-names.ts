@@ -9,16 +9,16 @@ const maxBytes = 200
  * two that differ only in case. The second „Anleitung.pdf“ becomes „Anleitung (2).pdf“.
  */
 export function zipNames(names: string[]): string[] {
-  const taken = new Set<string>()
+  const takenNames = new Set<string>()
   const counts = new Map<string, number>()
   return names.map((name) => {
-    const wanted = safeName(name)
-    let free = wanted
-    for (let count = counts.get(keyOf(wanted)) ?? 2; taken.has(keyOf(free)); count += 1) {
-      free = numbered(wanted, count)
-      counts.set(keyOf(wanted), count + 1)
+    const wantedName = safeName(name)
+    let free = wantedName
+    for (let count = counts.get(keyOf(wantedName)) ?? 2; takenNames.has(keyOf(free)); count += 1) {
+      free = numbered(wantedName, count)
+      counts.set(keyOf(wantedName), count + 1)
     }
-    taken.add(keyOf(free))
+    takenNames.add(keyOf(free))
     return free
   })
 }
@@ -45,11 +45,11 @@ function numbered(name: string, count: number): string {
 function cut(name: string): string {
   const { stem, ending } = split(name)
   let room = maxBytes - Buffer.byteLength(ending)
-  let kept = ''
+  let shortened = ''
   for (const letter of stem) {
     room -= Buffer.byteLength(letter)
-    if (room < 0) return kept.trimEnd() + ending
-    kept += letter
+    if (room < 0) return shortened.trimEnd() + ending
+    shortened += letter
   }
   return name
 }

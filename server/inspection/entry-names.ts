@@ -48,16 +48,18 @@ export function assertHarmless(name: string): void {
     parts.some((part) => /^\.{2,}[. ]*$/.test(part) || devices.test(part))
   if (isHarmful) {
     throw new Refusal(
-      `enthält einen Eintrag mit unzulässigem Namen (${shown(name)}). Bitte das Archiv ohne ihn neu packen!`,
+      `enthält einen Eintrag mit unzulässigem Namen (${printable(name)}). Bitte das Archiv ohne ihn neu packen!`,
     )
   }
 }
 
-function refused(name: string, how: string): Refusal {
-  return new Refusal(`ist irreführend gepackt: ${shown(name)} kommt ${how}. Bitte neu packen!`)
+function refused(name: string, reason: string): Refusal {
+  return new Refusal(
+    `ist irreführend gepackt: ${printable(name)} kommt ${reason}. Bitte neu packen!`,
+  )
 }
 
 /** Without invisible characters, which could reverse the sentence. */
-function shown(name: string): string {
+function printable(name: string): string {
   return `„${name.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '�').slice(0, 80)}“`
 }

@@ -114,9 +114,9 @@ const honest: Record<string, () => Buffer | Promise<Buffer>> = {
 }
 
 test('uploads: files of everyday programs are accepted, and nothing in them is marked as active', async () => {
-  for (const [what, make] of Object.entries(honest)) {
+  for (const [label, make] of Object.entries(honest)) {
     const found = await inspectArchive(bytesOf(await make()))
-    assert.deepEqual([...found], [], what)
+    assert.deepEqual([...found], [], label)
   }
 })
 

@@ -54,11 +54,11 @@ const lanes: [Promise<unknown>, Promise<unknown>] = [Promise.resolve(), Promise.
 let lane: 0 | 1 = 0
 
 function inLane<T>(work: () => Promise<T>): Promise<T> {
-  const own = lane
-  lane = own === 0 ? 1 : 0
-  const result = lanes[own].then(work)
+  const ownLane = lane
+  lane = ownLane === 0 ? 1 : 0
+  const result = lanes[ownLane].then(work)
   // Failures do not affect those that wait in this lane.
-  lanes[own] = result.catch(() => undefined)
+  lanes[ownLane] = result.catch(() => undefined)
   return result
 }
 
@@ -153,8 +153,8 @@ async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerato
 
 /** The bytes of a nested archive: in place if stored, or else in memory. */
 async function readNested(entry: ZipEntry, part: Part): Promise<Bytes> {
-  const own = await entry.asItLies()
-  if (own) return own
+  const rawBytes = await entry.asItLies()
+  if (rawBytes) return rawBytes
   if (entry.size > maxHeld) throw new Refusal(tooLargeWithin)
   const read: Buffer[] = []
   for await (const piece of part.bytes) read.push(piece)

@@ -32,18 +32,18 @@ export function bytesOf(buffer: Buffer): Bytes {
   return {
     size: buffer.length,
     at: async (position, length) => buffer.subarray(position, position + length),
-    fill: async (filled, position) => buffer.copy(filled, 0, position),
+    fill: async (target, position) => buffer.copy(target, 0, position),
   }
 }
 
 /** The `size` bytes from `start`, as separate Bytes. */
 export function slice(bytes: Bytes, start: number, size: number): Bytes {
-  const left = (position: number, length: number) => Math.min(length, size - position)
+  const available = (position: number, length: number) => Math.min(length, size - position)
   return {
     size,
-    at: (position, length) => bytes.at(start + position, left(position, length)),
+    at: (position, length) => bytes.at(start + position, available(position, length)),
     fill: (buffer, position) =>
-      bytes.fill(buffer.subarray(0, left(position, buffer.length)), start + position),
+      bytes.fill(buffer.subarray(0, available(position, buffer.length)), start + position),
   }
 }
 

@@ -125,8 +125,8 @@ const windows1252 = /^(?=.*(?:[a-z][ÄÖÜäöüß]|[ÄÖÜäöü][a-z]))[^\x80-
 
 /** The name in the Unicode extra field that some programs add. */
 function unicodeNameOf({ extraFields, fileNameRaw: raw }: Entry): string | undefined {
-  const said = yauzl.getFileNameLowLevel(0, raw, extraFields, true)
-  return said === yauzl.getFileNameLowLevel(0, raw, [], true) ? undefined : said
+  const unicodeName = yauzl.getFileNameLowLevel(0, raw, extraFields, true)
+  return unicodeName === yauzl.getFileNameLowLevel(0, raw, [], true) ? undefined : unicodeName
 }
 
 /** Some Windows programs write backslashes. */

@@ -87,13 +87,13 @@ function parserFor({ open, close, text }: XmlHandler) {
     state.sinceLastEvent = 0
     close?.(localName(name))
   })
-  parser.on('text', (heard) => {
+  parser.on('text', (piece) => {
     state.sinceLastEvent = 0
-    text?.(heard)
+    text?.(piece)
   })
-  parser.on('cdata', (heard) => {
+  parser.on('cdata', (piece) => {
     state.sinceLastEvent = 0
-    text?.(heard)
+    text?.(piece)
   })
   return state
 

@@ -5,8 +5,8 @@ export class Refusal extends Error {}
 export class EncodingRefusal extends Refusal {}
 
 /** For a file that cannot be parsed as what it claims to be. */
-export function unreadable(how = 'neu speichern'): Refusal {
+export function unreadable(remedy = 'neu speichern'): Refusal {
   return new Refusal(
-    `ist beschädigt und lässt sich nicht prüfen. Bitte in ihrem Programm öffnen und ${how}!`,
+    `ist beschädigt und lässt sich nicht prüfen. Bitte in ihrem Programm öffnen und ${remedy}!`,
   )
 }

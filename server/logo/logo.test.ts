@@ -122,10 +122,10 @@ test('issue 13, logo: an upload deleted while it is being checked counts as miss
   for (const last of [1, 2]) {
     const { id } = await uploaded(world, 'Logo.png', await imageOf('png', 300, 100))
     let reads = 0
-    blobs.read = async (...asked) => {
+    blobs.read = async (...parameters) => {
       reads += 1
       if (reads === last) await given.response(200, ask('DELETE', `/api/upload/files/${id}`))
-      return read(...asked)
+      return read(...parameters)
     }
     assert.deepEqual(await given.wrongFields(change({ logo: id })), { logo: 'unknown-relation' })
     assert.equal(reads, last)

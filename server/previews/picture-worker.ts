@@ -24,10 +24,10 @@ process.once('disconnect', () => process.exit())
 process.once('message', (order) => void answer(order as PictureOrder))
 
 async function answer(order: PictureOrder) {
-  const answered = await picturesOf(order).catch(({ message }: Error): PictureAnswer => {
+  const pictures = await picturesOf(order).catch(({ message }: Error): PictureAnswer => {
     return { unreadable: message.slice(0, 500) }
   })
-  process.send?.(answered)
+  process.send?.(pictures)
 }
 
 async function picturesOf({ path, widths }: PictureOrder): Promise<PictureAnswer> {
@@ -55,8 +55,8 @@ async function reduced({ data, ...raw }: Pixels, width: number): Promise<Picture
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const { width: own, height } = small.info
-  const bytes = await asWebp({ data: small.data, width: own, height, channels: 3 })
+  const { width: smallWidth, height } = small.info
+  const bytes = await asWebp({ data: small.data, width: smallWidth, height, channels: 3 })
   return { width, height, bytes }
 }
 

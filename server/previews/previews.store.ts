@@ -201,7 +201,7 @@ export async function listLackingPictures(db: Db): Promise<string[]> {
  */
 export async function renewPicture(db: Db, now: Date, sha256: string): Promise<string[]> {
   return inTransaction(db, async (tx) => {
-    const own = await tx
+    const rows = await tx
       .selectFrom('uploads')
       .select('id')
       .where('blob_sha256', '=', sha256)
@@ -212,7 +212,7 @@ export async function renewPicture(db: Db, now: Date, sha256: string): Promise<s
       .distinct()
       .where('sha256', '=', sha256)
       .execute()
-    if (own.length > 0 || sources.length === 0) return []
+    if (rows.length > 0 || sources.length === 0) return []
     const gone: string[] = []
     for (const { source_sha256: source } of sources) {
       const removed = await tx

@@ -89,8 +89,8 @@ test('previews: whoever may read the file may see its pictures, and nobody else'
     assert.equal(headers['cache-control'], 'private, no-cache')
     assert.match(headers['content-security-policy'] ?? '', /^default-src 'none'.*sandbox$/)
     assert.equal(Number(headers['content-length']), bytes.length)
-    const known = { 'if-none-match': `W/${headers.etag}` }
-    await given.response(304, world.ask('GET', url, { as: one, headers: known }))
+    const conditional = { 'if-none-match': `W/${headers.etag}` }
+    await given.response(304, world.ask('GET', url, { as: one, headers: conditional }))
     const head = await given.response(200, world.ask('HEAD', url, { as: one }))
     assert.deepEqual([head.bytes.length, head.headers.etag], [0, headers.etag])
   }
@@ -216,8 +216,8 @@ async function picturesBytes(
   url: string,
   width: number,
 ): Promise<Buffer> {
-  const asked = world.ask('GET', `${url}/vorschau-${width}.webp`, { as })
-  return (await given.response(200, asked)).bytes
+  const request = world.ask('GET', `${url}/vorschau-${width}.webp`, { as })
+  return (await given.response(200, request)).bytes
 }
 
 async function widthsOf(world: World, as: Ticket, url: string) {

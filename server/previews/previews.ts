@@ -114,22 +114,22 @@ async function makePreviews(
   const order = { widths: [...previewWidths] }
   const pictures = await blobs.lend(source, (path) => makePictures({ ...order, path }, options))
   const staged = await stageAll(pictures)
-  const made = staged.map(({ blob }) => blob)
-  await announceBlobs(db, clock(), made).catch(async (error: unknown) => {
-    for (const blob of made) await blob.discard()
+  const pictureBlobs = staged.map(({ blob }) => blob)
+  await announceBlobs(db, clock(), pictureBlobs).catch(async (error: unknown) => {
+    for (const blob of pictureBlobs) await blob.discard()
     throw error
   })
   mayGo.push(...staged.map(({ blob }) => blob.sha256))
   return { end, mayGo }
 
   async function end(tx: Db) {
-    const own = staged.map(({ blob }) => blob)
-    await lockBlobs(tx, [{ sha256: source }, ...own])
+    const pictureBlobs = staged.map(({ blob }) => blob)
+    await lockBlobs(tx, [{ sha256: source }, ...pictureBlobs])
     if (await isUploaded(tx, source)) {
-      for (const blob of own) await keepBlob(tx, clock(), blob)
+      for (const blob of pictureBlobs) await keepBlob(tx, clock(), blob)
       mayGo.push(...(await replacePreviews(tx, source, staged.map(rowOf))))
     }
-    for (const blob of own) await blob.discard()
+    for (const blob of pictureBlobs) await blob.discard()
     return done
   }
 
