@@ -44,34 +44,34 @@ export async function announceFiles(
 }
 
 async function recordFiles(tx: Db, tools: FileImportTools, id: number, files: AnnouncedFile[]) {
-  const wanted = files.map((file) => ({ ...file, plain: plainPath(file.path) }))
-  const known = await findByPaths(
+  const plainFiles = files.map((file) => ({ ...file, plain: plainPath(file.path) }))
+  const entriesByPath = await findByPaths(
     tx,
     id,
-    wanted.map(({ plain }) => plain),
+    plainFiles.map(({ plain }) => plain),
   )
-  await lockBlobs(tx, wanted)
+  await lockBlobs(tx, plainFiles)
   const answers: Answer[] = []
   const added = new Map<string, Insertable<FileImportEntriesTable>>()
   const left: string[] = []
   let number = await lastNumber(tx, id)
-  for (const { path, plain, size, sha256 } of wanted) {
+  for (const { path, plain, size, sha256 } of plainFiles) {
     if (plain === '' || isForPrograms(plain)) {
       answers.push({ path, number: null, isMissing: false })
       continue
     }
-    const before = known.get(plain)
+    const before = entriesByPath.get(plain)
     const isSame = before?.content_hash === sha256 && before.size === size
     if (before && isSame && (before.blob_sha256 !== null || before.refusal !== null)) {
       answers.push({ path, number: before.number, isMissing: false })
       continue
     }
-    const own = before?.number ?? added.get(plain)?.number ?? ++number
-    const row = await rowOf(tx, tools, id, own, { path: plain, size, sha256 })
+    const entryNumber = before?.number ?? added.get(plain)?.number ?? ++number
+    const row = await rowOf(tx, tools, id, entryNumber, { path: plain, size, sha256 })
     if (before?.blob_sha256) left.push(before.blob_sha256)
-    if (before) await updateEntry(tx, id, own, row)
+    if (before) await updateEntry(tx, id, entryNumber, row)
     else added.set(plain, row)
-    answers.push({ path, number: own, isMissing: !row.blob_sha256 && !row.refusal })
+    answers.push({ path, number: entryNumber, isMissing: !row.blob_sha256 && !row.refusal })
   }
   if (number > maxEntries) throw ProblemError.field('entries', tooMany, 'too-long')
   await insertEntries(tx, [...added.values()])

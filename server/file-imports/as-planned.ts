@@ -18,7 +18,7 @@ export async function asPlanned(
   if (state !== 'version' || media === null) return verdict
   if (entry.state !== 'version') {
     if (version !== null && (await isOfThisImport(tx, entry, media))) return verdict
-    return refused(`„${filename}“ gibt es hier inzwischen schon. ${again}`)
+    return refused(`„${filename}“ gibt es hier inzwischen schon. ${remedy}`)
   }
   // The plan had it follow a file of the same import that did not exist yet.
   if (entry.media_version === null) return verdict
@@ -26,7 +26,7 @@ export async function asPlanned(
     media === entry.media_id && (await versionOf(tx, 'medias', media)) === entry.media_version
   return isUnchanged
     ? verdict
-    : refused(`„${filename}“ hat seit dem Plan jemand geändert. ${again}`)
+    : refused(`„${filename}“ hat seit dem Plan jemand geändert. ${remedy}`)
 }
 
 async function isOfThisImport(tx: Db, { import_id: id }: EntryRecord, media: number) {
@@ -44,4 +44,4 @@ function refused(reason: string): Verdict {
   return { state: 'unmatched', media: null, reason }
 }
 
-const again = 'Bitte beide vergleichen und diese noch einmal importieren, wenn sie die neuere ist!'
+const remedy = 'Bitte beide vergleichen und diese noch einmal importieren, wenn sie die neuere ist!'

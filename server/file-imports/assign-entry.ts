@@ -54,11 +54,11 @@ export async function readRules(db: Db, patterns: readonly string[]): Promise<Ru
 
 function classesOf(types: { title: string; vdi_class: string | null }[]): Classes {
   return new Map(
-    vdiClasses.flatMap((own) => {
+    vdiClasses.flatMap((vdiClass) => {
       const titles = types.flatMap(({ title, vdi_class: id }) => {
-        return (id ?? classOfTitle(title)) === own ? title : []
+        return (id ?? classOfTitle(title)) === vdiClass ? title : []
       })
-      return titles.length === 0 ? [] : [[own, titles] as const]
+      return titles.length === 0 ? [] : [[vdiClass, titles] as const]
     }),
   )
 }
@@ -85,19 +85,22 @@ export async function assignEntry(
   const guesses = row ? [guessOf(row, path)] : guessesBy(patterns, path)
   const typed =
     guesses.length > 0 ? guesses : [{ named: nothingNamed, source: null, name: baseOf(path) }]
-  const laid = typed.map((guess) => ({ ...guess, named: corrected(guess.named, correction) }))
-  const known = { ...(await findTargets(db, laid)), doctypes, classes }
+  const correctedGuesses = typed.map((guess) => ({
+    ...guess,
+    named: corrected(guess.named, correction),
+  }))
+  const targets = { ...(await findTargets(db, correctedGuesses)), doctypes, classes }
   const source = isTyped(correction) ? 'von Hand' : undefined
   let nearest: { plan: Plan; hasTarget: boolean } | undefined
-  for (const [at, guess] of laid.entries()) {
-    const settled = resolve(guess, path, known)
+  for (const [at, guess] of correctedGuesses.entries()) {
+    const settled = resolve(guess, path, targets)
     const plan = { named: guess.named, source: source ?? guess.source }
     if (typeof settled !== 'string') {
-      return { ...plan, ...mostSpecific(laid.slice(at), path, known), reason: null }
+      return { ...plan, ...mostSpecific(correctedGuesses.slice(at), path, targets), reason: null }
     }
-    const hasTarget = targetOf(guess.named, known) !== undefined
+    const hasTarget = targetOf(guess.named, targets) !== undefined
     if (nearest === undefined || (hasTarget && !nearest.hasTarget)) {
-      const reason = hasTarget ? settled : (whyNoneKnown(laid) ?? settled)
+      const reason = hasTarget ? settled : (whyNoneKnown(correctedGuesses) ?? settled)
       nearest = { plan: { ...plan, reason, assigned: null }, hasTarget }
     }
   }
@@ -108,15 +111,15 @@ export async function assignEntry(
 function mostSpecific(
   guesses: Guess[],
   path: string,
-  known: Known,
+  targets: Known,
 ): Pick<Plan, 'named' | 'assigned'> {
   const [first] = guesses
   const alike = guesses.filter(({ source }) => source === first?.source)
   const fitting = alike.flatMap(({ named, ...guess }) => {
-    const assigned = resolve({ named, ...guess }, path, known)
+    const assigned = resolve({ named, ...guess }, path, targets)
     return typeof assigned === 'string' ? [] : [{ named, assigned }]
   })
-  const length = (own: (typeof fitting)[number]) => own.assigned.target.name.length
+  const length = (guess: (typeof fitting)[number]) => guess.assigned.target.name.length
   const [best] = fitting.toSorted((a, b) => length(b) - length(a))
   return best ?? { named: nothingNamed, assigned: null }
 }
@@ -171,12 +174,12 @@ async function findTargets(db: Db, guesses: Guess[]): Promise<Pick<Known, 'devic
 function resolve(
   { named, name, problem, releasedOn }: Guess,
   path: string,
-  known: Known,
+  targets: Known,
 ): Assigned | string {
   if (problem !== undefined) return problem
-  const target = targetOf(named, known)
+  const target = targetOf(named, targets)
   if (!target) return whyNoTarget(named)
-  const doctype = named.type === null ? null : doctypeOf(named.type, known)
+  const doctype = named.type === null ? null : doctypeOf(named.type, targets)
   if (typeof doctype === 'string') return doctype
   const languages = named.language === null ? null : languagesIn(named.language)
   if (languages === undefined) return `Die Sprache „${named.language}“ ist nicht bekannt.`
@@ -192,8 +195,8 @@ function resolve(
 /** The document type with exactly this title, or else the only one with the same normalized title. */
 function doctypeOf(type: string, { doctypes, classes }: Known): number | string {
   const alike = doctypes.get(plain(type)) ?? []
-  const own = alike.find(({ title }) => fold(title) === fold(type))
-  const [only, ...more] = own ? [own] : alike
+  const exact = alike.find(({ title }) => fold(title) === fold(type))
+  const [only, ...more] = exact ? [exact] : alike
   if (!only) return whyNoDoctype(type, classes) ?? `Den Dokumententyp „${type}“ gibt es nicht.`
   if (more.length === 0) return only.id
   const titles = alike.map(({ title }) => `„${title}“`).join(' oder ')

@@ -10,14 +10,14 @@ const maxHeld = 3
 
 /** Random access to the bytes of a ZIP stored in pieces. */
 export function bytesOfPieces(blobs: Pick<Services['blobs'], 'read'>, pieces: Piece[]): Bytes {
-  const held = new Map<number, Promise<Buffer>>()
+  const heldPieces = new Map<number, Promise<Buffer>>()
   const size = pieces.reduce((total, piece) => total + piece.size, 0)
 
   function lend(start: number): Promise<Buffer> {
-    const bytes = held.get(start) ?? load(start)
-    held.delete(start)
-    held.set(start, bytes)
-    for (const oldest of [...held.keys()].slice(0, -maxHeld)) held.delete(oldest)
+    const bytes = heldPieces.get(start) ?? load(start)
+    heldPieces.delete(start)
+    heldPieces.set(start, bytes)
+    for (const oldest of [...heldPieces.keys()].slice(0, -maxHeld)) heldPieces.delete(oldest)
     return bytes
   }
 
@@ -51,8 +51,8 @@ export function bytesOfPieces(blobs: Pick<Services['blobs'], 'read'>, pieces: Pi
 }
 
 async function whole(bytes: Readable, size: number): Promise<Buffer> {
-  const filled = Buffer.allocUnsafeSlow(size)
+  const buffer = Buffer.allocUnsafeSlow(size)
   let at = 0
-  for await (const chunk of bytes as AsyncIterable<Buffer>) at += chunk.copy(filled, at)
-  return filled.subarray(0, at)
+  for await (const chunk of bytes as AsyncIterable<Buffer>) at += chunk.copy(buffer, at)
+  return buffer.subarray(0, at)
 }

@@ -68,5 +68,7 @@ export async function findErrors(
     .orderBy('number')
     .execute()
   const grouped = Map.groupBy(rows, ({ container }) => container)
-  return new Map([...grouped].map(([path, own]) => [path, own.map(({ message }) => message)]))
+  return new Map(
+    [...grouped].map(([path, findings]) => [path, findings.map(({ message }) => message)]),
+  )
 }

@@ -105,13 +105,16 @@ test('issue 19, 2: translations, several devices, article numbers and documents 
   const { documentcontainer = {} } = await sampleContainers()
   const pdf = (name: string) =>
     Buffer.concat([bufferIn(documentcontainer, 'B.pdf'), Buffer.from(`% ${name}\n`)])
-  const document = (said: Omit<Parameters<typeof metadataOf>[0], 'files'>): Packed => {
-    const file = `${said.id}.pdf`
-    return { 'VDI2770_Metadata.xml': metadataOf({ ...said, files: [file] }), [file]: pdf(said.id) }
+  const document = (metadata: Omit<Parameters<typeof metadataOf>[0], 'files'>): Packed => {
+    const file = `${metadata.id}.pdf`
+    return {
+      'VDI2770_Metadata.xml': metadataOf({ ...metadata, files: [file] }),
+      [file]: pdf(metadata.id),
+    }
   }
-  const linked = (own: Packed): Packed => ({
-    ...own,
-    'VDI2770_Metadata.xml': String(own['VDI2770_Metadata.xml']).replace(
+  const linked = (packed: Packed): Packed => ({
+    ...packed,
+    'VDI2770_Metadata.xml': String(packed['VDI2770_Metadata.xml']).replace(
       '<ObjectId ',
       '<ObjectId ObjectType="Individual" RefType="instance of object uri">id.muster.de/X9</ObjectId><ObjectId ',
     ),
@@ -177,8 +180,8 @@ test('issue 19, 2: devices of a document that do not exist here are reported if 
   await given.device(world, { sn: 'A1' })
   await given.part(world, 'P1')
   const { documentcontainer = {} } = await sampleContainers()
-  const sourceOf = async (own: { serialNumbers?: string[]; articleNumbers?: string[] }) => {
-    const said = { id: 'D', title: 'Anleitung', files: ['B.pdf'], ...own }
+  const sourceOf = async (subjects: { serialNumbers?: string[]; articleNumbers?: string[] }) => {
+    const said = { id: 'D', title: 'Anleitung', files: ['B.pdf'], ...subjects }
     const planned = await desk.uploadZip(
       pack({
         'VDI2770_Metadata.xml': metadataOf(said),
@@ -206,10 +209,10 @@ test('issue 19, 2: a document in all supported languages is imported with them, 
   await given.device(world, { sn: 'A1' })
   const { documentcontainer = {} } = await sampleContainers()
   const languages = [...languageCodes]
-  const said = { id: 'D', title: 'Anleitung', languages, serialNumbers: ['A1'] }
+  const metadata = { id: 'D', title: 'Anleitung', languages, serialNumbers: ['A1'] }
   const planned = await desk.uploadZip(
     pack({
-      'VDI2770_Metadata.xml': metadataOf({ ...said, files: ['B.pdf'] }),
+      'VDI2770_Metadata.xml': metadataOf({ ...metadata, files: ['B.pdf'] }),
       'B.pdf': bufferIn(documentcontainer, 'B.pdf'),
     }),
   )
@@ -230,10 +233,10 @@ test('issue 19, 2: spaces inside values are kept; spaces around them and line br
   await given.device(world, { sn: 'KP  4711' })
   const { documentcontainer = {} } = await sampleContainers()
   const [sn, title] = ['\n    KP  4711\t', '\n  Ersatz  teile\u00a0Liste\r\n    der Pumpe ']
-  const said = { id: 'D', title, serialNumbers: [sn], files: ['B.pdf'] }
+  const metadata = { id: 'D', title, serialNumbers: [sn], files: ['B.pdf'] }
   const planned = await desk.uploadZip(
     pack({
-      'VDI2770_Metadata.xml': metadataOf(said),
+      'VDI2770_Metadata.xml': metadataOf(metadata),
       'B.pdf': bufferIn(documentcontainer, 'B.pdf'),
     }),
   )
@@ -248,13 +251,15 @@ test('issue 19, 2: a container is recognized anywhere in a ZIP: after other file
   const world = await openWorld(t)
   const desk = await fileDesk(world)
   const { documentcontainer = {}, vdi2770_demo: demo = {} } = await sampleContainers()
-  const within = (folder: string, own: Packed): Packed =>
-    Object.fromEntries(Object.entries(own).map(([name, what]) => [`${folder}/${name}`, what]))
+  const within = (folder: string, packed: Packed): Packed =>
+    Object.fromEntries(
+      Object.entries(packed).map(([name, content]) => [`${folder}/${name}`, content]),
+    )
   const firmware = { 'rom.txt': 'x' }
   const system = { '__MACOSX/Doku/._VDI2770_Metadata.xml': 'x', '__MACOSX/._doku.zip': 'x' }
   const apart: Packed = within('456', packedIn(demo, '456-29201.zip'))
   const { '456-29201.zip': _, ...left } = demo
-  for (const [of, own, containers, documents] of [
+  for (const [of, packed, containers, documents] of [
     ['behind another', { 'a-firmware.zip': firmware, 'b-doku.zip': documentcontainer }, 3, 1],
     ['deep', { 'a.zip': firmware, 'b.zip': { 'c.zip': documentcontainer } }, 4, 1],
     ['with its folder', { ...within('Doku', documentcontainer), ...system }, 1, 1],
@@ -267,7 +272,7 @@ test('issue 19, 2: a container is recognized anywhere in a ZIP: after other file
       ...[3, 2],
     ],
   ] as [string, Packed, number, number][]) {
-    const { id, container } = await desk.uploadZip(pack(own, { isPacked: true }))
+    const { id, container } = await desk.uploadZip(pack(packed, { isPacked: true }))
     assert.deepEqual([container?.containers, container?.documents], [containers, documents], of)
     const metadata = (await desk.entries(id)).filter(({ path }) => path.endsWith('.xml'))
     assert.deepEqual(metadata, [], of)
@@ -295,13 +300,13 @@ async function beginZip(desk: FileDesk, bytes: Buffer): Promise<{ id: number }> 
 }
 
 /** Our sample container with another date and version. */
-function dated(own: Packed, day: string, version = '<DocumentVersionId>1.0<'): Packed {
-  const inner = packedIn(own, 'DOC-1.zip')
+function dated(packed: Packed, day: string, version = '<DocumentVersionId>1.0<'): Packed {
+  const inner = packedIn(packed, 'DOC-1.zip')
   const xml = bufferIn(inner, 'VDI2770_Metadata.xml')
     .toString()
     .replace('2026-11-01', day)
     .replace('<DocumentVersionId>1.0<', version)
-  return { ...own, 'DOC-1.zip': { ...inner, 'VDI2770_Metadata.xml': xml } }
+  return { ...packed, 'DOC-1.zip': { ...inner, 'VDI2770_Metadata.xml': xml } }
 }
 
 /** A document type with a VDI 2770 class. */
@@ -318,7 +323,7 @@ async function originalOf(world: World, filename: string): Promise<string | unde
   const as = await given.administrator(world)
   const url = '/api/medias?populate=original'
   const { body } = await given.response(200, world.ask('GET', url, { as }))
-  const found = body.data.find((own: Listed) => own.attributes.filename === filename)
+  const found = body.data.find((listed: Listed) => listed.attributes.filename === filename)
   return found?.attributes.original?.data?.attributes.filename
 }
 
@@ -339,13 +344,13 @@ async function listFiles(world: World) {
   const as = await given.administrator(world)
   const url = '/api/medias?sort=filename&populate=doctype,devices,parts,versions'
   const { body } = await given.response(200, world.ask('GET', url, { as }))
-  return (body.data as Listed[]).map(({ attributes: own }) => [
-    own.filename,
-    own.doctype.data?.attributes.title ?? null,
-    own.languages,
-    own.devices.data.map(({ attributes }) => attributes.sn).toSorted(),
-    own.parts.data.map(({ attributes }) => attributes.title),
-    own.versions.data
+  return (body.data as Listed[]).map(({ attributes }) => [
+    attributes.filename,
+    attributes.doctype.data?.attributes.title ?? null,
+    attributes.languages,
+    attributes.devices.data.map(({ attributes }) => attributes.sn).toSorted(),
+    attributes.parts.data.map(({ attributes }) => attributes.title),
+    attributes.versions.data
       .map(({ attributes: { version, releasedOn, stage } }) => [version, releasedOn, stage])
       .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
   ])

@@ -29,13 +29,13 @@ test('issue 19: what one portal hands over and another imports is handed over by
   await files.file(first, { ...parts, bytes: pdf('4') })
   // One PDF may be several documents, and several documents may have the same title.
   const bytes = pdf('5')
-  for (const own of [
+  for (const file of [
     { filename: 'Blatt.pdf', doctype, languages: ['de'] },
     { filename: 'Blatt.pdf', doctype: other, languages: ['en'] },
     { filename: 'Feuille.pdf', doctype, languages: ['fr'] },
     { filename: 'Deckblatt.pdf', doctype, languages: ['de'] },
   ]) {
-    await files.file(first, { ...own, devices, bytes })
+    await files.file(first, { ...file, devices, bytes })
   }
   const sent = await handOver(first, devices)
 
@@ -87,20 +87,20 @@ async function handOver(world: World, devices: number[]): Promise<Buffer> {
 async function documentsIn(zip: Buffer) {
   const found: unknown[][] = []
   await walkContainers<undefined>(bytesOf(zip), walking(), async (container, descend) => {
-    const said = container.read && metadataOfFiles(container.read.document)
+    const metadataByName = container.read && metadataOfFiles(container.read.document)
     for (const entry of container.kind === 'document' ? container.files : []) {
-      const own = said?.get(entry.name)
+      const metadata = metadataByName?.get(entry.name)
       const sha256 = createHash('sha256')
         .update(await readEntryWhole(entry))
         .digest('hex')
-      const objects = [own?.serialNumbers, own?.articleNumbers]
-      const isTranslation = own?.translationOf !== null
+      const objects = [metadata?.serialNumbers, metadata?.articleNumbers]
+      const isTranslation = metadata?.translationOf !== null
       found.push([
-        own?.title,
-        own?.classes,
-        own?.languages,
-        own?.version,
-        own?.releasedOn,
+        metadata?.title,
+        metadata?.classes,
+        metadata?.languages,
+        metadata?.version,
+        metadata?.releasedOn,
         objects,
         isTranslation,
         sha256,

@@ -37,8 +37,8 @@ export async function doEntry(
 ): Promise<{ media: number; journal: Journal }> {
   const { target } = assigned
   if (state === 'new' || media === null) {
-    const made = await makeFile(tx, tools, by, entry, assigned)
-    return { media: made, journal: { act: 'created', media: made } }
+    const newMedia = await makeFile(tx, tools, by, entry, assigned)
+    return { media: newMedia, journal: { act: 'created', media: newMedia } }
   }
   if (state === 'equal') return { media, journal: { act: 'nothing' } }
   return withTrackedVersions(tx, entry, [media], async () => {
@@ -120,9 +120,9 @@ async function changeLinks(
   by: Writer,
   { kind, id }: Pick<Target, 'kind' | 'id'>,
   media: number,
-  how: 'connect' | 'disconnect',
+  action: 'connect' | 'disconnect',
 ): Promise<void> {
-  const change = { media: { [how]: [media] } }
+  const change = { media: { [action]: [media] } }
   if (kind === 'devices') await changeDevice(tx, by, id, change)
   else await changePart(tx, by, id, change)
 }
@@ -149,9 +149,9 @@ export async function undoEntry(
     if (found.version !== entry.media_version) return { left: changedBy(found.changedBy) }
     const filename = (await findLabels(tx, 'medias', [media])).get(media) ?? ''
     // The remaining translations change together.
-    const others = await listTranslations(tx, media)
+    const translations = await listTranslations(tx, media)
     const remove = () => removeFile(tx, tools, by, { id: media, filename })
-    return { bytes: await withTrackedVersions(tx, entry, others, remove) }
+    return { bytes: await withTrackedVersions(tx, entry, translations, remove) }
   }
   return withTrackedVersions(tx, entry, [media], () =>
     journal.act === 'linked' ? unlink(tx, by, journal) : undoVersion(tx, tools, by, journal),

@@ -173,7 +173,7 @@ function choose(query: Entries, state: Page['state']): Entries {
   if (state === undefined) return query
   if (state === 'missing')
     return query.where('blob_sha256', 'is', null).where('refusal', 'is', null)
-  const outcome = outcomes.find((own) => own === state)
+  const outcome = outcomes.find((candidate) => candidate === state)
   if (outcome) return query.where('outcome', '=', outcome)
   return query.where('state', '=', state as PlannedState)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlannedState } from '#contract/file-imports.ts'
 import type { Db } from '../db/database.ts'
 
-const counted: readonly (PlannedState | 'imported' | 'undone' | 'left')[] = [
+const countedStates: readonly (PlannedState | 'imported' | 'undone' | 'left')[] = [
   ...(['new', 'version', 'linked', 'equal', 'unmatched', 'refused', 'skipped'] as const),
   ...(['imported', 'undone', 'left'] as const),
 ]
@@ -19,8 +19,8 @@ export async function countEntries(db: Db, id: number) {
     rows.reduce((total, { state, outcome, count }) => {
       return state === word || outcome === word ? total + Number(count) : total
     }, 0)
-  return Object.fromEntries(counted.map((word) => [word, sum(word)])) as Record<
-    (typeof counted)[number],
+  return Object.fromEntries(countedStates.map((word) => [word, sum(word)])) as Record<
+    (typeof countedStates)[number],
     number
   >
 }

@@ -48,10 +48,10 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
     return Promise.all(records.map((record) => showFileImport(services, record)))
   })
 
-  serve(app, services, fileImports.create, async (given, { principal, commit }) => {
+  serve(app, services, fileImports.create, async (input, { principal, commit }) => {
     const by = { name: principal.username, userId: principal.userId }
     return commit(async (tx) => {
-      const id = await beginFileImport(tx, clock(), by, given)
+      const id = await beginFileImport(tx, clock(), by, input)
       return showFileImport({ db: tx, clock }, foundOr404(await findFileImport(tx, id), unknown))
     })
   })
@@ -168,11 +168,11 @@ export function fileImportsRoutes(app: FastifyInstance, services: Services): voi
       reply.header('cache-control', 'no-store')
       const query = request.query as Record<string, unknown>
       assertKnownParameters(endpoint, query, besidePath(endpoint))
-      const given = { ...query, ...(request.params as object) }
-      const asked = endpoint.input.safeParse(given, { reportInput: true })
-      if (!asked.success) throw invalidInput(asked.error.issues)
+      const values = { ...query, ...(request.params as object) }
+      const parsed = endpoint.input.safeParse(values, { reportInput: true })
+      if (!parsed.success) throw invalidInput(parsed.error.issues)
       try {
-        return endpoint.output.parse(await work(request, asked.data, assertAllowed))
+        return endpoint.output.parse(await work(request, parsed.data, assertAllowed))
       } catch (error) {
         // Discards the rest of the request, as far as `limitRequests` allows.
         discardRest(request)

@@ -205,7 +205,9 @@ test('issue 18, 2: an import is undone as a whole; what has been changed since i
   })
   const as = await given.administrator(world)
   const list = await given.response(200, world.ask('GET', '/api/medias?sort=id:desc', { as }))
-  const changed = list.body.data.find((own: Listed) => own.attributes.filename === 'Geändert.pdf')
+  const changed = list.body.data.find(
+    (listed: Listed) => listed.attributes.filename === 'Geändert.pdf',
+  )
   const body = { data: { filename: 'Von Hand.pdf' } }
   await given.response(200, world.ask('PUT', `/api/medias/${changed.id}`, { as, body }))
   await given.response(200, desk.call(id, 'undo'))
@@ -238,7 +240,7 @@ test('issue 18, 2: what has been deleted or unlinked since counts as undone rath
   const blatt = await named('Blatt.pdf')
   await given.response(200, world.ask('DELETE', `/api/medias/${blatt.id}`, { as }))
   const plan = await named('Plan.pdf')
-  const newest = Math.max(...plan.attributes.versions.data.map((own: Listed) => own.id))
+  const newest = Math.max(...plan.attributes.versions.data.map((listed: Listed) => listed.id))
   await given.response(200, world.ask('DELETE', `/api/versions/${newest}`, { as }))
   const own = await named('Eigenes.pdf')
   const body = { data: { devices: [], parts: [] } }
@@ -267,9 +269,9 @@ test('issue 18, 2: undoing leaves no file without a visible version if the previ
   const versions = async () => {
     const url = '/api/versions?sort=id&fields[0]=stage'
     const { body } = await given.response(200, world.ask('GET', url, { as }))
-    return body.data.map((own: { id: number; attributes: { stage: string } }) => ({
-      id: own.id,
-      stage: own.attributes.stage,
+    return body.data.map((version: { id: number; attributes: { stage: string } }) => ({
+      id: version.id,
+      stage: version.attributes.stage,
     }))
   }
   const [first, second] = await versions()
@@ -322,15 +324,15 @@ test('issue 18, 2: nothing is guessed: equal names, older versions and shared fi
   const reasons = async () =>
     (await desk.entries(id, 'unmatched')).map(({ path, reason }) => `${path}: ${reason}`)
   await desk.plan(id)
-  const told = await reasons()
-  assert.equal(told.length, 4)
+  const reasonsNow = await reasons()
+  assert.equal(reasonsNow.length, 4)
   for (const [index, reason] of [
     /ist älter/,
     /gibt es schon, mit anderem Inhalt/,
     /noch ein anderer/,
     /heißt hier schon/,
   ].entries()) {
-    assert.match(told[index] ?? '', reason)
+    assert.match(reasonsNow[index] ?? '', reason)
   }
   await desk.bring(id, { 'A_1/Gemeinsam.pdf': pdf('G2') })
   await desk.plan(id)
@@ -382,12 +384,12 @@ test('issue 18, 2: nothing becomes a version of a file that the plan did not kno
   const { counts } = await desk.run(id, 'good')
   assert.deepEqual([counts.imported, counts.unmatched], [1, 3])
   const reasons = (await desk.entries(id, 'unmatched')).map(({ reason }) => reason ?? '')
-  const said = [
+  const expectedReasons = [
     /„Plan.pdf“ hat seit dem Plan jemand geändert/,
     /„Blatt.pdf“ gibt es hier/,
     /„Gleich.pdf“ heißt hier schon „A_1\/Eins.pdf“/,
   ]
-  for (const [at, why] of said.entries()) assert.match(reasons[at] ?? '', why)
+  for (const [at, why] of expectedReasons.entries()) assert.match(reasons[at] ?? '', why)
   const versions = (await listFiles(world)).map(([name, , , , labels]) => [name, labels])
   assert.deepEqual(versions, [
     ['Blatt.pdf', ['1']],

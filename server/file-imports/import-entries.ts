@@ -43,13 +43,13 @@ export async function importEntries(
   while (waiting.length > 0) {
     if ((await yieldToOthers(db, record.id, signal)) === 'end') return 'cancelled'
     const some = waiting.splice(0, pace.size)
-    const begun = performance.now()
+    const startedAt = performance.now()
     try {
       const wrong = await step(db, record, some.length, (tx) =>
         importSome(tx, tools, pictures, record, some),
       )
       if (wrong !== undefined) return { refused: wrong }
-      pace.learn(some.length, performance.now() - begun)
+      pace.learn(some.length, performance.now() - startedAt)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       const [only] = some
@@ -93,12 +93,12 @@ async function importOne(
   const plan = planOf(entry)
   if (!plan?.assigned) return undefined
   await assertTargetThere(tx, plan)
-  const judged = await judgeEntry(tx, entry, plan.assigned)
-  const verdict = await asPlanned(tx, entry, plan.assigned, judged)
+  const newVerdict = await judgeEntry(tx, entry, plan.assigned)
+  const verdict = await asPlanned(tx, entry, plan.assigned, newVerdict)
   const { state, reason } = verdict
-  const told = JSON.stringify({ ...plan, reason })
+  const planWithReason = JSON.stringify({ ...plan, reason })
   if (state === 'unmatched') {
-    await updateEntry(tx, record.id, number, { state, plan: told })
+    await updateEntry(tx, record.id, number, { state, plan: planWithReason })
     return `„${path}“: ${reason}`
   }
   if (state !== 'linked' && state !== 'equal') {
@@ -109,7 +109,7 @@ async function importOne(
   const { media, journal } = await doEntry(tx, tools, by, entry, plan.assigned, verdict)
   const media_version = await versionOf(tx, 'medias', media)
   await updateEntry(tx, record.id, number, {
-    ...{ state, plan: told, media_id: media, media_version },
+    ...{ state, plan: planWithReason, media_id: media, media_version },
     ...{ outcome: 'imported', journal: JSON.stringify(journal) },
   })
   if (state === 'new') await joinTranslations(tx, by, entry, media)
@@ -123,8 +123,8 @@ async function assertTargetThere(tx: Db, { assigned }: Plan): Promise<void> {
   const { kind, id, name } = assigned.target
   const found = await tx.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()
   if (found) return
-  const what = kind === 'devices' ? `Das Gerät „${name}“` : `Die Artikelnummer „${name}“`
-  throw new ProblemError('not-found', `${what} gibt es nicht mehr.`)
+  const targetName = kind === 'devices' ? `Das Gerät „${name}“` : `Die Artikelnummer „${name}“`
+  throw new ProblemError('not-found', `${targetName} gibt es nicht mehr.`)
 }
 
 /** Records that importing a file was refused. */

@@ -46,10 +46,10 @@ export class Seen {
   ): Verdict | undefined {
     const { target, filename, version, doctype } = assigned
     const place = `${target.kind}:${target.id}`
-    const fits = (own: SeenFile) => doctype === null || own.doctype === doctype
+    const fits = (file: SeenFile) => doctype === null || file.doctype === doctype
     // One PDF may be several documents.
-    const isSame = (own: SeenFile) =>
-      fits(own) && (document === null || own.document === null || own.document === document)
+    const isSame = (file: SeenFile) =>
+      fits(file) && (document === null || file.document === null || file.document === document)
     const shown = this.#shown.get(`${place}:${sha256}`)?.find(isSame)
     if (shown) return verdict('equal', `Gleicher Inhalt wie „${shown.path}“.`)
     const named = this.#names.get(`${place}:${fold(filename)}`)?.findLast(fits)
@@ -69,19 +69,19 @@ export class Seen {
   ): void {
     if (state === 'unmatched') return
     const place = `${target.kind}:${target.id}`
-    const own: SeenFile = { path, doctype, document, version }
-    add(this.#shown, `${place}:${sha256}`, own)
+    const file: SeenFile = { path, doctype, document, version }
+    add(this.#shown, `${place}:${sha256}`, file)
     if (state === 'new' || state === 'version') {
-      add(this.#names, `${place}:${fold(filename)}`, own)
-      add(this.#bytes, sha256, own)
+      add(this.#names, `${place}:${fold(filename)}`, file)
+      add(this.#bytes, sha256, file)
     }
   }
 }
 
-function add(files: Map<string, SeenFile[]>, key: string, own: SeenFile): void {
+function add(files: Map<string, SeenFile[]>, key: string, file: SeenFile): void {
   const before = files.get(key)
-  if (before) before.push(own)
-  else files.set(key, [own])
+  if (before) before.push(file)
+  else files.set(key, [file])
 }
 
 function verdict(state: Verdict['state'], reason: string): Verdict {
@@ -109,14 +109,14 @@ export async function judgeEntry(
   }
   const before = seen?.judge(entry, assigned)
   if (before && before.state !== 'linked') return before
-  const [own, ...more] = (await findOwnNamed(db, target, filename)).filter(fits)
+  const [ownFile, ...more] = (await findOwnNamed(db, target, filename)).filter(fits)
   if (more.length > 0) return verdict('unmatched', severalNamed(filename, more.length + 1))
-  if (own) {
-    const reason = await whyNoVersion(db, entry, assigned, own.media)
+  if (ownFile) {
+    const reason = await whyNoVersion(db, entry, assigned, ownFile.media)
     if (reason !== undefined) return verdict('unmatched', reason)
-    const { current } = await findLabelsOf(db, own.media)
+    const { current } = await findLabelsOf(db, ownFile.media)
     const after = current === null ? null : `Nach Fassung „${current}“.`
-    return { state: 'version', media: own.media, reason: after }
+    return { state: 'version', media: ownFile.media, reason: after }
   }
   const same = (await findSameBytes(db, sha256, filename)).find(isThis)
   if (same) {
@@ -137,9 +137,9 @@ async function sameDocument(
 ): Promise<(file: NamedFile) => boolean> {
   if (entry.document_key === null) return () => true
   const others = await findMadeOfOthers(db, entry)
-  const spoken = languages?.toSorted().join()
+  const languageKey = languages?.toSorted().join()
   return (file) => {
-    const isAlike = spoken === undefined || spoken === file.languages.toSorted().join()
+    const isAlike = languageKey === undefined || languageKey === file.languages.toSorted().join()
     return !others.has(file.media) && (isAlike || fold(file.filename) === fold(filename))
   }
 }
@@ -164,15 +164,17 @@ async function whyNoVersion(
     return `Im Portal ist schon die Fassung „${current}“ von „${filename}“; diese ist älter.`
   }
   // Only their versions tell which of two files of the same name is newer.
-  const same = version === null ? await findPathOf(db, entry, media) : undefined
-  if (same !== undefined) return calledSo(filename, same)
-  const others = await findOthers(db, media, target)
-  if (others.length === 0) return undefined
-  const told = await findTargetsOf(db, id, sha256)
-  const left = others.filter((other) => !told.has(other)).length
-  if (left === 0) return undefined
+  const samePath = version === null ? await findPathOf(db, entry, media) : undefined
+  if (samePath !== undefined) return calledSo(filename, samePath)
+  const otherTargets = await findOthers(db, media, target)
+  if (otherTargets.length === 0) return undefined
+  const toldTargets = await findTargetsOf(db, id, sha256)
+  const remaining = otherTargets.filter((otherTarget) => !toldTargets.has(otherTarget)).length
+  if (remaining === 0) return undefined
   const who =
-    left === 1 ? 'zeigt noch ein anderer Datensatz' : `zeigen noch ${left} andere Datensätze`
+    remaining === 1
+      ? 'zeigt noch ein anderer Datensatz'
+      : `zeigen noch ${remaining} andere Datensätze`
   return `„${filename}“ ${who}, für die eine neue Fassung ebenso gälte. Bitte einen anderen Titel angeben, oder die Fassung in der Dateiliste anlegen!`
 }
 

@@ -44,16 +44,16 @@ async function findEntryOf(db: Db, id: number, { sha256, ext, size }: Content) {
 
 /** Assigns the bytes of a file to all others of the import announced with the same content. */
 export async function fillSame(tx: Db, id: number, number: number): Promise<void> {
-  const own = await findEntry(tx, id, number)
-  if (!own) return
-  const { blob_sha256, ext, mime, active_content } = own
+  const ownEntry = await findEntry(tx, id, number)
+  if (!ownEntry) return
+  const { blob_sha256, ext, mime, active_content } = ownEntry
   if (blob_sha256 === null) return
   await tx
     .updateTable('file_import_entries')
     .set({ blob_sha256, ext, mime, active_content })
     .where('import_id', '=', id)
-    .where('content_hash', '=', own.content_hash)
-    .where('size', '=', own.size)
+    .where('content_hash', '=', ownEntry.content_hash)
+    .where('size', '=', ownEntry.size)
     .where('path_key', 'like', `%${ext ?? ''}`)
     .where('blob_sha256', 'is', null)
     .where('refusal', 'is', null)

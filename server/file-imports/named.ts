@@ -73,10 +73,10 @@ export type Journal =
 export function corrected(named: Named, correction: FileImportCorrection | null): Named {
   if (!correction) return named
   const { isSkipped: _, ...typed } = correction
-  const given = Object.entries(typed).filter(([, value]) => value !== undefined && value !== null)
-  const laid: Named = { ...named, ...Object.fromEntries(given) }
-  if (typed.sn) return { ...laid, part: null }
-  return typed.part ? { ...laid, sn: null } : laid
+  const entries = Object.entries(typed).filter(([, value]) => value !== undefined && value !== null)
+  const merged: Named = { ...named, ...Object.fromEntries(entries) }
+  if (typed.sn) return { ...merged, part: null }
+  return typed.part ? { ...merged, sn: null } : merged
 }
 
 /** The normalized last segment of a path, for lookup and comparison: lower case, umlauts in one encoding. */
@@ -86,9 +86,10 @@ export function pathKey(path: string): string {
 
 /** Whether the last segments of a path equal those of `tail`. */
 export function endsWith(path: string, tail: string): boolean {
-  const [own, wanted] = [segmentsOf(path), segmentsOf(tail)]
+  const [segments, tailSegments] = [segmentsOf(path), segmentsOf(tail)]
   return (
-    wanted.length > 0 && wanted.every((part, at) => part === own[own.length - wanted.length + at])
+    tailSegments.length > 0 &&
+    tailSegments.every((part, at) => part === segments[segments.length - tailSegments.length + at])
   )
 }
 

@@ -74,13 +74,13 @@ async function rowsFor(
   entries: EntryRecord[],
 ): Promise<Map<number, Assignment[]>> {
   const { id, containers, table_name: table } = record
-  const said =
+  const rowsInContainers =
     containers === null ? undefined : await rowsOfContainers(tx, record, classes, entries)
   const written = table === null ? undefined : await rowsOfTable(tx, id, entries)
   return new Map(
     entries.map(({ number }) => {
       const rows = written?.get(number) ?? []
-      return [number, rows.length > 0 ? rows : (said?.get(number) ?? [])]
+      return [number, rows.length > 0 ? rows : (rowsInContainers?.get(number) ?? [])]
     }),
   )
 }
@@ -124,9 +124,9 @@ async function assignSome(
 /** A further row for one file, which may belong to several devices. */
 async function addCopy(tx: Db, rules: Rules, entry: EntryRecord, row: Assignment, copy: number) {
   const number = (await lastNumber(tx, entry.import_id)) + 1
-  const own = { ...entry, number, copy, correction: null }
-  await insertEntries(tx, [own])
-  await assignOne(tx, rules, own, row)
+  const copiedEntry = { ...entry, number, copy, correction: null }
+  await insertEntries(tx, [copiedEntry])
+  await assignOne(tx, rules, copiedEntry, row)
 }
 
 async function assignOne(
@@ -157,9 +157,13 @@ async function judgeOne(tx: Db, entry: EntryRecord, seen?: Seen): Promise<void> 
     reason: string | null,
     media: number | null = null,
   ) => {
-    const told: Plan | null = plan && { ...plan, reason }
-    const known = { media_id: media, media_version: await versionBefore(tx, state, media) }
-    return updateEntry(tx, id, number, { state, plan: JSON.stringify(told), ...known })
+    const planWithReason: Plan | null = plan && { ...plan, reason }
+    const mediaState = { media_id: media, media_version: await versionBefore(tx, state, media) }
+    return updateEntry(tx, id, number, {
+      state,
+      plan: JSON.stringify(planWithReason),
+      ...mediaState,
+    })
   }
   const correction = correctionOf(entry)
   if (correction?.isSkipped) return write('skipped', null)
@@ -192,9 +196,9 @@ export async function planOne(tx: Db, record: FileImportRecord, entry: EntryReco
   const [assigned] = await listByNumbers(tx, record.id, [entry.number])
   if (!assigned) return
   const seen = new Seen()
-  for (const other of await listAlike(tx, assigned)) {
-    const planned = planOf(other)?.assigned
-    if (planned && other.state) seen.note(other, planned, other.state)
+  for (const twin of await listAlike(tx, assigned)) {
+    const plannedTarget = planOf(twin)?.assigned
+    if (plannedTarget && twin.state) seen.note(twin, plannedTarget, twin.state)
   }
   await judgeOne(tx, assigned, seen)
 }

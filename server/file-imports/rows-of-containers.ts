@@ -28,15 +28,15 @@ export async function rowsOfContainers(
     return contained === null ? [] : [{ entry, contained }]
   })
   if (found.length === 0) return new Map()
-  const said = found.flatMap(({ contained }) => contained.said ?? [])
-  const known = {
+  const allMetadata = found.flatMap(({ contained }) => contained.said ?? [])
+  const targets = {
     devices: await findDevicesBySerial(
       db,
-      said.flatMap((own) => own.serialNumbers),
+      allMetadata.flatMap((fileMetadata) => fileMetadata.serialNumbers),
     ),
     parts: await findPartsByTitle(
       db,
-      said.flatMap((own) => own.articleNumbers),
+      allMetadata.flatMap((fileMetadata) => fileMetadata.articleNumbers),
     ),
   }
   const containers = [...new Set(found.map(({ contained }) => contained.container))]
@@ -49,9 +49,9 @@ export async function rowsOfContainers(
       // Whoever assigns a file by hand has seen what is wrong with it.
       const isByHand = entry.correction !== null
       const problem = isByHand ? undefined : whyNot(contained, errors.get(contained.container))
-      const names = contained.said ? namesOf(contained.said, classes, known) : [nothingNamed]
+      const names = contained.said ? namesOf(contained.said, classes, targets) : [nothingNamed]
       const { releasedOn } = contained.said ?? {}
-      const source = contained.said ? sourceOf(contained.said, known) : metadata
+      const source = contained.said ? sourceOf(contained.said, targets) : metadata
       const rows = names.map((named): Assignment => {
         const path = { row_number: 0, name_key: pathKey(entry.path), path: entry.path, source }
         const own = problem === undefined ? named : { ...named, problem }
@@ -67,8 +67,8 @@ function whyNot({ role, container }: ContainedFile, errors: string[] = []): stri
   if (first !== undefined) {
     const further = counted(more.length, 'weiterer Befund', 'weitere Befunde')
     const others = more.length > 0 ? ` (und ${further})` : ''
-    const which = container === '' ? 'Der Container' : `Der Container „${container}“`
-    return `${which} ist ungültig: ${first}${others}`
+    const subject = container === '' ? 'Der Container' : `Der Container „${container}“`
+    return `${subject} ist ungültig: ${first}${others}`
   }
   return role === 'unlisted' ? 'Die Metadaten des Containers nennen diese Datei nicht.' : undefined
 }
@@ -79,32 +79,32 @@ interface Known {
 }
 
 /** A document belongs to its devices, and to its article numbers only if it names no device. */
-function namesOf(said: FileMetadata, classes: Classes, { devices, parts }: Known): Named[] {
-  const { serialNumbers, articleNumbers } = said
-  const own = {
+function namesOf(fileMetadata: FileMetadata, classes: Classes, { devices, parts }: Known): Named[] {
+  const { serialNumbers, articleNumbers } = fileMetadata
+  const guess = {
     ...nothingNamed,
-    type: typeOf(said, classes),
-    language: said.languages.length > 0 ? said.languages.join(', ') : null,
-    version: said.version === '' ? null : said.version,
-    title: said.title === '' ? null : said.title,
+    type: typeOf(fileMetadata, classes),
+    language: fileMetadata.languages.length > 0 ? fileMetadata.languages.join(', ') : null,
+    version: fileMetadata.version === '' ? null : fileMetadata.version,
+    title: fileMetadata.title === '' ? null : fileMetadata.title,
   }
   const [serial] = serialNumbers
   if (serial !== undefined) {
     const found = serialNumbers.filter((sn) => devices.has(fold(sn)))
-    return (found.length > 0 ? found : [serial]).map((sn) => ({ ...own, sn }))
+    return (found.length > 0 ? found : [serial]).map((sn) => ({ ...guess, sn }))
   }
   const [article] = articleNumbers
-  if (article === undefined) return [own]
+  if (article === undefined) return [guess]
   const found = articleNumbers.filter((part) => parts.has(fold(part)))
-  return (found.length > 0 ? found : [article]).map((part) => ({ ...own, part }))
+  return (found.length > 0 ? found : [article]).map((part) => ({ ...guess, part }))
 }
 
 /** Maximum number of missing numbers that are named. */
 const maxNamed = 3
 
 /** Where the assignment was read, and which of the devices or article numbers do not exist here. */
-function sourceOf(said: FileMetadata, { devices, parts }: Known): string {
-  const { serialNumbers, articleNumbers } = said
+function sourceOf(fileMetadata: FileMetadata, { devices, parts }: Known): string {
+  const { serialNumbers, articleNumbers } = fileMetadata
   const [numbers, known] =
     serialNumbers.length > 0 ? [serialNumbers, devices] : [articleNumbers, parts]
   const missing = numbers.filter((number) => !known.has(fold(number)))
@@ -112,25 +112,25 @@ function sourceOf(said: FileMetadata, { devices, parts }: Known): string {
   if (missing.length === 0 || missing.length === numbers.length) return metadata
   const names = missing.slice(0, maxNamed).map((number) => `„${number}“`)
   const more = missing.length - names.length
-  const other = serialNumbers.length > 0 ? 'ein weiteres' : 'eine weitere'
-  const rest = more === 0 ? '' : ` und ${othersInWords(more, other)}`
+  const another = serialNumbers.length > 0 ? 'ein weiteres' : 'eine weitere'
+  const rest = more === 0 ? '' : ` und ${othersInWords(more, another)}`
   return `${metadata}; nicht im Portal: ${names.join(', ')}${rest}`
 }
 
 /** The document type of the class; if there are several, the one named by the document. */
-function typeOf({ classes: own, words }: FileMetadata, classes: Classes): string | null {
-  const used = own.find((id) => classes.has(id)) ?? own[0]
+function typeOf({ classes: classIds, words }: FileMetadata, classes: Classes): string | null {
+  const used = classIds.find((id) => classes.has(id)) ?? classIds[0]
   if (used === undefined) return null
   const titles = classes.get(used) ?? []
-  const called = new Set(words.map(plain))
+  const plainWords = new Set(words.map(plain))
   const [only, ...others] = titles
-  const named = titles.find((title) => called.has(plain(title)))
+  const named = titles.find((title) => plainWords.has(plain(title)))
   return named ?? (only !== undefined && others.length === 0 ? only : used)
 }
 
 /** Why a class does not determine a document type, in German; undefined if it is not a class. */
 export function whyNoDoctype(type: string, classes: Classes): string | undefined {
-  const [id, words] = Object.entries(vdiClassWords).find(([own]) => own === type) ?? []
+  const [id, words] = Object.entries(vdiClassWords).find(([classId]) => classId === type) ?? []
   if (id === undefined) return undefined
   const titles = classes.get(id as VdiClass) ?? []
   if (titles.length === 0) {

@@ -30,7 +30,7 @@ export async function findShownBytes(
   { kind, id }: Target,
   sha256: string,
 ): Promise<ShownVersion[]> {
-  const [table, own] =
+  const [table, ownColumn] =
     kind === 'devices' ? ['shown_files', 'device_id'] : ['part_medias', 'part_id']
   const rows = await rowsOfOurs(
     db,
@@ -38,7 +38,7 @@ export async function findShownBytes(
         v.label as label, v.withdrawn_at as withdrawn
       from uploads as u join versions as v on v.upload_id = u.id join medias as m on m.id = v.media_id
       where u.blob_sha256 = ? and exists (
-        select 1 from "${table}" as l where l."${own}" = ? and l.media_id = m.id)
+        select 1 from "${table}" as l where l."${ownColumn}" = ? and l.media_id = m.id)
       order by m.id, v.id`,
     [sha256, id],
   )
@@ -71,12 +71,12 @@ export async function findOwnNamed(
   { kind, id }: Target,
   filename: string,
 ): Promise<KnownFile[]> {
-  const [table, own] =
+  const [table, ownColumn] =
     kind === 'devices' ? ['device_medias', 'device_id'] : ['part_medias', 'part_id']
   const rows = await rowsOfOurs(
     db,
     `select m.id as media, m.doctype_id as doctype from "${table}" as l join medias as m on m.id = l.media_id
-      where l."${own}" = ? and m.filename_folded = ? order by m.id`,
+      where l."${ownColumn}" = ? and m.filename_folded = ? order by m.id`,
     [id, fold(filename)],
   )
   return rows.map(([media, doctype]) => fileOf(media, doctype))
@@ -109,7 +109,7 @@ export async function findOthers(db: Db, media: number, { kind, id }: Target): P
     [media, media],
   )
   const all = rows.map(([own, other]) => `${own}:${other}`)
-  return all.filter((own) => own !== `${kind}:${id}`)
+  return all.filter((key) => key !== `${kind}:${id}`)
 }
 
 /** The devices and article numbers that get exactly these bytes in an import, as `devices:7`. */

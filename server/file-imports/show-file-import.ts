@@ -58,8 +58,8 @@ async function containerOf(
   { id, containers, documents, accepts_findings: accepts }: FileImportRecord,
 ): Promise<FileImport['container']> {
   if (containers === null) return null
-  const told = { containers, documents: documents ?? 0, areFindingsAccepted: accepts === 1 }
-  return { ...told, ...(await countFindings(db, id)) }
+  const summary = { containers, documents: documents ?? 0, areFindingsAccepted: accepts === 1 }
+  return { ...summary, ...(await countFindings(db, id)) }
 }
 
 /** Progress of the current task; planning processes every file twice. */

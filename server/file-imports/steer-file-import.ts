@@ -107,11 +107,11 @@ export async function correctEntry(
         ? new ProblemError('conflict', notPlanned)
         : tooLate(record, 'files')
     const before = correctionOf(entry)
-    const laid = Object.entries({ ...before, ...change })
-    const kept = laid.filter(
+    const changedOptions = Object.entries({ ...before, ...change })
+    const setOptions = changedOptions.filter(
       ([, value]) => value !== undefined && value !== null && value !== false,
     )
-    const correction = kept.length > 0 ? JSON.stringify(Object.fromEntries(kept)) : null
+    const correction = setOptions.length > 0 ? JSON.stringify(Object.fromEntries(setOptions)) : null
     await updateEntry(tx, record.id, entry.number, { correction })
     await planOne(tx, record, { ...entry, correction })
   })
@@ -190,8 +190,8 @@ export function isCorrected(entry: EntryRecord): boolean {
   const correction = correctionOf(entry)
   if (!correction) return false
   const nothing = { sn: null, part: null, type: null, language: null, version: null, title: null }
-  const laid = corrected(nothing, correction)
-  return correction.isSkipped === true || Object.values(laid).some((value) => value !== null)
+  const named = corrected(nothing, correction)
+  return correction.isSkipped === true || Object.values(named).some((value) => value !== null)
 }
 
 function notArrived(count: number): string {

@@ -38,15 +38,15 @@ export async function surveyContainers(bytes: Bytes, walking: Walking): Promise<
 }
 
 function filesOf({ path, kind, read, files }: OpenContainer): Surveyed[] {
-  const said = read && kind === 'document' ? metadataOfFiles(read.document) : undefined
+  const metadataByName = read && kind === 'document' ? metadataOfFiles(read.document) : undefined
   const listed = read?.document.versions.flatMap((version) => version.files.map(({ name }) => name))
   const ofMain = new Set(kind === 'main' ? [mainPdf, ...(listed ?? [])] : [])
   const own = files.filter(({ name }) => !isForPrograms(name))
   return own.map(({ name, size }) => {
     const isMain = ofMain.has(name)
-    const told = said?.get(name) ?? null
-    const role = isMain ? 'main' : told ? 'document' : 'unlisted'
-    const contained: ContainedFile = { container: path, role, said: told }
+    const metadata = metadataByName?.get(name) ?? null
+    const role = isMain ? 'main' : metadata ? 'document' : 'unlisted'
+    const contained: ContainedFile = { container: path, role, said: metadata }
     return { path: pathInZip(path, name), size, contained }
   })
 }
@@ -66,9 +66,10 @@ function distinguishTitles(files: Surveyed[]): void {
   for (const alike of groups.values()) {
     const keys = new Set(alike.map(({ key }) => key))
     if (keys.size < 2) continue
-    const languages = new Map(alike.map((own) => [own.key, languagesOf(own)]))
+    const languages = new Map(alike.map((metadata) => [metadata.key, languagesOf(metadata)]))
     const areOwn = new Set(languages.values()).size === keys.size
-    for (const own of alike) own.title += ` (${areOwn ? languagesOf(own) : own.id})`
+    for (const metadata of alike)
+      metadata.title += ` (${areOwn ? languagesOf(metadata) : metadata.id})`
   }
 }
 

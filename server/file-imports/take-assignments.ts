@@ -41,8 +41,8 @@ export async function takeAssignments(
   try {
     await readTable(
       { path, encoding, headings: knownHeadings(assignmentFields) },
-      async ({ count: _, letters: __, ...own }) => {
-        facts = own
+      async ({ count: _, letters: __, ...assignment }) => {
+        facts = assignment
       },
       async (some) => {
         rows.push(...some)
@@ -113,7 +113,7 @@ function readRow(
   if (beside !== undefined) named.problem = `${letterOf(beside)}${row}: ${extraCell}`
   let path = ''
   for (const [column, name] of columns.entries()) {
-    const field = assignmentFields.find((own) => own.name === name)
+    const field = assignmentFields.find((assignmentField) => assignmentField.name === name)
     if (!field) continue
     const read = readValue(field, cells[column], rules)
     const text = textOf(cells[column]).trim()

@@ -23,7 +23,7 @@ export async function undoEntries(
   const { db, logger } = tools
   const imported = await listImported(db, record.id)
   const order = await listInOrder(db, record.id)
-  for (const number of order.toReversed().filter((own) => imported.has(own))) {
+  for (const number of order.toReversed().filter((candidate) => imported.has(candidate))) {
     await yieldToOthers(db, record.id, signal)
     for (const sha256 of await undoOne(tools, record, number)) {
       await releaseBlob(tools, logger, sha256)

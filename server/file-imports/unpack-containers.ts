@@ -37,8 +37,8 @@ export function walkingOf({ blobs }: Pick<FileImportTools, 'blobs'>, limits: Zip
     usage: { entries: 0, unpacked: 0, xml: 0 },
     limits,
     async lend(entry, use) {
-      const own = await entry.asItLies()
-      if (own) return use(own)
+      const rawBytes = await entry.asItLies()
+      if (rawBytes) return use(rawBytes)
       const checked = new Checksum()
       const staged = await blobs.stage(checked.through(entry))
       try {

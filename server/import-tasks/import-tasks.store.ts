@@ -65,7 +65,7 @@ export function tasksOf<Row extends AnyRow>(
         .set({ ...change, updated_at: now.toISOString() })
         .where('id', '=', id)
         .where('phase', 'in', [...phases])
-        .$if(updatedAt !== undefined, (own) => own.where('updated_at', '=', updatedAt ?? ''))
+        .$if(updatedAt !== undefined, (query) => query.where('updated_at', '=', updatedAt ?? ''))
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },

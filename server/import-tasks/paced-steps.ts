@@ -64,9 +64,9 @@ export function stepsOf(
     },
     async step(db, record, done, work) {
       const result = await inTransaction(db, async (tx) => {
-        const made = await work(tx)
+        const outcome = await work(tx)
         if (!(await tasks.advance(tx, record, done))) throw new Interrupted()
-        return made
+        return outcome
       })
       tasks.advanced(record, done)
       return result

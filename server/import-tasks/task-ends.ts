@@ -52,8 +52,8 @@ export function endInWords(
   const left = counts.left > 0 ? `, ${inWords(counts.left)} geblieben` : ''
   if (task === 'import') return `importiert: ${inWordsOf(counts.imported)}${left}`
   const isAskedFor = end === null || end === 'undone'
-  const what = isAskedFor ? 'rückgängig gemacht' : 'zurückgenommen'
-  return `${what}: ${inWordsOf(counts.undone)}${left}`
+  const verb = isAskedFor ? 'rückgängig gemacht' : 'zurückgenommen'
+  return `${verb}: ${inWordsOf(counts.undone)}${left}`
 }
 
 /** Ends an import whose task failed at every attempt. */
@@ -65,14 +65,14 @@ export async function giveUpTask<Row extends ImportTaskRow<string, string>>(
   reason: string,
 ): Promise<void> {
   if (task === 'import') {
-    const again = { phase: 'undoing', ends_as: 'failed', reason } as const
-    await tasks.change(tx, now, id, ['importing'], { ...tasks.queued(now, 'undo'), ...again })
+    const undoState = { phase: 'undoing', ends_as: 'failed', reason } as const
+    await tasks.change(tx, now, id, ['importing'], { ...tasks.queued(now, 'undo'), ...undoState })
     return
   }
   const failed = { phase: 'failed', task: null, reason } as const
   await tasks.change(tx, now, id, ['unpacking', 'checking'], failed)
   // Half of it may still be there: allow undoing the rest.
-  const again = until ?? dayAfter(now)
-  const left = { ...failed, undo_until: again, expires_at: again }
+  const undoUntil = until ?? dayAfter(now)
+  const left = { ...failed, undo_until: undoUntil, expires_at: undoUntil }
   await tasks.change(tx, now, id, ['undoing'], left)
 }

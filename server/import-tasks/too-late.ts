@@ -3,15 +3,15 @@ import { ProblemError } from '../core/problem-error.ts'
 const moving = ['unpacking', 'checking', 'importing', 'undoing']
 
 /** The error for an import that cannot be changed (any more). */
-export function tooLate({ phase }: { phase: string }, what: keyof typeof ended): ProblemError {
-  return new ProblemError('conflict', moving.includes(phase) ? underWay : ended[what])
+export function tooLate({ phase }: { phase: string }, action: keyof typeof ended): ProblemError {
+  return new ProblemError('conflict', moving.includes(phase) ? underWay : ended[action])
 }
 
 /** The error for an import that has changed since it was shown as checked. */
-export function notAsSeen(record: { phase: string }, what: keyof typeof ended): ProblemError {
+export function notAsSeen(record: { phase: string }, action: keyof typeof ended): ProblemError {
   return record.phase === 'checked'
     ? new ProblemError('conflict', changedSince)
-    : tooLate(record, what)
+    : tooLate(record, action)
 }
 
 /** Throws a 409 if there is nothing to undo, or the time for it is over. */

@@ -28,8 +28,8 @@ export async function checkRows(
     for (let at = 0; at < rows.length; at += atOnce) {
       if ((await yieldToOthers(db, record.id, signal)) === 'end') return 'cancelled'
       const judged = await judgeRows(db, record.kind, rows.slice(at, at + atOnce), judging)
-      const told = judged.map((own) => rowOf(record.id, own))
-      await step(db, record, told.length, (tx) => putRows(tx, told))
+      const checkedRows = judged.map((row) => rowOf(record.id, row))
+      await step(db, record, checkedRows.length, (tx) => putRows(tx, checkedRows))
     }
   }
   return 'done'

@@ -38,7 +38,7 @@ export async function doDeeds(
   const waiting: { row: number; deed: Creation }[] = []
   const createWaiting = async () => {
     const created = await createRecords(tx, services, by, record, waiting.splice(0))
-    for (const [row, own] of created) done.set(row, own)
+    for (const [row, result] of created) done.set(row, result)
   }
   for (const { row, deed } of rows) {
     if (deed.kind === 'create') waiting.push({ row, deed })
@@ -79,7 +79,7 @@ async function createRecords(
   if (rows.length === 0) return []
   if (name === 'links') throw new Error(noRecords)
   const kind = recordKinds[name]
-  const asked = rows.map(({ row, deed }) => ({
+  const drafts = rows.map(({ row, deed }) => ({
     row,
     draft: { ...deed.draft, importId },
     password: passwordFor(kind, deed.pass),
@@ -87,17 +87,17 @@ async function createRecords(
   const ids = await kind.create(
     tx,
     by,
-    asked.map(({ draft, password }) => ({ draft, stored: password ?? nothingStored })),
+    drafts.map(({ draft, password }) => ({ draft, stored: password ?? nothingStored })),
   )
-  const made = asked.map((own, at) => ({ ...own, id: Number(ids[at]) }))
+  const created = drafts.map((draft, at) => ({ ...draft, id: Number(ids[at]) }))
   if (name === 'devices' || name === 'companies') {
-    const given = made.flatMap(({ row, id, password }) => {
+    const passwords = created.flatMap(({ row, id, password }) => {
       return password ? [{ row, id, pass: password.pass, ...password.columns }] : []
     })
-    await keepPasswords(tx, secrets, importId, name, given)
+    await keepPasswords(tx, secrets, importId, name, passwords)
   }
   const versions = await versionsOf(tx, name, ids)
-  return made.map(({ row, id }) => {
+  return created.map(({ row, id }) => {
     const journal = { act: 'created', version: Number(versions.get(id)) } as const
     return [row, { record: id, journal }]
   })
@@ -143,8 +143,8 @@ export async function undoRow(
   if (!found) return { outcome: 'undone', reason: 'Den Datensatz hatte schon jemand gelöscht.' }
   const { version, changedBy } = found
   if (version !== journal.version) {
-    const whom = changedBy === null ? '' : ` von ${changedBy}`
-    return { outcome: 'left', reason: `Seit dem Import geändert${whom}.` }
+    const author = changedBy === null ? '' : ` von ${changedBy}`
+    return { outcome: 'left', reason: `Seit dem Import geändert${author}.` }
   }
   const kind = recordKinds[name]
   if (journal.act === 'changed') {
@@ -172,9 +172,9 @@ async function changeLinks(
   tx: Db,
   by: Writer,
   { target, id, media }: { target: 'devices' | 'parts'; id: number; media: number },
-  how: 'connect' | 'disconnect',
+  action: 'connect' | 'disconnect',
 ): Promise<void> {
-  const change = { media: { [how]: [media] } }
+  const change = { media: { [action]: [media] } }
   if (target === 'devices') await changeDevice(tx, by, id, change)
   else await changePart(tx, by, id, change)
 }

@@ -4,11 +4,11 @@ import { fieldsOf } from './import-fields.ts'
 
 /** The kind that fits the headings better than the chosen one, as it has more of these fields; null if none does. */
 export function fittingKind(kind: ImportKind, headings: Heading[]): ImportKind | null {
-  const said = countNamed(kind, headings)
+  const namedCount = countNamed(kind, headings)
   const [best] = importKinds
     .map((own) => ({ own, named: countNamed(own, headings) }))
     .toSorted((one, other) => other.named - one.named)
-  return best && best.named > said ? best.own : null
+  return best && best.named > namedCount ? best.own : null
 }
 
 /** Number of fields of a kind named by the headings; 0 if a required one is missing. */

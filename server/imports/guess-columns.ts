@@ -26,8 +26,8 @@ export function headingsAt(
   groups: HeadingGroup[],
   row: number,
 ): Heading[] {
-  const cells = rows.find((own) => own.row === row)?.cells ?? []
-  const width = Math.max(...rows.map((own) => own.cells.length), 0)
+  const cells = rows.find((sheetRow) => sheetRow.row === row)?.cells ?? []
+  const width = Math.max(...rows.map((sheetRow) => sheetRow.cells.length), 0)
   const [left, right] = [
     cells.findIndex((cell) => !isEmpty(cell)),
     cells.findLastIndex((cell) => !isEmpty(cell)),
@@ -35,14 +35,14 @@ export function headingsAt(
   // A group over the whole table is its title, perhaps with a month: it does not distinguish columns.
   const isTitle = (group: HeadingGroup) => group.left <= left && right <= group.right
   return Array.from({ length: width }, (_, column) => {
-    const own = textOf(cells[column]).trim().slice(0, maxHeadingLength)
+    const heading = textOf(cells[column]).trim().slice(0, maxHeadingLength)
     const above = groups.filter((group) => {
       return group.row < row && group.left <= column && column <= group.right
     })
     const joined = (over: HeadingGroup[]) =>
-      [...over.map(({ text }) => text.trim()), own].filter((part) => part !== '').join(' ')
+      [...over.map(({ text }) => text.trim()), heading].filter((part) => part !== '').join(' ')
     const text = joined(above.filter((group) => !isTitle(group)))
-    return { text, spoken: [...new Set([own, text, joined(above)])] }
+    return { text, spoken: [...new Set([heading, text, joined(above)])] }
   })
 }
 
@@ -59,10 +59,10 @@ export function guessHeadingRow(
   const scored = first.map(({ row, cells }) => {
     const columns = guessColumns(fields, headingsAt(first, groups, row))
     const named = columns.flatMap((field, column) => (field === null ? [] : column))
-    const own = named.filter((column) => {
+    const ownColumns = named.filter((column) => {
       return !isEmpty(cells[column]) && !groups.some((group) => isOver(group, row, column))
     })
-    return { row, own: own.length, named: named.length }
+    return { row, own: ownColumns.length, named: named.length }
   })
   const [best] = scored.toSorted((one, other) => other.own - one.own || other.named - one.named)
   if (best && best.named > 0) return best.row
@@ -70,8 +70,8 @@ export function guessHeadingRow(
   return (wide ?? rows[0])?.row ?? 1
 }
 
-function isOver({ row, left, right }: HeadingGroup, own: number, column: number): boolean {
-  return row === own && left <= column && column <= right
+function isOver({ row, left, right }: HeadingGroup, headingRow: number, column: number): boolean {
+  return row === headingRow && left <= column && column <= right
 }
 
 /**
@@ -79,13 +79,15 @@ function isOver({ row, left, right }: HeadingGroup, own: number, column: number)
  * „Seriennummer“, a column „Gerät“ or „Equipment“ is something else.
  */
 export function guessColumns(fields: readonly FieldRule[], headings: Heading[]): (string | null)[] {
-  const spoken = headings.map((heading) => heading.spoken.map(plain))
+  const spokenNames = headings.map((heading) => heading.spoken.map(plain))
   const columns: (string | null)[] = headings.map(() => null)
   for (const namesOf of [({ label }: FieldRule) => [label], otherHeadings]) {
     for (const field of fields) {
       if (columns.includes(field.name)) continue
       const found = namesOf(field)
-        .map((name) => spoken.findIndex((own, at) => isFree(at) && own.includes(plain(name))))
+        .map((name) =>
+          spokenNames.findIndex((names, at) => isFree(at) && names.includes(plain(name))),
+        )
         .find((at) => at !== -1)
       if (found !== undefined) columns[found] = field.name
     }
@@ -121,8 +123,8 @@ export function findExtraCell(
   columns: readonly (string | null)[],
   headings: readonly Pick<Heading, 'text'>[],
 ): number | undefined {
-  const told = lastHeading(headings)
-  const last = told === -1 ? columns.length - 1 : told
+  const lastNamed = lastHeading(headings)
+  const last = lastNamed === -1 ? columns.length - 1 : lastNamed
   const at = cells.findIndex((cell, column) => {
     const isKnown = column <= last || (columns[column] ?? null) !== null
     return !isKnown && (headings[column]?.text ?? '') === '' && !isEmpty(cell)
@@ -136,8 +138,10 @@ export const extraCell =
 
 /** Identifies the headings: tables with the same ones are mapped in the same way. */
 export function shapeOf(headings: Heading[]): string {
-  const own = headings.map(({ text }) => plain(text))
+  const plainHeadings = headings.map(({ text }) => plain(text))
   // Our file of wrong rows has one column more.
-  const words = (own.at(-1) === plain(reasonHeading) ? own.slice(0, -1) : own).join('\n')
+  const words = (
+    plainHeadings.at(-1) === plain(reasonHeading) ? plainHeadings.slice(0, -1) : plainHeadings
+  ).join('\n')
   return sha256Of(words, 'hex')
 }

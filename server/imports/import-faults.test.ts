@@ -175,15 +175,17 @@ test('issue 18, 1: a row is not imported if its record has been changed, created
   const { counts } = await desk.settled(good.id)
   assert.deepEqual([counts.imported, counts.wrong], [2, 3])
   const left = (await desk.rows(good.id, 'wrong')).flatMap(({ problems }) => problems)
-  const said = [/„Baujahr“ geändert/, /inzwischen jemand gelöscht/, /inzwischen jemand angelegt/]
-  for (const [at, why] of said.entries()) assert.match(left[at]?.message ?? '', why)
+  const expectedReasons = [
+    /„Baujahr“ geändert/,
+    /inzwischen jemand gelöscht/,
+    /inzwischen jemand angelegt/,
+  ]
+  for (const [at, why] of expectedReasons.entries()) assert.match(left[at]?.message ?? '', why)
   const list = await given.response(200, world.ask('GET', '/api/devices?sort=sn', { as }))
-  const told = list.body.data.map(
-    ({ attributes: own }: { attributes: Record<string, unknown> }) => [
-      ...[own.sn, own.note, own.builtIn],
-    ],
-  )
-  assert.deepEqual(told, [
+  const rowTexts = list.body.data.map(({ attributes }: { attributes: Record<string, unknown> }) => [
+    ...[attributes.sn, attributes.note, attributes.builtIn],
+  ])
+  assert.deepEqual(rowTexts, [
     ['A 1', 'alt', 2021],
     ['A 3', 'neu', null],
     ['A 4', 'Halle 3', null],

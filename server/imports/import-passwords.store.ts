@@ -27,10 +27,10 @@ export async function keepPasswords(
   secrets: Secrets,
   importId: number,
   kind: PasswordKind,
-  given: readonly GivenPassword[],
+  passwords: readonly GivenPassword[],
 ): Promise<void> {
-  if (given.length === 0) return
-  const rows = given.map(({ row, id, passwordHash, pass }) => ({
+  if (passwords.length === 0) return
+  const rows = passwords.map(({ row, id, passwordHash, pass }) => ({
     import_id: importId,
     row_number: row,
     kind,
@@ -135,9 +135,9 @@ export async function lendPasswords(
     .where('kept.is_erased', '=', 0)
     .orderBy('kept.row_number')
     .execute()
-  return rows.flatMap(({ sealed, ofDevice, ofCompany, ...own }) => {
-    const pass = (ofDevice ?? ofCompany) === own.passwordHash ? secrets.read(sealed) : undefined
-    return pass === undefined ? [] : [{ ...own, pass }]
+  return rows.flatMap(({ sealed, ofDevice, ofCompany, ...row }) => {
+    const pass = (ofDevice ?? ofCompany) === row.passwordHash ? secrets.read(sealed) : undefined
+    return pass === undefined ? [] : [{ ...row, pass }]
   })
 }
 

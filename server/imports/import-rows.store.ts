@@ -128,7 +128,7 @@ const outcomes = ['imported', 'undone', 'left'] as const
 
 /** One page of rows in the order of the file. */
 export async function listRows(db: Db, id: number, { state, from, limit }: Page) {
-  const outcome = outcomes.find((own) => own === state)
+  const outcome = outcomes.find((candidate) => candidate === state)
   let query = db.selectFrom('import_rows').where('import_id', '=', id)
   if (outcome) query = query.where('outcome', '=', outcome)
   else if (state) query = query.where('state', '=', state as ImportRowsTable['state'])

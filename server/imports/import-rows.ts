@@ -33,13 +33,13 @@ export async function importRows(
     while (waiting.length > 0) {
       if ((await yieldToOthers(db, record.id, signal)) === 'end') return 'cancelled'
       const some = waiting.splice(0, pace.size)
-      const begun = performance.now()
+      const startedAt = performance.now()
       try {
         const wrong = await step(db, record, some.length, (tx) =>
           doRows(tx, services, record, some),
         )
         if (wrong) return { refused: wrong }
-        pace.learn(some.length, performance.now() - begun)
+        pace.learn(some.length, performance.now() - startedAt)
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
         if (some.length > 1) {
@@ -72,20 +72,20 @@ async function doRows(
   await lockLinks(tx)
   const by = authorOf(record, services.clock())
   const judging = judgingOf(record, services.config)
-  const told = await findShown(
+  const shownRows = await findShown(
     tx,
     record.id,
     rows.map(({ row }) => row),
   )
   const found = await judgeRows(tx, record.kind, rows, judging)
-  const judged = found.map((own) => asAgreed(told.get(own.row), own))
+  const judged = found.map((row) => asAgreed(shownRows.get(row.row), row))
   const isEnd = ({ state }: Judged) => state === 'wrong' && record.mode === 'all'
   const end = judged.findIndex(isEnd)
   const some = end < 0 ? judged : judged.slice(0, end + 1)
   const done = await doDeeds(tx, services, by, record, some.filter(hasDeed))
   await putRows(
     tx,
-    some.map((own) => ({ ...rowOf(record.id, own), ...resultOf(done.get(own.row)) })),
+    some.map((row) => ({ ...rowOf(record.id, row), ...resultOf(done.get(row.row)) })),
   )
   const wrong = judged[end]
   return wrong && whyWrong(wrong)
@@ -126,9 +126,9 @@ async function refuseRow(
 /** The problems by cell of the refused fields, or for the whole row if no field is named. */
 function problemsIn({ message, extras }: ProblemError, judging: Judging, row: TableRow) {
   const problems = new Problems(row, judging)
-  for (const told of extras.errors ?? []) {
-    const place = judging.columns.find(({ field }) => field.name === told.path[0])
-    if (place) problems.at(place.field, told.message)
+  for (const fieldError of extras.errors ?? []) {
+    const place = judging.columns.find(({ field }) => field.name === fieldError.path[0])
+    if (place) problems.at(place.field, fieldError.message)
   }
   return problems.found.length > 0 ? problems.found : [{ cell: null, value: null, message }]
 }

@@ -44,9 +44,9 @@ export function importsRoutes(app: FastifyInstance, services: Services): void {
     reply.header('cache-control', 'no-store')
     const query = request.query as Record<string, unknown>
     assertKnownParameters(imports.create, query, besidePath(imports.create))
-    const asked = imports.create.input.safeParse(query, { reportInput: true })
-    if (!asked.success) throw invalidInput(asked.error.issues)
-    const { kind, ...options } = asked.data
+    const parsed = imports.create.input.safeParse(query, { reportInput: true })
+    if (!parsed.success) throw invalidInput(parsed.error.issues)
+    const { kind, ...options } = parsed.data
     const { name, staged } = await receive(request)
     try {
       // Again after receiving, as for uploads.

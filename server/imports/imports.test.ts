@@ -323,14 +323,14 @@ test('issue 18, 1: if a list has both the number and the name of a company, neit
       ['10002', '', 'H'],
     ),
   )
-  const told = (await desk.rows(checked.id)).map(({ state, changes, problems }) => [
+  const rowsNow = (await desk.rows(checked.id)).map(({ state, changes, problems }) => [
     state,
     changes.find(({ label }) => label === 'Firma')?.to,
     problems.map(({ cell, message }) => `${cell}: ${message}`).join(),
   ])
   const apart = (cell: string, name: string) =>
     `${cell}: „${name}“ steht hier neben der Kundennummer von Müller GmbH (10001). Bitte eines davon ändern oder leeren; soll nur eines zählen, bitte die andere Spalte nicht zuordnen!`
-  assert.deepEqual(told, [
+  assert.deepEqual(rowsNow, [
     ['equal', undefined, ''],
     ['wrong', undefined, apart('A3', 'Krause AG')],
     ['changed', 'Krause AG (10002)', ''],
@@ -533,10 +533,10 @@ test('issue 18, 1: what has been deleted since counts as undone rather than kept
   const second = (await desk.rows(id, 'imported')).find(({ key }) => key === 'A 2')?.record
   const unlink = { data: { media: { disconnect: [media] } } }
   await given.response(200, world.ask('PUT', `/api/devices/${second}`, { as, body: unlink }))
-  for (const gone of [old, first]) {
-    await given.response(200, world.ask('DELETE', `/api/devices/${gone}`, { as }))
+  for (const former of [old, first]) {
+    await given.response(200, world.ask('DELETE', `/api/devices/${former}`, { as }))
   }
-  for (const own of [links.id, id]) await given.response(200, desk.call(own, 'undo'))
+  for (const importId of [links.id, id]) await given.response(200, desk.call(importId, 'undo'))
   const [unlinked] = await desk.rows((await desk.settled(links.id)).id, 'undone')
   assert.equal(unlinked?.reason, 'Die Verknüpfung hatte schon jemand gelöst.')
   const { counts } = await desk.settled(id)
@@ -624,7 +624,7 @@ test('issue 18, 1: invalid years, classes and days are explained in German', asy
     const { id } = await desk.check(kind, bytes)
     const [row] = await desk.rows(id, 'wrong')
     assert.deepEqual(
-      row?.problems.map((own) => [own.cell, own.message]),
+      row?.problems.map((problem) => [problem.cell, problem.message]),
       [['B2', message]],
     )
   }
@@ -638,7 +638,7 @@ test('issue 18, 1: in a table without headings the first row counts as well, onc
   const body = { headingRow: 0, columns: ['sn', 'builtIn'] }
   const read = await given.response(200, world.ask('PUT', `/api/imports/${id}`, { as, body }))
   assert.deepEqual(
-    read.body.columns.map((own: Import['columns'][number]) => [own.heading, own.samples]),
+    read.body.columns.map((column: Import['columns'][number]) => [column.heading, column.samples]),
     [
       ['', ['A 1', 'A 2']],
       ['', ['2025', 'zwanzig']],

@@ -8,13 +8,13 @@ export function joinAddress(values: Values): void {
   const { street, houseNumber, postCode, town, ...others } = values
   const parts = [street, houseNumber, postCode, town]
   if (parts.every((part) => part === undefined)) return
-  const said = textOf(others.address)
-  const known = said.split(/[\n,]/).map((line) => line.trim())
+  const address = textOf(others.address)
+  const addressLines = address.split(/[\n,]/).map((line) => line.trim())
   const lines = [wordsOf(street, houseNumber), wordsOf(postCode, town)].filter((line) => {
-    return !known.includes(line)
+    return !addressLines.includes(line)
   })
   for (const name of ['street', 'houseNumber', 'postCode', 'town']) delete values[name]
-  values.address = [said, ...lines].filter((line) => line !== '').join('\n') || null
+  values.address = [address, ...lines].filter((line) => line !== '').join('\n') || null
 }
 
 function wordsOf(...parts: unknown[]): string {

@@ -168,7 +168,7 @@ function idIn(text: string): number | undefined {
 }
 
 function field(name: string): FieldRule {
-  const found = fieldsOf.links.find((own) => own.name === name)
+  const found = fieldsOf.links.find((link) => link.name === name)
   if (!found) throw new Error(`No field ${name}`)
   return found
 }

@@ -50,8 +50,8 @@ export async function judgeRecords(
   const labels = await resolveRelations(db, fields, readings)
   const keys = readings.flatMap(({ key, typed }) => (key === undefined ? [] : [key, typed ?? key]))
   const attributes = compared(name)
-  const known = await findByKeys(db, kind.of, kind.key, keys, attributes)
-  await addLabels(db, labels, [...known.values()])
+  const recordsByKey = await findByKeys(db, kind.of, kind.key, keys, attributes)
+  await addLabels(db, labels, [...recordsByKey.values()])
   const texts = readings.map(({ values }) => values)
   const uniques = await findUniqueValues(db, kind, texts, judging)
   return readings.map((reading) => {
@@ -59,7 +59,9 @@ export async function judgeRecords(
     const keyField = fields.get(kind.key)
     const text = key === undefined ? null : String(key)
     const record =
-      key === undefined ? undefined : (known.get(keyText(key)) ?? known.get(keyText(typed ?? key)))
+      key === undefined
+        ? undefined
+        : (recordsByKey.get(keyText(key)) ?? recordsByKey.get(keyText(typed ?? key)))
     if (key !== undefined && keyField) noteRepeated(judging, keyField, key, reading)
     if (text !== null && keyField && !record) {
       const why = whyNoRecord(row, judging, keyField, text)
@@ -98,9 +100,9 @@ function readRow(kind: RecordKind, row: TableRow, judging: Judging): Reading {
   joinAddress(values)
   const schema = kind.draft.shape[kind.key] as z.ZodType<string | number>
   const key = schema.safeParse(values[kind.key])
-  const [own, text] = [key.success ? key.data : undefined, values[kind.key]]
-  const typed = typeof own === 'string' && typeof text === 'string' ? text : undefined
-  return { row, values, problems, pass, key: own, typed }
+  const [parsedKey, text] = [key.success ? key.data : undefined, values[kind.key]]
+  const typed = typeof parsedKey === 'string' && typeof text === 'string' ? text : undefined
+  return { row, values, problems, pass, key: parsedKey, typed }
 }
 
 /** Labels of related records by attribute and id. */
@@ -253,7 +255,7 @@ function judge(
     const isFlag = attribute?.kind === 'column' && attribute.keptAs === 'flag'
     change[name] = value
     before[name] = isFlag && from !== null ? from === 1 : from
-    const show = (own: unknown) => shown(field, own, labels)
+    const show = (fieldValue: unknown) => displayed(field, fieldValue, labels)
     const was = record ? show(before[name]) : null
     changes.push({
       field: name,
@@ -268,7 +270,11 @@ function judge(
 }
 
 /** A value as displayed. */
-function shown({ name, kind, words }: FieldRule, value: unknown, labels: Labels): string | null {
+function displayed(
+  { name, kind, words }: FieldRule,
+  value: unknown,
+  labels: Labels,
+): string | null {
   if (value === null || value === undefined) return null
   if (name === 'companie' || name === 'part') return labels[name].get(Number(value)) ?? `#${value}`
   if (kind === 'truth') return value ? 'ja' : 'nein'

@@ -54,7 +54,7 @@ export class Problems {
 
   /** Adds a problem of a field's cell, or with the field's name if it has no column. */
   at(field: FieldRule, message: string): void {
-    const place = this.#columns.find((own) => own.field.name === field.name)
+    const place = this.#columns.find((column) => column.field.name === field.name)
     if (!place) {
       this.found.push({ cell: null, value: null, message: `${field.label}: ${message}` })
       return

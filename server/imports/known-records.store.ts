@@ -22,13 +22,13 @@ export async function findByKeys(
   const found = new Map<string, { id: number; values: Map<string, unknown> }>()
   if (keys.length === 0) return found
   const columns = attributes.map((name) => columnOf(of, name))
-  const own = lookedUpBy(of, key)
-  const wanted = padded([...new Set(keys.map(keyText))])
-  const marks = wanted.map(() => '?').join(', ')
-  const list = [own, ...columns].map((name, at) => `"${name}" as c${at}`).join(', ')
-  const text = `select id, ${list} from "${of.name}" where "${own}" in (${marks})`
+  const column = lookedUpBy(of, key)
+  const texts = padded([...new Set(keys.map(keyText))])
+  const marks = texts.map(() => '?').join(', ')
+  const list = [column, ...columns].map((name, at) => `"${name}" as c${at}`).join(', ')
+  const text = `select id, ${list} from "${of.name}" where "${column}" in (${marks})`
   const isNumber = typeof keys[0] === 'number'
-  const parameters = isNumber ? wanted.map(Number) : wanted
+  const parameters = isNumber ? texts.map(Number) : texts
   for (const [id, lookedUp, ...values] of await rowsOfOurs(db, text, parameters)) {
     const named = new Map(attributes.map((name, at) => [name, values[at]]))
     found.set(String(lookedUp), { id: Number(id), values: named })
@@ -43,8 +43,12 @@ export async function findHolders(
   attribute: string,
   values: (string | number)[],
 ): Promise<Map<unknown, number>> {
-  const own = columnOf(of, attribute)
-  const rows = await among(db, `select "${own}", id from "${of.name}" where "${own}" in`, values)
+  const column = columnOf(of, attribute)
+  const rows = await among(
+    db,
+    `select "${column}", id from "${of.name}" where "${column}" in`,
+    values,
+  )
   return new Map(rows.map(([value, id]) => [value, Number(id)]))
 }
 
@@ -145,11 +149,11 @@ export async function findLinks(
   target: 'devices' | 'parts',
   medias: number[],
 ): Promise<Set<string>> {
-  const [table, own] =
+  const [table, ownColumn] =
     target === 'devices' ? ['device_medias', 'device_id'] : ['part_medias', 'part_id']
   const rows = await among(
     db,
-    `select "${own}", media_id from "${table}" where media_id in`,
+    `select "${ownColumn}", media_id from "${table}" where media_id in`,
     medias,
   )
   return new Set(rows.map(([id, media]) => `${id}:${media}`))
@@ -171,8 +175,8 @@ function asCopied(names: string[]): string[] {
 /** The same records, also under names with invisible characters that no record has. */
 function alsoAsCopied<T>(found: Map<string, T>, names: string[]): Map<string, T> {
   for (const name of names) {
-    const own = found.get(fold(name)) ?? found.get(fold(visible(name)))
-    if (own !== undefined) found.set(fold(name), own)
+    const match = found.get(fold(name)) ?? found.get(fold(visible(name)))
+    if (match !== undefined) found.set(fold(name), match)
   }
   return found
 }

@@ -120,9 +120,10 @@ function fullYear(written: string, thisYear: number): number {
 }
 
 function dayOf(year: number, month: string | number | undefined, day: string | undefined) {
-  const [own, date] = [Number(month), Number(day)]
-  const made = new Date(Date.UTC(year, own - 1, date))
-  const isReal = made.getUTCMonth() === own - 1 && made.getUTCDate() === date && year >= 1_000
+  const [monthNumber, date] = [Number(month), Number(day)]
+  const utcDate = new Date(Date.UTC(year, monthNumber - 1, date))
+  const isReal =
+    utcDate.getUTCMonth() === monthNumber - 1 && utcDate.getUTCDate() === date && year >= 1_000
   if (!isReal) return { problem: 'Diesen Tag gibt es nicht.' }
-  return { day: made.toISOString().slice(0, 10) }
+  return { day: utcDate.toISOString().slice(0, 10) }
 }

@@ -67,9 +67,9 @@ function truthOf(text: string): ReadValue {
 
 /** Words for no known value are passed on, so that the draft refuses them. */
 function choiceOf({ words = {} }: FieldRule, text: string): string {
-  const own = fold(text)
+  const folded = fold(text)
   const found = Object.entries(words).find(([value, known]) => {
-    return value === own || known.some((word) => fold(word) === own)
+    return value === folded || known.some((word) => fold(word) === folded)
   })
   return found?.[0] ?? text.trim()
 }

@@ -134,12 +134,12 @@ function assertKept({ clock }: ImportTools, { expires_at: until }: ImportRecord)
 
 /** Throws a 400 for unknown fields, and for fields mapped to two columns. */
 function assertColumns(kind: ImportKind, columns: readonly (string | null)[]): void {
-  const given = columns.flatMap((name) => name ?? [])
+  const givenNames = columns.flatMap((name) => name ?? [])
   const refused = (message: string) => ProblemError.field('columns', message, 'choice')
-  for (const name of given) {
-    const field = fieldsOf[kind].find((own) => own.name === name)
+  for (const name of givenNames) {
+    const field = fieldsOf[kind].find((rule) => rule.name === name)
     if (!field) throw refused(`Ein Feld „${name}“ gibt es hier nicht!`)
-    if (given.filter((own) => own === name).length > 1) {
+    if (givenNames.filter((other) => other === name).length > 1) {
       throw refused(`„${field.label}“ ist mehreren Spalten zugeordnet!`)
     }
   }

@@ -39,9 +39,9 @@ export async function guessReading(
     headingRow: row,
     shape: shapeOf(headingsAt(rows, facts.groups, row)),
   }))
-  const known = await findShapes(db, kind, [...shapes.map(({ shape }) => shape), ''])
+  const knownShapes = await findShapes(db, kind, [...shapes.map(({ shape }) => shape), ''])
   for (const { headingRow, shape } of shapes) {
-    const columns = known.get(shape)
+    const columns = knownShapes.get(shape)
     if (columns) return { ...common, headingRow, columns, isRemembered: true, fits: null }
   }
   const headingRow = guessHeadingRow(fieldsOf[kind], rows, facts.groups)

@@ -46,9 +46,9 @@ export async function takeTable(
   try {
     await readTable(
       { path, ...options, headings: knownHeadings(fieldsOf[kind]) },
-      async ({ count, letters, ...own }) => {
-        facts = own
-        const table = { kind, name, facts: own, rowCount: count }
+      async ({ count, letters, ...details }) => {
+        facts = details
+        const table = { kind, name, facts: details, rowCount: count }
         id = await inTransaction(db, async (tx) => {
           // Counts imports created while this one was being read.
           await lockUntilCommit(tx, 'imports')

@@ -20,10 +20,10 @@ export async function undoRows(
     await yieldToOthers(db, record.id, signal)
     const rows = await listImported(db, record.id, pace.size)
     if (rows.length === 0) return
-    const begun = performance.now()
+    const startedAt = performance.now()
     try {
       await step(db, record, rows.length, (tx) => takeBack(tx, services, record, rows))
-      pace.learn(rows.length, performance.now() - begun)
+      pace.learn(rows.length, performance.now() - startedAt)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       const [only] = rows
@@ -42,20 +42,20 @@ async function takeBack(
   rows: Imported[],
 ): Promise<void> {
   const by = authorOf(record, services.clock())
-  for (const own of rows) {
-    const { row_number: row, record_id: id, record_key: key, journal } = own
-    if (id === null || journal === null) await leave(tx, record.id, own, forgotten)
+  for (const importedRow of rows) {
+    const { row_number: row, record_id: id, record_key: key, journal } = importedRow
+    if (id === null || journal === null) await leave(tx, record.id, importedRow, forgotten)
     else {
       const done = { row, record: id, key: key ?? '', journal: JSON.parse(journal) }
       const { outcome, reason } = await undoRow(tx, services, by, record, done)
       if (reason === undefined) await updateRow(tx, record.id, row, { outcome })
-      else await end(tx, record.id, own, outcome, reason)
+      else await end(tx, record.id, importedRow, outcome, reason)
     }
   }
 }
 
-function leave(tx: Db, id: number, own: Imported, reason: string) {
-  return end(tx, id, own, 'left', reason)
+function leave(tx: Db, id: number, row: Imported, reason: string) {
+  return end(tx, id, row, 'left', reason)
 }
 
 async function end(
@@ -65,8 +65,8 @@ async function end(
   outcome: 'undone' | 'left',
   reason: string,
 ) {
-  const told = JSON.stringify({ ...readContent(content), reason })
-  await updateRow(tx, id, row, { outcome, content: told })
+  const contentWithReason = JSON.stringify({ ...readContent(content), reason })
+  await updateRow(tx, id, row, { outcome, content: contentWithReason })
 }
 
 const forgotten = 'Was zum Rückgängigmachen nötig ist, wurde nicht mehr aufgehoben.'

@@ -62,9 +62,9 @@ export function noteGiven(
   const [before, after]: [Values, Values] =
     deed.kind === 'create' ? [{}, deed.draft] : [deed.before, deed.change]
   for (const { field } of uniques) {
-    const [left, taken] = [before[field.name] ?? null, after[field.name] ?? null]
-    if (left !== null) given.set(placeOf(field, left), null)
-    if (taken !== null) given.set(placeOf(field, taken), row)
+    const [oldValue, newValue] = [before[field.name] ?? null, after[field.name] ?? null]
+    if (oldValue !== null) given.set(placeOf(field, oldValue), null)
+    if (newValue !== null) given.set(placeOf(field, newValue), row)
   }
 }
 

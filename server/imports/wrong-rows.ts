@@ -48,8 +48,8 @@ export async function* wrongRowsCsv(
       const texts = textsOf(row, judging)
       // Values beyond the columns are kept, again without a heading.
       const behind = texts.slice(headings.length)
-      const own = headings.map((_, column) => texts[column] ?? '')
-      return [[...own.filter(isKept), reason, ...behind].map(textCell)]
+      const cells = headings.map((_, column) => texts[column] ?? '')
+      return [[...cells.filter(isKept), reason, ...behind].map(textCell)]
     })
     if (lines.length > 0) yield csvLines(lines)
   }

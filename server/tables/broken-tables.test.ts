@@ -161,8 +161,8 @@ test('issue 18, 1: a form without a file or kind, a broken one, or one with a ta
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
     const body =
       '--between\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\na;b'
-    const asked = world.ask('POST', '/api/imports?kind=devices', { as, body, headers })
-    await given.refused('bad-form', asked)
+    const request = world.ask('POST', '/api/imports?kind=devices', { as, body, headers })
+    await given.refused('bad-form', request)
   }
   await given.refused('file-too-large', desk.send('devices', Buffer.alloc(32_000_001, 'x')))
 })
@@ -180,10 +180,10 @@ test('issue 18, 1: a workbook that repeats one long text many times is refused b
     'of its cells': `<sheetData>${rows}</sheetData>`,
     'of one over many rows': `<sheetData>${one}${others.join('')}</sheetData><mergeCells><mergeCell ref="A1:A1101"/></mergeCells>`,
   }
-  for (const [what, sheet] of Object.entries(repeated)) {
+  for (const [label, sheet] of Object.entries(repeated)) {
     const bytes = book({ sheet, texts: [long] })
     assert.ok(bytes.length < 100_000)
-    await assert.rejects(readBytes(bytes), /mehr als 32\.000\.000 Zeichen/, what)
+    await assert.rejects(readBytes(bytes), /mehr als 32\.000\.000 Zeichen/, label)
   }
 })
 

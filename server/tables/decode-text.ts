@@ -10,10 +10,10 @@ export function decodeText(
   bytes: Buffer,
   wish?: TextEncoding,
 ): { text: string; encoding: TextEncoding; isSure: boolean } {
-  const marked = markOf(bytes)
-  const encoding = wish ?? marked?.encoding ?? unmarkedEncoding(bytes)
-  const isSure = marked?.encoding === encoding
-  const body = isSure ? bytes.subarray(marked.length) : bytes
+  const encodingMark = markOf(bytes)
+  const encoding = wish ?? encodingMark?.encoding ?? unmarkedEncoding(bytes)
+  const isSure = encodingMark?.encoding === encoding
+  const body = isSure ? bytes.subarray(encodingMark.length) : bytes
   if (encoding.startsWith('utf-16') && body.length % 2 === 1) throw new Refusal(cutOff)
   return { text: decoded(body, encoding), encoding, isSure }
 }
@@ -77,8 +77,8 @@ const ofOtherScripts = /(?![\xc4\xd6\xdc\xdf\xe4\xf6\xfc]{4})[\xc0-\xff]{4}/
  */
 const ofTheEast = /[A-Za-z][\xa3\xa5\xaa\xaf\xb3\xb9\xba\xbc\xbe\xbf][a-z\xe0-\xff]/
 
-function neither(how: string): string {
-  return `ist weder in UTF-8 noch in Windows-1252 kodiert, sondern wohl ${how}; Buchstaben gingen verloren. Bitte neu als „CSV UTF-8“ speichern, oder sagen, in welchem Zeichensatz!`
+function neither(remedy: string): string {
+  return `ist weder in UTF-8 noch in Windows-1252 kodiert, sondern wohl ${remedy}; Buchstaben gingen verloren. Bitte neu als „CSV UTF-8“ speichern, oder sagen, in welchem Zeichensatz!`
 }
 
 function decoded(bytes: Buffer, encoding: TextEncoding): string {

@@ -10,30 +10,32 @@ const lookedAt = 64_000
  * rows look most like a table. A text with a single column gets a delimiter that it does not contain.
  */
 export function delimiterOf(text: string, headings: readonly string[] = []): Delimiter {
-  const counted = delimiters.map((delimiter) => ({ delimiter, ...shapeOf(text, delimiter) }))
-  const told = byHeadings(text, headings)
-  const possible = counted.filter((own) => (told ? told.includes(own.delimiter) : isSplit(own)))
+  const shapes = delimiters.map((delimiter) => ({ delimiter, ...shapeOf(text, delimiter) }))
+  const headingDelimiters = byHeadings(text, headings)
+  const possible = shapes.filter((shape) =>
+    headingDelimiters ? headingDelimiters.includes(shape.delimiter) : isSplit(shape),
+  )
   const [best] = possible.toSorted(
     (one, other) => other.filled - one.filled || other.alike * other.most - one.alike * one.most,
   )
-  const [rarest] = counted.toSorted((one, other) => one.filled - other.filled)
+  const [rarest] = shapes.toSorted((one, other) => one.filled - other.filled)
   return best?.delimiter ?? rarest?.delimiter ?? ';'
 }
 
 /** The delimiters by which the row with the most known headings has most of them; none if it has a single value. */
 function byHeadings(text: string, headings: readonly string[]): Delimiter[] | undefined {
-  const known = new Set(headings)
+  const knownHeadings = new Set(headings)
   const rows = delimiters.flatMap((delimiter) =>
     firstRows(text, delimiter).map((values, row) => {
-      const named = values.filter((value) => known.has(plain(value))).length
+      const named = values.filter((value) => knownHeadings.has(plain(value))).length
       return { delimiter, row, named, isSplit: values.length > 1 }
     }),
   )
-  const most = Math.max(0, ...rows.map(({ named }) => named))
-  if (most === 0) return undefined
-  const best = rows.filter(({ named }) => named === most)
+  const mostNamed = Math.max(0, ...rows.map(({ named }) => named))
+  if (mostNamed === 0) return undefined
+  const best = rows.filter(({ named }) => named === mostNamed)
   const first = Math.min(...best.map(({ row }) => row))
-  return best.flatMap((own) => (own.row === first && own.isSplit ? own.delimiter : []))
+  return best.flatMap((shape) => (shape.row === first && shape.isSplit ? shape.delimiter : []))
 }
 
 function firstRows(text: string, delimiter: Delimiter): string[][] {

@@ -23,8 +23,8 @@ export function sectionsOf(code: string): Section[] {
   const parts = code.match(/(?:"[^"]*"?|\\.|[_*].|\[[^\]]*\]|[^;])+|(?<=;|^)(?=;|$)/gsu) ?? []
   // The last of several may be for texts.
   const ofTexts = parts.length > 1 && isOfTexts(parts.at(-1) ?? '') ? 1 : 0
-  const own = parts.slice(0, Math.min(3, parts.length - ofTexts))
-  return own.map((part, at) => sectionOf(part, at, own.length))
+  const ownParts = parts.slice(0, Math.min(3, parts.length - ofTexts))
+  return ownParts.map((part, at) => sectionOf(part, at, ownParts.length))
 }
 
 function isOfTexts(part: string): boolean {
@@ -126,7 +126,7 @@ const abbreviations = ['kr', 'kr.', 'Kč', 'zł', 'Ft', 'lei', 'Fr.', 'SFr.', 'T
 export function shownBy({ pieces, hasOwnSign }: Section, value: number): string | undefined {
   if (!pieces) return undefined
   const digits = value === 0 ? '' : String(Math.abs(value))
-  let left = pieces.filter((piece) => 'place' in piece).length
+  let remaining = pieces.filter((piece) => 'place' in piece).length
   let at = 0
   let text = value < 0 && !hasOwnSign ? '-' : ''
   for (const piece of pieces) {
@@ -134,10 +134,10 @@ export function shownBy({ pieces, hasOwnSign }: Section, value: number): string 
     else if ('text' in piece) text += piece.text
     else {
       // Surplus digits go before the first place.
-      const end = digits.length - left + 1
-      text += end > at ? digits.slice(at, end) : filled[piece.place]
+      const end = digits.length - remaining + 1
+      text += end > at ? digits.slice(at, end) : fillers[piece.place]
       at = Math.max(at, end)
-      left -= 1
+      remaining -= 1
     }
   }
   return text.trim().replace(money, '$1').trim()
@@ -145,4 +145,4 @@ export function shownBy({ pieces, hasOwnSign }: Section, value: number): string 
 
 /** A currency sign before a number, before its sign or after the number. */
 const money = /^(-?)\s*\p{Sc}\s*|\s*\p{Sc}$/u
-const filled: Record<Place, string> = { '0': '0', '#': '', '?': ' ' }
+const fillers: Record<Place, string> = { '0': '0', '#': '', '?': ' ' }

@@ -24,11 +24,11 @@ import { sampleWords } from './sample-words.ts'
 export function readCsv(bytes: Buffer, options: ReadingOptions = {}): ReadTable {
   const { text, encoding, isSure } = decodeText(bytes, options.encoding)
   if (text.includes('\u0000')) throw new Refusal(binary)
-  const { body, said } = withoutSeparatorLine(withoutEndOfDos(text))
+  const { body, said: declared } = withoutSeparatorLine(withoutEndOfDos(text))
   const why = whyNoTable(body)
   if (why) throw new Refusal(why)
   if (body.trim() === '') throw new Refusal(empty)
-  const delimiter = options.delimiter ?? said ?? delimiterOf(body, options.headings)
+  const delimiter = options.delimiter ?? declared ?? delimiterOf(body, options.headings)
   const rows = readRows(withoutLooseQuotes(body, delimiter), delimiter, isSure)
   if (rows.length === 0) throw new Refusal(empty)
   const letters = encoding.startsWith('utf') ? [] : sampleWords(body)
@@ -52,8 +52,10 @@ function withoutEndOfDos(text: string): string {
 /** Excel writes `sep=;` above a table, and does not count that line. */
 function withoutSeparatorLine(text: string): { body: string; said: Delimiter | undefined } {
   const [line, mark] = /^sep=(.)\r?\n/i.exec(text) ?? []
-  const said = delimiters.find((delimiter) => delimiter === mark)
-  return line === undefined ? { body: text, said } : { body: text.slice(line.length), said }
+  const declared = delimiters.find((delimiter) => delimiter === mark)
+  return line === undefined
+    ? { body: text, said: declared }
+    : { body: text.slice(line.length), said: declared }
 }
 
 /** Rows are created while reading, so that the table is in memory only once. */
@@ -72,14 +74,14 @@ function readRows(text: string, delimiter: Delimiter, isSure: boolean): TableRow
         row += 1
         const last = values.findLastIndex((value) => value.trim() !== '')
         if (last === -1) return undefined
-        const own = values.slice(0, last + 1).map((value, column) => {
+        const cells = values.slice(0, last + 1).map((value, column) => {
           const text = textIn(value, row, column)
           if (isErrorCell(value)) return { text, doubt: `Hier steht der Fehler ${text.trim()}.` }
           return isSure ? text : doubted(text)
         })
-        filled.cells += own.filter((cell) => cell !== '').length
-        rows.push({ row, cells: own })
-        const why = whyTooLarge(rows.length, filled, Math.min(own.length, maxColumns + 1))
+        filled.cells += cells.filter((cell) => cell !== '').length
+        rows.push({ row, cells })
+        const why = whyTooLarge(rows.length, filled, Math.min(cells.length, maxColumns + 1))
         if (why) throw new Refusal(why)
         return undefined
       },
@@ -120,9 +122,9 @@ function doubted(text: string): Cell {
 
 const empty = 'enthält keine Tabelle: Sie ist leer.'
 const binary = 'ist keine CSV-Datei. Bitte als „CSV UTF-8“ oder .xlsx speichern!'
-const again = 'Bitte in Excel öffnen und als .xlsx speichern!'
-const isHtml = `ist eine Web-Seite (HTML) und keine Tabelle, wie auch immer sie heißt. ${again}`
-const isXml = `ist eine XML-Datei und keine Tabelle, wie auch immer sie heißt. ${again}`
+const remedy = 'Bitte in Excel öffnen und als .xlsx speichern!'
+const isHtml = `ist eine Web-Seite (HTML) und keine Tabelle, wie auch immer sie heißt. ${remedy}`
+const isXml = `ist eine XML-Datei und keine Tabelle, wie auch immer sie heißt. ${remedy}`
 const isRtf = 'ist ein Text aus einer Textverarbeitung (RTF). Bitte als .xlsx oder CSV speichern!'
 const unknown =
   'Hier stehen Zeichen, die es in keinem Text gibt. Wahrscheinlich ist die Datei anders kodiert.'

@@ -99,16 +99,16 @@ function handlerFor(
       inline.close?.(name)
       if (name === 'v') isValue = false
       else if (name === 'c' && cell) {
-        const made = cellOf(cell, workbook)
+        const readCell = cellOf(cell, workbook)
         column += 1
         cell = undefined
-        if (isEmpty(made)) return
+        if (isEmpty(readCell)) return
         const at = column - 1
-        const why = whyTooLong(textOf(made), row, at)
+        const why = whyTooLong(textOf(readCell), row, at)
         if (why) throw new Refusal(why)
-        countIn(size, made, at + 1)
+        countIn(size, readCell, at + 1)
         while (cells.length < at) cells.push('')
-        cells[at] = made
+        cells[at] = readCell
       } else if (name === 'row' && cells.length > 0) {
         const before = rows.at(-1)
         if (before && before.row >= row) throw new Refusal(outOfOrder)
@@ -164,14 +164,18 @@ function countIn(size: TableSize, cell: Cell, columns: number): void {
 
 /** Copies cells that span several rows into each of them, and returns those that span several columns near the top. */
 function applyMerges(rows: TableRow[], merges: Merge[], size: TableSize): HeadingGroup[] {
-  const byRow = new Map(rows.map((own) => [own.row, own.cells]))
+  const byRow = new Map(rows.map((row) => [row.row, row.cells]))
   const groups: HeadingGroup[] = []
   for (const { top, left, bottom, right } of merges) {
     const cell = byRow.get(top)?.[left]
     if (cell === undefined || isEmpty(cell)) continue
     const group = { row: top, left, right, text: textOf(cell).slice(0, maxHeadingLength) }
     // Programs never merge a cell twice: overlapping ones from elsewhere count once.
-    if (right > left && top <= headingRows && !groups.some((own) => isOver(own, group))) {
+    if (
+      right > left &&
+      top <= headingRows &&
+      !groups.some((otherGroup) => isOver(otherGroup, group))
+    ) {
       groups.push(group)
     }
     for (const [row, cells] of bottom > top ? byRow : []) {

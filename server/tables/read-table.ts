@@ -56,15 +56,15 @@ async function readInThread(
 function next(worker: Worker): Promise<TableMessage> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => settle(() => reject(new Refusal(tooSlow))), stepTimeout)
-    const heard = (message: TableMessage) => settle(() => resolve(message))
+    const onMessage = (message: TableMessage) => settle(() => resolve(message))
     const failed = (error: Error) => settle(() => reject(explain(error)))
     const settle = (end: () => void) => {
       clearTimeout(timer)
-      worker.off('message', heard)
+      worker.off('message', onMessage)
       worker.off('error', failed)
       end()
     }
-    worker.on('message', heard)
+    worker.on('message', onMessage)
     worker.on('error', failed)
   })
 }

@@ -31,9 +31,9 @@ const maxSheetXml = 192e6
 export async function readXlsx(
   bytes: Buffer,
   options: ReadingOptions = {},
-  most: number = maxSheetXml,
+  maxBytes: number = maxSheetXml,
 ): Promise<ReadTable> {
-  const usage: Usage = { entries: 0, unpacked: 0, xml: maxXml - most }
+  const usage: Usage = { entries: 0, unpacked: 0, xml: maxXml - maxBytes }
   return withZip(bytesOf(bytes) satisfies Bytes, usage, async (entries) => {
     const files = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
     refuseOthers(files)
@@ -42,7 +42,7 @@ export async function readXlsx(
     const workbook = await readWorkbook(read, workbookPath)
     const links = await readLinks(read, workbookPath)
     const tables = workbook.sheets.filter(({ link }) => links.has(link))
-    const wanted = choose(tables, options.sheet)
+    const chosenSheets = choose(tables, options.sheet)
     const [textsPath, stylesPath] = ['sharedStrings', 'styles'].map((kind) => links.get(kind))
     const texts: SharedTexts = []
     if (textsPath !== undefined && files.has(textsPath.toLowerCase())) {
@@ -53,7 +53,7 @@ export async function readXlsx(
     const context = { texts, formats, is1904: workbook.is1904 }
     const sheets = tables.map(({ name }) => name)
     let first: ReadTable | undefined
-    for (const { name: sheet, link } of wanted) {
+    for (const { name: sheet, link } of chosenSheets) {
       const path = links.get(link) ?? ''
       const content = await readSheet((handler) => read(path, handler), context).catch(
         (error: unknown) => {
@@ -70,16 +70,16 @@ export async function readXlsx(
       first ??= table
     }
     if (first) return first
-    throw new Refusal(wanted.length === 1 ? isEmpty : areEmpty)
+    throw new Refusal(chosenSheets.length === 1 ? isEmpty : areEmpty)
   })
 }
 
 /** Whether one of the first rows has two known headings, which a cover sheet has not; true if no headings are given. */
 function namesFields(rows: TableRow[], headings: readonly string[] | undefined): boolean {
   if (!headings) return true
-  const known = new Set(headings)
+  const knownHeadings = new Set(headings)
   return rows.slice(0, lastHeadingRow).some(({ cells }) => {
-    return cells.filter((cell) => known.has(plain(textOf(cell)))).length > 1
+    return cells.filter((cell) => knownHeadings.has(plain(textOf(cell)))).length > 1
   })
 }
 
@@ -169,8 +169,8 @@ function choose(sheets: Sheet[], wish: string | undefined): Sheet[] {
     const names = sheets.map(({ name }) => `„${name}“`).join(', ')
     throw new Refusal(`hat kein Blatt „${wish}“, aber: ${names}.`)
   }
-  const seen = sheets.filter(({ isHidden }) => !isHidden)
-  return seen.length > 0 ? seen : sheets
+  const visibleSheets = sheets.filter(({ isHidden }) => !isHidden)
+  return visibleSheets.length > 0 ? visibleSheets : sheets
 }
 
 /** The number formats of the cell styles. */

@@ -81,14 +81,14 @@ function cellOf<Row>(
   row: Row,
   timeZone: string,
 ): string {
-  const own = value(row)
-  if (own === null || own === undefined || own === '') return ''
-  if (typeof own === 'number') return numberCell(place, own, 'number')
-  if (kind === 'text' || kind === 'number') return textCell(place, own, 'text')
-  const clock = kind === 'day' ? own : timeIn(timeZone, new Date(own)).replace(' ', 'T')
+  const cell = value(row)
+  if (cell === null || cell === undefined || cell === '') return ''
+  if (typeof cell === 'number') return numberCell(place, cell, 'number')
+  if (kind === 'text' || kind === 'number') return textCell(place, cell, 'text')
+  const clock = kind === 'day' ? cell : timeIn(timeZone, new Date(cell)).replace(' ', 'T')
   const days = daysOf(kind === 'day' ? `${clock}T00:00:00` : clock)
   // Excel has no earlier days, and counts a day in 1900 that did not exist.
-  return days >= firstDay ? numberCell(place, days, kind) : textCell(place, own, 'text')
+  return days >= firstDay ? numberCell(place, days, kind) : textCell(place, cell, 'text')
 }
 
 const dayLength = 24 * 60 * 60_000

@@ -397,8 +397,8 @@ test('18.1: a cover or the summary written by Numbers is skipped if a later shee
     await sheetRead(numbers(summary, '<sheetData><row r="2"/><row r="1"/>')),
     'Exportübersicht',
   )
-  const said = { sheet: 'Exportübersicht' }
-  assert.equal(await sheetRead(numbers(summary, machines), said), 'Exportübersicht')
+  const options = { sheet: 'Exportübersicht' }
+  assert.equal(await sheetRead(numbers(summary, machines), options), 'Exportübersicht')
   const long = rowsOf(...Array.from({ length: 101 }, () => ['a', 'b']))
   assert.equal(await sheetRead(numbers(long, machines)), 'Exportübersicht', 'no cover is as long')
 })

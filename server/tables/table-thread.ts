@@ -35,8 +35,9 @@ async function answer(port: MessagePort, { path, ...options }: TableOrder): Prom
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const isEncoding = error instanceof EncodingRefusal
-    const told = error instanceof Refusal ? { refused: message, isEncoding } : { failed: message }
-    port.postMessage(told satisfies TableMessage)
+    const problem =
+      error instanceof Refusal ? { refused: message, isEncoding } : { failed: message }
+    port.postMessage(problem satisfies TableMessage)
     port.close()
   }
 }

@@ -13,19 +13,19 @@ export function csvRows<Row>({ columns, timeZone }: SheetFacts<Row>, rows: Row[]
 }
 
 function cellOf<Row>({ kind, value }: SheetColumn<Row>, row: Row, timeZone: string): string {
-  const own = value(row)
-  if (own === null || own === undefined || own === '') return ''
-  if (typeof own === 'number') return String(own)
+  const cell = value(row)
+  if (cell === null || cell === undefined || cell === '') return ''
+  if (typeof cell === 'number') return String(cell)
   switch (kind) {
     case 'day':
-      return germanDay(own)
+      return germanDay(cell)
     case 'time': {
-      const [day = '', time = ''] = timeIn(timeZone, new Date(own)).split(' ')
+      const [day = '', time = ''] = timeIn(timeZone, new Date(cell)).split(' ')
       return `${germanDay(day)} ${time}`
     }
     case 'number':
     case 'text':
-      return textCell(own)
+      return textCell(cell)
   }
 }
 

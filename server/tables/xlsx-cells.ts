@@ -39,12 +39,14 @@ export function numberCell(raw: string, format: NumberFormat, is1904: boolean): 
  * Undefined if more or less than that is displayed.
  */
 function asShown(section: Section, value: number): string | undefined {
-  const own = String(value)
+  const digits = String(value)
   const text = shownBy(section, value)
-  if (text === undefined || text === own) return text
+  if (text === undefined || text === digits) return text
   if (/^0\d+$/.test(text) && !section.isWritten && Number(text) === value) return text
   const isParted = /^-?[1-9]\d*(?:[ \u00a0\u202f'’]\d{3})+$/.test(text)
-  return isParted && text.replaceAll(/[^\d-]/g, '') === own && !hasZeros(section) ? own : undefined
+  return isParted && text.replaceAll(/[^\d-]/g, '') === digits && !hasZeros(section)
+    ? digits
+    : undefined
 }
 
 /** Whether a number is padded with zeros: their separators belong to the number, and do not mark thousands. */
