@@ -32,12 +32,12 @@ export async function assertPassword(
   const name = `letter:${kind}:${id}`
   const key = accountKey(name, passwordHash)
   const account = { key, subject: null, kind: 'typed', browser: subjectOf(principal) } as const
-  const asked = { name, address: addressOf(request), accounts: [account] }
+  const attempt = { name, address: addressOf(request), accounts: [account] }
   const isRight = await throttle.login(
-    asked,
+    attempt,
     async () => (await verifyInTurn(passwordHash, pass, 0)) || undefined,
   )
   if (isRight) return
-  const whose = kind === 'device' ? 'des Geräts' : 'der Firma'
-  throw ProblemError.field('pass', `Das ist nicht das Passwort ${whose}!`, 'incorrect')
+  const owner = kind === 'device' ? 'des Geräts' : 'der Firma'
+  throw ProblemError.field('pass', `Das ist nicht das Passwort ${owner}!`, 'incorrect')
 }

@@ -114,8 +114,8 @@ export function inWords(
   job: Pick<BatchJob, 'docs' | 'total' | 'has_new_passwords' | 'import_id'>,
 ): string {
   const docs: BatchKind[] = JSON.parse(job.docs)
-  const what = docs.map((kind) => kindsInWords[kind]).join(' und ')
-  return `${what} für ${job.total === 1 ? 'ein Gerät' : `${job.total} Geräte`}${passwordsInWords(job)}`
+  const documentNames = docs.map((kind) => kindsInWords[kind]).join(' und ')
+  return `${documentNames} für ${job.total === 1 ? 'ein Gerät' : `${job.total} Geräte`}${passwordsInWords(job)}`
 }
 
 function passwordsInWords(job: Pick<BatchJob, 'has_new_passwords' | 'import_id'>): string {

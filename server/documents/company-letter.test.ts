@@ -14,14 +14,14 @@ test('3: the letter of a company states customer number, password and its device
   assert.equal(headers['content-disposition'], 'inline; filename=Zugangsdaten_10001.pdf')
   const { text, title, tags } = await readPdf(bytes)
   assert.equal(title, 'Zugangsdaten 10001')
-  for (const said of [
+  for (const phrase of [
     'Müller Pumpen GmbH',
     'Zugang zu den Dateien Ihrer Geräte',
     'Kundennummer 10001',
     'Passwort firma-passwort ',
     'Ihre Geräte',
   ]) {
-    assert.ok(text.includes(said), `${said}\n${text}`)
+    assert.ok(text.includes(phrase), `${phrase}\n${text}`)
   }
   assert.match(text, /Seriennummer Artikelnummer KP-2 ART-0001 KP-10 –/)
   assert.doesNotMatch(text, /FREMD/)

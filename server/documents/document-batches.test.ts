@@ -82,7 +82,7 @@ test('17.4: new passwords are in the letters and become active once these are st
   })
   assert.match(JSON.stringify(history.body), /passwor/i)
   const files = await readdir(world.dataDir, { recursive: true, withFileTypes: true })
-  for (const file of files.filter((one) => one.isFile())) {
+  for (const file of files.filter((entry) => entry.isFile())) {
     const content = await readFile(join(file.parentPath, file.name), 'latin1')
     for (const pass of passwords) assert.ok(!content.includes(pass), file.name)
     assert.ok(!content.includes('/StructTreeRoot'), file.name)
@@ -300,9 +300,9 @@ test('17.4: a result that its owner deletes during a download is gone rather tha
   await world.services.documentBatches.runDue()
   const { blobs } = world.services
   const { read } = blobs
-  blobs.read = async (...asked) => {
+  blobs.read = async (...parameters) => {
     await given.response(200, world.ask('DELETE', `${url}/${id}`, { as }))
-    return read(...asked)
+    return read(...parameters)
   }
   await given.refused('not-found', world.ask('GET', `${url}/${id}/label.pdf`, { as }))
 })
@@ -361,7 +361,7 @@ function load(world: World, as: Ticket, id: number, kind: string) {
 }
 
 async function logged(world: World, as: Ticket): Promise<string[]> {
-  const asked = '/api/logs?filters[message][$contains]=Sammelauftrag&pagination[pageSize]=50'
-  const { body } = await world.ask('GET', asked, { as })
+  const logQuery = '/api/logs?filters[message][$contains]=Sammelauftrag&pagination[pageSize]=50'
+  const { body } = await world.ask('GET', logQuery, { as })
   return body.data.map((entry: { attributes: { message: string } }) => entry.attributes.message)
 }

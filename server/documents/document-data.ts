@@ -244,7 +244,8 @@ const visibleBlank = '␣'
 function groupsOf(password: string): string[] {
   const half = securePasswordLength / 2
   const isOwn =
-    password.length === 2 * half && [...password].every((own) => passwordAlphabet.includes(own))
+    password.length === 2 * half &&
+    [...password].every((character) => passwordAlphabet.includes(character))
   if (isOwn) return [password.slice(0, half), password.slice(half)]
   return [password.replaceAll(/^ +| +$| {2,}/g, (blanks) => visibleBlank.repeat(blanks.length))]
 }

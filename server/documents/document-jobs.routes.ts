@@ -57,12 +57,12 @@ export function documentJobsRoutes(app: FastifyInstance, services: Services): vo
         password:
           order.pass && hasLetter ? encryptLetterPassword(secrets, order.pass, passwordHash) : null,
       })
-      const what = order.docs.map((doc) => documentWords[doc]).join(', ')
+      const documentNames = order.docs.map((doc) => documentWords[doc]).join(', ')
       const words =
         subject.kind === 'device'
           ? subjectInWords(null, subject.serialNumber)
           : subjectInWords(subject.name, '')
-      const message = `Dokumente zu ${words} an ${recipient} bestellt: ${what}`
+      const message = `Dokumente zu ${words} an ${recipient} bestellt: ${documentNames}`
       const about =
         subject.kind === 'device'
           ? await findDeviceSubject(tx, subject.id)

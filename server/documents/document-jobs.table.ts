@@ -28,7 +28,7 @@ export const documentJobsTable = table(
 )
 
 function onceMailed(alias: string, column: string): RawBuilder<unknown> {
-  const [own, mailId] = [sql.ref(`${alias}.${column}`), sql.ref(`${alias}.mail_id`)]
+  const [ownColumn, mailId] = [sql.ref(`${alias}.${column}`), sql.ref(`${alias}.mail_id`)]
   const ofMail = sql`(select ${sql.ref(`m.${column}`)} from mails as m where m.id = ${mailId})`
-  return sql`case when ${mailId} is null then ${own} else ${ofMail} end`
+  return sql`case when ${mailId} is null then ${ownColumn} else ${ofMail} end`
 }

@@ -28,7 +28,7 @@ test('the list describes the device and lists type, name, version, languages, si
   const { text, title, language, tags } = await list([manual])
   assert.equal(title, 'Dokumentenliste KP-4711-0815')
   assert.equal(language, 'de')
-  for (const said of [
+  for (const phrase of [
     'Müller & Söhne Pumpen GmbH – Größe „XL“',
     'ART-0042 Kreiselpumpe DN 80',
     'Anzahl der Dateien 1 ',
@@ -36,7 +36,7 @@ test('the list describes the device and lists type, name, version, languages, si
     'Betriebsanleitung Betriebsanleitung_KP-4711.pdf 1.4 DE, EN 1,3 MB 03.02.2026 9f86d081884c',
     'Seite 1 von 1',
   ]) {
-    assert.ok(text.includes(said), `${said}\n${text}`)
+    assert.ok(text.includes(phrase), `${phrase}\n${text}`)
   }
   assert.match(tags[0] ?? '', /"role":"Table".*"role":"TH".*"role":"TD"/)
 })
@@ -44,12 +44,12 @@ test('the list describes the device and lists type, name, version, languages, si
 test('the English list has English dates and numbers', async () => {
   const { text, language } = await list([manual], 'en')
   assert.equal(language, 'en')
-  for (const said of [
+  for (const phrase of [
     '1.3 MB 03/02/2026 9f86d081884c',
     'File type Name Version Language Size',
     'Page 1 of 1',
   ]) {
-    assert.ok(text.includes(said), `${said}\n${text}`)
+    assert.ok(text.includes(phrase), `${phrase}\n${text}`)
   }
 })
 
@@ -140,8 +140,8 @@ test('the list shows own and common files as customers see them: the current ver
   await version({ version: '2.0 vorbereitet', releasedOn: '2999-01-01' })
   const device = await given.device(world, { sn: 'A 1', part, media: [own] })
   const listed = await listDocumentFiles(world.services.db, device)
-  const told = listed.map(({ name, languages }) => [name, languages])
-  assert.deepEqual(told, [
+  const names = listed.map(({ name, languages }) => [name, languages])
+  assert.deepEqual(names, [
     ['Eigene.pdf', ['de']],
     ['Gemeinsame.pdf', ['fr', 'en']],
   ])

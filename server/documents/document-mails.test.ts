@@ -122,8 +122,8 @@ async function workshop(
 async function order(world: World, own: object) {
   const data = { sn: 'KP-4711', to: 'werk@example.com', ...own }
   const as = await given.administrator(world)
-  const asked = world.ask('POST', '/api/documents/create-pdf', { as, body: { data } })
-  return given.response(202, asked)
+  const request = world.ask('POST', '/api/documents/create-pdf', { as, body: { data } })
+  return given.response(202, request)
 }
 
 function read({ content }: Attachment) {

@@ -143,7 +143,7 @@ test('without an address the mail goes to the staff user who orders', async (t) 
   const anna = { username: 'anna', email: 'Anna@Example.com', password }
   await given.response(200, world.ask('POST', '/api/users', { as, body: anna }))
   const ticket = await given.signInStaff(world, 'anna', password)
-  for (const [wanted, said] of [
+  for (const [wanted, message] of [
     [undefined, 'Anna@Example.com'],
     ['', 'Anna@Example.com'],
     [null, 'Anna@Example.com'],
@@ -151,7 +151,7 @@ test('without an address the mail goes to the staff user who orders', async (t) 
   ]) {
     const { body } = await given.response(202, ask(world, ticket, { ...order, to: wanted }))
     const { requestedBy, to: recipient } = body.data.attributes
-    assert.deepEqual([requestedBy, recipient], ['anna', said])
+    assert.deepEqual([requestedBy, recipient], ['anna', message])
   }
 })
 

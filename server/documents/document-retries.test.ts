@@ -272,8 +272,8 @@ async function workshop(t: TestContext, environment: Record<string, string> = {}
     ...{ world, as, device },
     async order(own: object): Promise<number> {
       const body = { data: { sn: 'KP 1', to: 'werk@example.com', ...own } }
-      const asked = world.ask('POST', '/api/documents/create-pdf', { as, body })
-      return (await given.response(202, asked)).body.data.id
+      const request = world.ask('POST', '/api/documents/create-pdf', { as, body })
+      return (await given.response(202, request)).body.data.id
     },
     async shown(id: number) {
       const answer = await given.response(200, world.ask('GET', url(id), { as: reader }))

@@ -25,12 +25,12 @@ export function sizeInWords(locale: DocumentLocale, bytes: number): string {
   return `${formatsOf(locale).sizes[maximumFractionDigits].format(value)} ${units[unit]}`
 }
 
-const known = new Map<DocumentLocale, ReturnType<typeof makeFormats>>()
+const formatsByLocale = new Map<DocumentLocale, ReturnType<typeof makeFormats>>()
 
 /** Created for the first document, as they take 9 MB. */
 function formatsOf(locale: DocumentLocale) {
-  const formats = known.get(locale) ?? makeFormats(tags[locale])
-  known.set(locale, formats)
+  const formats = formatsByLocale.get(locale) ?? makeFormats(tags[locale])
+  formatsByLocale.set(locale, formats)
   return formats
 }
 

@@ -140,8 +140,8 @@ async function workshop(t: TestContext): Promise<{ world: World; order(): Promis
   return {
     world,
     async order() {
-      const asked = world.ask('POST', '/api/documents/create-pdf', { as, body })
-      return (await given.response(202, asked)).body.data.id
+      const request = world.ask('POST', '/api/documents/create-pdf', { as, body })
+      return (await given.response(202, request)).body.data.id
     },
   }
 }

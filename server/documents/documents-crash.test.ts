@@ -68,7 +68,7 @@ test(`a server killed while ${orders} letters are ordered sends each of them aft
   const pieces = [pass, JSON.stringify(pass), Buffer.from(pass).toString('base64').slice(0, -4)]
   const secrets = [...pieces, ...encrypted.map((text) => text.slice(0, 60))]
   assert.deepEqual(await filesWith(join(world.dataDir, '..'), secrets), [])
-  const log = [killed, ...restarted].map(({ said }) => said()).join('')
+  const log = [killed, ...restarted].map(({ said: output }) => output()).join('')
   for (const secret of secrets) assert.ok(!log.includes(secret))
   assert.match(log, /mail sent/)
 })
@@ -82,11 +82,11 @@ async function order(world: World): Promise<string[]> {
     // Each API token and each address can order at most 60 times a minute.
     const as = await given.token(world)
     const from = `192.0.2.${at + 1}`
-    const asked = all.slice(at, at + 10).map((to) => {
+    const request = all.slice(at, at + 10).map((to) => {
       const body = { data: { sn: 'KP 1', pass, docs: ['zugangsdaten'], to } }
       return given.response(202, world.ask('POST', '/api/documents/create-pdf', { as, body, from }))
     })
-    await Promise.all(asked)
+    await Promise.all(request)
   }
   return all
 }

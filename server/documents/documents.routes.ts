@@ -22,10 +22,16 @@ import { refuseUnprintable } from './refuse-unprintable.ts'
 export function documentsRoutes(app: FastifyInstance, services: Services): void {
   serveFile(app, services, documents.preview, async (choice) => pdf(await make(choice)))
 
-  serveFile(app, services, documents.handedOver, async ({ id, variant, locale: asked }) => {
-    const locale = asked ?? (await findDocumentLocale(services.db, services.config, { device: id }))
-    return pdf(await makeHandedOver(services, id, { locale, variant }))
-  })
+  serveFile(
+    app,
+    services,
+    documents.handedOver,
+    async ({ id, variant, locale: requestedLocale }) => {
+      const locale =
+        requestedLocale ?? (await findDocumentLocale(services.db, services.config, { device: id }))
+      return pdf(await makeHandedOver(services, id, { locale, variant }))
+    },
+  )
 
   serveFile(app, services, documents.letter, async (choice, reader) => {
     const { pass } = choice

@@ -57,8 +57,8 @@ test('the letter contains the password only if it is the device’s', async (t) 
 test('15.1: a signed-in user has as many attempts at a letter’s password as a known browser at the sign-in', async (t) => {
   const { world, id } = await portal(t)
   const as = await given.staff(world, 'neugierig')
-  const letter = (pass: string, who = as) =>
-    world.ask('POST', '/api/documents/zugangsdaten.pdf', { as: who, body: { device: id, pass } })
+  const letter = (pass: string, ticket = as) =>
+    world.ask('POST', '/api/documents/zugangsdaten.pdf', { as: ticket, body: { device: id, pass } })
   const order = (pass: string) => {
     const data = { sn: 'KP/47 11', pass, docs: ['zugangsdaten'], to: 'x@example.com' }
     return world.ask('POST', '/api/documents/create-pdf', { as, body: { data } })
@@ -127,7 +127,7 @@ test('the list contains only the files of this device', async (t) => {
 test('the server responds while a hundred documents are made', async (t) => {
   const { world, ask, id } = await portal(t)
   let made = 0
-  const asked = Array.from({ length: 100 }, async () => {
+  const requests = Array.from({ length: 100 }, async () => {
     const { status } = await ask('GET', `zugangsdaten.pdf?device=${id}`)
     if (status === 200) made += 1
   })
@@ -137,7 +137,7 @@ test('the server responds while a hundred documents are made', async (t) => {
     before.push(made)
   }
   assert.ok((before[0] ?? 100) < 100, 'the first response came while documents were being made')
-  await Promise.all(asked)
+  await Promise.all(requests)
   assert.equal(made, 100)
 })
 

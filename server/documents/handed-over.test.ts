@@ -29,7 +29,7 @@ test('19.7: the record lists what was current at delivery, regardless of later c
   assert.equal(title, 'Übergabeverzeichnis ES/2022 ä<1>')
   assert.equal(language, 'de')
   const today = shown(new Date())
-  for (const said of [
+  for (const phrase of [
     'Müller Antriebe GmbH',
     'Seriennummer ES/2022 ä<1>',
     'EA-105 Entstaubungsanlage',
@@ -42,7 +42,7 @@ test('19.7: the record lists what was current at delivery, regardless of later c
     'Konformitätserklärung Konformität',
     hashOf(declaration.bytes),
   ]) {
-    assert.ok(text.includes(said), `${said}\n${text}`)
+    assert.ok(text.includes(phrase), `${phrase}\n${text}`)
   }
   assert.ok(!text.includes(hashOf(later.bytes)), 'released a day after the delivery')
   assert.doesNotMatch(text, /Geheim/, 'released long after the delivery')

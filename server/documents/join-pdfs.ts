@@ -72,23 +72,26 @@ function join(whole: Whole, { bytes, title, language }: PdfPart): NewObject[] {
     [pages.id, ids.pages],
     [structure.id, ids.structure],
   ])
-  const made: NewObject[] = []
+  const newObjects: NewObject[] = []
   const key = whole.nextParent
 
   /** Adds an object together with those it refers to; returns its new id. */
   function take(id: number): number {
-    const taken = known.get(id)
-    if (taken !== undefined) return taken
+    const existing = known.get(id)
+    if (existing !== undefined) return existing
     const object = read.objectOf(id)
-    const same = object.isWhole ? createHash('sha1').update(object.body).digest('base64') : ''
-    const twin = whole.shared.get(same)
-    const own = twin ?? whole.offsets.length
-    known.set(id, own)
+    const digest = object.isWhole ? createHash('sha1').update(object.body).digest('base64') : ''
+    const twin = whole.shared.get(digest)
+    const newId = twin ?? whole.offsets.length
+    known.set(id, newId)
     if (twin !== undefined) return twin
-    if (object.isWhole) whole.shared.set(same, own)
+    if (object.isWhole) whole.shared.set(digest, newId)
     whole.offsets.length += 1
-    made.push({ id: own, body: changed(object, take, key, id === root ? language : undefined) })
-    return own
+    newObjects.push({
+      id: newId,
+      body: changed(object, take, key, id === root ? language : undefined),
+    })
+    return newId
   }
 
   whole.documents.push(`${take(root)} 0 R`)
@@ -101,7 +104,7 @@ function join(whole: Whole, { bytes, title, language }: PdfPart): NewObject[] {
   whole.pages += Number(/\/Count (\d+)/.exec(pages.dict)?.[1])
   const [first] = kids
   if (first !== undefined) whole.bookmarks.push({ title, page: `${take(first)} 0 R` })
-  return made
+  return newObjects
 }
 
 function rememberFirst(whole: Whole, { structure, metadata, info }: ReadPdf) {
@@ -131,8 +134,8 @@ function rewritten(dict: string, take: (id: number) => number, key: number): str
     const [all, reference, name, number] = found
     if (all === '(') token.lastIndex = endOfText(dict, found.index)
     else {
-      const own = reference ? `${take(Number(reference))} 0 R` : `${name} ${key + Number(number)}`
-      result += dict.slice(from, found.index) + own
+      const entry = reference ? `${take(Number(reference))} 0 R` : `${name} ${key + Number(number)}`
+      result += dict.slice(from, found.index) + entry
       from = token.lastIndex
     }
     found = token.exec(dict)

@@ -13,7 +13,7 @@ after(() => typesetter.close())
 
 test('the letter states recipient, device, address and password, in German', async () => {
   const { text } = await letter({ password: 'k7m2x9qd4t' })
-  for (const said of [
+  for (const phrase of [
     'Müller & Söhne Pumpen GmbH – Größe „XL“',
     'Zugang zu den Dateien Ihres Geräts KP-4711-0815',
     '21. November 2026',
@@ -25,7 +25,7 @@ test('the letter states recipient, device, address and password, in German', asy
     'hilfe@example.com',
     'Seite 1 von 1',
   ]) {
-    assert.ok(text.includes(said), `${said}\n${text}`)
+    assert.ok(text.includes(phrase), `${phrase}\n${text}`)
   }
   assert.match(text, /Passwort k7m2x ?9qd4t /)
 })
@@ -34,8 +34,8 @@ test('the letter is in English if requested', async () => {
   const { text, language, title } = await letter({ locale: 'en', password: 'k7m2x9qd4t' })
   assert.equal(language, 'en')
   assert.equal(title, 'Access details KP-4711-0815')
-  for (const said of ['Dear Sir or Madam,', '21 November 2026', 'Page 1 of 1', 'Serial number']) {
-    assert.ok(text.includes(said), `${said}\n${text}`)
+  for (const phrase of ['Dear Sir or Madam,', '21 November 2026', 'Page 1 of 1', 'Serial number']) {
+    assert.ok(text.includes(phrase), `${phrase}\n${text}`)
   }
   assert.match(text, /Yours faithfully /)
   assert.doesNotMatch(text, /Passwort|Seite|Gerät/)
@@ -163,13 +163,13 @@ test('17.4: a letter without an address says that it is delivered with the devic
 
 test('17.4: the letter names the maker, their contact details and the return address', async () => {
   const { text } = await letter({ device: addressed, maker })
-  for (const said of [
+  for (const phrase of [
     'Größe & Söhne Maschinenbau GmbH Werkstraße 1 12345 Musterstadt Deutschland +49 30 123456 service@example.com www.example.com ',
     'Größe & Söhne Maschinenbau GmbH · Werkstraße 1 · 12345 Musterstadt',
     'hilfe@example.com · +49 30 123456',
     'Mit freundlichen Grüßen Größe & Söhne Maschinenbau GmbH',
   ]) {
-    assert.ok(text.includes(said), `${said}\n${text}`)
+    assert.ok(text.includes(phrase), `${phrase}\n${text}`)
   }
 })
 
@@ -218,14 +218,14 @@ test('17.4: the return address wraps before it becomes too small to read', async
 test('3: a company’s letter states the number of omitted devices in local notation', async () => {
   const company = { ...sampleDevice, id: 1, name: 'Becker AG', customerNumber: 10_002 }
   const listed = { devices: [{ serialNumber: 'KP-1', article: null }], total: 1_235 }
-  for (const [locale, said] of [
+  for (const [locale, phrase] of [
     ['de', 'und 1.234 weitere, die'],
     ['en', 'and 1,234 more, which'],
   ] as const) {
     const occasion = { config: sampleConfig, locale, maker, now: new Date('2026-11-21T12:00:00') }
     const data = companyLetterData(occasion, company, listed, undefined)
     const bytes = await typesetter.pdf('zugangsdaten-firma.typ', data, { standard: 'ua-1' })
-    assert.ok((await readPdf(bytes)).text.includes(said), said)
+    assert.ok((await readPdf(bytes)).text.includes(phrase), phrase)
   }
 })
 

@@ -47,7 +47,7 @@ async function* lettersOneByOne(
 ): AsyncGenerator<PdfPart> {
   const { config, db, clock } = services
   const settings = await readSettings(db, config)
-  const lent = await importedPasswordsOf(services, job)
+  const lentPasswords = await importedPasswordsOf(services, job)
   const common = { config, now: clock(), maker: makerOf(settings) }
   for (let from = 0; from < rows.length; from += lettersPerQuery) {
     signal.throwIfAborted()
@@ -63,8 +63,8 @@ async function* lettersOneByOne(
       const device = found.get(row.device_id)
       if (!device) row.error ??= unknownDevice
       if (!device || row.error !== null) continue
-      const own = lent?.get(row.device_id)
-      if (lent && own?.passwordHash !== device.passwordHash) {
+      const lentPassword = lentPasswords?.get(row.device_id)
+      if (lentPasswords && lentPassword?.passwordHash !== device.passwordHash) {
         row.error = notLent
         continue
       }
@@ -73,11 +73,11 @@ async function* lettersOneByOne(
         services,
         { ...common, locale },
         device,
-        own?.pass ?? passwords.get(row.position),
+        lentPassword?.pass ?? passwords.get(row.position),
       )
       if (typeof letter === 'string') row.error = letter
       else {
-        if (own) row.former_hash = device.passwordHash
+        if (lentPassword) row.former_hash = device.passwordHash
         yield { bytes: letter, title: device.serialNumber, language: locale }
       }
     }
@@ -96,8 +96,8 @@ async function* lettersOneByOne(
 /** The passwords of an import by device, if the letters should contain them. */
 async function importedPasswordsOf({ db, secrets }: WorkerServices, { import_id: id }: BatchJob) {
   if (id === null) return undefined
-  const lent = await lendPasswords(db, secrets, id)
-  return new Map(lent.map((own) => [own.record, own]))
+  const lentPasswords = await lendPasswords(db, secrets, id)
+  return new Map(lentPasswords.map((password) => [password.record, password]))
 }
 
 const notLent =

@@ -154,7 +154,9 @@ export async function labelOf(
 
 /** Throws if the password has invisible characters: nobody could type them from paper. */
 function assertPrintable(pass: string) {
-  const hidden = [...pass].filter((own) => /[\p{C}\p{Z}]/u.test(own) && own !== ' ')
+  const hidden = [...pass].filter(
+    (character) => /[\p{C}\p{Z}]/u.test(character) && character !== ' ',
+  )
   if (hidden.length === 0) return
   const message = 'the password has invisible characters'
   throw new TypesetError([{ file: 'zugangsdaten.typ', line: undefined, message }], hidden)
@@ -191,7 +193,7 @@ export function filenameOf(
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
     .replaceAll(/^[.-]+|[.-]+$/g, '')
-  const what = namesOfFiles[locale][kind]
-  const parts = name === '' ? [what] : [what, name.slice(0, 100).toWellFormed()]
+  const baseName = namesOfFiles[locale][kind]
+  const parts = name === '' ? [baseName] : [baseName, name.slice(0, 100).toWellFormed()]
   return `${parts.join('_')}.pdf`
 }

@@ -43,10 +43,13 @@ export async function eraseOrderPasswords(tx: Db, orderIds: number[]): Promise<v
       .where('order_id', '=', orderId)
       .execute()
   }
-  const kept = tx.selectFrom('order_passwords').select('order_id').where('is_erased', '=', 0)
+  const ordersWithPassword = tx
+    .selectFrom('order_passwords')
+    .select('order_id')
+    .where('is_erased', '=', 0)
   await tx
     .deleteFrom('order_passwords')
-    .where(({ not, exists }) => not(exists(kept)))
+    .where(({ not, exists }) => not(exists(ordersWithPassword)))
     .execute()
 }
 

@@ -73,8 +73,8 @@ export function postalLines(
  */
 function isSame(country: string, makerCountry: string | null): boolean {
   if (fold(country) === fold(makerCountry ?? '')) return true
-  const known = countryOf(country)
-  return known !== undefined && known === countryOf(makerCountry)
+  const countryCode = countryOf(country)
+  return countryCode !== undefined && countryCode === countryOf(makerCountry)
 }
 
 /** With more lines the text would be too small to read. */
@@ -91,14 +91,14 @@ function linesOf(text: string | null): string[] {
 }
 
 /** A text on one line, truncated if it would not fit on paper; null if empty. */
-export function lineOf(text: string | null, most = longest): string | null {
+export function lineOf(text: string | null, maxLength = longest): string | null {
   const line = oneLine(text ?? '')
   if (line === '') return null
   const characters = [...line]
-  return characters.length <= most
+  return characters.length <= maxLength
     ? line
     : `${characters
-        .slice(0, most - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`
 }

@@ -31,7 +31,7 @@ export function sealFile(secrets: Secrets, source: AsyncIterable<Uint8Array>): S
   return {
     bytes: Readable.from(sealed()),
     end() {
-      const base64 = (own: Buffer) => own.toString('base64')
+      const base64 = (bytes: Buffer) => bytes.toString('base64')
       const seal = { key: base64(key), nonce: base64(nonce), tag: base64(cipher.getAuthTag()) }
       return { secret: secrets.encrypt(JSON.stringify(seal)), size }
     },
@@ -49,7 +49,7 @@ export function openSealed(secrets: Secrets, secret: string, bytes: Readable): R
     )
   }
   const { key, nonce, tag } = Seal.parse(JSON.parse(seal))
-  const of = (own: string) => Buffer.from(own, 'base64')
+  const of = (text: string) => Buffer.from(text, 'base64')
   const decipher = createDecipheriv(cipherName, of(key), of(nonce)).setAuthTag(of(tag))
   async function* opened() {
     for await (const piece of bytes) yield decipher.update(piece)

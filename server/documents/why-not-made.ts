@@ -38,6 +38,6 @@ function typesetterSays(error: TypesetError, hasPassword: boolean): NotMade {
     return hasPassword ? place : `${place}: ${message}`
   })
   const isDown = error instanceof TypesetterDown
-  const what = isDown ? 'Der Schriftsatz brach ab' : 'Die Vorlage hat einen Fehler'
-  return new NotMade(`${what} (${places.join('; ')}).`, !isDown)
+  const event = isDown ? 'Der Schriftsatz brach ab' : 'Die Vorlage hat einen Fehler'
+  return new NotMade(`${event} (${places.join('; ')}).`, !isDown)
 }

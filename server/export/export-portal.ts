@@ -49,7 +49,7 @@ export async function exportPortal(
   const unlock = await target.lock()
   try {
     await target.removeLeftovers()
-    const begun = new Date()
+    const startedAt = new Date()
     const blobs = await openBlobs(config, pino({ level: 'silent' }))
     const id = await beginExport(db, clock(), folder, lease)
     const tools = { db, config, folder, target, blobs }
@@ -57,7 +57,7 @@ export async function exportPortal(
       return await whileKept(db, id, () => exportKept(tools, clock(), teller))
     } finally {
       await endExport(db, id)
-      await sweepBlobs({ db, blobs }, begun)
+      await sweepBlobs({ db, blobs }, startedAt)
     }
   } finally {
     await target.removeLeftovers()
@@ -84,7 +84,7 @@ async function exportKept(tools: Tools, createdAt: Date, teller: MoveReporter): 
   await room(3 * (await sizeOfDatabase(config)))
   teller.say('Datenbank lesen …')
   const file = join(await target.draft(randomUUID()), 'database.sqlite')
-  const known = await takeSnapshot(config, file, teller)
+  const snapshot = await takeSnapshot(config, file, teller)
   const end = openEnd(`sqlite:${file}`)
   try {
     await writeLines(end, draft, (title, done) => teller.progress(title, done))
@@ -92,9 +92,9 @@ async function exportKept(tools: Tools, createdAt: Date, teller: MoveReporter): 
     await end.close()
   }
   teller.say('Inhalte von Dateien kopieren …')
-  const copied = await backUpBlobs(tools, known.blobs, room, teller)
+  const copied = await backUpBlobs(tools, snapshot.blobs, room, teller)
   await writeFile(join(draft, readmeFile), readme, { mode: 0o600, flush: true })
-  const manifest = await completeDraft(config, draft, { name, createdAt, known, copied })
+  const manifest = await completeDraft(config, draft, { name, createdAt, known: snapshot, copied })
   await publish(folder, draft)
   return manifest
 }
@@ -103,7 +103,7 @@ async function exportKept(tools: Tools, createdAt: Date, teller: MoveReporter): 
 async function publish(folder: string, draft: string): Promise<void> {
   const names = await readdir(draft)
   const isLast = (name: string) => name === 'manifest.json'
-  for (const name of names.filter((own) => !isLast(own))) {
+  for (const name of names.filter((candidate) => !isLast(candidate))) {
     await rename(join(draft, name), join(folder, name))
   }
   await syncPath(folder)

@@ -25,7 +25,7 @@ export async function readExport(folder: string): Promise<Manifest | 'damaged' |
 /** An export, whose files are directly in the folder, presented as the only backup of a target. */
 export function openExport(folder: string, { name }: Manifest): BackupTarget {
   const target = openFolderTarget(folder, sourceOption)
-  const own = `backups/${name}/`
+  const ownFolder = `backups/${name}/`
   return {
     ...target,
     async *list(path) {
@@ -34,10 +34,10 @@ export function openExport(folder: string, { name }: Manifest): BackupTarget {
         return
       }
       for await (const file of target.list('')) {
-        if (!notInManifest.test(file.path)) yield { ...file, path: `${own}${file.path}` }
+        if (!notInManifest.test(file.path)) yield { ...file, path: `${ownFolder}${file.path}` }
       }
     },
-    read: (path) => target.read(path.startsWith(own) ? path.slice(own.length) : path),
+    read: (path) => target.read(path.startsWith(ownFolder) ? path.slice(ownFolder.length) : path),
   }
 }
 

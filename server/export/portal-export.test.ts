@@ -27,8 +27,8 @@ for (const engine of engines) {
     const settings = { ...passphrase, ...ownBucket(world.dataDir) }
     const folder = join(world.dataDir, '../export')
     // Files of somebody else, and leftovers of a killed export.
-    for (const own of ['fremd', '2026-01-02T03-04-05Z', randomUUID()]) {
-      await mkdir(join(folder, 'tmp', own), { recursive: true })
+    for (const name of ['fremd', '2026-01-02T03-04-05Z', randomUUID()]) {
+      await mkdir(join(folder, 'tmp', name), { recursive: true })
     }
     const made = await portal(world, ['export', '--to', folder], '', settings)
     assert.equal(made.code, 0, made.err)

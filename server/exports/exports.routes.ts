@@ -66,10 +66,10 @@ export function exportsRoutes(app: FastifyInstance, services: Services): void {
 
 /** The list's filter and order, and the relations for the columns. */
 async function readWanted({ endpoint, of, populate }: ExportedList, request: FastifyRequest) {
-  const asked = request.query as Record<string, unknown>
-  assertKnownParameters(endpoint, asked)
+  const parameters = request.query as Record<string, unknown>
+  assertKnownParameters(endpoint, parameters)
   const { format } = readInput(endpoint, request) as { format: ExportFormat }
-  const { filters, sort } = asked
+  const { filters, sort } = parameters
   const query = refusingMistakes(() => parseListQuery(of.entity, { filters, sort }))
   return { format, filter: query.filter, sort: query.sort, populate }
 }

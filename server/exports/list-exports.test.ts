@@ -89,10 +89,10 @@ test('issue 18, 3: an export follows search, filters and order, keeps texts as t
   assert.equal((await world.ask('GET', '/api/users/export', { as: staff })).status, 403)
   const head = await world.ask('HEAD', '/api/devices/export', { as: staff })
   assert.deepEqual([head.status, head.headers['x-total-rows'], head.bytes.length], [200, '6', 0])
-  const asked = (path: string) => world.ask('GET', path, { as })
-  await given.refused('validation', asked('/api/devices/export?format=ods'))
-  await given.refused('unknown-parameter', asked('/api/devices/export?pagination[page]=2'))
-  await given.refused('unknown-filter', asked('/api/devices/export?filters[pass]=x'))
+  const get = (path: string) => world.ask('GET', path, { as })
+  await given.refused('validation', get('/api/devices/export?format=ods'))
+  await given.refused('unknown-parameter', get('/api/devices/export?pagination[page]=2'))
+  await given.refused('unknown-filter', get('/api/devices/export?filters[pass]=x'))
 })
 
 test('issue 18, 3: no row is lost or duplicated while others are written', async (t) => {

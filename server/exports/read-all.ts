@@ -30,8 +30,8 @@ export async function readAll(
 ): Promise<AllRecords> {
   const page = { by: 'offset', start: 0, limit: maxExported + 1, withCount: false } as const
   const query: ListQuery = { ...wanted, fields: undefined, page }
-  const shown = of.entity as EntitySchema
-  const { plan } = reads.plan({ of, query, shown, kind: 'flat list' })
+  const schema = of.entity as EntitySchema
+  const { plan } = reads.plan({ of, query, shown: schema, kind: 'flat list' })
   const found = await read(reads, caller, { plan, form: { kind: 'ids' } })
   if (found.length > maxExported) throw tooMany()
   const ids = Int32Array.from(found as number[])

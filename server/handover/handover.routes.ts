@@ -40,9 +40,9 @@ export function handoverRoute(app: FastifyInstance, services: Services): void {
       await giveUpOrdersOf(tx, clock(), id, orderEnded)
       const about = await findDeviceSubject(tx, id)
       const day = handedOverOn === null ? '' : ` am ${germanDay(handedOverOn)}`
-      const what = `Gerät „${about.serialNumber}“`
+      const deviceName = `Gerät „${about.serialNumber}“`
       const origin = former.companyName ? `von „${former.companyName}“ ` : ''
-      const summary = `${what}${day} ${origin}an „${about.companyName}“ übergeben`
+      const summary = `${deviceName}${day} ${origin}an „${about.companyName}“ übergeben`
       await logAct(tx, clock(), principal, note ? `${summary}: ${note}` : summary, about)
       const device = foundOr404(await selectOne(tx, devicesTable, id, populate), unknownDevice)
       return { ...device, ...(made !== undefined && { pass: made }), letter }

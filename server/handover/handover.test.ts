@@ -26,7 +26,7 @@ test('17.6: a single step sets company and password and returns the letter, in t
   const bytes = Buffer.from(letter.content, 'base64')
   const { text, language } = await readPdf(bytes)
   assert.deepEqual([letter.filename, language], ['Access-details_A-1.pdf', 'en'])
-  for (const said of ['Becker AG', '10002', 'Dear Sir or Madam']) assert.ok(text.includes(said))
+  for (const phrase of ['Becker AG', '10002', 'Dear Sir or Madam']) assert.ok(text.includes(phrase))
   assert.ok(text.replaceAll(' ', '').includes(pass))
   assert.doesNotMatch(text, /Müller|10001/)
   const buyer = await given.signInCustomer(world, 'A 1', pass)
@@ -251,15 +251,15 @@ test('17.6: a browser in which the former company signed in is no longer a known
 
 test('17.6: the history shows from whom to whom and when, the log who and why; own files and retention stay', async (t) => {
   const { world, as, id, becker, muller } = await office(t)
-  const kept = async () => {
+  const keptTexts = async () => {
     const url = `/api/devices/${id}?populate=media&fields=availableUntil`
     const { attributes } = (await given.response(200, world.ask('GET', url, { as }))).body.data
     return [attributes.availableUntil, attributes.media.data.length]
   }
-  const until = await kept()
+  const until = await keptTexts()
   const more = { companie: becker, handedOverOn: '2026-11-20', note: 'Verkauf der Linie 3' }
   await given.response(200, handOver(world, as, id, more))
-  assert.deepEqual(await kept(), until)
+  assert.deepEqual(await keptTexts(), until)
   const record = `filters[kind]=devices&filters[record]=${id}&sort=id:desc`
   const { data } = (await world.ask('GET', `/api/history?${record}`, { as })).body
   const { act, user, changes } = data[0].attributes
@@ -343,8 +343,8 @@ async function office(t: TestContext) {
     const body = { data }
     await given.response(200, world.ask('PUT', `/api/companies/${company}`, { as, body }))
   }
-  const own = { sn: 'A 1', companie: muller, deliveredOn: '2026-01-07' }
-  const id = await given.device(world, own)
+  const draft = { sn: 'A 1', companie: muller, deliveredOn: '2026-01-07' }
+  const id = await given.device(world, draft)
   await given.device(world, { sn: 'A 2', companie: muller })
   const media = await given.media(world, { filename: 'Protokoll.pdf', devices: [id] })
   const { body } = await world.ask('GET', `/api/medias/${media}?populate=url`, { as })

@@ -47,8 +47,8 @@ test('special characters of a serial number are encoded in a Digital Link accord
   const order = { devices: [await device(sn)], as: 'png', address: 'digital-link' }
   const { bytes } = await given.response(200, print('labels', order))
   const [link = ''] = await readCodes(blackAndWhite(await readPng(bytes)))
-  const told = '%21%22%25%26%27%28%29%2A%2B%2C-.%2F%3A%3B%3C%3D%3E%3F_'
-  assert.equal(link, `${portal}/01/${gtin}/21/${told}`)
+  const encoded = '%21%22%25%26%27%28%29%2A%2B%2C-.%2F%3A%3B%3C%3D%3E%3F_'
+  assert.equal(link, `${portal}/01/${gtin}/21/${encoded}`)
   const answer = await world.ask('GET', link.slice(portal.length))
   assert.equal(answer.status, 302)
   assert.equal(new URL(String(answer.headers.location), portal).searchParams.get('sn'), sn)
@@ -88,8 +88,8 @@ test('a label that cannot carry a Digital Link is refused with the reason, and n
     assert.deepEqual(body.error.details.errors[0].path, ['address'])
   }
   const offered = async (kind: 'devices' | 'parts', ids: number[]) => {
-    const asked = world.ask('POST', '/api/labels/addresses', { as, body: { kind, ids } })
-    return (await given.response(200, asked)).body.digitalLink.toSorted()
+    const request = world.ask('POST', '/api/labels/addresses', { as, body: { kind, ids } })
+    return (await given.response(200, request)).body.digitalLink.toSorted()
   }
   assert.deepEqual(await offered('devices', [fits, long, odd, without, 9_999]), [fits])
   assert.deepEqual(await offered('parts', [part, other]), [part])

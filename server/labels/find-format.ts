@@ -5,16 +5,16 @@ import { findLabelFormat } from './label-formats.store.ts'
 
 /** The format with this wire name, built-in or custom; throws a 400 if there is none. */
 export async function findFormat(db: Db, name: string): Promise<LabelFormat> {
-  const known = labelFormats.find((format) => format.name === name)
-  if (known) return known
+  const builtIn = labelFormats.find((format) => format.name === name)
+  if (builtIn) return builtIn
   const [, id] = /^own-([1-9]\d{0,8})$/.exec(name) ?? []
-  const own = id === undefined ? undefined : await findLabelFormat(db, Number(id))
-  if (!own)
+  const ownFormat = id === undefined ? undefined : await findLabelFormat(db, Number(id))
+  if (!ownFormat)
     throw ProblemError.field(
       'format',
       'Dieses Etikettenformat gibt es nicht (mehr)!',
       'unknown-relation',
     )
-  const { title, width, height } = own
+  const { title, width, height } = ownFormat
   return { name, title, width, height }
 }

@@ -29,8 +29,8 @@ export function addressesFor(
   if (kind === 'permanent') return permanentAddresses(config)
   const without = labels.find((label) => !hasDigitalLink(label))
   if (without) throw ProblemError.field('address', whyNoLink(without), 'format')
-  const of = ({ kind: own, gtin, sn }: LabelDevice) => {
-    const path = digitalLinkPath(gtin ?? '', own === 'part' ? undefined : sn)
+  const of = ({ kind: deviceKind, gtin, sn }: LabelDevice) => {
+    const path = digitalLinkPath(gtin ?? '', deviceKind === 'part' ? undefined : sn)
     return new URL(`${config.publicUrl}${path}`).href
   }
   const longest = Math.max(...labels.map((label) => of(label).length))
@@ -45,8 +45,8 @@ export function hasDigitalLink({ kind, gtin, sn }: LabelDevice): boolean {
 
 function whyNoLink({ kind, gtin, sn }: LabelDevice): string {
   if (gtin == null) {
-    const whose = kind === 'part' ? `Die Artikelnummer „${sn}“` : `Die Artikelnummer von „${sn}“`
-    return `${whose} hat keine GTIN: Ihr Code kann kein GS1 Digital Link sein!`
+    const subject = kind === 'part' ? `Die Artikelnummer „${sn}“` : `Die Artikelnummer von „${sn}“`
+    return `${subject} hat keine GTIN: Ihr Code kann kein GS1 Digital Link sein!`
   }
   return `Die Seriennummer „${sn}“ passt in keinen GS1 Digital Link: Dort hat sie höchstens 20 Zeichen, ohne Leerzeichen und Umlaute!`
 }

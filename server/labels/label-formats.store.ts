@@ -8,7 +8,7 @@ export const formatUnique: UniqueRules = {
   title_folded: { path: 'title', message: 'Diesen Namen hat schon ein anderes Format!' },
 }
 
-const shown = [
+const shownColumns = [
   'id',
   'title',
   'width',
@@ -19,11 +19,11 @@ const shown = [
 
 /** The custom formats, ordered by title. */
 export async function listLabelFormats(db: Db): Promise<OwnLabelFormat[]> {
-  return db.selectFrom('label_formats').select(shown).orderBy('title_folded').execute()
+  return db.selectFrom('label_formats').select(shownColumns).orderBy('title_folded').execute()
 }
 
 export async function findLabelFormat(db: Db, id: number): Promise<OwnLabelFormat | undefined> {
-  return db.selectFrom('label_formats').select(shown).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('label_formats').select(shownColumns).where('id', '=', id).executeTakeFirst()
 }
 
 /** Inserts a format and returns it. */
@@ -42,11 +42,15 @@ export async function insertLabelFormat(
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
     })
-    .returning(shown)
+    .returning(shownColumns)
     .executeTakeFirstOrThrow()
 }
 
 /** Deletes a format and returns it; undefined if there was none. */
 export async function removeLabelFormat(db: Db, id: number): Promise<OwnLabelFormat | undefined> {
-  return db.deleteFrom('label_formats').where('id', '=', id).returning(shown).executeTakeFirst()
+  return db
+    .deleteFrom('label_formats')
+    .where('id', '=', id)
+    .returning(shownColumns)
+    .executeTakeFirst()
 }

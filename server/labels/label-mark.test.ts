@@ -89,8 +89,8 @@ function assertMark(
         [right, bottom],
         [(left + right) >> 1, (top + bottom) >> 1],
       ] as const) {
-        const where = `${format}: module ${column}, ${row}`
-        assert.equal(isDark(picture, dx, dy), expected, where)
+        const place = `${format}: module ${column}, ${row}`
+        assert.equal(isDark(picture, dx, dy), expected, place)
       }
     }
   }

@@ -69,13 +69,13 @@ test('no text leaves its label, touches the code or overlaps another text', asyn
     const { bytes } = await printed(world, order)
     const labels = await readLines(bytes)
     for (const [n, page] of (await drawPdf(bytes, 203)).entries()) {
-      const where = `${devices[n]?.sn} on ${format}`
-      assertClearEdges(page, where)
-      assert.deepEqual(await readCodes(page), [devices[n]?.address], where)
+      const place = `${devices[n]?.sn} on ${format}`
+      assertClearEdges(page, place)
+      assert.deepEqual(await readCodes(page), [devices[n]?.address], place)
       const lines = (labels[n] ?? []).toSorted((a, b) => a.baseline - b.baseline)
       for (const [above, below] of pairs(lines)) {
-        assert.ok(below.baseline - above.baseline > below.size * 0.95, `${where}: ${below.text}`)
-        assert.ok(below.size >= 3.4, `${where}: ${below.text} is ${below.size} pt`)
+        assert.ok(below.baseline - above.baseline > below.size * 0.95, `${place}: ${below.text}`)
+        assert.ok(below.size >= 3.4, `${place}: ${below.text} is ${below.size} pt`)
       }
     }
   }
@@ -114,7 +114,9 @@ test('characters that are invisible or in no font are spelled out instead of omi
 test('every character that counts as printable is in one of our fonts', async (t) => {
   const world = await openWorld(t)
   const characters = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code))
-  const shown = characters.filter((own) => /\S/.test(own) && printable(own) === own).join('')
+  const shown = characters
+    .filter((character) => /\S/.test(character) && printable(character) === character)
+    .join('')
   assert.ok(shown.length > 600)
   const devices = await labelledDevices(world, shown.match(/.{1,100}/gsu) ?? [])
   const order = { devices: devices.map(({ id }) => id), format: '100x50', as: 'pdf' }
@@ -184,16 +186,16 @@ function pairs<T>(list: T[]): [T, T][] {
 }
 
 /** Half a millimetre along each edge has no ink. */
-function assertClearEdges(page: Parameters<typeof isDark>[0], where: string) {
+function assertClearEdges(page: Parameters<typeof isDark>[0], place: string) {
   const { width, height } = page
   for (let x = 0; x < width; x += 1) {
     for (const y of [0, 1, 2, 3, height - 1, height - 2, height - 3, height - 4]) {
-      assert.ok(!isDark(page, x, y), `${where}: ink at ${x}, ${y}`)
+      assert.ok(!isDark(page, x, y), `${place}: ink at ${x}, ${y}`)
     }
   }
   for (let y = 0; y < height; y += 1) {
     for (const x of [0, 1, 2, 3, width - 1, width - 2, width - 3, width - 4]) {
-      assert.ok(!isDark(page, x, y), `${where}: ink at ${x}, ${y}`)
+      assert.ok(!isDark(page, x, y), `${place}: ink at ${x}, ${y}`)
     }
   }
 }

@@ -26,11 +26,11 @@ export function labelsRoutes(app: FastifyInstance, services: Services): void {
     print(order, await findAll(db, parts, order.parts), principal),
   )
 
-  serve(app, services, labels.printAddresses, async (asked) => {
+  serve(app, services, labels.printAddresses, async (request) => {
     const found =
-      asked.kind === 'devices'
-        ? await findLabelDevices(db, asked.ids)
-        : await findLabelParts(db, asked.ids)
+      request.kind === 'devices'
+        ? await findLabelDevices(db, request.ids)
+        : await findLabelParts(db, request.ids)
     const possible = [...found].filter(([, label]) => hasDigitalLink(label))
     return { digitalLink: possible.map(([id]) => id) }
   })
@@ -57,10 +57,10 @@ export function labelsRoutes(app: FastifyInstance, services: Services): void {
             bytes: await labelsAsPdf(services, found, format, { skip, addresses }),
           }
         : { type: zplType, bytes: await labelsAsZpl(services, found, format, { dpi, addresses }) }
-    const made = `${order.as.toUpperCase()}, ${format.title}`
+    const description = `${order.as.toUpperCase()}, ${format.title}`
     const isOneDevice = found.length === 1 && first.kind !== 'part'
     const about = isOneDevice ? { serialNumber: first.sn, companyName: first.companie } : {}
-    await logAct(db, clock(), principal, `${subjectOf(found)} erstellt (${made})`, about)
+    await logAct(db, clock(), principal, `${subjectOf(found)} erstellt (${description})`, about)
     return { ...file, filename: `${nameOf(found)}.${order.as}`, isForSaving: true }
   }
 }

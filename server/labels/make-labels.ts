@@ -96,9 +96,9 @@ async function zplOfStrip(
     template,
     await labelData(config, devices, strip, drawing),
   )
-  const drawn = await rasterise(drawMarksInSvg(page, true), dpi)
-  const { pixels } = drawn
-  const rowBytes = drawn.width * 4
+  const image = await rasterise(drawMarksInSvg(page, true), dpi)
+  const { pixels } = image
+  const rowBytes = image.width * 4
   let zpl = ''
   for (const n of devices.keys()) {
     zpl += zplOf({ width, height, rowBytes, pixels: pixels.subarray(n * height * rowBytes) })

@@ -78,7 +78,7 @@ test('labels of article numbers are for administrators, and unknown ones are ref
 })
 
 /** Frame and third side are dark, the inside is light; in modules of the mark. */
-function assertOutlined(picture: Pixels, mark: Mark, size: number, what: string) {
+function assertOutlined(picture: Pixels, mark: Mark, size: number, label: string) {
   const dark = (x: number, y: number) =>
     isDark(picture, mark.x + Math.floor(x * mark.module), mark.y + Math.floor(y * mark.module))
   const inner = size - 1
@@ -86,17 +86,17 @@ function assertOutlined(picture: Pixels, mark: Mark, size: number, what: string)
   // On the third side, x + y is the same as at its ends; its line is one module thick, towards the corner.
   for (const along of [2, 3, 4]) {
     const [x, y] = [inner - 6 + along + half, inner - along + half]
-    assert.ok(dark(x, y), `${what}: the third side ${along}`)
+    assert.ok(dark(x, y), `${label}: the third side ${along}`)
   }
   for (const [x, y] of [
     [inner - 1, inner - 1],
     [inner - 2, inner - 1],
     [inner - 1, inner - 2],
   ] as const) {
-    assert.ok(!dark(x + 0.5, y + 0.5), `${what}: inside the triangle ${inner - x}/${inner - y}`)
+    assert.ok(!dark(x + 0.5, y + 0.5), `${label}: inside the triangle ${inner - x}/${inner - y}`)
   }
-  assert.ok(!dark(inner - 4, inner - 4), `${what}: outside the triangle`)
-  assert.ok(dark(size - 0.5, size - 0.5), `${what}: the corner of the frame`)
+  assert.ok(!dark(inner - 4, inner - 4), `${label}: outside the triangle`)
+  assert.ok(dark(size - 0.5, size - 0.5), `${label}: the corner of the frame`)
 }
 
 async function workshop(t: Parameters<typeof openWorld>[0]) {

@@ -6,15 +6,15 @@ import { graphemesOf } from '../typst/graphemes.ts'
  */
 export function printable(text: string): string {
   const all = [...text.normalize('NFC').toWellFormed()]
-  return all.map((own) => (isShown(own) ? own : spelled(own))).join('')
+  return all.map((character) => (isShown(character) ? character : spelled(character))).join('')
 }
 
 /** The text truncated to `maxLength` characters; „…“ marks the cut. */
 export function shortened(text: string, maxLength: number): string {
   const characters = graphemesOf(text)
   if (characters.length <= maxLength) return text
-  const kept = characters.slice(0, maxLength - 1).join('')
-  return `${kept.trimEnd()}…`
+  const start = characters.slice(0, maxLength - 1).join('')
+  return `${start.trimEnd()}…`
 }
 
 /** Latin, Greek, Cyrillic, Hebrew, Arabic and punctuation; all of it tested. */

@@ -108,9 +108,9 @@ function walk(start: number, edges: Uint8Array, size: number): string {
 
 /** The next edge: straight ahead if possible. */
 function takeEdge(edges: Uint8Array, at: number, direction: number): number {
-  const here = edges[at] ?? 0
-  const next = here & (1 << direction) ? direction : firstOf(here)
-  edges[at] = here & ~(1 << next)
+  const edge = edges[at] ?? 0
+  const next = edge & (1 << direction) ? direction : firstOf(edge)
+  edges[at] = edge & ~(1 << next)
   return next
 }
 

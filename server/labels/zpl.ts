@@ -39,13 +39,13 @@ function compressed(row: string): string {
   let end = row.length
   while (end > 0 && row[end - 1] === '0') end -= 1
   const digits = row.slice(0, end)
-  const filled = end < row.length ? ',' : ''
-  return digits.replaceAll(/(.)\1{2,}/g, (run, digit) => counted(run.length) + digit) + filled
+  const padding = end < row.length ? ',' : ''
+  return digits.replaceAll(/(.)\1{2,}/g, (run, digit) => countCode(run.length) + digit) + padding
 }
 
-function counted(length: number): string {
+function countCode(length: number): string {
   const maxRun = 400
-  if (length > maxRun) return `z${counted(length - maxRun)}`
+  if (length > maxRun) return `z${countCode(length - maxRun)}`
   return letter('f', Math.floor(length / 20)) + letter('F', length % 20)
 }
 

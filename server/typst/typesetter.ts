@@ -101,9 +101,9 @@ export function openTypesetter(
       )
     }
     waiting += 1
-    const made = previous.then(() => make(order)).finally(() => (waiting -= 1))
-    previous = made.catch(() => undefined) // the caller gets the error; the next document must not
-    return made
+    const result = previous.then(() => make(order)).finally(() => (waiting -= 1))
+    previous = result.catch(() => undefined) // the caller gets the error; the next document must not
+    return result
   }
 
   return {
