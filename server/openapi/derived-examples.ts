@@ -6,11 +6,11 @@ import { type Example, examples } from './examples.ts'
 /** The examples in a call's description: written ones, or else samples of its schemas. */
 export function exampleFor(name: string, endpoint: Endpoint): Example {
   const { input, output, customerOutput } = endpoint
-  const own = examples[name] ?? {}
+  const example = examples[name] ?? {}
   return {
-    body: own.body ?? (hasBody(endpoint) ? bodyFor(input) : undefined),
-    answer: own.answer ?? sampleOf(output),
-    customerAnswer: own.customerAnswer ?? (customerOutput && sampleOf(customerOutput)),
+    body: example.body ?? (hasBody(endpoint) ? bodyFor(input) : undefined),
+    answer: example.answer ?? sampleOf(output),
+    customerAnswer: example.customerAnswer ?? (customerOutput && sampleOf(customerOutput)),
   }
 }
 
@@ -39,9 +39,9 @@ export function sampleOf(schema: z.ZodType, samples = usualSamples): unknown {
   }
   if (schema instanceof z.ZodArray) return [sampleOf(schema.element as z.ZodType, samples)]
   if (schema instanceof z.ZodObject) {
-    const plain = Object.entries(schema.shape).filter(([, own]) => !relationOf(own))
+    const plain = Object.entries(schema.shape).filter(([, attribute]) => !relationOf(attribute))
     return Object.fromEntries(
-      plain.map(([name, own]) => [name, sampleOf(own as z.ZodType, samples)]),
+      plain.map(([name, attribute]) => [name, sampleOf(attribute as z.ZodType, samples)]),
     )
   }
   if (schema instanceof z.ZodRecord) {

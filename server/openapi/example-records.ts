@@ -19,12 +19,12 @@ import { Part } from '#contract/parts.ts'
  */
 function example<Entity extends EntitySchema>(
   entity: Entity,
-  known: Partial<z.output<Entity>>,
+  knownValues: Partial<z.output<Entity>>,
 ): z.output<Entity> {
   const optional = Object.entries(entity.shape).flatMap(([name, schema]) => {
     return schema instanceof z.ZodNullable ? [[name, null]] : []
   })
-  return entity.parse({ ...Object.fromEntries(optional), ...known }) as z.output<Entity>
+  return entity.parse({ ...Object.fromEntries(optional), ...knownValues }) as z.output<Entity>
 }
 
 const times = { createdAt: '2026-03-02T08:15:00.000Z', updatedAt: '2026-03-02T08:15:00.000Z' }

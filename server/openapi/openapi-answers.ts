@@ -45,11 +45,13 @@ function successOf(
   const schema = bodyOf(endpoint, output, pascal(name), book)
   const content = { schema, example: exampleOf(endpoint, output, answer) }
   const status = apiNotes[name]?.success ?? 200
-  const own = { description, ...headers, content: json(content) }
-  const made = apiNotes[name]?.alsoCreates && { 201: { ...own, description: 'Der neue Eintrag.' } }
-  if (!customerOutput) return { [status]: own, ...made }
+  const response = { description, ...headers, content: json(content) }
+  const created = apiNotes[name]?.alsoCreates && {
+    201: { ...response, description: 'Der neue Eintrag.' },
+  }
+  if (!customerOutput) return { [status]: response, ...created }
   const narrow = bodyOf(endpoint, customerOutput, `${pascal(name)}ForCustomer`, book)
-  const both = {
+  const either = {
     schema: { anyOf: [schema, narrow] },
     examples: {
       staff: { summary: 'Für Bearbeiter und API-Schlüssel', value: content.example },
@@ -59,7 +61,7 @@ function successOf(
       },
     },
   }
-  return { 200: { description, ...headers, content: json(both) } }
+  return { 200: { description, ...headers, content: json(either) } }
 }
 
 function wordsFor({ wire, method }: Endpoint): string {
@@ -123,10 +125,10 @@ function errorsOf(name: string, endpoint: Endpoint, address: string): number[] {
     500: true,
     503: !apiNotes[name]?.needsNoDatabase,
   }
-  const own = apiNotes[name]?.errors ?? []
-  const known = new Set<number>(Object.values(problemCodes).map(({ status }) => status))
+  const ownErrors = apiNotes[name]?.errors ?? []
+  const knownStatuses = new Set<number>(Object.values(problemCodes).map(({ status }) => status))
   const statuses = Object.keys(found).map(Number)
-  return [...statuses.filter((status) => found[status]), ...own]
-    .filter((status) => known.has(status))
+  return [...statuses.filter((status) => found[status]), ...ownErrors]
+    .filter((status) => knownStatuses.has(status))
     .toSorted((one, other) => one - other)
 }

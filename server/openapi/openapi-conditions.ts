@@ -27,8 +27,8 @@ export const conditionSchemas: Record<string, Schema> = {
 }
 
 function conditionSchema(type: FieldType, value: Schema): Schema {
-  const own = operators.filter((name) => type !== 'flag' || !isPartial(name))
-  const properties = own.map((name) => [`$${name}`, operandOf(name, value)])
+  const operatorsOfType = operators.filter((name) => type !== 'flag' || !isPartial(name))
+  const properties = operatorsOfType.map((name) => [`$${name}`, operandOf(name, value)])
   const condition = {
     type: 'object',
     additionalProperties: false,

@@ -69,12 +69,12 @@ function bodyOf(
   if (method !== 'POST' && method !== 'PUT') return undefined
   const form = apiNotes[name]?.body
   if (form) return { required: true, content: form }
-  const own = withoutPath(book.plain(input, 'input'), pathNames(address))
-  const isRequired = Object.keys(own.properties as Schema).length > 0
-  const data = isRequired ? book.named(`${bodyName}Body`, own) : own
+  const bodySchema = withoutPath(book.plain(input, 'input'), pathNames(address))
+  const isRequired = Object.keys(bodySchema.properties as Schema).length > 0
+  const data = isRequired ? book.named(`${bodyName}Body`, bodySchema) : bodySchema
   const isFlat = wire === 'flat' || wire === 'stream'
   const schema = isFlat ? data : { type: 'object', required: ['data'], properties: { data } }
-  const example = exampleOf(exampleFor(name, endpoint).body, own)
+  const example = exampleOf(exampleFor(name, endpoint).body, bodySchema)
   const content = { schema, example: isFlat ? example : { data: example } }
   return { required: isRequired, content: { 'application/json': content } }
 }
@@ -82,11 +82,13 @@ function bodyOf(
 /** Attributes in the path are not required in the body. */
 function withoutPath(schema: Schema, inPath: string[]): Schema {
   const { properties = {}, required = [], ...rest } = schema
-  const left = Object.entries(properties as Schema).filter(([name]) => !inPath.includes(name))
+  const bodyProperties = Object.entries(properties as Schema).filter(
+    ([name]) => !inPath.includes(name),
+  )
   const needed = (required as string[]).filter((name) => !inPath.includes(name))
   return {
     ...rest,
-    properties: Object.fromEntries(left),
+    properties: Object.fromEntries(bodyProperties),
     ...(needed.length > 0 && { required: needed }),
   }
 }

@@ -38,7 +38,7 @@ export function parametersOf(
   book: SchemaBook,
 ): Parameter[] {
   return [
-    ...pathNames(address).map((own) => pathParameter(own, endpoint, book)),
+    ...pathNames(address).map((pathName) => pathParameter(pathName, endpoint, book)),
     ...queryParameters(name, endpoint, address, book),
     ...(apiNotes[name]?.parameters ?? []),
     ...(isRepeatable(name, endpoint) ? [idempotencyKey] : []),
@@ -47,13 +47,13 @@ export function parametersOf(
 }
 
 function pathParameter(name: string, { input }: Endpoint, book: SchemaBook): Parameter {
-  const own = input instanceof z.ZodObject ? input.shape[name] : undefined
+  const type = input instanceof z.ZodObject ? input.shape[name] : undefined
   return {
     name,
     in: 'path',
     required: true,
     description: pathWords[name] ?? 'Der Name in der Adresse.',
-    schema: own ? book.plain(own as z.ZodType, 'input') : { type: 'string' },
+    schema: type ? book.plain(type as z.ZodType, 'input') : { type: 'string' },
     example: pathExamples[name] ?? 'Betriebsanleitung_5f2c1e9a.pdf',
   }
 }
@@ -88,7 +88,9 @@ function queryParameters(
   if (isTable(input)) {
     const ofQuery = ['sort', 'filters']
     return [
-      ...listParameters(name, entityOf(endpoint), book).filter((own) => ofQuery.includes(own.name)),
+      ...listParameters(name, entityOf(endpoint), book).filter((parameter) =>
+        ofQuery.includes(parameter.name),
+      ),
       ...plainParameters(input, ofQuery, book),
     ]
   }
@@ -99,14 +101,14 @@ function queryParameters(
 }
 
 /** Query parameters that are not part of the query language. */
-function plainParameters(input: z.ZodObject, others: string[], book: SchemaBook): Parameter[] {
+function plainParameters(input: z.ZodObject, otherNames: string[], book: SchemaBook): Parameter[] {
   return Object.entries(input.shape)
-    .filter(([name]) => !others.includes(name))
-    .map(([name, own]): Parameter => {
-      const isRequired = !(own as z.ZodType).safeParse(undefined).success
-      const { description = name } = own as z.ZodType
-      const schema = book.plain(own as z.ZodType, 'input')
-      const example = sampleOf(own as z.ZodType)
+    .filter(([name]) => !otherNames.includes(name))
+    .map(([name, type]): Parameter => {
+      const isRequired = !(type as z.ZodType).safeParse(undefined).success
+      const { description = name } = type as z.ZodType
+      const schema = book.plain(type as z.ZodType, 'input')
+      const example = sampleOf(type as z.ZodType)
       return { name, in: 'query', required: isRequired, description, schema, example }
     })
 }
@@ -174,7 +176,7 @@ function filters(first: string, schema: Schema): Parameter {
   return {
     name: 'filters',
     in: 'query',
-    description: `Bedingungen wie „filters[${first}][$eq]=…“, bis zwei Beziehungen tief und höchstens 50. Operatoren: ${operators.map((own) => `$${own}`).join(' ')} und $and, $or, $not. Leere Werte (null) findet $null; $ne, $nei, $notIn, $notContains und $notContainsi lassen sie aus, $not um eine Bedingung nicht.`,
+    description: `Bedingungen wie „filters[${first}][$eq]=…“, bis zwei Beziehungen tief und höchstens 50. Operatoren: ${operators.map((operator) => `$${operator}`).join(' ')} und $and, $or, $not. Leere Werte (null) findet $null; $ne, $nei, $notIn, $notContains und $notContainsi lassen sie aus, $not um eine Bedingung nicht.`,
     style: 'deepObject',
     explode: true,
     schema,

@@ -59,9 +59,11 @@ export function openSchemaBook(): SchemaBook {
     const name = plainNames.get(schema)?.id
     if (name !== undefined && schemas[name]) return refTo(name)
     const json = z.toJSONSchema(schema, { io, metadata: plainNames, unrepresentable: 'any' })
-    const { $schema: _, $defs = {}, id: __, ...own } = json as Schema & { $defs?: object }
+    const { $schema: _, $defs = {}, id: __, ...plainSchema } = json as Schema & { $defs?: object }
     for (const [id, definition] of Object.entries($defs)) schemas[id] ??= convert(definition)
-    return name === undefined || '$ref' in own ? convert(own) : named(name, convert(own))
+    return name === undefined || '$ref' in plainSchema
+      ? convert(plainSchema)
+      : named(name, convert(plainSchema))
   }
 
   function entity(schema: EntitySchema, fallbackName: string): Schema {
@@ -69,7 +71,7 @@ export function openSchemaBook(): SchemaBook {
     return once(name, () => {
       const attributes = Object.entries(schema.shape)
         .filter(([attribute]) => attribute !== 'id')
-        .map(([attribute, own]) => [attribute, attributeOf(name, attribute, own as z.ZodType)])
+        .map(([attribute, type]) => [attribute, attributeOf(name, attribute, type as z.ZodType)])
       return {
         type: 'object',
         required: ['id', 'attributes'],
@@ -88,9 +90,9 @@ export function openSchemaBook(): SchemaBook {
     })
   }
 
-  function attributeOf(owner: string, attribute: string, own: z.ZodType): Schema {
-    const relation = relationOf(own)
-    if (!relation) return described(attribute, plain(own, 'output'))
+  function attributeOf(owner: string, attribute: string, type: z.ZodType): Schema {
+    const relation = relationOf(type)
+    if (!relation) return described(attribute, plain(type, 'output'))
     const related = entity(relation.entity, `${owner}${pascal(attribute)}`)
     const data =
       relation.kind === 'many'

@@ -77,13 +77,14 @@ test('every parameter of a query works as its example spells it', async (t) => {
     const url = endpoint.path.replace(':id', String(idFor(name, ids)))
     // Cursors and chosen records must be ones that the portal has issued.
     const { cursor } = (await world.ask('GET', '/api/changes', { as: staff })).body
-    for (const parameter of operation?.parameters.filter((own) => own.in === 'query') ?? []) {
+    for (const parameter of operation?.parameters.filter((candidate) => candidate.in === 'query') ??
+      []) {
       assert.notEqual(parameter.example, undefined, `${name} ${parameter.name}`)
       const known: Record<string, unknown> = name === 'vdiPackages.check' ? ids : { since: cursor }
       const example = known[parameter.name] ?? parameter.example
-      const asked = `${url}?${spelled({ ...parameter, example })}`
-      const answer = await given.response(200, world.ask('GET', asked, { as: staff }))
-      check(answerSchema(endpoint), answer.body, asked)
+      const address = `${url}?${spelled({ ...parameter, example })}`
+      const answer = await given.response(200, world.ask('GET', address, { as: staff }))
+      check(answerSchema(endpoint), answer.body, address)
     }
   }
 })
@@ -109,10 +110,10 @@ test('calls with an Idempotency-Key repeat their first answer', async (t) => {
     const isRepeated = again.headers['idempotency-replayed'] === 'true'
     assert.equal(isRepeated, names?.includes('Idempotency-Key'), url)
   }
-  for (const [group, own] of Object.entries(bodies)) {
+  for (const [group, draft] of Object.entries(bodies)) {
     const endpoint = all[`${group}.create`] ?? all[`${group}.order`]
     assert.ok(endpoint)
-    await sentTo(endpoint, endpoint.path, endpoint.wire === 'entity' ? { data: own } : own)
+    await sentTo(endpoint, endpoint.path, endpoint.wire === 'entity' ? { data: draft } : draft)
   }
   const { upsert, handOver } = devices
   const buyer = await given.company(world, 'Käufer GmbH', 9)
@@ -125,8 +126,8 @@ test('1: exactly the calls described with an ETag answer with one', async (t) =>
   for (const [name, endpoint] of reading()) {
     if (endpoint.access === 'customer') continue
     const url = endpoint.path.replace(':id', String(idFor(name, ids)))
-    const asked = url + neededQuery(name, ids)
-    const { headers } = await given.response(200, world.ask('GET', asked, { as: staff }))
+    const address = url + neededQuery(name, ids)
+    const { headers } = await given.response(200, world.ask('GET', address, { as: staff }))
     const described = operationOf(endpoint)?.responses['200'] as { headers?: object }
     assert.equal('etag' in headers, 'ETag' in (described.headers ?? {}), name)
   }
@@ -135,8 +136,8 @@ test('1: exactly the calls described with an ETag answer with one', async (t) =>
 test('errors are answered as described', async (t) => {
   const { world, staff } = await workshop(t)
   const draft = { name: 'Waage', type: 'scoped', scopes: { logs: 'read' } }
-  const asked = world.ask('POST', '/api/tokens', { as: staff, body: draft })
-  const scale = { bearer: (await given.response(200, asked)).body.accessKey }
+  const request = world.ask('POST', '/api/tokens', { as: staff, body: draft })
+  const scale = { bearer: (await given.response(200, request)).body.accessKey }
   for (const [, endpoint] of Object.entries(all)) {
     const { method, path, access } = endpoint
     const url = path.replace(':id', '999999').replace(':name', 'nichts.pdf')
@@ -180,8 +181,8 @@ test('rare answers are described, too: to another site, without mails, for used-
     ['/api/common-files/move', 404, { as: staff, body: gone }],
     ['/api/common-files/give-back', 404, { as: staff, body: { ...gone, devices: [999_999] } }],
   ]
-  for (const [path, status, asked] of cases) {
-    await given.response(status, world.ask('POST', path, asked))
+  for (const [path, status, query] of cases) {
+    await given.response(status, world.ask('POST', path, query))
     assert.ok(String(status) in (api.paths[path]?.post?.responses ?? {}), `${path}: ${status}`)
   }
   const shell = { headers: { accept: 'application/json' } }
@@ -209,8 +210,8 @@ test('answers to conditional and range requests are described', async (t) => {
     ['/api/docs', '/api/docs'],
   ] as const) {
     const { headers } = await given.response(200, world.ask('GET', url, { as: staff }))
-    const known = { 'if-none-match': String(headers.etag) }
-    await given.response(304, world.ask('GET', url, { as: staff, headers: known }))
+    const conditional = { 'if-none-match': String(headers.etag) }
+    await given.response(304, world.ask('GET', url, { as: staff, headers: conditional }))
     assert.ok('304' in (api.paths[path]?.get?.responses ?? {}), path)
   }
   const range = { range: 'bytes=0-3' }

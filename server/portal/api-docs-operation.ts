@@ -27,7 +27,7 @@ export function callsOf({ paths }: ApiDocument): Shown[] {
     .filter(({ operation }) => operation['x-alias-of'] === undefined)
     .map(({ path, method, operation }) => {
       const aliases = calls.filter(
-        (other) => other.operation['x-alias-of'] === path && other.method === method,
+        (call) => call.operation['x-alias-of'] === path && call.method === method,
       )
       const upper = method.toUpperCase()
       return { path, method: upper, operation, aliases: aliases.map((alias) => alias.path) }
@@ -102,7 +102,7 @@ function answerType(schema: Schema): Html {
   const inner = (schema.properties as Record<string, Schema> | undefined)?.data
   if (inner) return html`${typeOf(inner)} in <code>{ "data": … }</code>`
   if (!Array.isArray(schema.anyOf)) return typeOf(schema)
-  return html`${schema.anyOf.map((own, index) => [index > 0 && ' oder ', answerType(own)])}`
+  return html`${schema.anyOf.map((option, index) => [index > 0 && ' oder ', answerType(option)])}`
 }
 
 function errorsOf(responses: Operation['responses']): Html {

@@ -19,9 +19,10 @@ export function typeOf(schema: Schema): Html {
     return html`<a href="#schema-${name}">${name}</a>`
   }
   if (Array.isArray(anyOf)) return either(anyOf.map(typeOf))
-  if (Array.isArray(values)) return either(values.map((own) => html`<code>${String(own)}</code>`))
+  if (Array.isArray(values))
+    return either(values.map((entry) => html`<code>${String(entry)}</code>`))
   if (value !== undefined) return html`<code>${JSON.stringify(value)}</code>`
-  if (Array.isArray(type)) return either(type.map((own) => html`${words[own] ?? own}`))
+  if (Array.isArray(type)) return either(type.map((name) => html`${words[name] ?? name}`))
   if (type === 'array') {
     return items ? html`Liste aus ${typeOf(items as Schema)}` : html`Liste`
   }

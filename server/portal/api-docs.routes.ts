@@ -56,10 +56,10 @@ async function build(): Promise<Built> {
 
 /** Rendered again only when the footer has changed. */
 function drawer(draw: (foot: string) => string): Built['page'] {
-  let drawn: { foot: string; page: Text } | undefined
+  let cache: { foot: string; page: Text } | undefined
   return (foot) => {
-    if (drawn?.foot !== foot) drawn = { foot, page: textOf('text/html; charset=utf-8', draw(foot)) }
-    return drawn.page
+    if (cache?.foot !== foot) cache = { foot, page: textOf('text/html; charset=utf-8', draw(foot)) }
+    return cache.page
   }
 }
 
@@ -69,7 +69,7 @@ function textOf(type: string, text: string): Text {
 
 function send({ headers }: FastifyRequest, reply: FastifyReply, { type, text, etag }: Text) {
   reply.headers({ etag, 'cache-control': 'no-cache' })
-  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.some((tag) => tag === etag || tag === '*')) return reply.code(304).send()
+  const etags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (etags?.some((tag) => tag === etag || tag === '*')) return reply.code(304).send()
   return reply.type(type).send(text)
 }

@@ -30,7 +30,7 @@ test('every address of the contract is described, and nothing else', () => {
     ({ method, path }) => `${method.toUpperCase()} ${path}`,
   )
   const known = Object.values(all).flatMap(({ method, path, aliases = [] }) =>
-    [path, ...aliases].map((own) => `${method} ${own.replaceAll(/:(\w+)/g, '{$1}')}`),
+    [path, ...aliases].map((address) => `${method} ${address.replaceAll(/:(\w+)/g, '{$1}')}`),
   )
   assert.deepEqual(new Set(described), new Set(known))
   assert.equal(described.length, known.length)
@@ -44,7 +44,7 @@ test('every call states who may use it and has a unique id, its parameters and i
     assert.ok(operation['x-access'], path)
     assert.equal(operation.security.length === 0, operation['x-access'].startsWith('alle, ohne'))
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-    const described = operation.parameters.filter((own) => own.in === 'path')
+    const described = operation.parameters.filter((parameter) => parameter.in === 'path')
     assert.deepEqual(
       described.map(({ name }) => name),
       inPath,

@@ -80,7 +80,7 @@ test('20: optional attributes of bodies have no default, as generated types woul
 function assertFits(path: string, query: Query): void {
   const parameters = api.paths[path]?.get?.parameters ?? []
   for (const [name, value] of Object.entries(query)) {
-    const parameter: Parameter | undefined = parameters.find((own) => own.name === name)
+    const parameter: Parameter | undefined = parameters.find((candidate) => candidate.name === name)
     assert.ok(parameter, `${path} has no ${name}`)
     check(parameter.schema, value, `${name} of ${path}`)
   }

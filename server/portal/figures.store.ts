@@ -59,7 +59,7 @@ function countByQuarter(db: Db, from: Date) {
 }
 
 async function countRows(db: Db, table: 'devices' | 'companies' | 'medias'): Promise<number> {
-  const kept = countKeptOf(table)
-  const { rows } = await sql<{ count: number }>`select (${kept}) as count`.execute(db)
+  const keptCount = countKeptOf(table)
+  const { rows } = await sql<{ count: number }>`select (${keptCount}) as count`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }

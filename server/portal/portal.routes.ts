@@ -89,11 +89,11 @@ async function stoppedWebhooks(db: Db): Promise<Notice[]> {
 async function damagedFiles(db: Db): Promise<Notice[]> {
   const damaged = await readDamagedUploads(db)
   if (damaged.count === 0) return []
-  const same = damaged.count === 1 ? 'dieselbe Datei' : 'dieselben Dateien'
+  const sameFiles = damaged.count === 1 ? 'dieselbe Datei' : 'dieselben Dateien'
   return [
     {
       code: 'files-damaged',
-      message: `${damagedInWords(damaged)} Bitte ${same} noch einmal hochladen.`,
+      message: `${damagedInWords(damaged)} Bitte ${sameFiles} noch einmal hochladen.`,
       path: damaged.areInLists ? '/files?zustand=beschaedigt' : '/bin',
     },
   ]

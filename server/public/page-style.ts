@@ -18,8 +18,8 @@ const style = ['./public-page.css', './public-documents.css', './public-print.cs
   .join('')
 
 /** The styles of a page without script: the shared ones, its own, and the maker's accent colour. */
-export function stylesOf({ accent }: Settings, own: string[] = []): string[] {
-  return [style, ...own, ...(accent === null ? [] : [colorsOf(accent)])]
+export function stylesOf({ accent }: Settings, ownStyles: string[] = []): string[] {
+  return [style, ...ownStyles, ...(accent === null ? [] : [colorsOf(accent)])]
 }
 
 /** The styles as `<style>` elements for the head. */
@@ -43,8 +43,8 @@ const sources = new Map<string, string>()
 
 /** Hashes are cached, as there are few styles. */
 function sourceOf(text: string): string {
-  const known = sources.get(text)
-  if (known !== undefined) return known
+  const knownSource = sources.get(text)
+  if (knownSource !== undefined) return knownSource
   const source = styleSource(text)
   if (sources.size < maxSources) sources.set(text, source)
   return source

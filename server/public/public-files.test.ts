@@ -188,9 +188,9 @@ test(`${guesses} guessed ids from one address find nothing and are throttled, bu
       [429, guesses - 60],
     ],
   )
-  const told = await world.ask('GET', '/g/zzzzzzzz', { from, headers: { accept: 'text/html' } })
-  assert.equal(told.status, 429)
-  assert.ok(Number(told.headers['retry-after']) > 0)
+  const response = await world.ask('GET', '/g/zzzzzzzz', { from, headers: { accept: 'text/html' } })
+  assert.equal(response.status, 429)
+  assert.ok(Number(response.headers['retry-after']) > 0)
   for (const path of ['', `/${manual.slug}`, '/dateien.zip']) {
     await given.response(200, world.ask('GET', at + path, { from }))
   }

@@ -18,12 +18,14 @@ export interface PublicType {
  * Groups files by type, in the order of types; translations of
  * each other are one document, in the visitor's language first.
  */
-export function typesOf(files: ShownFile[], wanted: string[]): PublicType[] {
+export function typesOf(files: ShownFile[], languages: string[]): PublicType[] {
   const documents = [...Map.groupBy(files, ({ current }) => current.group).values()]
-    .map((group) => documentOf(group, wanted))
+    .map((group) => documentOf(group, languages))
     .toSorted(
       ({ file: one }, { file: other }) =>
-        byType(one, other) || rankOf(one, wanted) - rankOf(other, wanted) || byName(one, other),
+        byType(one, other) ||
+        rankOf(one, languages) - rankOf(other, languages) ||
+        byName(one, other),
     )
   const types = Map.groupBy(documents, ({ file }) => file.current.doctype?.title ?? '')
   return [...types].map(([title, own]) => ({ title, documents: own }))
@@ -33,28 +35,30 @@ export function typesOf(files: ShownFile[], wanted: string[]): PublicType[] {
  * The document that most people look for: the first of a type that
  * is a manual, those in the visitor's preferred language first.
  */
-export function manualIn(types: PublicType[], wanted: string[]): PublicDocument | undefined {
+export function manualIn(types: PublicType[], languages: string[]): PublicDocument | undefined {
   return types
     .flatMap(({ documents }) => documents.filter(({ file }) => isManual(file)))
-    .toSorted(({ file: one }, { file: other }) => rankOf(one, wanted) - rankOf(other, wanted))[0]
+    .toSorted(
+      ({ file: one }, { file: other }) => rankOf(one, languages) - rankOf(other, languages),
+    )[0]
 }
 
 export function isManual({ current: { doctype } }: ShownFile): boolean {
   return doctype !== null && isManualType(doctype)
 }
 
-function documentOf(group: ShownFile[], wanted: string[]): PublicDocument {
+function documentOf(group: ShownFile[], languages: string[]): PublicDocument {
   const [file, ...translations] = group.toSorted(
-    (one, other) => rankOf(one, wanted) - rankOf(other, wanted),
+    (one, other) => rankOf(one, languages) - rankOf(other, languages),
   )
   if (!file) throw new Error('A group has no file')
   return { file, translations }
 }
 
 /** The rank of the file's best language among the wanted ones; their number if it has none of them. */
-function rankOf({ current }: ShownFile, wanted: string[]): number {
-  const ranks = current.languages.map((code) => wanted.indexOf(code)).filter((rank) => rank >= 0)
-  return Math.min(wanted.length, ...ranks)
+function rankOf({ current }: ShownFile, languages: string[]): number {
+  const ranks = current.languages.map((code) => languages.indexOf(code)).filter((rank) => rank >= 0)
+  return Math.min(languages.length, ...ranks)
 }
 
 function byType(one: ShownFile, other: ShownFile): number {

@@ -32,7 +32,7 @@ import { countVisit } from './visits.store.ts'
 // Devices and article numbers share one kind of address, and which of them it belonged to is not stored.
 const unknown =
   'Zu dieser Adresse gibt es weder ein Gerät noch eine Artikelnummer. Bitte vergleichen Sie sie mit dem Typenschild.'
-const gone =
+const goneMessage =
   'Was zu dieser Adresse gehörte, ist nicht mehr im Bestand. Bei Fragen dazu helfen wir Ihnen gern:'
 const unknownFile = 'Diese Datei ist nicht (mehr) öffentlich!'
 const noPicture = 'Von dieser Datei gibt es kein Vorschaubild!'
@@ -115,9 +115,9 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
       const read = new Set<number>()
       countWhenSent(services, request, reply, read)
       const findFile = async () => {
-        const shown = await publicVersion(scanned, slug)
-        read.add(shown.media)
-        return { ...shown, name: savedName(shown, languageOf(request)) }
+        const version = await publicVersion(scanned, slug)
+        read.add(version.media)
+        return { ...version, name: savedName(version, languageOf(request)) }
       }
       reply.header('vary', 'accept-language')
       return sendUpload({ request, reply, blobs, cacheControl, find: findFile })
@@ -130,8 +130,8 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
     handler: async (request, reply) => {
       const { scanned } = await find(request)
       reply.header('x-robots-tag', 'noindex')
-      const asked = labels.publicPreview.input.safeParse(request.params)
-      const { file: slug, width } = foundOr404(asked.data, noPicture)
+      const parsed = labels.publicPreview.input.safeParse(request.params)
+      const { file: slug, width } = foundOr404(parsed.data, noPicture)
       const findShown = async () => {
         const version = await publicVersion(scanned, slug)
         return foundOr404(await findFilePicture(db, version, width), noPicture)
@@ -142,13 +142,13 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
 
   /** The record behind the address. Unknown ids count towards the throttle, so that nobody can enumerate them. */
   async function find(request: FastifyRequest): Promise<{ publicId: string; scanned: Scanned }> {
-    const asked = labels.address.input.safeParse(request.params)
-    const publicId = asked.success ? asked.data.publicId : ''
-    const found = asked.success ? await findScanned(db, publicId) : undefined
+    const parsed = labels.address.input.safeParse(request.params)
+    const publicId = parsed.success ? parsed.data.publicId : ''
+    const found = parsed.success ? await findScanned(db, publicId) : undefined
     if (!found) await throttle.guess(addressOf(request))
     const scanned = foundOr404(found, unknown)
     if (scanned === 'gone') {
-      throw new ProblemError('gone', gone, { contact: await readSupportEmail(db, config) })
+      throw new ProblemError('gone', goneMessage, { contact: await readSupportEmail(db, config) })
     }
     return { publicId, scanned }
   }

@@ -157,8 +157,8 @@ function pictureOf(version: ShownVersion, show: Show): Html | undefined {
   if (height === undefined) return undefined
   const { width, shown } = filePicture
   const address = previewPath(`${addressOf(version, show)}/vorschau`, width)
-  const seen = Math.min(Math.round((height * shown.width) / width), shown.maxHeight)
-  return html`<img src="${address}" alt="" width="${shown.width}" height="${seen}" loading="lazy">`
+  const visibleHeight = Math.min(Math.round((height * shown.width) / width), shown.maxHeight)
+  return html`<img src="${address}" alt="" width="${shown.width}" height="${visibleHeight}" loading="lazy">`
 }
 
 function deliveredOf(version: ShownVersion, show: Show): Html {

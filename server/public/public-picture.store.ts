@@ -16,12 +16,12 @@ export async function findFilePicture(
 
 /** The picture of a machine: a small preview of the upload, or the upload itself while there is none. */
 export async function findPicture(db: Db, upload: number): Promise<SentUpload | undefined> {
-  const own = await db
+  const picture = await db
     .selectFrom('uploads')
     .select(['name', 'mime', 'size', 'blob_sha256 as sha256'])
     .where('id', '=', upload)
     .executeTakeFirst()
-  if (!own) return undefined
-  const small = await findPreview(db, own.sha256, width)
-  return small ? { ...small, name: 'bild.webp', mime: 'image/webp' } : own
+  if (!picture) return undefined
+  const small = await findPreview(db, picture.sha256, width)
+  return small ? { ...small, name: 'bild.webp', mime: 'image/webp' } : picture
 }

@@ -23,7 +23,7 @@ interface Sending {
 
 const nothingPublic =
   'Von dieser Verwaltungsschale ist nichts öffentlich. Mit einem API-Schlüssel lässt sie sich lesen.'
-const gone = 'Was zu dieser Adresse gehörte, gibt es nicht (mehr)!'
+const goneMessage = 'Was zu dieser Adresse gehörte, gibt es nicht (mehr)!'
 
 /** Whether JSON is requested by name and preferred to a page; a client that accepts anything gets the page. */
 export function wantsShell(accept = ''): boolean {
@@ -49,7 +49,7 @@ export async function sendShellAt(sending: Sending): Promise<FastifyReply> {
   const call = scanned.kind === 'device' ? 'shells.deviceJson' : 'shells.partJson'
   if (await bearerAt(services, request, call)) {
     const find = scanned.kind === 'device' ? findShelledDevice : findShelledPart
-    const shelled = foundOr404(await find(db, scanned.id), gone)
+    const shelled = foundOr404(await find(db, scanned.id), goneMessage)
     const wanted = { timeZone: config.timeZone, today }
     const all = await listShownFiles(db, scanned, scanned.deliveredOn, wanted)
     reply.header('cache-control', 'private, no-cache')

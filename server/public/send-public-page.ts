@@ -38,12 +38,14 @@ export async function sendPublicPage(sending: Sending): Promise<FastifyReply> {
   const settings = await readSettings(db, config)
   const sources = files.map(({ current }) => current.sha256)
   const heights = await listPreviewHeights(db, sources, filePicture.width)
-  const wanted = wantedLanguages(lang, request.headers['accept-language'])
+  const languages = wantedLanguages(lang, request.headers['accept-language'])
   return reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': publicPagePolicy(settings),
       'cache-control': 'no-cache',
     })
-    .send(publicPage({ scanned, publicId, sn, files, heights, settings, config, wanted }))
+    .send(
+      publicPage({ scanned, publicId, sn, files, heights, settings, config, wanted: languages }),
+    )
 }

@@ -169,8 +169,8 @@ export function named(elements: Record<string, Element | undefined>): Element[] 
 
 /** Shells are also written as XML: removes characters that XML cannot contain; an empty text becomes a dash. */
 export function writable(text: string): string {
-  const kept = text.toWellFormed().replaceAll(unwritable, '').trim()
-  return kept === '' ? '–' : kept
+  const cleaned = text.toWellFormed().replaceAll(unwritable, '').trim()
+  return cleaned === '' ? '–' : cleaned
 }
 
 const unwritable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu

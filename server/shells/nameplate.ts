@@ -116,10 +116,10 @@ function readAddress(address: string | null) {
 
 /** Removes empty lines; a post code on a line of its own is joined with the next line. */
 function joined(lines: string[]): string[] {
-  const filled = lines.filter((line) => line !== '')
-  return filled.flatMap((line, index) => {
-    if (isZip.test(line) && filled[index + 1] !== undefined) return []
-    const before = filled[index - 1] ?? ''
+  const filledLines = lines.filter((line) => line !== '')
+  return filledLines.flatMap((line, index) => {
+    if (isZip.test(line) && filledLines[index + 1] !== undefined) return []
+    const before = filledLines[index - 1] ?? ''
     return isZip.test(before) ? `${before} ${line}` : line
   })
 }

@@ -47,8 +47,8 @@ export function packageEntries(
 
 /** Changes with the contents of the package. */
 export function shellTag(environment: Environment, files: ShownFile[] = []): string {
-  const held = [environment, versionsIn(files).map(({ sha256 }) => sha256)]
-  return `"${sha256Of(JSON.stringify(held), 'hex')}"`
+  const contents = [environment, versionsIn(files).map(({ sha256 }) => sha256)]
+  return `"${sha256Of(JSON.stringify(contents), 'hex')}"`
 }
 
 /** Two files may share an upload, which is in the package only once. */
@@ -61,8 +61,11 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const head = '<?xml version="1.0" encoding="UTF-8"?>'
 
 function contentTypes(origin: string, versions: ShownVersion[]): string {
-  const own = [[origin, 'text/plain'], ...versions.map((own) => [placeInPackage(own), own.mime])]
-  const overrides = own.map(
+  const ownParts = [
+    [origin, 'text/plain'],
+    ...versions.map((version) => [placeInPackage(version), version.mime]),
+  ]
+  const overrides = ownParts.map(
     ([name = '', type = '']) =>
       `<Override PartName="${escapeHtml(name)}" ContentType="${escapeHtml(type)}"/>`,
   )

@@ -28,13 +28,13 @@ test('a program gets the contents of the public page as a shell, without signing
   assert.equal(assetInformation.assetKind, 'Instance')
   assert.match(assetInformation.globalAssetId, new RegExp(`${at}$`))
   const text = JSON.stringify(body)
-  for (const shown of [
+  for (const phrase of [
     ...['Müller Antriebe GmbH', 'Entstaubungsanlage', 'EA-105', 'ES/2022 ä<1>', 'Werkstraße 1'],
     ...['12345', 'Neustadt', '"DE"', '+49 (0)123 456', 'service@mueller.example'],
     ...['Betriebsanleitung EA-105', '03-02', 'Bedienung', 'Operation', '2025-03-12'],
     `${at}/${manual.slug}`,
   ]) {
-    assert.ok(text.includes(shown), shown)
+    assert.ok(text.includes(phrase), phrase)
   }
   // Neither files for customers only nor facts that the page does not show: the year and the GTIN.
   for (const secret of ['Geheim', hidden.slug, '2021', '04006381333931', 'Müller GmbH']) {
@@ -141,7 +141,7 @@ test('a package contains the shell and, under the names it refers to, only the f
     assert.equal(answer.headers['content-type'], 'application/asset-administration-shell-package')
     assert.match(answer.headers['content-disposition'] ?? '', /^attachment.*\.aasx/)
     assert.equal(answer.headers['content-length'], String(answer.bytes.length))
-    const parts = new Map(unzip(answer.bytes).map(({ name, bytes: own }) => [name, own]))
+    const parts = new Map(unzip(answer.bytes).map(({ name, bytes: content }) => [name, content]))
     const [first] = parts.keys()
     assert.equal(first, '[Content_Types].xml')
     // Java's readers of packages read them from a stream.
@@ -177,8 +177,8 @@ test('a package always has the same bytes, and a client that has it gets 304', a
   assert.equal(head.headers['content-length'], String(bytes.length))
   world.wait(86_400_000)
   assert.deepEqual((await world.ask('GET', url)).bytes, bytes)
-  const known = { 'if-none-match': headers.etag ?? '' }
-  await given.response(304, world.ask('GET', url, { headers: known }))
+  const conditional = { 'if-none-match': headers.etag ?? '' }
+  await given.response(304, world.ask('GET', url, { headers: conditional }))
 })
 
 test('the shell of an article number is that of a type, and names no device', async (t) => {
@@ -210,7 +210,7 @@ test('a translation is a separate document that refers to its original, if the c
   const shell = await given.response(200, world.ask('GET', at, { headers: json }))
   const documents = documentsOf(shell.body)
   const leads = (titled: typeof documents, title: string) => {
-    const place = titled.find((own) => own.title === title)?.translationOf
+    const place = titled.find((version) => version.title === title)?.translationOf
     return place === undefined ? undefined : titled[place]?.title
   }
   assert.deepEqual(shellFindings(shell.body), [])
@@ -305,26 +305,26 @@ test('odd texts do not break a shell: control characters, long names, no languag
 test('a maker’s address may have post code and town on one line or two, and the doctor reports what nameplates lack', async (t) => {
   const { world, at } = await plant(t)
   const as = await given.administrator(world)
-  const said = async (settings: Record<string, string>) => {
+  const findingFor = async (settings: Record<string, string>) => {
     await given.response(200, world.ask('PUT', '/api/settings', { as, body: settings }))
     const { out } = await portal(world, ['doctor'])
     assert.match(out, /^✓ Kontakt: Kunden schreiben an service@mueller\.de\.$/m)
     return /^. Anschrift: .*/m.exec(out)?.[0] ?? out
   }
   const known = '✓ Anschrift: Straße, Postleitzahl, Ort und Land stehen in jedem Typenschild.'
-  assert.equal(await said({ makerEmail: 'service@mueller.de' }), known)
+  assert.equal(await findingFor({ makerEmail: 'service@mueller.de' }), known)
   const inThreeLines = 'Werkstraße 7\n34999\nEschental'
-  assert.equal(await said({ makerAddress: inThreeLines }), known)
+  assert.equal(await findingFor({ makerAddress: inThreeLines }), known)
   const { body } = await given.response(200, world.ask('GET', at, { headers: json }))
-  const told = [
+  const serials = [
     ...JSON.stringify(body).matchAll(/"(Street|Zipcode|CityTown)",.{0,300}?"text":"([^"]+)"/g),
   ]
   assert.deepEqual(
-    told.map(([, name, text]) => `${name} ${text}`),
+    serials.map(([, name, text]) => `${name} ${text}`),
     ['Street Werkstraße 7', 'Zipcode 34999', 'CityTown Eschental'],
   )
   assert.match(
-    await said({ makerAddress: 'Postfach', makerCountry: 'Atlantis' }),
+    await findingFor({ makerAddress: 'Postfach', makerCountry: 'Atlantis' }),
     /^! Anschrift: Den Typenschildern von Verwaltungsschalen fehlt: Postleitzahl und Ort, Land\. Abhilfe: .+\/settings /,
   )
 })
@@ -358,7 +358,7 @@ function documentsOf({ submodels }: { submodels: Shape[] }) {
     return {
       id: id && childOf(id, 'DocumentIdentifier').value,
       class:
-        ofClass && ['ClassificationSystem', 'ClassId'].map((own) => childOf(ofClass, own).value),
+        ofClass && ['ClassificationSystem', 'ClassId'].map((name) => childOf(ofClass, name).value),
       versions: versions.map((version) => childOf(version, 'Version').value),
       title: title[0]?.text,
       titleIn: title.map(({ language }) => language),

@@ -26,8 +26,9 @@ export function checkSchema(root: XmlElement): Fault[] {
   }
   const faults: Fault[] = []
   if (root.namespace !== vdiNamespace) {
-    const own = root.namespace === '' ? 'keinen Namensraum' : `den Namensraum „${root.namespace}“`
-    const message = `„Document“ hat ${own}; es muss „${vdiNamespace}“ sein.`
+    const actual =
+      root.namespace === '' ? 'keinen Namensraum' : `den Namensraum „${root.namespace}“`
+    const message = `„Document“ hat ${actual}; es muss „${vdiNamespace}“ sein.`
     faults.push({ rule: 'schema-namespace', message, line: root.line, element: 'Document' })
   }
   checkElement(root, documentRule, root.namespace, faults)
@@ -38,83 +39,93 @@ export function checkSchema(root: XmlElement): Fault[] {
 }
 
 function checkElement(
-  own: XmlElement,
+  element: XmlElement,
   rule: ElementRule,
   namespace: string,
   faults: Fault[],
 ): void {
-  checkAttributes(own, rule, faults)
+  checkAttributes(element, rule, faults)
   if (rule.content === 'text') {
-    for (const child of own.children) {
-      const message = `„${child.name}“ ist in „${own.name}“ nicht erlaubt: Dort steht nur Text.`
+    for (const child of element.children) {
+      const message = `„${child.name}“ ist in „${element.name}“ nicht erlaubt: Dort steht nur Text.`
       faults.push(faultAt(child, 'schema-unexpected', message))
     }
     return
   }
-  if (trimmed(own.text) !== '') {
-    const message = `In „${own.name}“ steht Text („${short(own.text)}“), erlaubt sind nur Elemente.`
-    faults.push(faultAt(own, 'schema-text', message))
+  if (trimmed(element.text) !== '') {
+    const message = `In „${element.name}“ steht Text („${short(element.text)}“), erlaubt sind nur Elemente.`
+    faults.push(faultAt(element, 'schema-text', message))
   }
-  checkChildren(own, rule.content, namespace, faults)
+  checkChildren(element, rule.content, namespace, faults)
 }
 
-function checkAttributes(own: XmlElement, { attributes }: ElementRule, faults: Fault[]): void {
-  const given = own.attributes.filter(
+function checkAttributes(
+  xmlElement: XmlElement,
+  { attributes }: ElementRule,
+  faults: Fault[],
+): void {
+  const givenAttributes = xmlElement.attributes.filter(
     (found) => found.namespace !== schemaInstance || !places.includes(found.name),
   )
-  for (const { name, namespace, value } of given) {
+  for (const { name, namespace, value } of givenAttributes) {
     const rule = namespace === '' && Object.hasOwn(attributes, name) ? attributes[name] : undefined
-    const element = `${own.name}/@${name}`
+    const element = `${xmlElement.name}/@${name}`
     if (!rule) {
-      const message = `Das Attribut „${name}“ gibt es an „${own.name}“ nicht.`
-      faults.push({ ...faultAt(own, 'schema-attribute', message), element })
+      const message = `Das Attribut „${name}“ gibt es an „${xmlElement.name}“ nicht.`
+      faults.push({ ...faultAt(xmlElement, 'schema-attribute', message), element })
     } else if (!fits(value, rule.value)) {
-      const message = `„${short(value)}“ ist bei „${name}“ von „${own.name}“ nicht erlaubt; ${wanted(rule.value)}.`
-      faults.push({ ...faultAt(own, 'schema-value', message), element })
+      const message = `„${short(value)}“ ist bei „${name}“ von „${xmlElement.name}“ nicht erlaubt; ${expectation(rule.value)}.`
+      faults.push({ ...faultAt(xmlElement, 'schema-value', message), element })
     }
   }
   for (const [name, { isRequired }] of Object.entries(attributes)) {
-    if (!isRequired || given.some((found) => found.name === name)) continue
-    const message = `An „${own.name}“ fehlt das Attribut „${name}“.`
-    faults.push({ ...faultAt(own, 'schema-attribute', message), element: `${own.name}/@${name}` })
+    if (!isRequired || givenAttributes.some((found) => found.name === name)) continue
+    const message = `An „${xmlElement.name}“ fehlt das Attribut „${name}“.`
+    faults.push({
+      ...faultAt(xmlElement, 'schema-attribute', message),
+      element: `${xmlElement.name}/@${name}`,
+    })
   }
 }
 
 /** Checks the children and their order; a missing one is reported for its parent. */
 function checkChildren(
-  own: XmlElement,
+  element: XmlElement,
   particles: readonly Particle[],
   namespace: string,
   faults: Fault[],
 ): void {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   let reached = 0
-  for (const child of own.children) {
+  for (const child of element.children) {
     const at = particles.findIndex(({ name }) => name === child.name)
     const particle = particles[at]
     if (!particle || child.namespace !== namespace) {
       const expected = particles.map(({ name }) => `„${name}“`).join(', ')
-      const message = `„${child.name}“ gibt es in „${own.name}“ nicht; erlaubt sind dort ${expected || 'keine Elemente'}.`
+      const message = `„${child.name}“ gibt es in „${element.name}“ nicht; erlaubt sind dort ${expected || 'keine Elemente'}.`
       faults.push(faultAt(child, 'schema-unexpected', message))
       continue
     }
-    const count = (seen.get(child.name) ?? 0) + 1
-    seen.set(child.name, count)
+    const count = (counts.get(child.name) ?? 0) + 1
+    counts.set(child.name, count)
     if (at < reached) {
-      const message = `„${child.name}“ steht in „${own.name}“ an falscher Stelle: Es gehört vor „${particles[reached]?.name}“.`
+      const message = `„${child.name}“ steht in „${element.name}“ an falscher Stelle: Es gehört vor „${particles[reached]?.name}“.`
       faults.push(faultAt(child, 'schema-order', message))
     }
     if (count === 2 && !particle.isRepeatable) {
-      const message = `„${child.name}“ darf in „${own.name}“ nur einmal vorkommen.`
+      const message = `„${child.name}“ darf in „${element.name}“ nur einmal vorkommen.`
       faults.push(faultAt(child, 'schema-too-often', message))
     }
     reached = Math.max(reached, at)
     checkElement(child, particle.rule, namespace, faults)
   }
   for (const { name, isRequired } of particles) {
-    if (!isRequired || seen.has(name)) continue
-    const message = `In „${own.name}“ fehlt „${name}“.`
-    faults.push({ ...faultAt(own, 'schema-missing', message), element: `${own.name}/${name}` })
+    if (!isRequired || counts.has(name)) continue
+    const message = `In „${element.name}“ fehlt „${name}“.`
+    faults.push({
+      ...faultAt(element, 'schema-missing', message),
+      element: `${element.name}/${name}`,
+    })
   }
 }
 
@@ -127,11 +138,11 @@ const day = /^((?!0000)\d{4}-\d{2}-\d{2})(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:0
 
 /** The day (YYYY-MM-DD) of a value; undefined for anything else. */
 export function dayOf(value: string): string | undefined {
-  const [, own] = day.exec(trimmed(value)) ?? []
-  if (own === undefined) return undefined
-  const read = new Date(`${own}T00:00:00Z`)
-  const isDay = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(own)
-  return isDay ? own : undefined
+  const [, dayText] = day.exec(trimmed(value)) ?? []
+  if (dayText === undefined) return undefined
+  const read = new Date(`${dayText}T00:00:00Z`)
+  const isDay = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(dayText)
+  return isDay ? dayText : undefined
 }
 
 function fits(value: string, rule: ValueRule): boolean {
@@ -142,11 +153,11 @@ function fits(value: string, rule: ValueRule): boolean {
   return rule.includes(value)
 }
 
-function wanted(rule: ValueRule): string {
+function expectation(rule: ValueRule): string {
   if (rule === 'boolean') return 'erlaubt sind „true“ und „false“'
   if (rule === 'day') return 'erwartet wird ein Tag wie „2026-11-01“'
   if (rule === 'count') return 'erwartet wird eine ganze Zahl ab 1'
-  return `erlaubt sind ${rule === 'text' ? 'Texte' : rule.map((own) => `„${own}“`).join(', ')}`
+  return `erlaubt sind ${rule === 'text' ? 'Texte' : rule.map((text) => `„${text}“`).join(', ')}`
 }
 
 function short(text: string): string {

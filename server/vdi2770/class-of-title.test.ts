@@ -5,7 +5,7 @@ import { classOfTitle } from './class-of-title.ts'
 // The database does not matter: no portal is opened here.
 
 test('VDI 2770: the class of a document type is derived from its title', () => {
-  const told = {
+  const classes = {
     Betriebsanleitung: '03-02',
     'Operating instructions': '03-02',
     'EU-Konformitätserklärung': '02-04',
@@ -18,7 +18,8 @@ test('VDI 2770: the class of a document type is derived from its title', () => {
     'Technisches Datenblatt': '02-01',
     Stückliste: '02-03',
   }
-  for (const [title, own] of Object.entries(told)) assert.equal(classOfTitle(title), own, title)
+  for (const [title, vdiClass] of Object.entries(classes))
+    assert.equal(classOfTitle(title), vdiClass, title)
 })
 
 test('VDI 2770: an unspecific title gives no class', () => {

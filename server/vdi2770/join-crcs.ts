@@ -6,8 +6,8 @@ export function joinCrcs(first: number, second: number, size: number): number {
   let sum = first
   // A matrix describes how an appended zero bit changes the checksum; its square describes twice as many bits.
   let matrix = square(square(square(oneZeroBit)))
-  for (let left = size; left > 0; left = Math.floor(left / 2)) {
-    if (left % 2 === 1) sum = times(matrix, sum)
+  for (let remaining = size; remaining > 0; remaining = Math.floor(remaining / 2)) {
+    if (remaining % 2 === 1) sum = times(matrix, sum)
     matrix = square(matrix)
   }
   return (sum ^ second) >>> 0

@@ -22,38 +22,43 @@ const englishNames: Record<VdiClass, readonly string[]> = {
 /** Every document must have a class of the guideline, with its number and names. */
 export function judgeClasses(document: VdiDocument, report: Report): void {
   const { classifications } = document
-  const own = classifications.filter(({ system }) => system === vdiSystem)
-  if (own.length === 0) {
+  const vdiClassifications = classifications.filter(({ system }) => system === vdiSystem)
+  if (vdiClassifications.length === 0) {
     const message = `Es fehlt eine Klasse nach VDI 2770 (ClassificationSystem="${vdiSystem}").`
     report('class-missing', document, 'DocumentClassification', message)
   }
-  for (const one of classifications) judgeClassNames(one, own.includes(one), report)
+  for (const classification of classifications)
+    judgeClassNames(classification, vdiClassifications.includes(classification), report)
 }
 
-function judgeClassNames(own: DocumentClassification, isVdi: boolean, report: Report): void {
-  const known = vdiClasses.find((id) => id === own.classId)
-  if (isVdi && own.classId !== '' && !known) {
-    const message = `Die Klasse „${own.classId}“ gibt es in der VDI 2770 nicht; es gibt ${vdiClasses.join(', ')}.`
-    report('class-unknown', own, 'ClassId', message)
+function judgeClassNames(
+  classification: DocumentClassification,
+  isVdi: boolean,
+  report: Report,
+): void {
+  const knownClass = vdiClasses.find((id) => id === classification.classId)
+  if (isVdi && classification.classId !== '' && !knownClass) {
+    const message = `Die Klasse „${classification.classId}“ gibt es in der VDI 2770 nicht; es gibt ${vdiClasses.join(', ')}.`
+    report('class-unknown', classification, 'ClassId', message)
   }
-  const languages = own.classNames.map(({ language }) => language.toLowerCase())
+  const languages = classification.classNames.map(({ language }) => language.toLowerCase())
   for (const language of duplicates(languages)) {
-    const message = `Die Klasse „${own.classId}“ hat in der Sprache „${language}“ mehrere Namen.`
-    report('class-name-twice', own, 'ClassName', message)
+    const message = `Die Klasse „${classification.classId}“ hat in der Sprache „${language}“ mehrere Namen.`
+    report('class-name-twice', classification, 'ClassName', message)
   }
-  if (!isVdi || !known) return
-  for (const named of own.classNames) {
-    const names = namesOf(known, named.language)
+  if (!isVdi || !knownClass) return
+  for (const named of classification.classNames) {
+    const names = namesOf(knownClass, named.language)
     if (!names || names.some((name) => isAlike(name, named.text))) continue
-    const message = `Die Klasse ${known} heißt nicht „${named.text}“, sondern „${names[0]}“.`
+    const message = `Die Klasse ${knownClass} heißt nicht „${named.text}“, sondern „${names[0]}“.`
     report('class-name', named, 'ClassName', message)
   }
 }
 
 function namesOf(id: VdiClass, language: string): readonly string[] | undefined {
-  const [own] = language.toLowerCase().split('-')
-  if (own === 'de') return [vdiClassWords[id]]
-  return own === 'en' ? englishNames[id] : undefined
+  const [primaryTag] = language.toLowerCase().split('-')
+  if (primaryTag === 'de') return [vdiClassWords[id]]
+  return primaryTag === 'en' ? englishNames[id] : undefined
 }
 
 function isAlike(a: string, b: string): boolean {

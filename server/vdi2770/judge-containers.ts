@@ -36,7 +36,7 @@ export async function judgeContainers(
   inspect: Inspect,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
-  const known = new Map<string, string>()
+  const pathsByKey = new Map<string, string>()
   await walkContainers<Judged | undefined>(bytes, walking, async (container, descend) => {
     const at = container.path
     const report = (rule: RuleCode, message: string, more: Partial<Finding> = {}) => {
@@ -51,17 +51,18 @@ export async function judgeContainers(
     for (const entry of container.files) seen.push(await inspect(container, entry))
     const document = container.read?.document
     if (document)
-      for (const own of judgeContents(document, seen)) report(own.rule, own.message, own)
+      for (const fault of judgeContents(document, seen)) report(fault.rule, fault.message, fault)
     const inner: Judged[] = []
     for await (const child of descend()) {
       if ('refusal' in child) report('container-unreadable', closedWords(child))
       else if (child.result) inner.push(child.result)
     }
     if (!container.read) return undefined
-    const own = judgedOf(container, container.read.document, inner)
-    noteDuplicate(own, known, report)
-    if (own.isMain) judgeRelations(container, container.read.document, inner, findings, report)
-    return own
+    const judgedContainer = judgedOf(container, container.read.document, inner)
+    noteDuplicate(judgedContainer, pathsByKey, report)
+    if (judgedContainer.isMain)
+      judgeRelations(container, container.read.document, inner, findings, report)
+    return judgedContainer
   })
   return findings
 }
@@ -83,8 +84,8 @@ function judgeNames(container: OpenContainer, report: ReportHere): void {
     report('metadata-missing', message)
   }
   if (metadata && metadata.name !== mainXml && metadata.name !== metadataXml) {
-    const wanted = kind === 'main' ? mainXml : metadataXml
-    const message = `Die Metadaten heißen „${metadata.name}“; sie müssen genau „${wanted}“ heißen.`
+    const expectedName = kind === 'main' ? mainXml : metadataXml
+    const message = `Die Metadaten heißen „${metadata.name}“; sie müssen genau „${expectedName}“ heißen.`
     report('metadata-name', message, { file: metadata.name })
   }
   if (kind === 'main' && names.some((name) => isAlike(name, metadataXml))) {
@@ -101,16 +102,16 @@ function judgeNames(container: OpenContainer, report: ReportHere): void {
   }
   if (!read) return
   const listed = read.document.versions.flatMap((version) => version.files)
-  for (const own of listed) {
-    if (own.name === '' || names.includes(own.name)) continue
-    if (kind === 'main' && own.name === mainPdf) continue
-    const message = `Die Datei „${own.name}“ steht in den Metadaten, fehlt aber im Container.`
-    const place = { line: read.lineOf(own), element: 'DigitalFile' }
-    report('file-missing', message, { file: own.name, ...place })
+  for (const file of listed) {
+    if (file.name === '' || names.includes(file.name)) continue
+    if (kind === 'main' && file.name === mainPdf) continue
+    const message = `Die Datei „${file.name}“ steht in den Metadaten, fehlt aber im Container.`
+    const place = { line: read.lineOf(file), element: 'DigitalFile' }
+    report('file-missing', message, { file: file.name, ...place })
   }
   for (const { name } of files) {
     const isMainPdf = kind === 'main' && name === mainPdf
-    if (isMainPdf || listed.some((own) => own.name === name)) continue
+    if (isMainPdf || listed.some((file) => file.name === name)) continue
     const message = `Die Datei „${name}“ liegt im Container, steht aber nicht in den Metadaten.`
     report('file-unlisted', message, { file: name })
   }
@@ -143,10 +144,10 @@ function noteDuplicate(
   const [first] = ids
   for (const version of first ? versions : []) {
     const keys = ids.map((id) => JSON.stringify([keyOf(id), version]))
-    const other = keys.map((key) => known.get(key)).find((own) => own !== undefined)
+    const otherPath = keys.map((key) => known.get(key)).find((own) => own !== undefined)
     for (const key of keys) known.set(key, path)
-    if (other === undefined || other === path) continue
-    const message = `Die Fassung „${version}“ des Dokuments „${first?.id}“ liegt auch im Container „${other}“.`
+    if (otherPath === undefined || otherPath === path) continue
+    const message = `Die Fassung „${version}“ des Dokuments „${first?.id}“ liegt auch im Container „${otherPath}“.`
     report('document-twice', message, { element: 'DocumentId' })
   }
 }
@@ -164,7 +165,9 @@ function judgeRelations(
   for (const relation of relations) {
     const { documentId, versionIds } = relation
     const found = all.filter(({ ids }) => ids.some((id) => isSame(id, documentId)))
-    const missing = versionIds.filter((id) => !found.some((own) => own.versions.includes(id)))
+    const missing = versionIds.filter(
+      (id) => !found.some((container) => container.versions.includes(id)),
+    )
     if (found.length > 0 && missing.length === 0) continue
     const version =
       found.length > 0 ? ` in der Fassung ${missing.map((id) => `„${id}“`).join(', ')}` : ''
@@ -186,7 +189,7 @@ function judgeRelations(
     const [id] = child.ids
     if (
       id &&
-      !relations.some(({ documentId }) => child.ids.some((one) => isSame(one, documentId)))
+      !relations.some(({ documentId }) => child.ids.some((childId) => isSame(childId, documentId)))
     ) {
       const message = `Das Hauptdokument verweist nicht auf das Dokument „${id.id}“.`
       tellInner(child, 'document-unreferenced', 'DocumentId', message)

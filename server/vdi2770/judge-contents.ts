@@ -42,8 +42,8 @@ export function judgeContents(
   const files = new Map(seen.map((file) => [file.name, file]))
   const listed = document.versions.flatMap((version) => version.files)
   const faults = listed.flatMap(({ name, format }) => judgeKind(files.get(name), format))
-  const own = listed.flatMap(({ name }) => files.get(name) ?? [])
-  return [...faults, ...judgePdfs(document, own)]
+  const listedFiles = listed.flatMap(({ name }) => files.get(name) ?? [])
+  return [...faults, ...judgePdfs(document, listedFiles)]
 }
 
 function judgeKind(file: InspectedFile | undefined, format: string): ContentFault[] {
@@ -65,11 +65,11 @@ function kindOf(format: string): string {
 /** One PDF without faults is enough; other files may have them. */
 function judgePdfs({ classifications }: VdiDocument, files: InspectedFile[]): ContentFault[] {
   const isCertificate = classifications.some(({ classId }) => classId === certificates)
-  const judged = files.flatMap((file) =>
+  const faults = files.flatMap((file) =>
     file.pdf === undefined ? [] : [judgePdf(file, file.pdf, isCertificate)],
   )
-  const isSound = judged.some((faults) => faults.every(({ rule }) => rule === 'pdf-text'))
-  return isSound ? judged.flat().filter(({ rule }) => rule === 'pdf-text') : judged.flat()
+  const isSound = faults.some((faults) => faults.every(({ rule }) => rule === 'pdf-text'))
+  return isSound ? faults.flat().filter(({ rule }) => rule === 'pdf-text') : faults.flat()
 }
 
 function judgePdf(
@@ -91,8 +91,8 @@ function judgePdf(
 }
 
 function judgeLevel(pdfa: string | null, file: string, isCertificate: boolean): ContentFault[] {
-  const wanted = isCertificate ? /^[123][abu]$/ : /^[123]a$/
-  if (pdfa !== null && wanted.test(pdfa)) return []
+  const pattern = isCertificate ? /^[123][abu]$/ : /^[123]a$/
+  if (pdfa !== null && pattern.test(pdfa)) return []
   const claim =
     pdfa === null ? 'gibt nicht an, PDF/A zu sein' : `ist nach eigener Angabe PDF/A-${pdfa}`
   const levels = isCertificate ? 'PDF/A-1, -2 oder -3' : 'PDF/A-1a, PDF/A-2a oder PDF/A-3a'

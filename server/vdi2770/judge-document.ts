@@ -40,10 +40,11 @@ export function judgeDocument(
       const message = `Von ${ids.length} Dokumentnummern muss genau eine als erste gelten (IsPrimary); hier sind es ${primary}.`
       report('primary-id', only, 'DocumentId/@IsPrimary', message)
     }
-    for (const own of ids) {
-      if (own.domainId === '' || domains.some(({ id }) => id === own.domainId)) continue
-      const message = `Von der Domäne „${own.domainId}“ der Dokumentnummer „${own.id}“ steht nirgends, wessen sie ist (DocumentIdDomain).`
-      report('domain-unknown', own, 'DocumentId/@DomainId', message)
+    for (const documentId of ids) {
+      if (documentId.domainId === '' || domains.some(({ id }) => id === documentId.domainId))
+        continue
+      const message = `Von der Domäne „${documentId.domainId}“ der Dokumentnummer „${documentId.id}“ steht nirgends, wessen sie ist (DocumentIdDomain).`
+      report('domain-unknown', documentId, 'DocumentId/@DomainId', message)
     }
   }
 
@@ -53,8 +54,8 @@ export function judgeDocument(
       const message = `Ein Objekt hat ${serials.length} Seriennummern: ${serials.map(({ id }) => `„${id}“`).join(', ')}.`
       report('object-serials', object, 'ObjectId', message)
     }
-    for (const own of object.ids) {
-      for (const { rule, message } of judgeLink(own)) report(rule, own, 'ObjectId', message)
+    for (const id of object.ids) {
+      for (const { rule, message } of judgeLink(id)) report(rule, id, 'ObjectId', message)
     }
     if (object.parties.some(({ role }) => role === 'Manufacturer')) return
     const message = 'Zu einem Objekt fehlt, wer es hergestellt hat (Party mit Role="Manufacturer").'
@@ -79,20 +80,25 @@ export function judgeDocument(
 
   function judgeLanguages(version: DocumentVersion): void {
     const { languages, descriptions } = version
-    const told = descriptions.map(({ language }) => language.toLowerCase())
+    const describedLanguages = descriptions.map(({ language }) => language.toLowerCase())
     for (const language of languages) {
       if (language === '') continue
       if (!isLanguage(language))
         report('language-unknown', version, 'Language', noLanguage(language))
-      if (told.includes(language.toLowerCase())) continue
+      if (describedLanguages.includes(language.toLowerCase())) continue
       const message = `Zur Sprache „${language}“ fehlt eine Beschreibung (DocumentDescription mit Language="${language}").`
       report('description-missing', version, 'DocumentDescription', message)
     }
-    for (const own of descriptions) {
-      if (own.language === '' || isLanguage(own.language)) continue
-      report('language-unknown', own, 'DocumentDescription/@Language', noLanguage(own.language))
+    for (const description of descriptions) {
+      if (description.language === '' || isLanguage(description.language)) continue
+      report(
+        'language-unknown',
+        description,
+        'DocumentDescription/@Language',
+        noLanguage(description.language),
+      )
     }
-    for (const language of duplicates(told)) {
+    for (const language of duplicates(describedLanguages)) {
       const message = `Zur Sprache „${language}“ gibt es mehrere Beschreibungen (DocumentDescription).`
       report('description-twice', version, 'DocumentDescription', message)
     }
@@ -117,6 +123,6 @@ export function judgeDocument(
 }
 
 /** An identification link is another name of the same object. */
-function isSerialNumber(own: ReferencedObject['ids'][number]): boolean {
-  return own.objectType === 'Individual' && !isAddress(own)
+function isSerialNumber(id: ReferencedObject['ids'][number]): boolean {
+  return id.objectType === 'Individual' && !isAddress(id)
 }

@@ -3,7 +3,7 @@ import type { Fault } from './vdi-rules.ts'
 
 /** Characters not allowed in an identification link. */
 const refused = /[^A-Za-z0-9#,$&'()*+\-./~[\]=?:;!_@]/
-const [shouldBe, most] = [100, 255]
+const [shouldBe, maxLength] = [100, 255]
 
 /** The rules of IEC 61406 broken by an identification link. */
 export function judgeLink({ refType, id }: ObjectId): Pick<Fault, 'rule' | 'message'>[] {
@@ -28,7 +28,7 @@ function whyNoLink(id: string): string | undefined {
   if (odd) return `enthält ein Zeichen, das dort nicht erlaubt ist („${odd[0]}“)`
   if (!isHostName(host)) return 'hat einen Servernamen, den es nicht geben kann'
   if (host !== host.toLowerCase()) return 'hat Großbuchstaben im Namen des Servers'
-  return id.length > most ? `ist länger als ${most} Zeichen` : undefined
+  return id.length > maxLength ? `ist länger als ${maxLength} Zeichen` : undefined
 }
 
 /** Labels of letters, digits and hyphens; IPv6 addresses in brackets have been checked before. */

@@ -6,47 +6,47 @@ import type { Report } from './vdi-rules.ts'
 /** Values that the schema allows to be empty or repeated, but the guideline does not. */
 export function judgeValues(document: VdiDocument, report: Report): void {
   const { ids, domains, classifications, objects, versions } = document
-  for (const own of ids) {
-    wanted(own.id, own, 'DocumentId')
-    wanted(own.domainId, own, 'DocumentId/@DomainId')
+  for (const id of ids) {
+    wanted(id.id, id, 'DocumentId')
+    wanted(id.domainId, id, 'DocumentId/@DomainId')
   }
-  for (const own of domains) wanted(own.id, own, 'DocumentIdDomain/@DocumentDomainId')
-  for (const own of classifications) {
-    wanted(own.classId, own, 'DocumentClassification/ClassId')
-    wanted(own.system, own, 'DocumentClassification/@ClassificationSystem')
-    texts(own.classNames, 'ClassName')
+  for (const domain of domains) wanted(domain.id, domain, 'DocumentIdDomain/@DocumentDomainId')
+  for (const classification of classifications) {
+    wanted(classification.classId, classification, 'DocumentClassification/ClassId')
+    wanted(classification.system, classification, 'DocumentClassification/@ClassificationSystem')
+    texts(classification.classNames, 'ClassName')
   }
-  for (const own of objects) {
-    for (const id of own.ids) wanted(id.id, id, 'ObjectId')
-    each(own.referenceDesignations, own, 'ReferenceDesignation')
-    each(own.equipmentIds, own, 'EquipmentId')
-    each(own.projectIds, own, 'ProjectId')
-    texts(own.descriptions, 'Description')
+  for (const object of objects) {
+    for (const id of object.ids) wanted(id.id, id, 'ObjectId')
+    each(object.referenceDesignations, object, 'ReferenceDesignation')
+    each(object.equipmentIds, object, 'EquipmentId')
+    each(object.projectIds, object, 'ProjectId')
+    texts(object.descriptions, 'Description')
   }
-  for (const own of versions) {
-    wanted(own.id, own, 'DocumentVersionId')
-    each(own.languages, own, 'Language')
-    for (const file of own.files) {
+  for (const version of versions) {
+    wanted(version.id, version, 'DocumentVersionId')
+    each(version.languages, version, 'Language')
+    for (const file of version.files) {
       wanted(file.name, file, 'DigitalFile')
       wanted(file.format, file, 'DigitalFile/@FileFormat')
     }
-    for (const told of own.descriptions) {
-      wanted(told.language, told, 'DocumentDescription/@Language')
-      wanted(told.title, told, 'Title')
-      wanted(told.summary, told, 'Summary')
-      each(told.keyWords, told, 'KeyWord')
+    for (const description of version.descriptions) {
+      wanted(description.language, description, 'DocumentDescription/@Language')
+      wanted(description.title, description, 'Title')
+      wanted(description.summary, description, 'Summary')
+      each(description.keyWords, description, 'KeyWord')
     }
-    texts(own.status.comments, 'Comments')
-    for (const relation of own.relationships) {
+    texts(version.status.comments, 'Comments')
+    for (const relation of version.relationships) {
       wanted(relation.documentId.id, relation, 'DocumentRelationship/DocumentId')
       wanted(relation.documentId.domainId, relation, 'DocumentRelationship/DocumentId/@DomainId')
       each(relation.versionIds, relation, 'DocumentRelationship/DocumentVersionId')
       texts(relation.descriptions, 'Description')
     }
   }
-  for (const { organization: own } of partiesOf(document)) {
-    wanted(own.name, own, 'Organization/@OrganizationName')
-    wanted(own.officialName, own, 'Organization/@OrganizationOfficialName')
+  for (const { organization } of partiesOf(document)) {
+    wanted(organization.name, organization, 'Organization/@OrganizationName')
+    wanted(organization.officialName, organization, 'Organization/@OrganizationOfficialName')
   }
 
   function wanted(value: string, piece: object, element: string): void {
@@ -63,12 +63,12 @@ export function judgeValues(document: VdiDocument, report: Report): void {
   }
 
   function texts(all: LocalText[], element: string): void {
-    for (const own of all) {
-      const { language, text } = own
-      wanted(text, own, element)
-      wanted(language, own, `${element}/@Language`)
+    for (const localText of all) {
+      const { language, text } = localText
+      wanted(text, localText, element)
+      wanted(language, localText, `${element}/@Language`)
       if (language === '' || isLanguage(language)) continue
-      report('language-unknown', own, `${element}/@Language`, noLanguage(language))
+      report('language-unknown', localText, `${element}/@Language`, noLanguage(language))
     }
   }
 }

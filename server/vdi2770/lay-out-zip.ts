@@ -27,11 +27,11 @@ export function layOutZip(entries: LaidEntry[], modified: ZipTime): ZipPiece[] {
   const pieces: ZipPiece[] = []
   const directory: Buffer[] = []
   let place = 0
-  for (const { name, pieces: own } of entries) {
-    const facts = { name, modified, size: sizeOf(own), crc: crcOf(own) }
+  for (const { name, pieces: entryPieces } of entries) {
+    const facts = { name, modified, size: sizeOf(entryPieces), crc: crcOf(entryPieces) }
     const local = localHeader(facts)
     directory.push(directoryEntry(facts, place))
-    pieces.push(local, ...own)
+    pieces.push(local, ...entryPieces)
     place += local.length + facts.size
   }
   const entriesSize = directory.reduce((sum, { length }) => sum + length, 0)

@@ -17,15 +17,15 @@ interface Layout {
 export function layoutOf(packed: ZipEntry[]): Layout {
   const all = packed.map((entry) => ({ ...entry, name: entry.name.normalize('NFC') }))
   const places = new Set(all.flatMap(({ name }) => placeOfMetadata(name) ?? []))
-  const meant = all.filter(({ name }) => !isOfMac(name))
-  const holdsAll = (place: string) => meant.every(({ name }) => name.startsWith(place))
+  const relevant = all.filter(({ name }) => !isOfMac(name))
+  const holdsAll = (place: string) => relevant.every(({ name }) => name.startsWith(place))
   const folder = places.has('') ? '' : ([...places].find(holdsAll) ?? '')
   const entries = all.flatMap((entry) => within(folder, entry))
-  const own: ZipEntry[] = []
+  const ownEntries: ZipEntry[] = []
   const folders = new Map<string, ZipEntry[]>()
   for (const entry of entries) {
     const place = foldersAbove(entry.name).find((above) => places.has(folder + above))
-    if (place === undefined) own.push(entry)
+    if (place === undefined) ownEntries.push(entry)
     else {
       const name = place.slice(0, -1)
       const inside = folders.get(name) ?? []
@@ -33,7 +33,7 @@ export function layoutOf(packed: ZipEntry[]): Layout {
       inside.push(...within(place, entry))
     }
   }
-  return { folder, entries, own, folders }
+  return { folder, entries, own: ownEntries, folders }
 }
 
 /** Entries that macOS adds beside each file. */
@@ -44,7 +44,7 @@ export function isOfMac(name: string): boolean {
 function placeOfMetadata(name: string): string | undefined {
   const at = name.lastIndexOf('/') + 1
   const base = name.slice(at).toLowerCase()
-  const isMetadata = [mainXml, metadataXml].some((own) => own.toLowerCase() === base)
+  const isMetadata = [mainXml, metadataXml].some((xmlName) => xmlName.toLowerCase() === base)
   return isMetadata && !isOfMac(name) ? name.slice(0, at) : undefined
 }
 

@@ -82,8 +82,8 @@ export async function subjectOfPackage(
 
 function assertMayBegin({ waiting, files, faults }: PreparedPackage, despiteFaults: boolean) {
   if (waiting.length > 0) {
-    const what = counted(waiting.length, 'Datei wird', 'Dateien werden')
-    const message = `${what} noch gelesen. Bitte gleich noch einmal versuchen!`
+    const waitingText = counted(waiting.length, 'Datei wird', 'Dateien werden')
+    const message = `${waitingText} noch gelesen. Bitte gleich noch einmal versuchen!`
     throw new ProblemError('conflict', message)
   }
   const all = [...faults, ...files.flatMap((file) => file.faults)]

@@ -33,22 +33,22 @@ export interface FileMetadata {
 export function metadataOfFiles(document: VdiDocument): Map<string, FileMetadata> {
   const [first] = document.ids
   const id = document.ids.find(({ isPrimary }) => isPrimary) ?? first
-  const said = new Map<string, FileMetadata>()
-  if (!id) return said
+  const metadataByName = new Map<string, FileMetadata>()
+  if (!id) return metadataByName
   for (const version of document.versions) {
-    const own = metadataOfVersion(document, version, id)
+    const metadata = metadataOfVersion(document, version, id)
     const titled = new Set<string>()
     for (const { name } of version.files) {
       const ending = /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? ''
       // Of several PDFs of a document, the first one gets its title.
       const isFirst = !titled.has(ending)
       titled.add(ending)
-      const title = withoutEnding(own.title, ending)
+      const title = withoutEnding(metadata.title, ending)
       const base = withoutEnding(name, ending)
-      said.set(name, { ...own, title: isFirst ? title : `${title} (${base})` })
+      metadataByName.set(name, { ...metadata, title: isFirst ? title : `${title} (${base})` })
     }
   }
-  return said
+  return metadataByName
 }
 
 /** Some titles are file names. */
@@ -67,12 +67,12 @@ function metadataOfVersion(
   const classIds = classifications.flatMap(({ system, classId }) =>
     system === vdiSystem ? classId : [],
   )
-  const ofType = (wanted: 'Type' | 'Individual') => {
+  const ofType = (type: 'Type' | 'Individual') => {
     const found = objects.flatMap((object) =>
-      object.ids.filter(({ objectType }) => objectType === wanted),
+      object.ids.filter(({ objectType }) => objectType === type),
     )
-    const numbers = found.filter((own) => own.id !== '' && !isAddress(own))
-    return [...new Set(numbers.map((own) => own.id))]
+    const numbers = found.filter((objectId) => objectId.id !== '' && !isAddress(objectId))
+    return [...new Set(numbers.map((objectId) => objectId.id))]
   }
   return {
     key: keyOf(id),
@@ -84,7 +84,7 @@ function metadataOfVersion(
       ...keyWords,
     ]),
     classes: vdiClasses
-      .filter((own) => classIds.includes(own))
+      .filter((classId) => classIds.includes(classId))
       .toSorted((a, b) => classIds.indexOf(a) - classIds.indexOf(b)),
     languages: [...new Set(languages.map(shortCode))],
     version,

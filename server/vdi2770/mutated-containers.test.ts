@@ -234,7 +234,7 @@ const mutations: Mutated[] = [
     'no metadata',
     'metadata-missing',
     inner,
-    (own) => within(own, ({ [metadata]: _, ...rest }) => rest),
+    (packed) => within(packed, ({ [metadata]: _, ...rest }) => rest),
     ['relation-unknown'],
   ),
   inZip('written otherwise', 'metadata-name', '', ({ [main]: xml = '', ...rest }) => ({
@@ -245,7 +245,7 @@ const mutations: Mutated[] = [
     'both kinds',
     'metadata-both',
     '',
-    (own) => ({ ...own, [metadata]: bufferIn(packedIn(own, inner), metadata) }),
+    (packed) => ({ ...packed, [metadata]: bufferIn(packedIn(packed, inner), metadata) }),
     ['file-unlisted'],
   ),
   inZip('no main PDF', 'main-pdf-missing', '', ({ [mainPdf]: _, ...rest }) => rest),
@@ -253,39 +253,52 @@ const mutations: Mutated[] = [
     'a folder',
     'container-folders',
     inner,
-    (own) => within(own, (files) => ({ ...files, 'anlagen/plan.txt': 'x' })),
+    (packed) => within(packed, (files) => ({ ...files, 'anlagen/plan.txt': 'x' })),
     ['file-unlisted'],
   ),
-  inZip('a file nobody names', 'file-unlisted', inner, (own) =>
-    within(own, (files) => ({ ...files, 'plan.txt': 'x' })),
+  inZip('a file nobody names', 'file-unlisted', inner, (packed) =>
+    within(packed, (files) => ({ ...files, 'plan.txt': 'x' })),
   ),
-  inZip('an empty container', 'container-empty', 'leer.zip', (own) => ({ ...own, 'leer.zip': {} })),
-  inZip('no ZIP', 'container-unreadable', '', (own) => ({ ...own, 'kaputt.zip': 'PK nichts' })),
-  inZip('the same twice', 'document-twice', 'DOC-2.zip', (own) => ({
-    ...own,
-    'DOC-2.zip': packedIn(own, inner),
+  inZip('an empty container', 'container-empty', 'leer.zip', (packed) => ({
+    ...packed,
+    'leer.zip': {},
   })),
-  inZip('a lower level', 'pdf-level', inner, (own) => withPdf(own, sampleFile('level-2b.pdf'))),
-  inZip('a PDF that is none', 'pdf-unreadable', inner, (own) =>
-    withPdf(own, Buffer.from('%PDF-1.7\n')),
+  inZip('no ZIP', 'container-unreadable', '', (packed) => ({
+    ...packed,
+    'kaputt.zip': 'PK nichts',
+  })),
+  inZip('the same twice', 'document-twice', 'DOC-2.zip', (packed) => ({
+    ...packed,
+    'DOC-2.zip': packedIn(packed, inner),
+  })),
+  inZip('a lower level', 'pdf-level', inner, (packed) =>
+    withPdf(packed, sampleFile('level-2b.pdf')),
   ),
-  inZip('an encrypted PDF', 'pdf-encrypted', inner, (own) => withPdf(own, encryptedPdf())),
-  inZip('a scan', 'pdf-text', inner, (own) => withPdf(own, blackPdf()), ['pdf-level']),
+  inZip('a PDF that is none', 'pdf-unreadable', inner, (packed) =>
+    withPdf(packed, Buffer.from('%PDF-1.7\n')),
+  ),
+  inZip('an encrypted PDF', 'pdf-encrypted', inner, (packed) => withPdf(packed, encryptedPdf())),
+  inZip('a scan', 'pdf-text', inner, (packed) => withPdf(packed, blackPdf()), ['pdf-level']),
 ]
 
 test('issue 19, 2: a single fault in a container is found, named and located, and nothing else is reported', async () => {
   const { own = {} } = await sampleContainers()
   assert.ok(mutations.length >= 30)
-  const [told, wanted]: [unknown[], unknown[]] = [[], []]
+  const [foundRules, expectedRules]: [unknown[], unknown[]] = [[], []]
   for (const { of, rule, at, element, also = [], make } of mutations) {
     const findings = await judgeContainer(pack(make(own)))
-    const found = findings.find((one) => one.rule === rule)
-    const rules = [...new Set(findings.map((one) => one.rule))].toSorted()
-    told.push([of, rules, found?.container, element === undefined ? undefined : found?.element])
-    wanted.push([of, [rule, ...also].toSorted(), at, element])
+    const found = findings.find((finding) => finding.rule === rule)
+    const rules = [...new Set(findings.map((finding) => finding.rule))].toSorted()
+    foundRules.push([
+      of,
+      rules,
+      found?.container,
+      element === undefined ? undefined : found?.element,
+    ])
+    expectedRules.push([of, [rule, ...also].toSorted(), at, element])
     assert.match(found?.message ?? '.', /[.!]$/, of)
   }
-  assert.deepEqual(told, wanted)
+  assert.deepEqual(foundRules, expectedRules)
 })
 
 test('issue 19, 2: bytes that do not match the directory of a ZIP are reported', async () => {
@@ -300,13 +313,13 @@ test('a file is found by its name, however a Mac or the metadata encode an umlau
   const { own = {} } = await sampleContainers()
   const spellings = ['NFC', 'NFD'] as const
   for (const packed of spellings) {
-    for (const said of spellings) {
+    for (const inMetadata of spellings) {
       const name = (form: 'NFC' | 'NFD') => 'Gerät.pdf'.normalize(form)
       const renamed = within(own, ({ 'betriebsanleitung.pdf': pdf = '', ...rest }) => ({
-        ...changed(rest, metadata, [/betriebsanleitung\.pdf(?=<)/, name(said)]),
+        ...changed(rest, metadata, [/betriebsanleitung\.pdf(?=<)/, name(inMetadata)]),
         [name(packed)]: pdf,
       }))
-      assert.deepEqual(await judgeContainer(pack(renamed)), [], `${packed} ${said}`)
+      assert.deepEqual(await judgeContainer(pack(renamed)), [], `${packed} ${inMetadata}`)
     }
   }
 })
@@ -341,7 +354,7 @@ function inXml(
   element?: string,
   also: RuleCode[] = [],
 ): Mutated {
-  const make = (own: Packed) => within(own, (files) => changed(files, metadata, change))
+  const make = (packed: Packed) => within(packed, (files) => changed(files, metadata, change))
   const unread: RuleCode[] = ['xml-unreadable', 'schema-root'].includes(rule)
     ? ['relation-unknown']
     : []
@@ -355,7 +368,7 @@ function inMain(
   also: RuleCode[] = [],
   at = '',
 ): Mutated {
-  return { of, rule, at, also, make: (own) => changed(own, main, change) }
+  return { of, rule, at, also, make: (packed) => changed(packed, main, change) }
 }
 
 function inZip(
@@ -368,12 +381,12 @@ function inZip(
   return { of, rule, at, also, make }
 }
 
-function within(own: Packed, make: Mutation['make']): Packed {
-  return { ...own, [inner]: make(packedIn(own, inner)) }
+function within(packed: Packed, make: Mutation['make']): Packed {
+  return { ...packed, [inner]: make(packedIn(packed, inner)) }
 }
 
-function withPdf(own: Packed, bytes: Buffer): Packed {
-  return within(own, (files) => ({ ...files, [pdf]: bytes }))
+function withPdf(packed: Packed, bytes: Buffer): Packed {
+  return within(packed, (files) => ({ ...files, [pdf]: bytes }))
 }
 
 function changed(files: Packed, name: string, [from, to]: Change): Packed {

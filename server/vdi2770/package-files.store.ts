@@ -47,11 +47,11 @@ export async function findPackageFiles(
     const { deliveredOn, ...subject } = found
     subjects.push(subject)
     const of = { kind: kind === 'devices' ? 'device' : 'part', id } as const
-    const shown = await listShownFiles(db, of, deliveredOn, wanted)
-    for (const { current, delivered } of shown) {
+    const shownFiles = await listShownFiles(db, of, deliveredOn, wanted)
+    for (const { current, delivered } of shownFiles) {
       for (const version of delivered ? [current, delivered] : [current]) {
-        const known = files.get(version.slug)
-        if (known) known.subjects.push(subject)
+        const existing = files.get(version.slug)
+        if (existing) existing.subjects.push(subject)
         else files.set(version.slug, { version, subjects: [subject] })
       }
     }

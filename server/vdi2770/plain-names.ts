@@ -8,12 +8,12 @@ const maxLength = 80
  * extensions are kept.
  */
 export function plainNames(names: readonly { stem: string; ext: string }[]): string[] {
-  const taken = new Set<string>()
+  const takenNames = new Set<string>()
   return names.map(({ stem, ext }) => {
-    const wanted = plain(stem)
-    let free = safeName(wanted + ext)
-    for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${wanted}-${n}${ext}`
-    taken.add(free.toLowerCase())
+    const plainStem = plain(stem)
+    let free = safeName(plainStem + ext)
+    for (let n = 2; takenNames.has(free.toLowerCase()); n += 1) free = `${plainStem}-${n}${ext}`
+    takenNames.add(free.toLowerCase())
     return free
   })
 }
@@ -31,7 +31,7 @@ const spelled: Record<string, string> = {
 function plain(text: string): string {
   const letters = text
     .normalize('NFC')
-    .replaceAll(/[äöüÄÖÜß]/g, (own) => spelled[own] ?? own)
+    .replaceAll(/[äöüÄÖÜß]/g, (letter) => spelled[letter] ?? letter)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9.]+/g, '-')

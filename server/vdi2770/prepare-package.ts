@@ -64,12 +64,14 @@ export async function preparePackage(
   const described = describeFiles(issuer, found, facts, (file) => names.get(file) ?? '')
   const files = described.map((file): PreparedFile => {
     const { sha256 } = file.version
-    const own = facts.get(sha256)
+    const fileFacts = facts.get(sha256)
     const damage = damaged.get(sha256) ?? unread.get(sha256)
-    return { ...file, facts: own, faults: judgeFile(file, { facts: own, damage }) }
+    return { ...file, facts: fileFacts, faults: judgeFile(file, { facts: fileFacts, damage }) }
   })
   const main = describeMain(issuer, subjects, described)
-  const waiting = sources.filter((own) => !facts.has(own) && !unread.has(own) && !damaged.has(own))
+  const waiting = sources.filter(
+    (source) => !facts.has(source) && !unread.has(source) && !damaged.has(source),
+  )
   return { issuer, subjects, main, files, waiting, faults: judgeWhole(main, described) }
 }
 

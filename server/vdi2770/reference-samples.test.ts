@@ -35,8 +35,8 @@ test('issue 19, 2: every reference container is judged as its name says, packed 
   for (const [name, container] of Object.entries(containers)) {
     for (const isPacked of [false, true]) {
       const findings = await judgeContainer(pack(container, { isPacked }))
-      const told = findings.map((own) => [own.container, own.rule])
-      assert.deepEqual(told, samples[name], name)
+      const foundRules = findings.map((finding) => [finding.container, finding.rule])
+      assert.deepEqual(foundRules, samples[name], name)
       const isInvalid = /invalid|missing/.test(name)
       assert.equal(findings.some(isError), isInvalid, name)
     }

@@ -152,12 +152,12 @@ export async function noteFingerprint(db: Db, id: number, fingerprint: string): 
 
 /** Those of these bytes that are not in the database (any more). */
 export async function findMissing(tx: Db, sources: readonly string[]): Promise<string[]> {
-  const known = new Set<string>()
+  const knownSources = new Set<string>()
   for (const some of inPieces(sources)) {
     const rows = await tx.selectFrom('blobs').select('sha256').where('sha256', 'in', some).execute()
-    for (const { sha256 } of rows) known.add(sha256)
+    for (const { sha256 } of rows) knownSources.add(sha256)
   }
-  return sources.filter((own) => !known.has(own))
+  return sources.filter((source) => !knownSources.has(source))
 }
 
 /** Deletes a container; the returned bytes are to be released after the commit. Undefined if there was none. */

@@ -27,14 +27,14 @@ test('issue 19, 1: a device with good files becomes a container without a fault,
   await files.version(world, media, next)
   assert.equal((await check()).waiting, 2, 'what waits for its release is not in it')
   await world.services.fileFacts.runDue()
-  const told = await check()
+  const checked = await check()
   const size = text.length + (await archivable(world, 'Two')).length
   assert.deepEqual(
-    { ...told, files: [] },
+    { ...checked, files: [] },
     { documents: 2, size, waiting: 0, faults: [], files: [] },
   )
   assert.deepEqual(
-    told.files.map(({ filename, pdfa, hasText, faults }: Told) => [
+    checked.files.map(({ filename, pdfa, hasText, faults }: Told) => [
       filename,
       pdfa,
       hasText,
@@ -92,9 +92,9 @@ test('issue 19, 1: faults of files are reported before, and found in the contain
   await files.file(world, { filename: 'Notiz.txt', ...of, bytes: Buffer.from('Notiz') })
   await check()
   await world.services.fileFacts.runDue()
-  const told = await check()
+  const findings = await check()
   assert.deepEqual(
-    told.files.map(({ filename, pdfa, hasText, faults }: Told) => {
+    findings.files.map(({ filename, pdfa, hasText, faults }: Told) => {
       return { filename, pdfa, hasText, rules: faults.map(({ rule, level }) => `${level} ${rule}`) }
     }),
     [
@@ -115,9 +115,9 @@ test('issue 19, 1: faults of files are reported before, and found in the contain
 test('issue 19, 1: the class of a document type is derived from its title, or the container is refused', async (t) => {
   const { world, device, make, check } = await maker(t)
   const bytes = await archivable(world, 'x')
-  const told = await files.publicDoctype(world, 'Wartungsplan')
+  const doctype = await files.publicDoctype(world, 'Wartungsplan')
   const other = await files.publicDoctype(world, 'Sonstiges')
-  await files.file(world, { filename: 'a.pdf', doctype: told, devices: [device], bytes })
+  await files.file(world, { filename: 'a.pdf', doctype, devices: [device], bytes })
   const { media } = await files.file(world, {
     filename: 'b.pdf',
     doctype: other,
@@ -136,7 +136,7 @@ test('issue 19, 1: the class of a document type is derived from its title, or th
     },
   ])
   await given.refused('conflict', make({ despiteFaults: true }))
-  await files.change(world, `/api/medias/${media}`, { doctype: told })
+  await files.change(world, `/api/medias/${media}`, { doctype })
   await given.response(200, make({}))
 })
 
@@ -149,8 +149,8 @@ test('issue 19, 1: several devices share one container, with each document once 
     parts: [part],
     bytes: await archivable(world, 'a'),
   })
-  const own = { filename: 'b.pdf', doctype, devices: [second] }
-  await files.file(world, { ...own, bytes: await archivable(world, 'b') })
+  const draft = { filename: 'b.pdf', doctype, devices: [second] }
+  await files.file(world, { ...draft, bytes: await archivable(world, 'b') })
   const both = `devices=${device},${second}`
   await check(both)
   await world.services.fileFacts.runDue()
@@ -184,7 +184,8 @@ test('issue 19, 1: containers are for staff, and a deleted one frees what only i
   assert.equal((await world.ask('GET', url)).status, 401)
   const clerk = await given.staff(world)
   assert.equal((await world.ask('HEAD', url, { as: clerk })).status, 200)
-  const remove = (who: typeof as) => world.ask('DELETE', `/api/vdi2770/packages/${id}`, { as: who })
+  const remove = (ticket: typeof as) =>
+    world.ask('DELETE', `/api/vdi2770/packages/${id}`, { as: ticket })
   await given.refused('forbidden', remove(clerk))
   const held = async () =>
     (await world.services.db.selectFrom('blobs').select('sha256').execute()).length
@@ -216,8 +217,8 @@ async function maker(t: TestContext) {
       return world.ask('POST', '/api/vdi2770/packages', { as, body })
     },
     async check(chosen = `devices=${device}`) {
-      const asked = world.ask('GET', `/api/vdi2770/check?${chosen}`, { as })
-      return (await given.response(200, asked)).body
+      const request = world.ask('GET', `/api/vdi2770/check?${chosen}`, { as })
+      return (await given.response(200, request)).body
     },
   }
 }

@@ -70,13 +70,13 @@ export async function walkContainers<T>(
   const { result } = await walk(bytes, '', 1)
   return result
 
-  function walk(own: Bytes, path: string, depth: number): Promise<VisitedContainer<T>> {
+  function walk(container: Bytes, path: string, depth: number): Promise<VisitedContainer<T>> {
     const { usage, limits, lend } = walking
     const use = async (entries: ZipEntry[]) => {
       assertNotDense(usage, bytes)
       return enter(entries, path, depth)
     }
-    return withZip(own, usage, use, limits)
+    return withZip(container, usage, use, limits)
 
     async function enter(
       entries: ZipEntry[],
@@ -131,10 +131,10 @@ export async function isContainer(
   return holds(entries, 1)
 
   async function holds(own: ZipEntry[], depth: number): Promise<boolean> {
-    const meant = own.filter(({ name }) => !isOfMac(name))
-    if (meant.some(({ name }) => /(?:^|\/)vdi2770_[^/]*$/i.test(name))) return true
+    const relevant = own.filter(({ name }) => !isOfMac(name))
+    if (relevant.some(({ name }) => /(?:^|\/)vdi2770_[^/]*$/i.test(name))) return true
     if (depth >= maxDepth) return false
-    for (const inner of meant.filter(({ name }) => zipEnding.test(name))) {
+    for (const inner of relevant.filter(({ name }) => zipEnding.test(name))) {
       if (await lend(inner, (bytes) => within(bytes, depth)).catch(isRefused)) return true
     }
     return false
@@ -186,9 +186,9 @@ async function openContainer(path: string, all: ZipEntry[]) {
 const natural = new Intl.Collator('de', { numeric: true })
 
 /** Prefers the exact name to one in another case. */
-function findMetadata(entries: ZipEntry[], wanted: string): ZipEntry | undefined {
-  const alike = entries.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase())
-  return alike.find(({ name }) => name === wanted) ?? alike[0]
+function findMetadata(entries: ZipEntry[], wantedName: string): ZipEntry | undefined {
+  const alike = entries.filter(({ name }) => name.toLowerCase() === wantedName.toLowerCase())
+  return alike.find(({ name }) => name === wantedName) ?? alike[0]
 }
 
 async function readMetadata(entry: ZipEntry): Promise<ReturnType<typeof readDocument>> {

@@ -26,16 +26,18 @@ export function writeDocument(document: VdiDocument): Buffer {
 function objectOf(object: ReferencedObject): string {
   return element('ReferencedObject', {}, [
     ...object.ids.map(({ objectType, refType, isGloballyUnique, id }) => {
-      const told = {
+      const attributes = {
         ObjectType: objectType,
         RefType: refType,
         IsGloballyBiUnique: isGloballyUnique,
       }
-      return element('ObjectId', told, id)
+      return element('ObjectId', attributes, id)
     }),
-    ...object.referenceDesignations.map((own) => element('ReferenceDesignation', {}, own)),
-    ...object.equipmentIds.map((own) => element('EquipmentId', {}, own)),
-    ...object.projectIds.map((own) => element('ProjectId', {}, own)),
+    ...object.referenceDesignations.map((designation) =>
+      element('ReferenceDesignation', {}, designation),
+    ),
+    ...object.equipmentIds.map((id) => element('EquipmentId', {}, id)),
+    ...object.projectIds.map((id) => element('ProjectId', {}, id)),
     ...object.parties.map(partyOf),
     ...texts('Description', object.descriptions),
   ])
@@ -66,7 +68,7 @@ function versionOf(version: DocumentVersion): string {
     ...version.relationships.map(({ type, documentId, versionIds, descriptions }) =>
       element('DocumentRelationship', { Type: type }, [
         element('DocumentId', { DomainId: documentId.domainId }, documentId.id),
-        ...versionIds.map((own) => element('DocumentVersionId', {}, own)),
+        ...versionIds.map((id) => element('DocumentVersionId', {}, id)),
         ...texts('Description', descriptions),
       ]),
     ),
@@ -78,12 +80,12 @@ function versionOf(version: DocumentVersion): string {
 
 function partyOf({ role, organization }: Party<string>): string {
   const { id, name, officialName } = organization
-  const told = {
+  const attributes = {
     OrganizationId: id,
     OrganizationName: name,
     OrganizationOfficialName: officialName,
   }
-  return element('Party', { Role: role }, [element('Organization', told, [])])
+  return element('Party', { Role: role }, [element('Organization', attributes, [])])
 }
 
 function texts(name: string, all: readonly LocalText[]): string[] {
@@ -96,12 +98,12 @@ function element(
   attributes: Record<string, string | number | boolean | undefined>,
   content: string[] | string,
 ): string {
-  const told = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([own, value]) => ` ${own}="${escaped(String(value))}"`)
+    .map(([attribute, value]) => ` ${attribute}="${escaped(String(value))}"`)
     .join('')
   const inner = typeof content === 'string' ? escaped(content) : content.join('')
-  return inner === '' ? `<${name}${told}/>` : `<${name}${told}>${inner}</${name}>`
+  return inner === '' ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${inner}</${name}>`
 }
 
 const entities: Record<string, string> = {
@@ -119,5 +121,5 @@ function escaped(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replaceAll(/[&<>"\t\n\r]/g, (own) => entities[own] ?? '')
+    .replaceAll(/[&<>"\t\n\r]/g, (character) => entities[character] ?? '')
 }

@@ -63,10 +63,10 @@ export function readXmlTree(bytes: Buffer): XmlElement {
     if (open.length >= maxDepth || count > maxElements) throw fault(tooMuch)
   })
   parser.on('opentag', ({ local, uri, attributes }) => {
-    const own = Object.values(attributes).filter((attribute) => attribute.uri !== xmlns)
+    const plainAttributes = Object.values(attributes).filter((attribute) => attribute.uri !== xmlns)
     const element: XmlElement = {
       ...{ name: local, namespace: uri, children: [], text: '', line },
-      attributes: own.map((found) => ({
+      attributes: plainAttributes.map((found) => ({
         ...{ name: found.local, namespace: found.uri, value: found.value },
       })),
     }
