@@ -23,7 +23,7 @@ test('issue 16, point 1: a mistake in a place is reported under the name of the 
   const isNoFolder = `${file} ist kein Ordner.`
   const noDatabase = 'Die Datenbank auf 127.0.0.1:1 ist nicht erreichbar (ECONNREFUSED).'
   const noBucket = 'Der Speicher auf 127.0.0.1:1 ist nicht erreichbar (ECONNREFUSED).'
-  for (const [words, said] of [
+  for (const [words, message] of [
     [['backup', '--to', file], `--to: ${isNoFolder}`],
     [['backup', '--to', bucket], `--to: ${noBucket}`],
     [['backup', 'list', '--from', file], `--from: ${isNoFolder}`],
@@ -42,7 +42,7 @@ test('issue 16, point 1: a mistake in a place is reported under the name of the 
     const settings = { ...keys, FILES_URL: '', BACKUP_URL: backups }
     const { code, err } = await portal(world, [...words], '', settings)
     assert.equal(code, 1, words.join(' '))
-    assert.equal(err, `${said}\n`, words.join(' '))
+    assert.equal(err, `${message}\n`, words.join(' '))
   }
   assert.ok(!existsSync(beside('neu')))
   // A setting that was not typed as an option keeps its name.
@@ -92,16 +92,16 @@ test('issue 16, point 1: a missing folder does not count as a place without back
 test('issue 16, point 2: no backup is made where an export lies, as retention would delete its bytes', async (t) => {
   const world = await openWorld(t)
   await uploaded(world, 'Anleitung.pdf', pdf())
-  const own = ownBucket(world.dataDir)
+  const bucket = ownBucket(world.dataDir)
   const whole = join(world.dataDir, '../ganz')
-  assert.equal((await portal(world, ['export', '--to', whole], '', own)).code, 0)
+  assert.equal((await portal(world, ['export', '--to', whole], '', bucket)).code, 0)
   const before = await readdir(whole, { recursive: true })
-  const { code, err } = await portal(world, ['backup', '--to', whole], '', own)
+  const { code, err } = await portal(world, ['backup', '--to', whole], '', bucket)
   assert.equal(code, 1)
   assert.match(err, /^--to: In .+ liegt ein Export, .+ Bitte einen anderen Ordner nennen\.\n$/)
   assert.deepEqual(await readdir(whole, { recursive: true }), before)
   const backups = join(world.dataDir, '../Sicherungen')
-  assert.equal((await portal(world, ['backup', '--to', backups], '', own)).code, 0)
+  assert.equal((await portal(world, ['backup', '--to', backups], '', bucket)).code, 0)
   const swapped = await portal(world, ['import', 'portal', '--from', backups, '--to', `${whole}2`])
   assert.equal(swapped.code, 1)
   assert.match(
@@ -132,7 +132,7 @@ test('issue 16, point 1: backups and files of a portal cannot share a location i
 
 test('a password in the wrong position is not repeated, and options without a command do nothing', async () => {
   const address = 'postgres://anna:geheim@db/portal'
-  for (const [words, said] of [
+  for (const [words, message] of [
     [['move', address], /^Zu „move“ gehört nicht: postgres:…$/m],
     [['backup', address], /^Zu „backup“ gehört nicht: postgres:…$/m],
     [[address], /^Den Befehl „postgres:…“ gibt es nicht\.$/m],
@@ -153,19 +153,19 @@ test('a password in the wrong position is not repeated, and options without a co
   ] as const) {
     const { code, out, err } = await command([...words], '', {})
     assert.deepEqual([code, out], [2, ''], words.join(' '))
-    assert.match(err, said)
+    assert.match(err, message)
     assert.doesNotMatch(err, /geheim/)
   }
 })
 
 test('a character in the database password that needs percent-encoding is reported, without the password', async () => {
-  const said =
+  const message =
     /: muss aussehen wie postgres:\/\/benutzer:passwort@server:5432\/datenbank, Sonderzeichen/
   for (const password of ['ge#heim', '12#geheim', 'ge/heim', 'geheim?x', '12?geheim']) {
     const address = `postgres://anna:${password}@db.example.com/portal`
     const set = await command(['user', 'list'], '', { DATABASE_URL: address })
     assert.equal(set.code, 1, password)
-    assert.match(set.err, said)
+    assert.match(set.err, message)
     assert.match(set.err, /^ {2}DATABASE_URL: /m)
     assert.doesNotMatch(set.err, /heim/)
     for (const [words, option] of [
@@ -176,7 +176,7 @@ test('a character in the database password that needs percent-encoding is report
     ] as const) {
       const typed = await command([...words], '', {})
       assert.equal(typed.code, 2, `${words.join(' ')} ${typed.err}`)
-      assert.match(typed.err, said)
+      assert.match(typed.err, message)
       assert.ok(typed.err.startsWith(`${option}: `), typed.err)
       assert.doesNotMatch(typed.err, /heim/)
     }

@@ -37,14 +37,19 @@ export function readBackupSettings(
   { PORTAL_PROCESSES: _, ...environment }: NodeJS.ProcessEnv,
 ): Config {
   const { place } = command
-  const own = { ...environment, ...(place !== undefined && { BACKUP_URL: typedBackupUrl(place) }) }
-  if (!own.BACKUP_URL) {
+  const ownEnvironment = {
+    ...environment,
+    ...(place !== undefined && { BACKUP_URL: typedBackupUrl(place) }),
+  }
+  if (!ownEnvironment.BACKUP_URL) {
     const option = command.name === 'backup' ? '--to' : '--from'
     throw new ConfigError(
       `Bitte angeben, wo die Sicherungen liegen: mit ${option} <Ordner|s3://…> oder mit BACKUP_URL.`,
     )
   }
-  return command.name === 'restore' ? readTarget(command, own) : readConfig(own)
+  return command.name === 'restore'
+    ? readTarget(command, ownEnvironment)
+    : readConfig(ownEnvironment)
 }
 
 /** Reads the settings of the portal to be created. */
@@ -54,19 +59,19 @@ export function readTarget(
 ): Config {
   // A folder means a self-contained portal in it, never one with the database or bucket of this portal.
   const isFolder = to !== undefined && !isDatabaseUrl(to)
-  const there = isFolder
+  const target = isFolder
     ? { DATA_DIR: to, DATABASE_URL: '', FILES_URL: '' }
     : { ...(to && { DATABASE_URL: to }) }
-  return readConfig({ ...environment, ...there, ...(files && { FILES_URL: files }) })
+  return readConfig({ ...environment, ...target, ...(files && { FILES_URL: files }) })
 }
 
 /**
  * Rejects a backup made by another user, in particular root, among those the portal makes itself: the portal
  * could not open it, and all later backups would fail. Anybody may back up to a new folder or one of their own.
  */
-export function assertOwnBackups(asked: string | undefined, { dataDir, backup }: Config): void {
+export function assertOwnBackups(place: string | undefined, { dataDir, backup }: Config): void {
   const isOwnPlace =
-    asked !== undefined &&
+    place !== undefined &&
     backup.place?.kind === 'folder' &&
     othersFolder(backup.place.path) === undefined
   if (!isOwnPlace) assertOwnFolder(dataDir)
@@ -74,21 +79,21 @@ export function assertOwnBackups(asked: string | undefined, { dataDir, backup }:
 
 /** Makes a backup and prints what it contains; throws if the portal itself lacked bytes. */
 export async function backUp(db: Db, config: Config, say: (line: string) => void): Promise<void> {
-  const made = await makeBackup(db, config, reporterOf(say))
-  for (const line of resultLines(made, config)) say(line)
-  const { gaps } = made.manifest
+  const madeBackup = await makeBackup(db, config, reporterOf(say))
+  for (const line of resultLines(madeBackup, config)) say(line)
+  const { gaps } = madeBackup.manifest
   if (gaps.length === 0) return
   throw withGaps('Die Sicherung', gaps)
 }
 
 /** The error for bytes that the portal itself lacks; `what` („Die Sicherung“) was made without them. */
-export function withGaps(what: string, gaps: Manifest['gaps']): ConfigError {
+export function withGaps(subject: string, gaps: Manifest['gaps']): ConfigError {
   const lines = gaps.map(({ sha256, why, names }) => {
     const name = names.length > 0 ? `„${names.join('“, „')}“` : 'Vorschaubild'
     return `${sha256}  ${name}  (${why === 'missing' ? 'fehlt' : 'beschädigt'})`
   })
   return new ConfigError(
-    [`${what} hat Lücken. ${gapsInWords(gaps.length)}`, ...firstOf(lines)].join('\n'),
+    [`${subject} hat Lücken. ${gapsInWords(gaps.length)}`, ...firstOf(lines)].join('\n'),
   )
 }
 
@@ -163,7 +168,7 @@ async function verify(
   say: (line: string) => void,
 ): Promise<void> {
   const all = await listBackups(target)
-  const chosen = name === undefined ? all : all.filter((own) => own.name === name)
+  const chosen = name === undefined ? all : all.filter((backup) => backup.name === name)
   if (chosen.length === 0) {
     throw new ConfigError(
       name === undefined
@@ -219,10 +224,10 @@ export function faultsInWords(faults: Fault[]): string[] {
   return firstOf(faults.map(({ path, why }) => `${path}  ${reasons[why]}`))
 }
 
-function resultLines(made: MadeBackup, config: Config): string[] {
-  const { manifest, bytes, newBytes, removed, warning } = made
+function resultLines(backup: MadeBackup, config: Config): string[] {
+  const { manifest, bytes, newBytes, removed, warning } = backup
   const { rows, blobs, keys, name } = manifest
-  const count = Object.values(rows).reduce((sum, own) => sum + own, 0)
+  const count = Object.values(rows).reduce((sum, rowCount) => sum + rowCount, 0)
   const { place } = config.backup
   return [
     `Gesichert: ${name} in ${place ? backupPlaceInWords(place) : ''}`,
@@ -252,11 +257,11 @@ function nextSteps({ manifest, hasKeys, aside }: Restored, config: Config): stri
 }
 
 /** What the operator has to do after going back to the state `then`. */
-export function stepsAfterRestore(then: string): string[] {
+export function stepsAfterRestore(lastStep: string): string[] {
   return [
     '',
     'Jetzt das Portal mit diesen Einstellungen starten. Alle melden sich neu an, Webhooks sind ausgeschaltet. Mails, die',
-    `${then} noch warteten, gehen dann hinaus, auch wenn sie inzwischen angekommen sind. Wen Sie seither mit „person`,
+    `${lastStep} noch warteten, gehen dann hinaus, auch wenn sie inzwischen angekommen sind. Wen Sie seither mit „person`,
     'erase“ gelöscht haben, löschen Sie bitte noch einmal, und widerrufen Sie noch einmal, was Sie seither widerrufen haben:',
     'API-Schlüssel und Zugänge für Behörden gelten wieder.',
   ]

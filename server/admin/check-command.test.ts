@@ -85,10 +85,10 @@ test('next to another portal’s files, while most of its own are missing, none 
 }, async (t) => {
   const world = await openWorld(t)
   const { blobs } = world.services
-  const own = []
-  for (const name of ['a', 'b', 'c']) own.push(await uploaded(world, `${name}.pdf`, pdf(name)))
+  const ownRows = []
+  for (const name of ['a', 'b', 'c']) ownRows.push(await uploaded(world, `${name}.pdf`, pdf(name)))
   const others = await oldLeftover(world, 'eines anderen')
-  const [first, second] = own
+  const [first, second] = ownRows
   assert.ok(first && second)
   for (const { hash } of [first, second]) await blobs.remove(hash)
   const { lines } = await check(world, true)
@@ -262,12 +262,12 @@ test('issue 16, point 2: corrupt database pages are reported in German, and ever
   await world.stop()
 
   await spoil(index)
-  const told = await checkAlone()
+  const output = await checkAlone()
   assert.match(
-    told,
+    output,
     /! Die Datenbank ist beschädigt: Seiten der Datei passen nicht zusammen \(Tree .*\) – Bitte eine Sicherung zurückspielen/,
   )
-  assert.match(told, /Dateien: 1 Inhalt .* in Ordnung/)
+  assert.match(output, /Dateien: 1 Inhalt .* in Ordnung/)
 
   await spoil(doctypes)
   assert.match(

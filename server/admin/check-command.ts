@@ -32,27 +32,27 @@ export async function runCheck(
   } finally {
     await blobs.close()
   }
-  const left = findings.filter(({ isRepaired }) => !isRepaired)
-  const mended = findings.length - left.length
+  const unrepaired = findings.filter(({ isRepaired }) => !isRepaired)
+  const mended = findings.length - unrepaired.length
   if (mended > 0) await note(db, `Portal geprüft: ${counted(mended, 'Befund', 'Befunde')} behoben`)
   say('')
-  say(summary(left.length, mended))
-  return left.length === 0
+  say(summary(unrepaired.length, mended))
+  return unrepaired.length === 0
 }
 
 function reporterOf(say: (line: string) => void, findings: Finding[]): CheckReporter {
-  let said = performance.now()
+  let lastReportAt = performance.now()
   let part = ''
   let before = 0
   return {
     part(name) {
       part = name
       before = findings.length
-      said = performance.now()
+      lastReportAt = performance.now()
     },
     progress(what) {
-      if (performance.now() - said < sayEvery) return
-      said = performance.now()
+      if (performance.now() - lastReportAt < sayEvery) return
+      lastReportAt = performance.now()
       say(`  ${part}: ${what} …`)
     },
     ended(looked) {

@@ -117,7 +117,7 @@ async function addUser(
     await note(tx, `Bearbeiter „${username}“ angelegt`)
   })
   const role = isAdmin ? 'Administrator' : 'Bearbeiter'
-  return [`${role} „${username}“ wurde angelegt.`, ...shown(password, isGenerated)]
+  return [`${role} „${username}“ wurde angelegt.`, ...passwordLines(password, isGenerated)]
 }
 
 async function setPassword(
@@ -135,7 +135,7 @@ async function setPassword(
   })
   return [
     `Das Passwort von „${username}“ wurde geändert; alle Anmeldungen sind beendet.`,
-    ...shown(password, isGenerated),
+    ...passwordLines(password, isGenerated),
   ]
 }
 
@@ -174,7 +174,7 @@ async function readPassword(source: PasswordSource, username: string, input: Inp
 }
 
 /** The password line if it was generated; a typed password is never printed. */
-function shown(password: string, isGenerated: boolean): string[] {
+function passwordLines(password: string, isGenerated: boolean): string[] {
   return isGenerated ? [`Passwort: ${password}`] : []
 }
 

@@ -89,8 +89,8 @@ async function* examineDatabases(config: Config): AsyncGenerator<Finding> {
     name: 'PostgreSQL',
     read: async () => (await readDatabaseFacts(db)).now,
   }
-  const others = [config.sso?.issuer, config.bucket?.endpoint]
-  const onTheWeb = others.filter((url) => url !== undefined).map(clockOf)
+  const otherUrls = [config.sso?.issuer, config.bucket?.endpoint]
+  const onTheWeb = otherUrls.filter((url) => url !== undefined).map(clockOf)
   const checks = [examineDatabase(db), examineSchema(db, config), examineSearch(db)]
   const lastRun = await readKnownTime(config.dataDir)
   try {
@@ -99,9 +99,9 @@ async function* examineDatabases(config: Config): AsyncGenerator<Finding> {
       config,
     )
     const isReadable = await hasAllTables(db)
-    const kept = [examineMove(config, db), examineFiles(db, config)]
+    const storageChecks = [examineMove(config, db), examineFiles(db, config)]
     const maker = [examineMaker(db, config), examineContact(db, config)]
-    if (isReadable) yield* runAll([...kept, ...maker], config)
+    if (isReadable) yield* runAll([...storageChecks, ...maker], config)
     yield* runAll(besideDatabase(config, isReadable ? db : undefined), config)
   } finally {
     await db.destroy()

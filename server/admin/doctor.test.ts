@@ -64,16 +64,16 @@ test('point 5: the doctor names what is wrong and how to fix it, and fails', asy
   const world = await openWorld(t)
   await insertStep(world)
   const { code, lines } = await examine(world, settings)
-  const said = lines.join('\n')
+  const output = lines.join('\n')
   assert.equal(code, 1)
-  assert.match(said, /^✗ Mail: .*Anmeldung.* Abhilfe: SMTP_URL prüfen/m)
-  assert.doesNotMatch(said, /falsch#|falsch%/)
-  assert.match(said, /^✗ Schema: .*neuer als dieses Programm \(sie kennt 9999-later\)/m)
+  assert.match(output, /^✗ Mail: .*Anmeldung.* Abhilfe: SMTP_URL prüfen/m)
+  assert.doesNotMatch(output, /falsch#|falsch%/)
+  assert.match(output, /^✗ Schema: .*neuer als dieses Programm \(sie kennt 9999-later\)/m)
   assert.match(
-    said,
+    output,
     /^✗ Anmeldung beim Anbieter: 127\.0\.0\.1:\d+ antwortet von hier aus nicht \(ECONNREFUSED\)\. Abhilfe: OIDC_ISSUER/m,
   )
-  assert.match(said, /^! Proxy: .*antwortet von hier aus nicht/m)
+  assert.match(output, /^! Proxy: .*antwortet von hier aus nicht/m)
   const forAll = join(world.dataDir, '../für alle offen')
   await mkdir(forAll)
   await chmod(forAll, 0o755)
@@ -117,38 +117,38 @@ test('issue 16, point 5: the doctor reports the result and age of the last backu
   const settings = { BACKUP_URL: place }
   const world = await openWorld(t, settings)
   const { db } = world.services
-  const said = async (more: Record<string, string> = settings) => {
+  const resultOf = async (more: Record<string, string> = settings) => {
     const { code, lines } = await examine(world, more)
     const about = /^. (Sicherung|Schlüssel in Sicherungen|Dateien): /
     return { code, lines: lines.filter((line) => about.test(line)) }
   }
-  assert.deepEqual((await said({})).lines, [
+  assert.deepEqual((await resultOf({})).lines, [
     '✓ Dateien: keine ist als beschädigt bekannt.',
     '! Sicherung: Das Portal sichert sich nicht selbst. Abhilfe: BACKUP_URL setzen oder DATA_DIR und Datenbank anders sichern.',
   ])
-  const [, never, keys] = (await said()).lines
+  const [, never, keys] = (await resultOf()).lines
   assert.equal(never, '! Sicherung: Bisher ist keine gelungen. Abhilfe: npm run portal -- backup')
   assert.match(keys ?? '', /^! Schlüssel in .*BACKUP_PASSPHRASE fehlt.* Abhilfe: BACKUP_PASSPHRASE/)
-  const inside = await said({ BACKUP_URL: join(world.dataDir, 'backups') })
+  const inside = await resultOf({ BACKUP_URL: join(world.dataDir, 'backups') })
   assert.match(inside.lines[1] ?? '', /^✗ Sicherung: .*backups liegt in DATA_DIR .* Abhilfe: /)
 
   await uploaded(world, 'Anleitung.pdf', pdf('a'))
   assert.equal((await portal(world, ['backup', '--to', place])).code, 0)
   const withKeys = { ...settings, BACKUP_PASSPHRASE: 'ein langer Satz' }
-  assert.deepEqual((await said(withKeys)).lines.slice(1), [
+  assert.deepEqual((await resultOf(withKeys)).lines.slice(1), [
     '✓ Sicherung: Die letzte gelungene ist vor 0 Minuten entstanden.',
     '✓ Schlüssel in Sicherungen: verschlüsselt dabei.',
   ])
   const file = join(world.dataDir, 'Satz')
   await writeFile(file, 'ein langer Satz\n', { mode: 0o644 })
   assert.equal(
-    (await said({ ...settings, BACKUP_PASSPHRASE_FILE: file })).lines[2],
+    (await resultOf({ ...settings, BACKUP_PASSPHRASE_FILE: file })).lines[2],
     `! Schlüssel in Sicherungen: Das Passwort in ${file} ist für alle auf diesem Rechner lesbar. Abhilfe: chmod o= ${file}`,
   )
   // As if its disk were not mounted.
   await rename(place, `${place} away`)
   assert.match(
-    (await said()).lines[1] ?? '',
+    (await resultOf()).lines[1] ?? '',
     /^✗ Sicherung: Die letzte \(.*Z\) liegt nicht mehr in .* Abhilfe: nachsehen, ob .* eingehängt ist/,
   )
   await rename(`${place} away`, place)
@@ -156,7 +156,7 @@ test('issue 16, point 5: the doctor reports the result and age of the last backu
   await db.updateTable('backups').set({ ended_at: ended }).execute()
   const { sha256 } = await db.selectFrom('blobs').select('sha256').executeTakeFirstOrThrow()
   await recordDamage(db, new Date(), sha256, 'bytes')
-  const late = await said()
+  const late = await resultOf()
   assert.equal(late.code, 1)
   assert.match(
     late.lines[0] ?? '',
@@ -167,13 +167,13 @@ test('issue 16, point 5: the doctor reports the result and age of the last backu
   const run = { slot: null, place, hasKeys: false }
   const begun = await beginRun(db, new Date(), run, 60_000)
   await endRun(db, new Date(), begun, { state: 'failed', error: 'Kein Platz mehr' })
-  const failed = (await said()).lines[1] ?? ''
+  const failed = (await resultOf()).lines[1] ?? ''
   assert.match(
     failed,
     /^✗ Sicherung: Die letzte ist fehlgeschlagen: .* vor 27 Stunden entstanden\./,
   )
   await sql`delete from migrations where name = (select max(name) from migrations)`.execute(db)
-  assert.deepEqual((await said(withKeys)).lines[0], '✓ Sicherung: BACKUP_URL ist gesetzt.')
+  assert.deepEqual((await resultOf(withKeys)).lines[0], '✓ Sicherung: BACKUP_URL ist gesetzt.')
   const { lines } = await examine(world, settings)
   assert.match(lines.join('\n'), /^! Schema: Ein Schritt steht aus\. /m)
 })
@@ -201,12 +201,12 @@ test('the doctor tests the destinations of backups and mails before the nightly 
   t.after(() => rm(folder, { recursive: true, force: true }))
   const place = join(folder, 'backups')
   const world = await openWorld(t, { BACKUP_URL: place })
-  const said = async () => {
+  const outputLines = async () => {
     const { lines } = await examine(world, { BACKUP_URL: place })
     return lines.filter((line) => /^. (Sicherungsziel|Mail): /.test(line)).toSorted()
   }
   const filed = `! Mail: Mails bleiben in ${world.dataDir}/outbox liegen. Abhilfe: SMTP_URL setzen.`
-  const [mail, none] = await said()
+  const [mail, none] = await outputLines()
   assert.equal(mail, filed)
   assert.match(
     none ?? '',
@@ -215,7 +215,7 @@ test('the doctor tests the destinations of backups and mails before the nightly 
   assert.deepEqual(await readdir(folder), [], 'nothing was changed')
   await mkdir(place)
   await mkdir(join(world.dataDir, 'outbox'))
-  assert.deepEqual(await said(), [
+  assert.deepEqual(await outputLines(), [
     filed,
     `✓ Sicherungsziel: ${place}: Schreiben, Lesen und Löschen gelingen.`,
   ])
@@ -223,10 +223,10 @@ test('the doctor tests the destinations of backups and mails before the nightly 
   await writeFile(join(place, 'blobs'), 'kein Ordner')
   await rm(join(world.dataDir, 'outbox'), { recursive: true })
   await writeFile(join(world.dataDir, 'outbox'), 'kein Ordner')
-  const [outbox, blobs] = await said()
+  const [outbox, blobs] = await outputLines()
   await rm(join(world.dataDir, 'outbox'))
   await symlink(join(folder, 'away'), join(world.dataDir, 'outbox'))
-  assert.match((await said())[0] ?? '', /^✗ Mail: DATA_DIR: .+outbox.* \(ENOENT\)/)
+  assert.match((await outputLines())[0] ?? '', /^✗ Mail: DATA_DIR: .+outbox.* \(ENOENT\)/)
   assert.match(outbox ?? '', /^✗ Mail: DATA_DIR: .+outbox ist kein Ordner\./)
   assert.match(blobs ?? '', /^✗ Sicherungsziel: BACKUP_URL: .+blobs ist kein Ordner\. Abhilfe: /)
 })
@@ -263,19 +263,19 @@ test('the doctor reports before a start that custom templates do not fit, such a
 test('the doctor says where a portal that has moved or started moving is, and what to do', async (t) => {
   const world = await openWorld(t)
   const { db } = world.services
-  const said = async () => {
+  const outcome = async () => {
     const { code, lines } = await examine(world, {})
     return { code, line: lines.find((line) => line.includes('Umzug: ')) ?? '' }
   }
-  assert.equal((await said()).line, '✓ Umzug: Das Portal ist nirgendwohin umgezogen.')
+  assert.equal((await outcome()).line, '✓ Umzug: Das Portal ist nirgendwohin umgezogen.')
   const there = { portal: 'x', database: 'postgres://db.example/portal', files: 's3://dateien' }
   await beginTransfer(db, 'source', there, 'disk')
   assert.match(
-    (await said()).line,
+    (await outcome()).line,
     /^! Umzug: .+ nicht zu Ende \(postgres:\/\/db.+ s3:.+move --abort$/,
   )
   await db.updateTable('transfers').set({ state: 'moved' }).execute()
-  const moved = await said()
+  const moved = await outcome()
   assert.equal(moved.code, 1)
   assert.match(
     moved.line,

@@ -22,7 +22,7 @@ export async function exportTo(
 ): Promise<void> {
   const place = resolve(folder)
   const { rows, blobs, keys, gaps } = await exportPortal(db, config, place, reporterOf(say))
-  const count = Object.values(rows).reduce((sum, own) => sum + own, 0)
+  const count = Object.values(rows).reduce((sum, rowCount) => sum + rowCount, 0)
   say(`Exportiert nach ${place}`)
   say(
     `  ${counted(count, 'Zeile', 'Zeilen')} und ${counted(blobs.length, 'Inhalt', 'Inhalte')} von Dateien`,

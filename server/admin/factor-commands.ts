@@ -42,8 +42,8 @@ export async function showSignInLink(
   const asking = { db, secrets: openSecrets(dataDir), now: new Date() }
   const ticket = await inTransaction(db, async (tx) => {
     await note(tx, `Bearbeiter „${username}“: einmaliger Link zur Anmeldung`)
-    const whose = { userId: id, sessionId: null, details: {} }
-    return insertTicket({ ...asking, db: tx }, 'link of operator', whose)
+    const holder = { userId: id, sessionId: null, details: {} }
+    return insertTicket({ ...asking, db: tx }, 'link of operator', holder)
   })
   return [
     `Damit meldet sich „${username}“ einmal an (15 Minuten gültig):`,

@@ -21,12 +21,12 @@ test('issue 18, 2: portal import files takes a folder or a ZIP, does a dry run f
   await writeFile(join(folder, '0815', 'Plan.pdf'), pdf('Plan'))
   await writeFile(join(folder, '0815', 'Kopie.pdf'), pdf('Plan'))
   await writeFile(join(folder, 'Fremd.pdf'), pdf('fremd'))
-  const said: string[] = []
+  const lines: string[] = []
   const run = async (place: string, ...options: string[]) => {
-    said.length = 0
+    lines.length = 0
     const command = readCommand(['import', 'files', place, ...options])
     assert.ok(command.name === 'import files')
-    return runFileImport(db, config, command, (line) => said.push(line))
+    return runFileImport(db, config, command, (line) => lines.push(line))
   }
   const names = async () => {
     const url = '/api/medias?sort=filename'
@@ -37,12 +37,12 @@ test('issue 18, 2: portal import files takes a folder or a ZIP, does a dry run f
   }
   assert.equal(await run(folder, '--dry-run'), false)
   const plan = 'Geplant: 1 neu, 0 neue Fassungen, 1 schon da, 1 passt zu nichts, 0 abgelehnt.'
-  assert.ok(said.includes(plan), said.join('\n'))
+  assert.ok(lines.includes(plan), lines.join('\n'))
   assert.ok(
-    said.includes(
+    lines.includes(
       '  Fremd.pdf: Im Portal gibt es weder ein Gerät noch eine Artikelnummer „Fremd“.',
     ),
-    said.join('\n'),
+    lines.join('\n'),
   )
   assert.deepEqual([await names(), await storedFiles(world)], [[], []])
   assert.equal(await run(folder), false)
@@ -50,21 +50,21 @@ test('issue 18, 2: portal import files takes a folder or a ZIP, does a dry run f
   const table = join(world.dataDir, 'zuordnung.csv')
   await writeFile(table, 'Datei;Seriennummer;Titel\nFremd.pdf;0815;Eigen\n')
   assert.equal(await run(folder, '--table', table), true)
-  assert.ok(said.includes('Importiert: 2 Dateien.'), said.join('\n'))
+  assert.ok(lines.includes('Importiert: 2 Dateien.'), lines.join('\n'))
   assert.deepEqual(await names(), ['Eigen.pdf', 'Kopie.pdf'])
 
-  for (const [path, said] of [
+  for (const [path, message] of [
     [join(world.dataDir, 'fehlt.csv'), /^Error: --table: Die Datei .+fehlt\.csv gibt es nicht\.$/],
     [join(table, 'darunter.csv'), /^Error: --table: Die Datei .+darunter\.csv gibt es nicht\.$/],
     [folder, /^Error: --table: .+ablage ist ein Ordner und keine Tabelle\.$/],
   ] as const) {
-    await assert.rejects(run(folder, '--table', path), said)
+    await assert.rejects(run(folder, '--table', path), message)
   }
 
   const { dir, base } = parse(folder)
   assert.equal(await run(`${dir}/./${base}/0815/..//`, '--table', table), true)
-  assert.ok(said.includes('Gefunden: 3 Dateien.'), said.join('\n'))
-  assert.ok(said.includes('Importiert: 0 Dateien.'), said.join('\n'))
+  assert.ok(lines.includes('Gefunden: 3 Dateien.'), lines.join('\n'))
+  assert.ok(lines.includes('Importiert: 0 Dateien.'), lines.join('\n'))
 
   const odd = join(world.dataDir, 'mac.csv')
   await writeFile(
@@ -74,7 +74,7 @@ test('issue 18, 2: portal import files takes a folder or a ZIP, does a dry run f
   const byTable = ['--dry-run', '--table', odd]
   await assert.rejects(run(folder, ...byTable), /kodiert.* Mit --encoding windows-1252 wird sie/)
   await run(folder, ...byTable, '--encoding', 'windows-1252')
-  assert.match(said.join('\n'), /^Geplant: /m)
+  assert.match(lines.join('\n'), /^Geplant: /m)
   const archive = join(world.dataDir, 'ablage.zip')
   await writeFile(archive, zip({ 'x/0815-Blatt.pdf': String(pdf('Blatt')) }))
   assert.equal(await run(archive, '--pattern', '{sn}-{title}.pdf'), true)
@@ -98,11 +98,11 @@ test('issue 18, 2: a folder or a ZIP without files, as of an unmounted disk, is 
   const archive = join(world.dataDir, 'leer.zip')
   await writeFile(archive, zip({}))
   for (const place of [folder, archive]) {
-    const said: string[] = []
+    const lines: string[] = []
     const command = readCommand(['import', 'files', place])
     assert.ok(command.name === 'import files')
-    assert.equal(await runFileImport(db, config, command, (line) => said.push(line)), false)
-    assert.equal(said.at(-1), `In ${place} liegt keine Datei, die sich importieren ließe.`)
+    assert.equal(await runFileImport(db, config, command, (line) => lines.push(line)), false)
+    assert.equal(lines.at(-1), `In ${place} liegt keine Datei, die sich importieren ließe.`)
   }
 })
 
@@ -118,11 +118,11 @@ test('issue 18, 2: a file name of an older system that is not UTF-8 is decoded c
     Buffer.from('e.pdf'),
   ])
   await writeFile(western, pdf('Größe'))
-  const said: string[] = []
+  const lines: string[] = []
   const command = readCommand(['import', 'files', folder])
   assert.ok(command.name === 'import files')
-  assert.equal(await runFileImport(db, config, command, (line) => said.push(line)), true)
-  assert.ok(said.includes('Importiert: 1 Datei.'), said.join('\n'))
+  assert.equal(await runFileImport(db, config, command, (line) => lines.push(line)), true)
+  assert.ok(lines.includes('Importiert: 1 Datei.'), lines.join('\n'))
   const files = await db.selectFrom('medias').select('filename').execute()
   assert.deepEqual(files, [{ filename: 'Grüße.pdf' }])
 })

@@ -83,19 +83,19 @@ export async function runFileImport(
     }
     await (isFolder ? addFolder(tools, id, place, say) : addZip(tools, id, place))
     await beginPlan(tools, await requireImport(db, id))
-    const planned = await settled(id)
-    await sayFindings(db, planned, say)
-    const wrong = await sayPlan(db, planned, say)
+    const plannedImport = await settled(id)
+    await sayFindings(db, plannedImport, say)
+    const wrong = await sayPlan(db, plannedImport, say)
     if ((await countArrivals(db, id)).total === 0) {
       say(`In ${place} liegt keine Datei, die sich importieren ließe.`)
       return false
     }
-    if (isTrial || planned.phase !== 'checked' || (wrong > 0 && !isOnlyGood)) {
+    if (isTrial || plannedImport.phase !== 'checked' || (wrong > 0 && !isOnlyGood)) {
       if (!isTrial) say('Es wurde nichts importiert. Mit --only-good kommt, was passt.')
       return wrong === 0
     }
     isKept = true
-    await beginFiles(tools, planned, isOnlyGood ? 'good' : 'all')
+    await beginFiles(tools, plannedImport, isOnlyGood ? 'good' : 'all')
     const done = await settled(id)
     if (done.phase !== 'imported') {
       say(done.reason ?? 'Der Import wurde abgebrochen; es wurde nichts importiert.')

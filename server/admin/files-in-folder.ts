@@ -20,9 +20,9 @@ async function filesBelow(folder: FoundFile): Promise<FoundFile[]> {
   const entries = await readdir(folder.place, { withFileTypes: true, encoding: 'buffer' })
   const files: FoundFile[] = []
   for (const entry of entries) {
-    const own = within(folder, entry)
-    if (entry.isDirectory()) files.push(...(await filesBelow(own)))
-    else if (entry.isFile()) files.push(own)
+    const file = within(folder, entry)
+    if (entry.isDirectory()) files.push(...(await filesBelow(file)))
+    else if (entry.isFile()) files.push(file)
   }
   return files
 }

@@ -64,7 +64,7 @@ test('issue 16, point 1: a mistake in an address is reported under the name of t
     /^--\w+: darf keinen Schlüssel enthalten/,
   ]
   const elsewhere = 'file://server/sicherungen'
-  for (const [words, option, said] of [
+  for (const [words, option, message] of [
     [['restore', '--from', noRegion], 'from', needsRegion],
     [['restore', '--from', '/backups', '--files', withKey], 'files', noKey],
     [['import', 'portal', '--from', '/export', '--files', noRegion], 'files', needsRegion],
@@ -75,7 +75,7 @@ test('issue 16, point 1: a mistake in an address is reported under the name of t
   ] as const) {
     const { code, err } = await command([...words], '', {})
     assert.equal(code, 2, words.join(' '))
-    assert.match(err, said)
+    assert.match(err, message)
     assert.ok(err.startsWith(`--${option}: `), err)
     assert.doesNotMatch(err, /geheim|FILES_URL|BACKUP_URL/)
   }
@@ -224,16 +224,16 @@ test('failures unrelated to PostgreSQL are not blamed on it, and its refusals ar
     dataDir: '/srv/portal',
     databaseUrl: 'postgres://anna:geheim@db.example:5432/portal',
   }
-  const said = (message: string, facts: object) =>
+  const messageOf = (message: string, facts: object) =>
     explainStart(Object.assign(new Error(message), facts), place)
-  assert.equal(said('fetch failed', {}), 'Das hat nicht funktioniert: fetch failed')
+  assert.equal(messageOf('fetch failed', {}), 'Das hat nicht funktioniert: fetch failed')
   assert.equal(
-    said('relation "devices" does not exist', { code: '42P01', severity: 'ERROR' }),
+    messageOf('relation "devices" does not exist', { code: '42P01', severity: 'ERROR' }),
     'DATABASE_URL: Die Datenbank auf db.example:5432 meldet einen Fehler (42P01): relation "devices" does not exist',
   )
   for (const code of ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'CERT_HAS_EXPIRED', '57P03']) {
     assert.equal(
-      said('connect', { code }),
+      messageOf('connect', { code }),
       `DATABASE_URL: Die Datenbank auf db.example:5432 ist nicht erreichbar (${code}).`,
     )
   }

@@ -14,24 +14,24 @@ test('issue 18, 1: portal import table does a dry run, imports, and says which c
   const { db, config } = world.services
   const file = join(world.dataDir, 'firmen.csv')
   await writeFile(file, 'Kundennummer;Firma\n1;Müller\nx;Schmidt\n')
-  const said: string[] = []
+  const lines: string[] = []
   const run = async (...options: string[]) => {
-    said.length = 0
+    lines.length = 0
     const command = readCommand(['import', 'table', file, '--kind', 'companies', ...options])
     assert.ok(command.name === 'import table')
-    return runImport(db, config, command, (line) => said.push(line))
+    return runImport(db, config, command, (line) => lines.push(line))
   }
   const count = async () => {
     const { body } = await given.response(200, world.ask('GET', '/api/companies', { as }))
     return body.data.length
   }
   assert.equal(await run('--dry-run'), false)
-  assert.ok(said.includes('Probelauf: 1 neu, 0 geändert, 0 gleich, 1 falsch.'), said.join('\n'))
-  assert.ok(said.includes('  A3 „x“: Kundennummer muss eine ganze Zahl sein!'), said.join('\n'))
+  assert.ok(lines.includes('Probelauf: 1 neu, 0 geändert, 0 gleich, 1 falsch.'), lines.join('\n'))
+  assert.ok(lines.includes('  A3 „x“: Kundennummer muss eine ganze Zahl sein!'), lines.join('\n'))
   assert.equal(await run(), false)
   assert.equal(await count(), 0)
   assert.equal(await run('--only-good'), false)
-  assert.ok(said.includes('Importiert: 1 Zeile (Firmen).'), said.join('\n'))
+  assert.ok(lines.includes('Importiert: 1 Zeile (Firmen).'), lines.join('\n'))
   assert.equal(await count(), 1)
   await writeFile(file, 'Kundennummer;Firma\n1;Müller\n2;Schmidt\n')
   assert.equal(await run(), true)
@@ -48,7 +48,7 @@ test('issue 18, 1: portal import table does a dry run, imports, and says which c
   assert.equal(kept.body.length, 2)
   await writeFile(file, 'Kundennummer;Firma\n')
   assert.equal(await run(), false)
-  assert.ok(said.includes('Unter den Überschriften steht keine Zeile.'), said.join('\n'))
+  assert.ok(lines.includes('Unter den Überschriften steht keine Zeile.'), lines.join('\n'))
   await writeFile(file, 'Nachname;Vorname\nMüller;Eva\n')
   await assert.rejects(run(), /„Kundennummer“/)
   const after = await given.response(200, world.ask('GET', '/api/imports', { as }))
@@ -58,8 +58,8 @@ test('issue 18, 1: portal import table does a dry run, imports, and says which c
   await assert.rejects(run('--dry-run'), /kodiert.* Mit --encoding windows-1252 wird sie/)
   assert.equal(await run('--dry-run', '--encoding', 'Windows-1252'), true)
   assert.ok(
-    said.some((line) => line.startsWith('  Buchstaben: K„lte, Söhne (')),
-    said.join('\n'),
+    lines.some((line) => line.startsWith('  Buchstaben: K„lte, Söhne (')),
+    lines.join('\n'),
   )
   const asSheet = run('--dry-run', '--encoding', 'Windows-1252', '--sheet', 'Kunden')
   await assert.rejects(asSheet, /hat keine Blätter\. Bitte ohne --sheet aufrufen/)

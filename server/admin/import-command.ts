@@ -93,21 +93,21 @@ export async function runImport(
 
 /** Rejects a file that cannot be read; `option` is the option before which it was named, if any. */
 export async function assertTable(file: string, option?: string): Promise<void> {
-  const called = option ? `${option}: ` : ''
-  await access(file, constants.R_OK).catch(explain(file, called))
+  const prefix = option ? `${option}: ` : ''
+  await access(file, constants.R_OK).catch(explain(file, prefix))
   if ((await stat(file)).isDirectory()) {
-    throw new ConfigError(`${called}${file} ist ein Ordner und keine Tabelle.`)
+    throw new ConfigError(`${prefix}${file} ist ein Ordner und keine Tabelle.`)
   }
 }
 
 /** A file that cannot be read is the operator's mistake, not an internal error. */
-function explain(file: string, called = '') {
+function explain(file: string, prefix = '') {
   return (error: unknown): never => {
     const { code = '' } = error as NodeJS.ErrnoException
     if (/^(ENOENT|ENOTDIR)$/.test(code)) {
-      throw new ConfigError(`${called}Die Datei ${file} gibt es nicht.`)
+      throw new ConfigError(`${prefix}Die Datei ${file} gibt es nicht.`)
     }
-    if (code === 'EACCES') throw new ConfigError(`${called}${file} lässt sich nicht lesen.`)
+    if (code === 'EACCES') throw new ConfigError(`${prefix}${file} lässt sich nicht lesen.`)
     throw offerEncoding(error)
   }
 }
@@ -121,11 +121,11 @@ export function offerEncoding(error: unknown): unknown {
   const isAboutEncoding = error.extras.errors?.some(({ code }) => code === 'encoding')
   if (!isAboutEncoding) return error
   return new ConfigError(
-    `${error.message} Mit --encoding windows-1252 wird sie so gelesen, wie sie ist; andere Zeichensätze sind ${others.join(', ')}.`,
+    `${error.message} Mit --encoding windows-1252 wird sie so gelesen, wie sie ist; andere Zeichensätze sind ${otherEncodings.join(', ')}.`,
   )
 }
 
-const others = tableEncodings.filter((encoding) => encoding !== 'windows-1252')
+const otherEncodings = tableEncodings.filter((encoding) => encoding !== 'windows-1252')
 
 async function sayHowRead(
   tools: ImportTools,
@@ -190,8 +190,8 @@ async function sayWrong(db: Db, id: number, say: (line: string) => void): Promis
   const { rows, total } = await listRows(db, id, { state: 'wrong', from: 0, limit: mostNamed })
   for (const { row_number: row, content } of rows) {
     for (const { cell, value, message } of readContent(content).problems) {
-      const what = value === null || value === '' ? '' : ` „${value}“`
-      say(`  ${cell ?? `Zeile ${row}`}${what}: ${message}`)
+      const valueText = value === null || value === '' ? '' : ` „${value}“`
+      say(`  ${cell ?? `Zeile ${row}`}${valueText}: ${message}`)
     }
   }
   if (total > rows.length)

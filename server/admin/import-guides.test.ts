@@ -98,18 +98,18 @@ async function inFolder(t: TestContext): Promise<World> {
 }
 
 async function run({ services: { db, config } }: World, words: string[]) {
-  const said: string[] = []
+  const lines: string[] = []
   const command = readCommand(words)
-  const say = (line: string) => void said.push(line)
+  const say = (line: string) => void lines.push(line)
   if (command.name === 'import table') {
-    return { isFine: await runImport(db, config, command, say), said }
+    return { isFine: await runImport(db, config, command, say), said: lines }
   }
   if (command.name === 'import files') {
-    return { isFine: await runFileImport(db, config, command, say), said }
+    return { isFine: await runFileImport(db, config, command, say), said: lines }
   }
   assert.ok(command.name === 'import strapi')
   await runStrapiImport(db, config, command, say)
-  return { isFine: true, said }
+  return { isFine: true, said: lines }
 }
 
 async function countOf(world: World): Promise<number> {

@@ -44,18 +44,18 @@ test('point 8: the target of a move is read like settings, with keys that the po
 test('point 8: the new settings are printed without any secret', () => {
   const environment = { DATA_DIR: '/tmp/portal', ...keys }
   const { from, to: there = from } = readMove(moving('--to', to, '--files', files), environment)
-  const said = nextSteps(from, there).join('\n')
+  const steps = nextSteps(from, there).join('\n')
   assert.match(
-    said,
+    steps,
     /DATABASE_URL=postgres:\/\/portal@db\.example\.com\/portal {3}\(mit dem Passwort/,
   )
   assert.match(
-    said,
+    steps,
     /FILES_URL=s3:\/\/eimer\/ordner\?endpoint=https:\/\/s3\.example\.com&region=us-east-1 /,
   )
-  assert.doesNotMatch(said, /geheim|zugang/)
-  assert.match(said, /secrets\.json/)
-  assert.doesNotMatch(said, /files\//)
+  assert.doesNotMatch(steps, /geheim|zugang/)
+  assert.match(steps, /secrets\.json/)
+  assert.doesNotMatch(steps, /files\//)
   const alone = nextSteps(from, readConfig({ DATA_DIR: '/tmp/portal', DATABASE_URL: to })).join(
     '\n',
   )

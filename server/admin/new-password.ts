@@ -21,8 +21,8 @@ async function askTwice(input: Input): Promise<string> {
   const lines = terminal[Symbol.asyncIterator]()
   try {
     const password = await askHidden('Passwort (mindestens 12 Zeichen): ', lines)
-    const again = await askHidden('Passwort wiederholen: ', lines)
-    if (password === again) return password
+    const repeated = await askHidden('Passwort wiederholen: ', lines)
+    if (password === repeated) return password
   } finally {
     terminal.close()
   }

@@ -34,9 +34,9 @@ type Erase = Extract<Command, { name: 'person erase' }>
 
 /** Returns everything stored about a staff user or a company's contact person, as JSON. */
 export async function exportPerson(db: Db, { who, isCompany }: Export): Promise<string[]> {
-  const told = isCompany ? await dataOfCompany(db, who) : await dataOfStaff(db, who)
+  const data = isCompany ? await dataOfCompany(db, who) : await dataOfStaff(db, who)
   // The version of a record is no personal data.
-  return [JSON.stringify(told, (key, value) => (key === versionKey ? undefined : value), 2)]
+  return [JSON.stringify(data, (key, value) => (key === versionKey ? undefined : value), 2)]
 }
 
 /** Erases a staff user or a company's contact person. */
@@ -51,11 +51,11 @@ export async function erasePerson(db: Db, command: Erase): Promise<string[]> {
   ]
 }
 
-async function dataOfStaff(db: Db, who: string) {
-  const { user, known } = await findStaff(db, who)
+async function dataOfStaff(db: Db, nameOrMail: string) {
+  const { user, known } = await findStaff(db, nameOrMail)
   const mentions = await listMentions(db, known)
   const log = await listEntriesOf(db, known)
-  if (!user && mentions.length + log.length === 0) throw unknown(who)
+  if (!user && mentions.length + log.length === 0) throw unknown(nameOrMail)
   const stored = user && (await findStoredAbout(db, user.id, new Date()))
   return {
     benutzer: user ?? null,
@@ -109,11 +109,11 @@ function logNotice(count: number, isWithLog: boolean): string {
   return `Den Namen ${keep} ${counted(count, 'Protokolleintrag', 'Protokolleinträge')}, 180 Tage lang (mit --logs sofort ohne ihn).`
 }
 
-async function dataOfCompany(db: Db, who: string) {
-  const company = await requireCompany(db, who)
+async function dataOfCompany(db: Db, nameOrMail: string) {
+  const company = await requireCompany(db, nameOrMail)
   const devices = await listDevicesOf(db, company.id)
   const ids = devices.map(({ id }) => id)
-  const about = await listEntriesAbout(db, company.name)
+  const logEntries = await listEntriesAbout(db, company.name)
   const naming = await listEntriesOf(db, { name: null, mail: company.email })
   return {
     firma: company,
@@ -123,14 +123,14 @@ async function dataOfCompany(db: Db, who: string) {
       ...(await listSignIns(db, 'device', ids)),
     ],
     genanntIn: await listMentions(db, { name: null, mail: company.email }),
-    protokoll: [...new Map([...about, ...naming].map((entry) => [entry.id, entry])).values()],
+    protokoll: [...new Map([...logEntries, ...naming].map((entry) => [entry.id, entry])).values()],
   }
 }
 
-async function eraseContact(db: Db, who: string): Promise<string[]> {
-  const deleted = await eraseDeletedContact(db, who)
+async function eraseContact(db: Db, nameOrMail: string): Promise<string[]> {
+  const deleted = await eraseDeletedContact(db, nameOrMail)
   if (deleted) return deleted
-  const company = await requireCompany(db, who)
+  const company = await requireCompany(db, nameOrMail)
   const devices = await listDevicesOf(db, company.id)
   await inTransaction(db, async (tx) => {
     const stamp = { at: new Date(), ...byOperator }
@@ -153,11 +153,12 @@ async function eraseContact(db: Db, who: string): Promise<string[]> {
 }
 
 /** The same for a company in the bin, unless another company uses its number by now. */
-async function eraseDeletedContact(db: Db, who: string): Promise<string[] | undefined> {
-  if (!/^\d{1,10}$/.test(who) || (await findCompanyNumbered(db, Number(who)))) return undefined
+async function eraseDeletedContact(db: Db, nameOrMail: string): Promise<string[] | undefined> {
+  if (!/^\d{1,10}$/.test(nameOrMail) || (await findCompanyNumbered(db, Number(nameOrMail))))
+    return undefined
   const name = await inTransaction(db, async (tx) => {
     await lockLinks(tx)
-    const found = await forgetContactInBin(tx, Number(who))
+    const found = await forgetContactInBin(tx, Number(nameOrMail))
     if (found !== undefined) {
       await forgetAddresses(tx, found)
       await note(tx, `Ansprechpartner der gelöschten Firma „${found}“ gelöscht`)
@@ -169,28 +170,35 @@ async function eraseDeletedContact(db: Db, who: string): Promise<string[] | unde
 }
 
 /** Finds a staff user by name or mail address; for a deleted one, the typed text is all that is known. */
-async function findStaff(db: Db, who: string) {
-  const credentials = await findCredentials(db, who)
+async function findStaff(db: Db, nameOrMail: string) {
+  const credentials = await findCredentials(db, nameOrMail)
   const user = credentials && (await findUser(db, credentials.id))
-  const typed = who.includes('@') ? { name: null, mail: who } : { name: who, mail: null }
+  const typed = nameOrMail.includes('@')
+    ? { name: null, mail: nameOrMail }
+    : { name: nameOrMail, mail: null }
   return { user, known: user ? { name: user.username, mail: user.email } : typed }
 }
 
 /** The ids under which the history knows somebody whose account has been deleted. */
-async function formerIdsOf(tx: Db, user: User | undefined, who: string): Promise<number[]> {
-  const byName = await listFormerUsersCalled(tx, user?.username ?? who)
+async function formerIdsOf(tx: Db, user: User | undefined, nameOrMail: string): Promise<number[]> {
+  const byName = await listFormerUsersCalled(tx, user?.username ?? nameOrMail)
   return [...new Set([...byName, ...(user ? [user.id] : [])])]
 }
 
-async function requireCompany(db: Db, who: string) {
-  const company = /^\d{1,10}$/.test(who) ? await findCompanyNumbered(db, Number(who)) : undefined
+async function requireCompany(db: Db, nameOrMail: string) {
+  const company = /^\d{1,10}$/.test(nameOrMail)
+    ? await findCompanyNumbered(db, Number(nameOrMail))
+    : undefined
   if (!company)
-    throw new ProblemError('not-found', `Eine Firma mit der Kundennummer „${who}“ gibt es nicht.`)
+    throw new ProblemError(
+      'not-found',
+      `Eine Firma mit der Kundennummer „${nameOrMail}“ gibt es nicht.`,
+    )
   return company
 }
 
-function unknown(who: string): ProblemError {
-  return new ProblemError('not-found', `Über „${who}“ ist nichts gespeichert.`)
+function unknown(nameOrMail: string): ProblemError {
+  return new ProblemError('not-found', `Über „${nameOrMail}“ ist nichts gespeichert.`)
 }
 
 const lastAdministrator = 'Mindestens ein Administrator muss sich anmelden können!'

@@ -10,9 +10,9 @@ import { update } from '../db/write.ts'
 export const forgotten = 'gelöschte Person'
 
 /** Erases a person from these rows; mails that are still waiting keep their address until they have been sent. */
-export async function forgetMentions(tx: Db, known: Known): Promise<void> {
+export async function forgetMentions(tx: Db, person: Known): Promise<void> {
   for (const { table, column, holds, isNeeded } of personalColumns) {
-    const value = known[holds]
+    const value = person[holds]
     if (value === null) continue
     const hasLeft = holds === 'mail' ? sql`and state <> 'waiting'` : sql``
     await sql`

@@ -37,12 +37,12 @@ test('papers: everything stored about a staff user is exported, and nothing of i
   const { body } = await given.response(200, sent)
   const media = { data: { filename: 'a.pdf', url: body[0].id } }
   await given.response(200, world.ask('POST', '/api/medias', { as: bernd, body: media }))
-  const told = JSON.parse((await portal(world, ['person', 'export', 'BERND'])).out)
-  assert.equal(told.benutzer.username, 'bernd')
-  assert.ok(!Object.hasOwn(told.benutzer, '#version'))
-  assert.equal(told.anmeldungen.length, 1)
+  const exported = JSON.parse((await portal(world, ['person', 'export', 'BERND'])).out)
+  assert.equal(exported.benutzer.username, 'bernd')
+  assert.ok(!Object.hasOwn(exported.benutzer, '#version'))
+  assert.equal(exported.anmeldungen.length, 1)
   assert.deepEqual(
-    new Set(told.genanntIn.map(({ table, column }: Mention) => `${table}.${column}`)),
+    new Set(exported.genanntIn.map(({ table, column }: Mention) => `${table}.${column}`)),
     new Set([
       'history.user_name',
       'uploads.changed_by',
@@ -52,7 +52,7 @@ test('papers: everything stored about a staff user is exported, and nothing of i
       'versions.changed_by',
     ]),
   )
-  assert.ok(told.protokoll.length >= 2)
+  assert.ok(exported.protokoll.length >= 2)
   const kept = await portal(world, ['person', 'erase', 'bernd'])
   assert.equal(kept.code, 0, kept.err)
   assert.match(kept.out, /Den Namen behalten \d+ Protokolleinträge, 180 Tage lang/)
@@ -81,11 +81,11 @@ test('papers: a company’s contact person is exported and erased, its devices s
   const data = { id: companie, contact: 'Frau Petra Klein', email: 'p.klein@kunde.example' }
   await given.response(200, world.ask('PUT', `/api/companies/${companie}`, { as, body: { data } }))
   const customer = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
-  const told = JSON.parse((await portal(world, ['person', 'export', '10001', '--company'])).out)
-  assert.equal(told.firma.contact, 'Frau Petra Klein')
-  assert.deepEqual([told.geraete.length, told.anmeldungen.length], [1, 1])
-  assert.ok(told.protokoll.some(({ type }: { type: string }) => type === 'customer'))
-  assert.doesNotMatch(JSON.stringify(told), /argon2/)
+  const exported = JSON.parse((await portal(world, ['person', 'export', '10001', '--company'])).out)
+  assert.equal(exported.firma.contact, 'Frau Petra Klein')
+  assert.deepEqual([exported.geraete.length, exported.anmeldungen.length], [1, 1])
+  assert.ok(exported.protokoll.some(({ type }: { type: string }) => type === 'customer'))
+  assert.doesNotMatch(JSON.stringify(exported), /argon2/)
   assert.equal((await portal(world, ['person', 'erase', '10001', '--company'])).code, 0)
   await given.response(401, world.ask('GET', '/api/devices/mine', { as: customer }))
   assert.doesNotMatch(await everything(world), /Klein|p\.klein/)
@@ -108,7 +108,7 @@ test('papers: name and address are found in the log in every spelling, but nobod
   await given.response(200, world.ask('POST', '/api/auth/local', { body: password }))
   const wrong = { identifier: 'BERND@example.com', password: 'falsch' }
   await given.response(400, world.ask('POST', '/api/auth/local', { body: wrong }))
-  const own = [
+  const ownNames = [
     ['Bernd', 'BERND hat sich abgemeldet.'],
     ['chefin', 'Dokumente zu Gerät „A“ an Bernd@Example.com bestellt: Etikett'],
     ['chefin', 'Bearbeiter „bernd“ (bernd@example.com) gesperrt'],
@@ -122,17 +122,17 @@ test('papers: name and address are found in the log in every spelling, but nobod
     ],
     ['chefin', 'Gerät „berndt“ angelegt, Datei „bernd2“'],
   ] as const
-  for (const [userName, message] of [...own, ...others]) {
+  for (const [userName, message] of [...ownNames, ...others]) {
     const entry = { type: 'info', status: '200', userName, message, address: '192.0.2.77' } as const
     await insertLog(db, new Date(), entry)
   }
-  const told = JSON.parse((await portal(world, ['person', 'export', 'bernd'])).out)
-  const messages: string[] = told.protokoll.map(({ message }: { message: string }) => message)
-  for (const [, message] of own) assert.ok(messages.includes(message), message)
+  const exported = JSON.parse((await portal(world, ['person', 'export', 'bernd'])).out)
+  const messages: string[] = exported.protokoll.map(({ message }: { message: string }) => message)
+  for (const [, message] of ownNames) assert.ok(messages.includes(message), message)
   for (const [, message] of others) assert.ok(!messages.includes(message), message)
   assert.ok(messages.includes('bernd hat sich angemeldet'))
   assert.ok(
-    told.protokoll.some(({ user_name: user }: { user_name: string }) => /^BERND@/.test(user)),
+    exported.protokoll.some(({ user_name: user }: { user_name: string }) => /^BERND@/.test(user)),
     'the text typed at a failed sign-in',
   )
 
@@ -156,8 +156,8 @@ test('papers: a deleted user is erased by mail address as well', async (t) => {
   const { db } = world.services
   const message = 'Dokumente zu Gerät „A“ an weg-hier@example.com bestellt: Etikett'
   await insertLog(db, new Date(), { type: 'info', status: '200', message })
-  const told = await portal(world, ['person', 'export', 'Weg-Hier@Example.com'])
-  assert.equal(JSON.parse(told.out).protokoll.length, 1)
+  const exported = await portal(world, ['person', 'export', 'Weg-Hier@Example.com'])
+  assert.equal(JSON.parse(exported.out).protokoll.length, 1)
   const erased = await portal(world, ['person', 'erase', 'WEG-hier@example.com', '--logs'])
   assert.deepEqual(
     [erased.code, erased.out.split('\n').slice(0, 3)],
@@ -182,8 +182,8 @@ test('papers: a company’s contact person is erased from the log as well', asyn
   await given.response(200, world.ask('PUT', `/api/companies/${companie}`, { as, body: { data } }))
   const message = 'Dokumente zu Gerät „A“ an P.Klein@kunde.example bestellt: Etikett'
   await insertLog(db, new Date(), { type: 'info', status: '200', message })
-  const told = JSON.parse((await portal(world, ['person', 'export', '10001', '--company'])).out)
-  assert.ok(told.protokoll.some((entry: { message: string }) => entry.message === message))
+  const exported = JSON.parse((await portal(world, ['person', 'export', '10001', '--company'])).out)
+  assert.ok(exported.protokoll.some((entry: { message: string }) => entry.message === message))
   assert.equal((await portal(world, ['person', 'erase', '10001', '--company'])).code, 0)
   assert.doesNotMatch(await everything(world), /klein/i)
 })
@@ -194,12 +194,12 @@ interface Mention {
 }
 
 async function columnsOf({ services: { db } }: World): Promise<string[]> {
-  const asked = isSqlite(db)
+  const query = isSqlite(db)
     ? sql<{ name: string }>`select m.name || '.' || c.name as name
         from sqlite_master as m, pragma_table_info(m.name) as c where m.type = 'table'`
     : sql<{ name: string }>`select table_name || '.' || column_name as name
         from information_schema.columns where table_schema = current_schema()`
-  return (await asked.execute(db)).rows.map(({ name }) => name)
+  return (await query.execute(db)).rows.map(({ name }) => name)
 }
 
 /** Every value of every table. */

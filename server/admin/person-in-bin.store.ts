@@ -10,12 +10,12 @@ const columnsOfPeople = ['changed_by', 'uploaded_by', 'created_by', 'email']
 export async function forgetInBin(tx: Db, { name, mail }: Known): Promise<void> {
   const texts = [name, mail].flatMap((text) => (text === null ? [] : [fold(text)]))
   await changeRows(tx, (row) => {
-    const own = columnsOfPeople.filter((column) => {
+    const columns = columnsOfPeople.filter((column) => {
       const value = row[column]
       return value != null && texts.includes(fold(String(value)))
     })
-    for (const column of own) row[column] = null
-    return own.length > 0
+    for (const column of columns) row[column] = null
+    return columns.length > 0
   })
 }
 
@@ -37,12 +37,12 @@ type Change = (row: Record<string, Kept>, table: string) => boolean
 async function changeRows(tx: Db, change: Change): Promise<void> {
   const entries = await tx.selectFrom('bin').select(['id', 'content']).execute()
   for (const { id, content } of entries) {
-    const kept = readContent(content)
-    const changed = kept.rows.filter(({ row, table }) => change(row, table))
+    const parsed = readContent(content)
+    const changed = parsed.rows.filter(({ row, table }) => change(row, table))
     if (changed.length === 0) continue
     await tx
       .updateTable('bin')
-      .set({ content: JSON.stringify(kept) })
+      .set({ content: JSON.stringify(parsed) })
       .where('id', '=', id)
       .execute()
   }

@@ -8,24 +8,24 @@ import { logsTable } from '../logs/logs.table.ts'
 import { forgotten } from './person-data.store.ts'
 
 /** Log entries by or about a person, in every spelling of name and address. */
-export async function listEntriesOf(db: Db, known: Known) {
-  const own = textsOf(known)
-  if (own.length === 0) return []
-  const names = await namesIn(db, own)
+export async function listEntriesOf(db: Db, person: Known) {
+  const personNames = textsOf(person)
+  if (personNames.length === 0) return []
+  const names = await namesIn(db, personNames)
   const entries = await candidates(db, names)
   return entries.filter(({ message, user_name: user }) => {
-    return isOneOf(own, user) || withoutNames(message, names) !== message
+    return isOneOf(personNames, user) || withoutNames(message, names) !== message
   })
 }
 
 /** Erases a person from the log; the entries stay. */
-export async function forgetInLog(tx: Db, stamp: Stamp, known: Known): Promise<void> {
-  const own = textsOf(known)
-  const names = await namesIn(tx, own)
-  for (const { id, message, user_name: user } of await listEntriesOf(tx, known)) {
+export async function forgetInLog(tx: Db, stamp: Stamp, person: Known): Promise<void> {
+  const personNames = textsOf(person)
+  const names = await namesIn(tx, personNames)
+  for (const { id, message, user_name: user } of await listEntriesOf(tx, person)) {
     await update(tx, logsTable, stamp, id, {
       message: withoutNames(message, names),
-      user: isOneOf(own, user) ? forgotten : user,
+      user: isOneOf(personNames, user) ? forgotten : user,
       address: null,
     })
   }
@@ -42,9 +42,9 @@ export async function forgetContactInLog(
   { name, mail }: Known,
 ): Promise<void> {
   await forgetInLog(tx, stamp, { name: null, mail })
-  const own = textsOf({ name, mail: null })
-  if (own.length === 0) return
-  const names = await namesIn(tx, own)
+  const personNames = textsOf({ name, mail: null })
+  if (personNames.length === 0) return
+  const names = await namesIn(tx, personNames)
   for (const { id, message, company_name: about } of await candidates(tx, names)) {
     const changed = withoutNames(message, names)
     if (about !== company || changed === message) continue
@@ -56,13 +56,13 @@ function textsOf({ name, mail }: Known): string[] {
   return [name, mail].flatMap((text) => (text?.trim() ? [text.trim()] : []))
 }
 
-function isOneOf(own: string[], user: string | null): boolean {
-  return user !== null && own.some((text) => fold(text) === fold(user))
+function isOneOf(names: string[], user: string | null): boolean {
+  return user !== null && names.some((text) => fold(text) === fold(user))
 }
 
 /** Entries that may mean the person; only a match of whole words decides. */
-function candidates(db: Db, { own, users }: Names) {
-  const each = own.map((text) => holds('message_folded', fold(text)))
+function candidates(db: Db, { own: names, users }: Names) {
+  const each = names.map((text) => holds('message_folded', fold(text)))
   if (users.length > 0) each.push(sql`user_name in (${sql.join(users)})`)
   return db
     .selectFrom('logs')
@@ -86,23 +86,23 @@ interface Names {
   users: string[]
 }
 
-async function namesIn(db: Db, own: string[]): Promise<Names> {
+async function namesIn(db: Db, names: string[]): Promise<Names> {
   const users = await db.selectFrom('users').select(['username', 'email']).execute()
-  const seen = await db.selectFrom('logs').select('user_name').distinct().execute()
-  const inLog = seen.flatMap(({ user_name: name }) => (name === null ? [] : [name]))
+  const userNames = await db.selectFrom('logs').select('user_name').distinct().execute()
+  const inLog = userNames.flatMap(({ user_name: name }) => (name === null ? [] : [name]))
   const all = [...users.flatMap(({ username, email }) => [username, email]), ...inLog]
-  const others = new Set(
+  const otherNames = new Set(
     all.flatMap((name) => {
-      const isOther = name && !isOneOf(own, name)
-      return isOther && own.some((text) => fold(name).includes(fold(text))) ? [name.trim()] : []
+      const isOther = name && !isOneOf(names, name)
+      return isOther && names.some((text) => fold(name).includes(fold(text))) ? [name.trim()] : []
     }),
   )
   // Longest first, so that the longest matching name wins.
-  const texts = [...others, ...own].toSorted((a, b) => b.length - a.length).map(spelled)
+  const texts = [...otherNames, ...names].toSorted((a, b) => b.length - a.length).map(spelled)
   return {
     pattern: new RegExp(`${begin}(?:${texts.join('|')})${end}`, 'giu'),
-    own,
-    users: inLog.filter((name) => isOneOf(own, name)),
+    own: names,
+    users: inLog.filter((name) => isOneOf(names, name)),
   }
 }
 
@@ -115,9 +115,11 @@ function spelled(text: string): string {
   return literal.replaceAll(/ß|ss/gi, '(?:ß|ss)')
 }
 
-function withoutNames(message: string | null, { pattern, own }: Names): string | null {
+function withoutNames(message: string | null, { pattern, own: names }: Names): string | null {
   if (message === null) return null
   const composed = message.normalize('NFC')
-  const changed = composed.replaceAll(pattern, (found) => (isOneOf(own, found) ? forgotten : found))
+  const changed = composed.replaceAll(pattern, (found) =>
+    isOneOf(names, found) ? forgotten : found,
+  )
   return changed === composed ? message : changed
 }

@@ -18,15 +18,15 @@ export async function makePreviewsAnew(
   const logger = pino({ level: 'silent' })
   const blobs = await openBlobsHere(db, config, logger)
   const clock = () => new Date()
-  const begun = clock()
-  const ordered = await orderPreviews(db, begun, isAll)
+  const startedAt = clock()
+  const ordered = await orderPreviews(db, startedAt, isAll)
   if (ordered === 0) return ['Es fehlt kein Vorschaubild.']
   await openPreviews({ config, db, blobs, clock }, logger, timeout).runDue()
-  const { made = 0, failed = 0, waiting = 0 } = await countOrders(db, begun)
+  const { made = 0, failed = 0, waiting = 0 } = await countOrders(db, startedAt)
   return [
     `Vorschaubilder von ${inWords(made)} erstellt.`,
     ...(failed > 0 ? [`Von ${inWords(failed)} lässt sich kein Bild erstellen.`] : []),
-    ...(waiting > 0 ? [waitingInWords(waiting), ...(await listDelays(db, begun))] : []),
+    ...(waiting > 0 ? [waitingInWords(waiting), ...(await listDelays(db, startedAt))] : []),
   ]
 }
 

@@ -20,8 +20,8 @@ export async function sayFindings(
   const { findings, total } = await listFindings(db, id, { from: 0, limit: mostNamed })
   for (const { level, rule, message, container, file, line } of findings) {
     const place = [container, file].filter(Boolean).join(' › ')
-    const where = line === null ? place : `${place}, Zeile ${line}`
-    say(`  ${level === 'error' ? 'Fehler' : 'Hinweis'} (${rule}) ${where}: ${message}`)
+    const location = line === null ? place : `${place}, Zeile ${line}`
+    say(`  ${level === 'error' ? 'Fehler' : 'Hinweis'} (${rule}) ${location}: ${message}`)
   }
   if (total > findings.length)
     say(`  … und ${othersInWords(total - findings.length, 'ein weiterer')}`)

@@ -6,12 +6,12 @@ const sayEvery = 2_000
 
 /** Prints steps immediately, and their progress from time to time. */
 export function reporterOf(say: (line: string) => void): MoveReporter {
-  let said = performance.now()
+  let lastReportAt = performance.now()
   return {
     say,
     progress(what, done, total) {
-      if (performance.now() - said < sayEvery) return
-      said = performance.now()
+      if (performance.now() - lastReportAt < sayEvery) return
+      lastReportAt = performance.now()
       say(`  ${what}: ${inWords(done)}${total === undefined ? '' : ` von ${inWords(total)}`}`)
     },
   }

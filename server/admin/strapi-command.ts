@@ -47,11 +47,11 @@ export async function runStrapiImport(
     const done = await withoutDeadline(() => takeOver(tools, run))
     const letters = isDryRun ? [] : await lettersOf(tools, done, join(reports, 'briefe'))
     const from = { database: placeOf(command.database), folder }
-    const told = { ...done, from, at: clock(), timeZone: config.timeZone, isDryRun, letters }
+    const report = { ...done, from, at: clock(), timeZone: config.timeZone, isDryRun, letters }
     const file = join(reports, isDryRun ? 'probelauf.txt' : 'bericht.txt')
-    await writeFile(file, `${reportLines(told, false).join('\n')}\n`, { mode: 0o600 })
+    await writeFile(file, `${reportLines(report, false).join('\n')}\n`, { mode: 0o600 })
     if (!isDryRun) await noteWhatCame(db, done)
-    for (const line of ['', ...reportLines(told, true), `Dieser Bericht liegt in ${file}`])
+    for (const line of ['', ...reportLines(report, true), `Dieser Bericht liegt in ${file}`])
       say(line)
   } finally {
     await blobs.close()

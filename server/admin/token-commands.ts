@@ -26,7 +26,7 @@ export async function createToken(
     ...(typeof rights === 'string' ? { type: rights } : { type: 'scoped', scopes: rights }),
     expiresAt: days === null ? null : new Date(now.getTime() + days * day).toISOString(),
   })
-  const { accessKey, ...made } = await inTransaction(db, async (tx) => {
+  const { accessKey, ...created } = await inTransaction(db, async (tx) => {
     const created = await uniquely(tokenUnique, () =>
       insertToken(tx, now, { ...draft, createdBy: operator }),
     )
@@ -34,7 +34,7 @@ export async function createToken(
     return created
   })
   return [
-    `API-Schlüssel „${made.name}“ wurde angelegt (${rightsInWords(made)}, ${validity(made, now)}).`,
+    `API-Schlüssel „${created.name}“ wurde angelegt (${rightsInWords(created)}, ${validity(created, now)}).`,
     'Er wird nur dieses eine Mal angezeigt:',
     accessKey,
   ]

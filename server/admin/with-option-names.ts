@@ -29,6 +29,8 @@ function optionsOf(command: Command): Partial<Record<string, string>> {
 }
 
 function targetOptions({ to, files }: { to: string | undefined; files: string | undefined }) {
-  const own = to !== undefined && { [isDatabaseUrl(to) ? 'DATABASE_URL' : 'DATA_DIR']: '--to' }
-  return { ...own, ...(files !== undefined && { FILES_URL: '--files' }) }
+  const optionNames = to !== undefined && {
+    [isDatabaseUrl(to) ? 'DATABASE_URL' : 'DATA_DIR']: '--to',
+  }
+  return { ...optionNames, ...(files !== undefined && { FILES_URL: '--files' }) }
 }

@@ -100,9 +100,9 @@ export async function backUpBlobs(
   }
 
   async function gapOf(blob: KnownBlob, why: 'missing' | 'damaged') {
-    const known = await findBlob(db, blob.sha256)
+    const row = await findBlob(db, blob.sha256)
     // Deletion should have waited for the backup.
-    if (why === 'missing' && !known?.isHeld) throw new ConfigError(stalled)
+    if (why === 'missing' && !row?.isHeld) throw new ConfigError(stalled)
     const { sha256, size } = blob
     return { sha256, size, why, names: await namesOf(db, sha256) }
   }

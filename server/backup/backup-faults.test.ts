@@ -192,15 +192,15 @@ test('point 1: a second backup copies only new files; two at once, and one insid
   assert.deepEqual(await readdir(join(backupFolder(world))), ['backup.lock', 'backups', 'blobs'])
 
   // Two days later the older backup of that day is deleted, with the bytes that no other backup needs.
-  const gone = await uploaded(world, 'dritte.pdf', pdf('dritte'))
+  const lostFile = await uploaded(world, 'dritte.pdf', pdf('dritte'))
   await backedUp(world)
   const as = await given.administrator(world)
-  await given.response(200, world.ask('DELETE', `/api/upload/files/${gone.id}`, { as }))
+  await given.response(200, world.ask('DELETE', `/api/upload/files/${lostFile.id}`, { as }))
   await backedUp(world)
   world.wait(2 * 24 * 60 * 60_000)
   const { removed } = await backedUp(world)
   assert.equal(removed.length, 4)
-  await assert.rejects(stat(join(backupFolder(world), blobPath(gone.hash))), { code: 'ENOENT' })
+  await assert.rejects(stat(join(backupFolder(world), blobPath(lostFile.hash))), { code: 'ENOENT' })
   assert.deepEqual((await verifyPlace(target, await listBackups(target), silent)).faults, [])
 
   const inside = { kind: 'folder' as const, path: join(world.dataDir, 'backups') }
@@ -210,9 +210,9 @@ test('point 1: a second backup copies only new files; two at once, and one insid
 test('issue 16, point 1: a backup made during verify, which deletes old ones and adds a new one, is reported, and no file is called missing', async (t) => {
   const world = await openWorld(t)
   const as = await given.administrator(world)
-  const gone = await uploaded(world, 'erste.pdf', pdf('erste'))
+  const lostFile = await uploaded(world, 'erste.pdf', pdf('erste'))
   const old = await backedUp(world)
-  await given.response(200, world.ask('DELETE', `/api/upload/files/${gone.id}`, { as }))
+  await given.response(200, world.ask('DELETE', `/api/upload/files/${lostFile.id}`, { as }))
   await uploaded(world, 'zweite.pdf', pdf('zweite'))
   await backedUp(world)
   const target = await openBackups(world)

@@ -15,8 +15,8 @@ function momentOf(local: string, timeZone: string): Date {
   let moment = asUtc
   // Twice: the first guess may be on the other side of a clock change.
   for (let tries = 0; tries < 2; tries += 1) {
-    const shown = Date.parse(`${localOf(new Date(moment), timeZone)}Z`)
-    moment += asUtc - shown
+    const localTime = Date.parse(`${localOf(new Date(moment), timeZone)}Z`)
+    moment += asUtc - localTime
   }
   return new Date(Math.floor(moment / minute) * minute)
 }

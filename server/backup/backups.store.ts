@@ -172,8 +172,8 @@ export async function findLatestRuns(
 ): Promise<{ ended: BackupRow | undefined; made: BackupRow | undefined }> {
   const latest = (states: BackupRow['state'][]) => {
     const runs = db.selectFrom('backups').selectAll().where('state', 'in', states)
-    const own = place === undefined ? runs : runs.where('place', '=', place)
-    return own.orderBy('id', 'desc').limit(1).executeTakeFirst()
+    const ofPlace = place === undefined ? runs : runs.where('place', '=', place)
+    return ofPlace.orderBy('id', 'desc').limit(1).executeTakeFirst()
   }
   return {
     ended: await latest(['done', 'gaps', 'failed']),

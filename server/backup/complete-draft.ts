@@ -20,7 +20,7 @@ interface Parts {
 export async function completeDraft(
   config: Config,
   draft: string,
-  { name, createdAt, known, copied }: Parts,
+  { name, createdAt, known: snapshot, copied }: Parts,
 ): Promise<Manifest> {
   const { passphrase } = config.backup
   const seal = passphrase === undefined ? undefined : sealOf(passphrase)
@@ -32,11 +32,11 @@ export async function completeDraft(
     portal: openSecrets(config.dataDir).derive('portal that is backed up'),
     address: config.publicUrl,
     program: programVersion(),
-    schema: known.schema,
+    schema: snapshot.schema,
     engine: config.databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgres',
     keys: seal ? 'sealed' : 'left out',
     sealing: seal?.parameters ?? null,
-    rows: known.rows,
+    rows: snapshot.rows,
     gaps: copied.gaps,
     files: await filesOf(draft),
     blobs: copied.blobs,

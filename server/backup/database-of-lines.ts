@@ -39,10 +39,10 @@ export async function databaseOfLines(
   const db = openDatabase(url)
   try {
     const steps = Object.entries(migrations)
-    const known = steps.slice(0, steps.findIndex(([step]) => step === schema) + 1)
-    await migrate(db, undefined, Object.fromEntries(known))
+    const knownSteps = steps.slice(0, steps.findIndex(([step]) => step === schema) + 1)
+    await migrate(db, undefined, Object.fromEntries(knownSteps))
     // Rebuilding the search index once all rows are there takes a fraction of the time.
-    if (known.length === steps.length) await dropSearch(db)
+    if (knownSteps.length === steps.length) await dropSearch(db)
   } finally {
     await db.destroy()
   }

@@ -76,11 +76,11 @@ export function openFolderTarget(folder: string, setting = 'BACKUP_URL'): Backup
       }),
     unpublish: (name) =>
       withExplanation(async () => {
-        const left = join(tmp, name)
+        const leftover = join(tmp, name)
         await makeFolder(tmp)
-        await rename(join(folder, 'backups', name), left)
+        await rename(join(folder, 'backups', name), leftover)
         await syncPath(join(folder, 'backups'))
-        await rm(left, { recursive: true, force: true })
+        await rm(leftover, { recursive: true, force: true })
       }),
     async remove(path) {
       await rm(join(folder, path), { force: true })
@@ -168,12 +168,12 @@ export function noRoom(
   missing: string | undefined,
   setting = 'BACKUP_URL',
 ): ConfigError {
-  const much = missing === undefined ? '' : ` Es fehlen etwa ${missing}.`
+  const shortage = missing === undefined ? '' : ` Es fehlen etwa ${missing}.`
   const [what, rest] = isOfBackups(setting)
     ? ['die Sicherung', ' Frühere Sicherungen sind unverändert.']
     : ['den Export', '']
   return new ConfigError(
-    `${setting}: Für ${what} ist in ${place} nicht genug Speicherplatz frei.${much}${rest}`,
+    `${setting}: Für ${what} ist in ${place} nicht genug Speicherplatz frei.${shortage}${rest}`,
   )
 }
 
@@ -186,14 +186,14 @@ async function* filesIn(folder: string, path: string): AsyncGenerator<TargetFile
   const entries =
     (await readdir(join(folder, path), { withFileTypes: true }).catch(ignoreMissing)) ?? []
   for (const entry of entries) {
-    const own = path === '' ? entry.name : `${path}/${entry.name}`
+    const entryPath = path === '' ? entry.name : `${path}/${entry.name}`
     if (entry.isDirectory()) {
       // Only the system may read what a disk keeps for itself.
-      if (path !== '' || !isOfSystem(`${own}/`)) yield* filesIn(folder, own)
+      if (path !== '' || !isOfSystem(`${entryPath}/`)) yield* filesIn(folder, entryPath)
       continue
     }
-    const found = await stat(join(folder, own)).catch(ignoreMissing)
-    if (found) yield { path: own, size: found.size }
+    const found = await stat(join(folder, entryPath)).catch(ignoreMissing)
+    if (found) yield { path: entryPath, size: found.size }
   }
 }
 

@@ -70,10 +70,10 @@ export async function makeBackup(
       await endLostRuns(db, clock(), { place: target.place, own: runId })
       const id = runId ?? (await beginRun(db, clock(), run, lease))
       const blobs = await openBlobs(config, pino({ level: 'silent' }))
-      const begun = new Date()
+      const startedAt = new Date()
       const tools = { db, config, target, blobs, clock }
       const made = await noted(tools, id, () => makeLocked(tools, teller))
-      await sweepBlobs({ db, blobs }, begun)
+      await sweepBlobs({ db, blobs }, startedAt)
       return made
     } finally {
       await unlock()
@@ -137,22 +137,27 @@ async function makeLocked(tools: Tools, teller: MoveReporter): Promise<MadeBacku
   await target.removeLeftovers()
   const earlier = await listBackups(target)
   const createdAt = tools.clock()
-  const names = earlier.map((own) => own.name)
+  const names = earlier.map((backup) => backup.name)
   const name = freeName(createdAt, new Set(names))
   const leftBehind = await findLeftBehind(db, config, target.place, names, createdAt)
   const draft = await target.draft(name)
   try {
     teller.say('Datenbank sichern …')
     await assertRoom(target, config, await sizeOfDatabase(config))
-    const known = await takeSnapshot(config, join(draft, 'database.sqlite'), teller)
+    const snapshot = await takeSnapshot(config, join(draft, 'database.sqlite'), teller)
     teller.say('Inhalte von Dateien sichern …')
     const copied = await backUpBlobs(
       tools,
-      known.blobs,
+      snapshot.blobs,
       (missing) => assertRoom(target, config, missing),
       teller,
     )
-    const manifest = await completeDraft(config, draft, { name, createdAt, known, copied })
+    const manifest = await completeDraft(config, draft, {
+      name,
+      createdAt,
+      known: snapshot,
+      copied,
+    })
     await target.publish(name, draft)
     const ownBytes = manifest.files.reduce((sum, { size }) => sum + size, 0)
     const removed = await pruneBackups(target, config, manifest.portal, createdAt)
@@ -170,10 +175,10 @@ function leftBehindWarning(last: string, place: string): string {
   return `Die früheren Sicherungen (die letzte: ${last}) liegen nicht mehr in ${place}. Bitte prüfen, ob dort der richtige Datenträger eingehängt ist. Haben Sie ihn selbst geleert oder ausgetauscht, verschwindet dieser Hinweis nach einer Woche.`
 }
 
-function freeName(moment: Date, taken: Set<string>): string {
+function freeName(moment: Date, takenNames: Set<string>): string {
   const name = nameOf(moment)
-  if (!taken.has(name)) return name
-  for (let more = 2; ; more += 1) if (!taken.has(`${name}-${more}`)) return `${name}-${more}`
+  if (!takenNames.has(name)) return name
+  for (let more = 2; ; more += 1) if (!takenNames.has(`${name}-${more}`)) return `${name}-${more}`
 }
 
 function explain(error: unknown, { backup: { place } }: Config): unknown {

@@ -89,6 +89,6 @@ export function readManifest(bytes: Buffer): Manifest | undefined {
 
 /** Total size of a backup, in bytes. */
 export function bytesOf({ files, blobs }: Manifest): number {
-  const own = files.reduce((sum, { size }) => sum + size, 0)
-  return blobs.reduce((sum, [, size]) => sum + size, own)
+  const filesSize = files.reduce((sum, { size }) => sum + size, 0)
+  return blobs.reduce((sum, [, size]) => sum + size, filesSize)
 }

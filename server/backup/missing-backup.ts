@@ -45,11 +45,11 @@ export async function findLeftBehind(
   present: readonly string[],
   now: Date,
 ): Promise<string | undefined> {
-  const known = new Map((await listMade(db, place)).map((name) => [momentOf(name), name]))
-  const kept = keptOf([...known.keys()], keep, timeZone, now)
+  const namesByMoment = new Map((await listMade(db, place)).map((name) => [momentOf(name), name]))
+  const keptMoments = keptOf([...namesByMoment.keys()], keep, timeZone, now)
   const since = new Date(now.getTime() - reportedFor).toISOString()
-  const missing = [...known].filter(([moment, name]) => {
-    return moment > since && kept.has(moment) && !present.includes(name)
+  const missing = [...namesByMoment].filter(([moment, name]) => {
+    return moment > since && keptMoments.has(moment) && !present.includes(name)
   })
   const last = missing
     .map(([, name]) => name)

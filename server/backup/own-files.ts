@@ -32,9 +32,9 @@ async function pathsIn(folder: string, path: string): Promise<string[]> {
     (await readdir(join(folder, path), { withFileTypes: true }).catch(ignoreMissing)) ?? []
   const found = await Promise.all(
     entries.map((entry) => {
-      const own = `${path}/${entry.name}`
-      if (entry.isDirectory()) return pathsIn(folder, own)
-      return entry.isFile() ? [own] : []
+      const entryPath = `${path}/${entry.name}`
+      if (entry.isDirectory()) return pathsIn(folder, entryPath)
+      return entry.isFile() ? [entryPath] : []
     }),
   )
   return found.flat().toSorted()
@@ -44,7 +44,7 @@ async function pathsIn(folder: string, path: string): Promise<string[]> {
 export async function filesOf(draft: string): Promise<Manifest['files']> {
   const paths = await pathsIn(draft, '.')
   const files: Manifest['files'] = []
-  for (const path of paths.map((own) => own.slice('./'.length))) {
+  for (const path of paths.map((dotted) => dotted.slice('./'.length))) {
     files.push({ path, ...(await hashOfFile(join(draft, path))) })
   }
   return files

@@ -28,8 +28,8 @@ export type Plan = z.output<typeof Plan>
 /** Creates an empty folder in which the restore is put together. */
 export async function beginBuilding(dataDir: string): Promise<string> {
   const folder = join(dataDir, building)
-  for (const left of [building, ready]) {
-    await rm(join(dataDir, left), { recursive: true, force: true })
+  for (const leftover of [building, ready]) {
+    await rm(join(dataDir, leftover), { recursive: true, force: true })
   }
   await mkdir(folder, { mode: 0o700 })
   return folder

@@ -14,19 +14,25 @@ export async function pruneBackups(
   now: Date,
 ): Promise<string[]> {
   const all = await listBackups(target)
-  const own = all.flatMap(({ manifest }) => (manifest?.portal === portal ? [manifest] : []))
+  const ownManifests = all.flatMap(({ manifest }) =>
+    manifest?.portal === portal ? [manifest] : [],
+  )
   const kept = keptOf(
-    own.map(({ createdAt }) => createdAt),
+    ownManifests.map(({ createdAt }) => createdAt),
     keep,
     timeZone,
     now,
   )
-  const removed = own.filter(({ createdAt }) => !kept.has(createdAt)).map(({ name }) => name)
+  const removed = ownManifests
+    .filter(({ createdAt }) => !kept.has(createdAt))
+    .map(({ name }) => name)
   for (const name of removed) await target.unpublish(name)
-  const left = all.filter(({ name }) => !removed.includes(name))
-  if (left.every(({ manifest }) => manifest !== undefined)) {
+  const remaining = all.filter(({ name }) => !removed.includes(name))
+  if (remaining.every(({ manifest }) => manifest !== undefined)) {
     const needed = new Set(
-      left.flatMap(({ manifest }) => manifest?.blobs.map(([sha256]) => blobPath(sha256)) ?? []),
+      remaining.flatMap(
+        ({ manifest }) => manifest?.blobs.map(([sha256]) => blobPath(sha256)) ?? [],
+      ),
     )
     for await (const { path } of target.list('blobs')) {
       if (isBlobPath(path) && !needed.has(path)) await target.remove(path)

@@ -50,7 +50,7 @@ export function chosenOf(
 ): StoredBackup {
   if (all.length === 0) throw new ConfigError(`In ${from.place} liegt keine Sicherung.`)
   if (name !== undefined) {
-    const found = all.find((own) => own.name === name)
+    const found = all.find((candidate) => candidate.name === name)
     if (found) return found
     throw new ConfigError(
       `In ${from.place} liegt keine Sicherung ${name}. Die neueste ist ${all.at(-1)?.name}.`,
@@ -72,9 +72,9 @@ function assertNotAhead(all: StoredBackup[], newest: StoredBackup): void {
   // With only one, there is no doubt.
   if (newest.name <= tomorrow || all.length === 1) return
   const former = all.findLast(({ name }) => name <= tomorrow)
-  const others = former ? ` Die letzte davor ist ${former.name}.` : ''
+  const hint = former ? ` Die letzte davor ist ${former.name}.` : ''
   throw new ConfigError(
-    `Die Sicherung ${newest.name} ist von einem Tag, der noch kommt: Die Uhr geht falsch, oder ging es damals.${others} Bitte eine nennen; „backup list“ zeigt sie.`,
+    `Die Sicherung ${newest.name} ist von einem Tag, der noch kommt: Die Uhr geht falsch, oder ging es damals.${hint} Bitte eine nennen; „backup list“ zeigt sie.`,
   )
 }
 
@@ -171,9 +171,9 @@ export async function assertEmpty(
     }
   }
   if (!blobs) return
-  const wanted = new Set(manifest.blobs.map(([sha256]) => sha256))
+  const wantedHashes = new Set(manifest.blobs.map(([sha256]) => sha256))
   for await (const { sha256 } of blobs.list()) {
-    if (!wanted.has(sha256)) throw notEmpty(`FILES_URL: ${placeOf(to).files} ist nicht leer`)
+    if (!wantedHashes.has(sha256)) throw notEmpty(`FILES_URL: ${placeOf(to).files} ist nicht leer`)
   }
 }
 
@@ -187,6 +187,6 @@ async function holdsAnything(db: Db): Promise<boolean> {
   return !isLeft && isUsed(db)
 }
 
-function notEmpty(what: string): ConfigError {
-  return new ConfigError(`${what}. Mit --force wird ersetzt, was dort ist.`)
+function notEmpty(place: string): ConfigError {
+  return new ConfigError(`${place}. Mit --force wird ersetzt, was dort ist.`)
 }

@@ -25,8 +25,8 @@ test('point 1: a portal is backed up to a bucket, verified there and restored to
   await backedUp(world, { place })
   await uploaded(world, 'zweite.pdf', pdf('zweite'))
   const { newBytes, manifest } = await backedUp(world, { place })
-  const own = manifest.files.reduce((sum, { size }) => sum + size, 0)
-  assert.equal(newBytes - own, pdf('zweite').length)
+  const filesSize = manifest.files.reduce((sum, { size }) => sum + size, 0)
+  assert.equal(newBytes - filesSize, pdf('zweite').length)
   const target = await openBackups(world, place)
   t.after(() => target.close())
   const verdict = async () => verifyPlace(target, await listBackups(target), silent)
@@ -81,17 +81,17 @@ test('point 1: a missing bucket is reported in one message', { skip: onlyOnS3 },
 
 test('the doctor tests the bucket for backups', { skip: onlyOnS3 }, async (t) => {
   const world = await openWorld(t)
-  const own = ownBucket()
-  const said = async (secretKey = own.FILES_SECRET_KEY ?? '') => {
+  const bucket = ownBucket()
+  const outcome = async (secretKey = bucket.FILES_SECRET_KEY ?? '') => {
     const { out } = await portal(world, ['doctor'], '', {
-      BACKUP_URL: own.FILES_URL ?? '',
-      BACKUP_ACCESS_KEY: own.FILES_ACCESS_KEY ?? '',
+      BACKUP_URL: bucket.FILES_URL ?? '',
+      BACKUP_ACCESS_KEY: bucket.FILES_ACCESS_KEY ?? '',
       BACKUP_SECRET_KEY: secretKey,
     })
     return /^. Sicherungsziel: .*/m.exec(out)?.[0] ?? out
   }
-  assert.match(await said(), /^✓ .+ s3:.+: Schreiben, Lesen und Löschen gelingen\.$/)
-  assert.match(await said('falsch'), /^✗ .+ BACKUP_SECRET_KEY: .+ Abhilfe: den Bucket, /)
+  assert.match(await outcome(), /^✓ .+ s3:.+: Schreiben, Lesen und Löschen gelingen\.$/)
+  assert.match(await outcome('falsch'), /^✗ .+ BACKUP_SECRET_KEY: .+ Abhilfe: den Bucket, /)
 })
 
 /** A new prefix in the tests' bucket. */

@@ -32,7 +32,7 @@ test('point 1: the portal makes a backup once a day, no matter which of its proc
   assert.deepEqual(await notices(), ['backup-without-keys'])
 
   const processes = [1, 2].map(() => openScheduledBackups(world.services, world.app.log))
-  const makeDue = () => Promise.all(processes.map((own) => own.makeDue()))
+  const makeDue = () => Promise.all(processes.map((process) => process.makeDue()))
   await makeDue()
   await makeDue()
   assert.equal((await listBackups(openFolderTarget(place))).length, 1)

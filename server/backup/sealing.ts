@@ -18,8 +18,8 @@ export interface Seal {
 }
 
 /** Derives a seal from a passphrase: a new one, or with the parameters of a backup the one it was made with. */
-export function sealOf(passphrase: string, known?: Parameters): Seal {
-  const parameters = known ?? {
+export function sealOf(passphrase: string, knownParameters?: Parameters): Seal {
+  const parameters = knownParameters ?? {
     kdf: 'scrypt' as const,
     ...cost,
     salt: randomBytes(32).toString('base64'),

@@ -42,13 +42,14 @@ export async function verifyBackups(
       faults.push({ path: `${folder}manifest.json`, why: hasManifestFile ? 'damaged' : 'missing' })
       continue
     }
-    const own = new Set(['manifest.json'])
+    const knownPaths = new Set(['manifest.json'])
     for (const file of manifest.files) {
-      own.add(file.path)
+      knownPaths.add(file.path)
       expected.set(folder + file.path, { ...file, path: folder + file.path })
     }
     for (const path of files.keys()) {
-      if (!own.has(path) && !isOfSystem(path)) faults.push({ path: folder + path, why: 'strange' })
+      if (!knownPaths.has(path) && !isOfSystem(path))
+        faults.push({ path: folder + path, why: 'strange' })
     }
     for (const [sha256, size] of manifest.blobs) {
       expected.set(blobPath(sha256), { path: blobPath(sha256), size, sha256 })

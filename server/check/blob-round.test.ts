@@ -39,12 +39,12 @@ test('issue 16, point 2: all bytes are read once a month; damage is reported on 
   })
   const later = await given.administrator(world)
   const { body } = await world.ask('GET', '/api/portal/notices', { as: later })
-  const told = body.find(({ code }: { code: string }) => code === 'files-damaged')
+  const notice = body.find(({ code }: { code: string }) => code === 'files-damaged')
   assert.match(
-    told.message,
+    notice.message,
     /^Eine Datei ist .*: „Anleitung“ \(Fassung 3\.1\)\. Bitte dieselbe Datei/,
   )
-  assert.equal(told.path, '/files?zustand=beschaedigt')
+  assert.equal(notice.path, '/files?zustand=beschaedigt')
   const reasons = () => log.filter((line) => line.includes('the bytes of a file are damaged'))
   assert.equal(reasons().length, 1)
   world.wait(30 * day)

@@ -54,8 +54,8 @@ export async function goRound(
 
   /** Previews are made from uploads and can be made again. */
   async function renew(sha256: string) {
-    for (const gone of await renewPicture(db, clock(), sha256)) {
-      await releaseBlob(services, logger, gone)
+    for (const orphan of await renewPicture(db, clock(), sha256)) {
+      await releaseBlob(services, logger, orphan)
     }
   }
 }

@@ -36,15 +36,15 @@ export async function claimBlobRound(
   until: Date,
   isNew: boolean,
 ): Promise<boolean> {
-  const begun = { position: '', begun_at: now.toISOString() }
+  const start = { position: '', begun_at: now.toISOString() }
   const leased = { leased_until: until.toISOString() }
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('blob_rounds')
-    .values({ id, ...begun, ...leased, ended_at: null })
+    .values({ id, ...start, ...leased, ended_at: null })
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ ...leased, ...(isNew && begun) })
+        .doUpdateSet({ ...leased, ...(isNew && start) })
         .where(
           sql<boolean>`(coalesce(blob_rounds.leased_until, '') <= ${now.toISOString()}
             or blob_rounds.leased_until > ${new Date(until.getTime() + tolerance).toISOString()})`,

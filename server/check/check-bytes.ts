@@ -40,17 +40,17 @@ export async function checkBytes(tools: CheckTools): Promise<string> {
 async function reportDamage(tools: CheckTools, { sha256, damage }: DamagedBlob) {
   const { db, isRepairing, clock, tell } = tools
   const uses = await listUses(db, sha256, namedUses)
-  const what = `${wrongs[damage]}: ${await nameOf(db, sha256, uses)}  ${sha256}`
+  const description = `${wrongs[damage]}: ${await nameOf(db, sha256, uses)}  ${sha256}`
   if (uses.length > 0) {
     const todo = uses.some(({ isUploadable }) => isUploadable)
       ? 'Bitte dieselbe Datei noch einmal hochladen (auf welchem Weg auch immer), oder ihren Inhalt aus einer Sicherung zurückholen.'
       : 'Bitte den Inhalt aus einer Sicherung zurückholen.'
-    return tell.found({ what, todo, isRepaired: false })
+    return tell.found({ what: description, todo, isRepaired: false })
   }
-  const gone = isRepairing ? await renewPicture(db, clock(), sha256) : []
-  for (const own of gone) await releaseBlob(tools, tools.logger, own)
+  const orphans = isRepairing ? await renewPicture(db, clock(), sha256) : []
+  for (const hash of orphans) await releaseBlob(tools, tools.logger, hash)
   const todo = 'Mit --repair wird das Vorschaubild neu bestellt.'
-  tell.found({ what, todo, isRepaired: gone.length > 0 })
+  tell.found({ what: description, todo, isRepaired: orphans.length > 0 })
 }
 
 /** The files and versions with these bytes, and their other uses. */
@@ -116,10 +116,11 @@ async function reportStrays({ blobs, tell }: CheckTools) {
     if (names.length < namedOrphans) names.push(path)
   }
   if (count === 0) return
-  const [lies, which] = count === 1 ? ['liegt', '1 Datei'] : ['liegen', `${inWords(count)} Dateien`]
+  const [lies, fileCount] =
+    count === 1 ? ['liegt', '1 Datei'] : ['liegen', `${inWords(count)} Dateien`]
   const more = count - names.length
   tell.found({
-    what: `Neben den Inhalten ${lies} ${which}, die das Portal dort nicht abgelegt hat (${inMegabytes(bytes)}): ${names.join(', ')}${more > 0 ? ` und ${othersInWords(more, 'eine weitere')}` : ''}`,
+    what: `Neben den Inhalten ${lies} ${fileCount}, die das Portal dort nicht abgelegt hat (${inMegabytes(bytes)}): ${names.join(', ')}${more > 0 ? ` und ${othersInWords(more, 'eine weitere')}` : ''}`,
     todo: 'Bitte ansehen und selbst wegräumen: Das Portal löscht nichts, was es nicht kennt.',
     isRepaired: false,
   })

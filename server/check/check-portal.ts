@@ -51,9 +51,9 @@ async function checkPart(
   try {
     tell.ended(await check(tools))
   } catch (error) {
-    const what = `${name}: Die Prüfung brach ab. ${explain(error)}`
+    const description = `${name}: Die Prüfung brach ab. ${explain(error)}`
     const todo = 'Danach bitte noch einmal prüfen; bis dahin nichts löschen.'
-    tell.found({ what, todo, isRepaired: false })
+    tell.found({ what: description, todo, isRepaired: false })
     tell.ended('abgebrochen')
   }
 }

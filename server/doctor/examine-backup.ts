@@ -10,7 +10,7 @@ import type { Db } from '../db/database.ts'
 import { type Check, doubtful, fine, wrong } from './check-result.ts'
 import { openToAll } from './examine-machine.ts'
 
-const again = 'npm run portal -- backup'
+const command = 'npm run portal -- backup'
 
 /** Data that are stored only once are lost with the disk. Without a readable database, only the settings are checked. */
 export function examineBackup(config: Config, db: Db | undefined): Check {
@@ -22,9 +22,9 @@ export function examineBackup(config: Config, db: Db | undefined): Check {
       if (why !== undefined)
         return wrong(why, 'BACKUP_URL ändern; vorher startet das Portal nicht.')
       if (db) {
-        const judged = judgeBackup(await backupState({ config, db, clock }), clock())
-        const missing = judged.state === 'fine' ? await findMissing({ config, db }) : undefined
-        return missing === undefined ? judged : gone(missing, config)
+        const finding = judgeBackup(await backupState({ config, db, clock }), clock())
+        const missing = finding.state === 'fine' ? await findMissing({ config, db }) : undefined
+        return missing === undefined ? finding : missingBackup(missing, config)
       }
       return config.backup.place ? fine('BACKUP_URL ist gesetzt.') : notByItself()
     },
@@ -40,31 +40,31 @@ function judgeBackup(backup: BackupState, now: Date) {
   if (state === 'failed') {
     return wrong(
       `Die letzte ist fehlgeschlagen: ${sentence(error)} ${last}`,
-      `den Grund beheben, dann ${again}`,
+      `den Grund beheben, dann ${command}`,
     )
   }
   if (state === 'gaps') {
     return wrong(
       `Die letzte hat Lücken. ${sentence(error)}`,
-      `die Dateien noch einmal hochladen (npm run portal -- check nennt sie), dann ${again}`,
+      `die Dateien noch einmal hochladen (npm run portal -- check nennt sie), dann ${command}`,
     )
   }
   if (!isConfigured) return notByItself(lastMadeAt ? ` ${last}` : '')
-  if (state === 'none') return doubtful(last, again)
+  if (state === 'none') return doubtful(last, command)
   if (state === 'old') {
     const why = isScheduled
       ? 'das Portal durchgehend laufen lassen'
       : 'BACKUP_AT setzen oder den eigenen Zeitgeber prüfen'
-    return wrong(last, `${why}; sofort: ${again}`)
+    return wrong(last, `${why}; sofort: ${command}`)
   }
-  if (error !== null) return wrong(error, `den Datenträger einhängen, dann ${again}`)
+  if (error !== null) return wrong(error, `den Datenträger einhängen, dann ${command}`)
   return fine(last)
 }
 
-function gone(name: string, { backup: { place } }: Config) {
+function missingBackup(name: string, { backup: { place } }: Config) {
   return wrong(
     `Die letzte (${name}) liegt nicht mehr in ${place && backupPlaceInWords(place)}.`,
-    `nachsehen, ob der Datenträger eingehängt ist; sonst ${again}`,
+    `nachsehen, ob der Datenträger eingehängt ist; sonst ${command}`,
   )
 }
 
@@ -83,11 +83,11 @@ export function examineBackupPlace({ dataDir }: Config, place: BackupPlace): Che
   return {
     about: 'Sicherungsziel',
     async run() {
-      const where = backupPlaceInWords(place)
+      const placeWords = backupPlaceInWords(place)
       if (place.kind === 'folder' && !existsSync(place.path)) {
         return doubtful(
-          `${where} gibt es noch nicht; die nächste Sicherung legt es an.`,
-          `einen Datenträger, der dort sein soll, vorher einhängen, dann ${again}`,
+          `${placeWords} gibt es noch nicht; die nächste Sicherung legt es an.`,
+          `einen Datenträger, der dort sein soll, vorher einhängen, dann ${command}`,
         )
       }
       const target = await openTarget(place, dataDir, pino({ level: 'silent' }))
@@ -104,7 +104,7 @@ export function examineBackupPlace({ dataDir }: Config, place: BackupPlace): Che
       } finally {
         target.close()
       }
-      return fine(`${where}: Schreiben, Lesen und Löschen gelingen.`)
+      return fine(`${placeWords}: Schreiben, Lesen und Löschen gelingen.`)
     },
   }
 }

@@ -38,9 +38,9 @@ export function examineClock(
       if (far) return far
       for (const { name, read } of others) {
         const began = Date.now()
-        const other = await read().catch(() => undefined)
-        if (!other) continue
-        const skew = Math.round((began + Date.now()) / 2 - other.getTime())
+        const otherTime = await read().catch(() => undefined)
+        if (!otherTime) continue
+        const skew = Math.round((began + Date.now()) / 2 - otherTime.getTime())
         const text = `${Math.round(Math.abs(skew) / second)} s ${skew < 0 ? 'hinter' : 'vor'} der von ${name}.`
         if (Math.abs(skew) > maxSkew)
           return wrong(`${text} Codes von Apps werden abgelehnt.`, remedy)

@@ -35,10 +35,11 @@ export function examineFolder({ dataDir }: Config): Check {
       }
       const whose = othersFolder(dataDir)
       if (whose !== undefined) {
-        const own = process.getuid?.()
+        const ownUid = process.getuid?.()
         // No portal should run as root.
-        const other = own === 0 ? '' : `, oder: chown -R ${own} ${shellWord(dataDir)} (als root)`
-        return wrong(whose, `denselben Benutzer nehmen wie das Portal${other}`)
+        const alternative =
+          ownUid === 0 ? '' : `, oder: chown -R ${ownUid} ${shellWord(dataDir)} (als root)`
+        return wrong(whose, `denselben Benutzer nehmen wie das Portal${alternative}`)
       }
       const others = othersFiles(dataDir)
       if (others !== undefined) {
@@ -70,9 +71,9 @@ export function examineSettingsFile(file: string): Check {
 }
 
 /** A finding if a file with secrets can be read by everybody on the machine; `what` is its subject in the sentence. */
-export function openToAll(what: string, file: string) {
+export function openToAll(label: string, file: string) {
   if ((statSync(file).mode & 0o007) === 0) return undefined
-  return doubtful(`${what} ist für alle auf diesem Rechner lesbar.`, `chmod o= ${shellWord(file)}`)
+  return doubtful(`${label} ist für alle auf diesem Rechner lesbar.`, `chmod o= ${shellWord(file)}`)
 }
 
 /** Checks the free disk space: uploads are refused below 1 GB or 5 %. */

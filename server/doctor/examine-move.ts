@@ -9,12 +9,12 @@ export function examineMove(config: Config, db: Db): Check {
   return {
     about: 'Umzug',
     async run() {
-      const begun = await findTransfer(db, 'source')
+      const transfer = await findTransfer(db, 'source')
       const here = placeOf(config)
-      const isHere = begun?.database === here.database && begun.files === here.files
-      if (!begun || isHere) return fine('Das Portal ist nirgendwohin umgezogen.')
-      const there = placeInWords(begun)
-      if (begun.state === 'moved') {
+      const isHere = transfer?.database === here.database && transfer.files === here.files
+      if (!transfer || isHere) return fine('Das Portal ist nirgendwohin umgezogen.')
+      const there = placeInWords(transfer)
+      if (transfer.state === 'moved') {
         return wrong(
           `Dieses Portal ist umgezogen (${there}): Hier lässt sich nichts ändern.`,
           'das Portal mit diesen Einstellungen starten, oder zurück: npm run portal -- move --abort',

@@ -23,14 +23,14 @@ export function examineProxy({ publicUrl }: Config, secrets: Secrets): Check {
         },
       }).catch((error: unknown) => error as Error)
       if (answer instanceof Error) return unreachable(publicUrl, answer)
-      const told = answer.headers.get(probeHeader)
-      if (told === null) {
+      const probeAnswer = answer.headers.get(probeHeader)
+      if (probeAnswer === null) {
         return wrong(
           `Unter ${publicUrl} antwortet nicht dieses Portal (Status ${answer.status}).`,
           'PUBLIC_URL und die Weiterleitung des Proxys prüfen.',
         )
       }
-      return judge(JSON.parse(told), publicUrl)
+      return judge(JSON.parse(probeAnswer), publicUrl)
     },
   }
 }
@@ -52,8 +52,8 @@ function unreachable(publicUrl: string, error: Error) {
 /** Rates how requests arrive. */
 export function judge(arrived: Arrived, publicUrl: string) {
   const { address, peer, isTrusted, protocol, forwardedFor } = arrived
-  const wanted = new URL(publicUrl).protocol.slice(0, -1)
-  const isDirect = !isTrusted && wanted === 'http' && forwardedFor === forgedAddress
+  const expectedProtocol = new URL(publicUrl).protocol.slice(0, -1)
+  const isDirect = !isTrusted && expectedProtocol === 'http' && forwardedFor === forgedAddress
   if (address === forgedAddress || protocol === forgedProtocol) {
     return wrong(
       'Der Proxy reicht fremde „X-Forwarded-…“ weiter: Jeder kann sich als ein anderer ausgeben.',
@@ -72,9 +72,9 @@ export function judge(arrived: Arrived, publicUrl: string) {
       'ihn „X-Forwarded-For“ setzen lassen wie in deploy/nginx.conf.',
     )
   }
-  if (protocol !== wanted) {
+  if (protocol !== expectedProtocol) {
     return wrong(
-      `Es kommt ${protocol} an statt ${wanted}.`,
+      `Es kommt ${protocol} an statt ${expectedProtocol}.`,
       'ihn „X-Forwarded-Proto“ setzen lassen wie in deploy/nginx.conf.',
     )
   }

@@ -156,8 +156,8 @@ export function examineProvider(issuer: string): Check {
           'OIDC_ISSUER und den Weg zum Anbieter prüfen.',
         )
       }
-      const told = (await answer.json().catch(() => ({}))) as { issuer?: string }
-      if (answer.ok && told.issuer === issuer) return fine(`${issuer} antwortet.`)
+      const discovery = (await answer.json().catch(() => ({}))) as { issuer?: string }
+      if (answer.ok && discovery.issuer === issuer) return fine(`${issuer} antwortet.`)
       return wrong(`${url} beschreibt keinen solchen Anbieter.`, 'OIDC_ISSUER prüfen.')
     },
   }

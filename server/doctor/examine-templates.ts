@@ -10,7 +10,7 @@ export function examineTemplates(config: Config): Check {
   return {
     about: 'Vorlagen',
     async run() {
-      const own = readOverrides(config.dataDir).length
+      const overrideCount = readOverrides(config.dataDir).length
       const logo = readOperatorsLogo(config)
       try {
         await tryTemplates({ config, clock: () => new Date() }, { findLogo: async () => logo })
@@ -18,14 +18,14 @@ export function examineTemplates(config: Config): Check {
         if (!(error instanceof ConfigError)) throw error
         return wrong(
           error.message,
-          own > 0
+          overrideCount > 0
             ? 'die Dateien mit denen in server/documents/templates vergleichen.'
             : 'in LOGO_FILE ein anderes Bild nennen.',
         )
       }
       return fine(
-        own > 0
-          ? `${counted(own, 'eigene Datei passt', 'eigene Dateien passen')} zu dieser Version.`
+        overrideCount > 0
+          ? `${counted(overrideCount, 'eigene Datei passt', 'eigene Dateien passen')} zu dieser Version.`
           : 'die mitgelieferten.',
       )
     },

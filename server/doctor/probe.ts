@@ -38,8 +38,9 @@ export function answerProbe(
   const [time = '', proof = ''] = String(request.headers[probeHeader] ?? '').split('.')
   if (Math.abs(clock().getTime() - Number(time)) > validFor || proof.length !== 64) return undefined
   const expected = Buffer.from(secrets.derive(`probe ${time}`))
-  const given = Buffer.from(proof)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const givenProof = Buffer.from(proof)
+  if (givenProof.length !== expected.length || !timingSafeEqual(givenProof, expected))
+    return undefined
   const peer = request.socket.remoteAddress ?? ''
   const arrived: Arrived = {
     address: addressOf(request),

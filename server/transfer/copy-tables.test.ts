@@ -66,12 +66,12 @@ for (const [from, to] of engines) {
     const rows = await all(source.end, companies)
     const number = companies.columns.indexOf('customer_number')
     // The first gets the number of the second, the second a new one, the third is deleted, a fourth gets its number.
-    const [one = [], two = [], three = []] = rows
+    const [first = [], two = [], three = []] = rows
     await source.end.loosen([])
     await source.end.remove(companies, [[1], [2], [3]])
-    const named = (row: typeof one, id: number, value: number) =>
+    const named = (row: typeof first, id: number, value: number) =>
       row.with(companies.columns.indexOf('id'), id).with(number, value)
-    const changed = [named(one, 1, 2), named(two, 2, 77), named(three, 4, 3)]
+    const changed = [named(first, 1, 2), named(two, 2, 77), named(three, 4, 3)]
     await source.end.insert(companies, changed, 'fail')
     assert.equal((await copyTables(ends, { source: 'still' })).changed, 1)
     assert.deepEqual(await all(target.end, companies), changed)

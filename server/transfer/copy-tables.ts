@@ -67,8 +67,8 @@ export async function copyLastIds({ source, target }: Ends): Promise<void> {
 async function shapesOf({ source, target }: Ends): Promise<(Shape & { title: string })[]> {
   const [ours, theirs] = [await source.tables(), await target.tables()]
   return copiedTables().map(({ table, title }) => {
-    const shape = ours.find((own) => own.table === table)
-    const other = theirs.find((own) => own.table === table)
+    const shape = ours.find((candidate) => candidate.table === table)
+    const other = theirs.find((candidate) => candidate.table === table)
     if (!shape || shape.columns.join() !== other?.columns.join()) {
       throw new Error(`The table ${table} is not the same at both ends.`)
     }
@@ -100,7 +100,7 @@ async function copyTable(
     }
     after = range.upTo
   } while (after)
-  for (const page of pages.filter((own) => own.isChanged)) {
+  for (const page of pages.filter((candidate) => candidate.isChanged)) {
     await insertMissing(page.range)
     if (state === 'still') page.digest = await sameDigest(page.range)
     done += page.digest.rows
@@ -118,8 +118,8 @@ async function copyTable(
   async function removeStale(range: KeyRange) {
     const ours = byKey(shape, await source.rows(shape, range))
     const stale = (await target.rows(shape, range)).filter((row) => {
-      const own = ours.get(nameOf(shape, row))
-      return !own || digestOf([own]).hash !== digestOf([row]).hash
+      const ourRow = ours.get(nameOf(shape, row))
+      return !ourRow || digestOf([ourRow]).hash !== digestOf([row]).hash
     })
     await target.remove(
       shape,

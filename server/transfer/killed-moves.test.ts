@@ -100,8 +100,8 @@ async function killedMove(
   })
   const closed = once(child, 'close')
   const complaint = text(child.stderr)
-  child.stdout.setEncoding('utf8').on('data', (said: string) => {
-    if (said.split('\n').some((own) => line.test(own)))
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    if (chunk.split('\n').some((outputLine) => line.test(outputLine)))
       setTimeout(() => child.kill('SIGKILL'), later)
   })
   const [code] = await closed
@@ -120,8 +120,8 @@ async function busyOffice(world: World) {
   let [count, acknowledged, isClosed] = [0, 0, false]
 
   /** Undefined while the portal is being moved. */
-  async function kept(asked: ReturnType<World['ask']>) {
-    const answer = await asked
+  async function kept(request: ReturnType<World['ask']>) {
+    const answer = await request
     if (answer.status === 503) {
       assert.match(answer.body.error.message, /^Das Portal zieht gerade um/)
       return undefined

@@ -75,10 +75,10 @@ export function movePortal(from: Config, to: Config, teller: MoveReporter): Prom
 export async function abortMove(from: Config, to: Config | undefined): Promise<void> {
   const source = openDatabase(from.databaseUrl)
   try {
-    const known = await findTransfer(source, 'source')
-    if (!known) throw new ProblemError('not-found', 'Dieses Portal zieht nicht um.')
+    const transfer = await findTransfer(source, 'source')
+    if (!transfer) throw new ProblemError('not-found', 'Dieses Portal zieht nicht um.')
     if (to) {
-      assertLeadsTo(known, to)
+      assertLeadsTo(transfer, to)
       const target = openDatabase(to.databaseUrl)
       try {
         await migrate(target)
@@ -129,11 +129,11 @@ interface Way {
 
 async function moveFrom(source: Db, { from, to }: Way, teller: MoveReporter): Promise<Moved> {
   const destination = destinationOf(to, openSecrets(from.dataDir))
-  const known = await findTransfer(source, 'source')
-  if (known?.state === 'moved' && !isSamePlace(known, destination)) {
+  const transfer = await findTransfer(source, 'source')
+  if (transfer?.state === 'moved' && !isSamePlace(transfer, destination)) {
     throw new ProblemError(
       'conflict',
-      `Dieses Portal ist schon umgezogen: ${placeInWords(known)}. Mit „move --abort“ wird das zurückgenommen.`,
+      `Dieses Portal ist schon umgezogen: ${placeInWords(transfer)}. Mit „move --abort“ wird das zurückgenommen.`,
     )
   }
   const isDatabaseMoved = from.databaseUrl !== to.databaseUrl
@@ -146,12 +146,12 @@ async function moveFrom(source: Db, { from, to }: Way, teller: MoveReporter): Pr
       ends.push(openEnd(from.databaseUrl), openEnd(to.databaseUrl))
     }
     const files = await openFiles(source, { from, to })
-    if (known?.state !== 'moved') {
+    if (transfer?.state !== 'moved') {
       await beginTransfer(source, 'source', destination, placeOf(from).files)
     }
     const [sourceEnd, targetEnd] = ends
     const tables = sourceEnd && targetEnd && { source: sourceEnd, target: targetEnd }
-    const moved = await copyAll(source, { tables, files }, teller, known?.state === 'moved')
+    const moved = await copyAll(source, { tables, files }, teller, transfer?.state === 'moved')
     if (target) await endTransfer(target)
     await rm(sentFileIn(from), { force: true })
     return moved
@@ -190,12 +190,12 @@ async function copyAll(
   }
   const last = async (): Promise<Omit<Moved, 'heldFor'>> => {
     teller.say('Letzter Abgleich, ohne dass sich etwas ändert …')
-    const same = tables && (await copyTables(tables, { source: 'still' })).tables
+    const equalTables = tables && (await copyTables(tables, { source: 'still' })).tables
     if (tables) {
       await copyLastIds(tables)
       await tables.target.tighten()
     }
-    return { tables: same, blobs: await files?.finish() }
+    return { tables: equalTables, blobs: await files?.finish() }
   }
   if (isHeldForGood) return { ...(await last()), heldFor: undefined }
   return holdingWrites(source, teller, last)
@@ -211,8 +211,8 @@ async function openFiles(db: Db, { from, to }: Way): Promise<BlobCopy | undefine
 
 /** Marks a database as the unfinished target of this move, on which no portal starts; rejects if it is not empty. */
 async function takeMarked(target: Db, from: Config, destination: Destination): Promise<void> {
-  const marked = await findTransfer(target, 'target')
-  if (marked ? marked.portal !== destination.portal : await isUsed(target)) {
+  const targetTransfer = await findTransfer(target, 'target')
+  if (targetTransfer ? targetTransfer.portal !== destination.portal : await isUsed(target)) {
     throw new ProblemError(
       'conflict',
       `DATABASE_URL: Die Datenbank ${destination.database} ist nicht leer. Bitte eine leere nennen.`,

@@ -13,7 +13,7 @@ test('point 8: every table of the portal is moved, or left behind with a reason'
   for (const { table } of tables)
     assert.ok(Object.hasOwn(known, table), `What becomes of ${table}?`)
   for (const { table, key } of copiedTables()) {
-    assert.deepEqual(tables.find((own) => own.table === table)?.key, key, table)
+    assert.deepEqual(tables.find((candidate) => candidate.table === table)?.key, key, table)
   }
   for (const fate of Object.values(known)) assert.ok('key' in fate || fate.why.length > 10)
 })

@@ -64,14 +64,14 @@ export async function readLines(
   const shapes = await target.tables()
   const titles = new Map(copiedTables().map(({ table, title }) => [table, title]))
   for (const [table, title] of titles) {
-    const shape = shapes.find((own) => own.table === table)
+    const shape = shapes.find((candidate) => candidate.table === table)
     // A table that was added to the program after this export.
     if (!shape) continue
     // Rows inserted by migrations.
-    const there = await target.rows(shape, { after: undefined, upTo: undefined })
+    const rows = await target.rows(shape, { after: undefined, upTo: undefined })
     await target.remove(
       shape,
-      there.map((row) => keyIn(shape, row)),
+      rows.map((row) => keyIn(shape, row)),
     )
     let done = 0
     for await (const rows of rowsOfLines(folder, shape)) {
@@ -138,12 +138,12 @@ function isValue(value: unknown): value is Value {
   return value === null || typeof value === 'string' || typeof value === 'number'
 }
 
-function refuse(where: string): never {
-  throw new ConfigError(`${where}: Das passt nicht zu dieser Tabelle.`)
+function refuse(place: string): never {
+  throw new ConfigError(`${place}: Das passt nicht zu dieser Tabelle.`)
 }
 
 function shapeOf(shapes: Shape[], table: string): Shape {
-  const shape = shapes.find((own) => own.table === table)
+  const shape = shapes.find((candidate) => candidate.table === table)
   if (!shape) throw new Error(`There is no table ${table}.`)
   return shape
 }

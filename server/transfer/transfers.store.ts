@@ -111,9 +111,9 @@ export async function isWorkUnderWay(db: Db): Promise<boolean> {
 /** Whether a database has been used, by people or by the start of a portal. */
 export async function isUsed(db: Db): Promise<boolean> {
   const tables = await db.introspection.getTables()
-  const there = new Set(tables.map(({ name }) => name))
-  for (const table of [...copiedTables().map((own) => own.table), ...leftTables]) {
-    if (!there.has(table)) continue
+  const existing = new Set(tables.map(({ name }) => name))
+  for (const table of [...copiedTables().map((copied) => copied.table), ...leftTables]) {
+    if (!existing.has(table)) continue
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
     if (rows.length > 0) return true
   }
