@@ -39,8 +39,8 @@ const spoilt: Record<string, [name: string, from: string | RegExp, to: string, s
   'another wrong field': ['companies-create-kdnr-float', '["kdnr"]', '["name"]', /details/],
 }
 
-for (const [what, [name, from, to, seen]] of Object.entries(spoilt)) {
-  test(`the comparison with Strapi 4 sees ${what}`, async () => {
+for (const [label, [name, from, to, seen]] of Object.entries(spoilt)) {
+  test(`the comparison with Strapi 4 sees ${label}`, async () => {
     const recording = (await readRecordings()).find((one) => one.name === name)
     assert.ok(recording)
     const { status, headers, body } = recording.response

@@ -21,9 +21,9 @@ export function differences(
   }
   if (status >= 400) return errorDifferences(body, response.body)
   if (typeof body === 'string') {
-    const own = response.bytes.toString()
+    const ownBody = response.bytes.toString()
     // Only the beginning of a long file is recorded.
-    return own.startsWith(body) ? [] : same(own, body, 'bytes')
+    return ownBody.startsWith(body) ? [] : same(ownBody, body, 'bytes')
   }
   if (body === null) return same(response.bytes.length, 0, 'length')
   return new Comparison(recording, replay).whole(response.body)

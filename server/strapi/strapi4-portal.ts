@@ -52,8 +52,8 @@ export async function seedRecordedPortal(db: Db): Promise<void> {
 export async function backToSeed(db: Db): Promise<void> {
   await db
     .deleteFrom('device_medias')
-    .where((where) =>
-      where.or([where('device_id', '>', seeded.devices), where('media_id', '>', seeded.medias)]),
+    .where((eb) =>
+      eb.or([eb('device_id', '>', seeded.devices), eb('media_id', '>', seeded.medias)]),
     )
     .execute()
   const kinds = ['devices', 'medias', 'uploads', 'companies', 'parts', 'doctypes', 'logs'] as const

@@ -8,7 +8,10 @@ import type { Ticket, World } from '../testing/world.ts'
 import { type Kind, seeded } from './strapi4-portal.ts'
 import { isRecord, record } from './strapi4-recordings.ts'
 
-const made = { created_at: '2026-11-21T00:26:00.000Z', updated_at: '2026-11-21T00:26:00.000Z' }
+const timestamps = {
+  created_at: '2026-11-21T00:26:00.000Z',
+  updated_at: '2026-11-21T00:26:00.000Z',
+}
 let count = 0
 
 /**
@@ -29,12 +32,19 @@ export async function makeRecord(
     const name = String(attributes.name ?? `Eigene Firma ${count}`)
     const customer_number = Number(attributes.kdnr ?? 900_000 + count)
     const secret = { password_hash: '', is_password_weak: 0 }
-    const row = { name, ...twinsOf('name', name), customer_number, description, ...secret, ...made }
+    const row = {
+      name,
+      ...twinsOf('name', name),
+      customer_number,
+      description,
+      ...secret,
+      ...timestamps,
+    }
     return idOf(db.insertInto(kind).values(row).returning('id'))
   }
   if (kind === 'parts' || kind === 'doctypes') {
     const title = String(attributes.title ?? `Eigener Titel ${count}`)
-    const row = { title, ...twinsOf('title', title), description, ...made }
+    const row = { title, ...twinsOf('title', title), description, ...timestamps }
     if (kind === 'doctypes') {
       const type = { reader: 'customer', position: 0, is_required: 0 } as const
       return idOf(
@@ -60,7 +70,7 @@ export async function makeRecord(
     const { type = 'info', status, message, sn, user, companie } = attributes as Partial<LogEntry>
     const texts = { message, ...twinsOf('message', message ?? null), status, address: null }
     const names = { serial_number: sn, user_name: user, company_name: companie }
-    const row = { type: type as 'info', ...texts, ...names, ...made }
+    const row = { type: type as 'info', ...texts, ...names, ...timestamps }
     return idOf(db.insertInto(kind).values(row).returning('id'))
   }
   if (kind === 'medias') return makeMedia(world, as, attributes)
@@ -81,7 +91,7 @@ async function makeMedia(world: World, as: Ticket, attributes: Record<string, un
     doctype_id: relatedId(attributes.doctype, 1),
     upload_id: upload === null ? null : await makeUpload(world, as, attributesOf(upload)),
     languages: '["de"]',
-    ...made,
+    ...timestamps,
   }
   const { db } = world.services
   const id = await idOf(db.insertInto('medias').values(row).returning('id'))
@@ -100,12 +110,12 @@ async function makeDevice(world: World, attributes: Record<string, unknown>) {
     part_id: relatedId(attributes.part, 1) as number,
     password_hash: '',
     is_password_generated: 0,
-    ...made,
+    ...timestamps,
   }
   const id = await idOf(db.insertInto('devices').values(row).returning('id'))
   const { data } = record(attributes.media)
   const links = (Array.isArray(data) ? data : []).map((media) => Number(record(media).id))
-  for (const media_id of links.filter((known) => known <= seeded.medias)) {
+  for (const media_id of links.filter((link) => link <= seeded.medias)) {
     await db.insertInto('device_medias').values({ device_id: id, media_id }).execute()
   }
   return id

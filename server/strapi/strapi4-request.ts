@@ -110,11 +110,11 @@ async function addressOwnRecord(
   const id = Number(inPath ?? inBody ?? /^id=(\d+)$/.exec(query)?.[1])
   const isPresumed = recording.response.status !== 404 && id > 0
   if (!kind || !isPresumed || (!changes(recording) && id <= seeded[kind])) return
-  const own = await makeRecord(world, as, kind, before(recording))
-  replay.ids.set(`${kind}/${id}`, own)
-  replay.path = replay.path.replace(String(id), String(own))
-  if (path === '/api/upload') replay.query = query.replace(String(id), String(own))
-  if (inBody) replay.body = { data: { ...data, id: own } }
+  const ownId = await makeRecord(world, as, kind, before(recording))
+  replay.ids.set(`${kind}/${id}`, ownId)
+  replay.path = replay.path.replace(String(id), String(ownId))
+  if (path === '/api/upload') replay.query = query.replace(String(id), String(ownId))
+  if (inBody) replay.body = { data: { ...data, id: ownId } }
 }
 
 /** The record before the call: the answer without the attributes that the call sets. */
@@ -146,11 +146,11 @@ async function refer(
   for (const [name, kind] of Object.entries(relations)) {
     const id = data[name]
     if (typeof id !== 'number' || id <= seeded[kind]) continue
-    const answered = record(attributesOf(record(response.body).data)[name]).data
-    const attributes = { name: data.filename, ...attributesOf(answered) }
-    const own = await makeRecord(world, as, kind, attributes)
-    replay.ids.set(`${kind}/${id}`, own)
-    replay.body = { data: { ...data, [name]: own } }
+    const answer = record(attributesOf(record(response.body).data)[name]).data
+    const attributes = { name: data.filename, ...attributesOf(answer) }
+    const ownId = await makeRecord(world, as, kind, attributes)
+    replay.ids.set(`${kind}/${id}`, ownId)
+    replay.body = { data: { ...data, [name]: ownId } }
   }
 }
 
@@ -174,13 +174,13 @@ async function addressOwnFile(
 
 /** Rebuilds the form of an upload from the names and sizes in the answer. */
 async function rebuildForm({ name, response }: Recording, replay: Replay): Promise<void> {
-  const answered = (Array.isArray(response.body) ? response.body : []).map(record)
-  const files = answered.map((file) => fileOf(String(file.name), Number(file.size)))
+  const answer = (Array.isArray(response.body) ? response.body : []).map(record)
+  const files = answer.map((file) => fileOf(String(file.name), Number(file.size)))
   const field = name.includes('wrong-field') ? 'file' : 'files'
   if (/wrong-field|empty-file/.test(name)) {
     files.push({ name: 'leer.txt', bytes: Buffer.from(name.includes('empty') ? '' : 'a') })
   }
-  const infos = isRecord(response.body) ? [response.body] : answered
+  const infos = isRecord(response.body) ? [response.body] : answer
   const fileInfo = infos
     .filter(({ caption }) => replay.query !== '' || caption !== null)
     .map(({ name, caption, alternativeText }) => JSON.stringify({ name, caption, alternativeText }))

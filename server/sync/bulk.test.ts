@@ -144,6 +144,6 @@ async function bulk(
   key?: string,
 ): Promise<BulkResult[]> {
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
-  const asked = world.ask('POST', `${path}/bulk`, { as, body: { data }, headers })
-  return (await given.response(200, asked)).body.results
+  const request = world.ask('POST', `${path}/bulk`, { as, body: { data }, headers })
+  return (await given.response(200, request)).body.results
 }

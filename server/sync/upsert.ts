@@ -56,27 +56,27 @@ export async function upsert<T>(
   const key = keyIn(keyed, values)
   const sent = values[keyed.key]
   // Keys stored with invisible characters are found by those characters.
-  const find = async (own: Db) => {
-    const found = await findKnown(own, keyed, key)
+  const find = async (connection: Db) => {
+    const found = await findKnown(connection, keyed, key)
     const isOther = typeof sent === 'string' && typeof key === 'string' && sent !== key
-    return found || !isOther ? found : findKnown(own, keyed, sent)
+    return found || !isOther ? found : findKnown(connection, keyed, sent)
   }
   for (let tries = 1; ; tries += 1) {
     // A retry waits for the concurrent commit: on SQLite it is visible only in a transaction until then.
-    const known = await (tries === 1 ? find(db) : inTransaction(db, find))
+    const existing = await (tries === 1 ? find(db) : inTransaction(db, find))
     const { [keyed.key]: _, ...others } = values
-    const { typed, facts } = read(keyed, known && keepsSpelling ? others : values, known)
-    const stored = await keyed.store(services, typed, known)
+    const { typed, facts } = read(keyed, existing && keepsSpelling ? others : values, existing)
+    const stored = await keyed.store(services, typed, existing)
     try {
       return await commit(async (tx) => {
         await lockUntilCommit(tx, `upsert:${keyed.of.name}:${fold(String(key))}`)
-        await assertReadOnlyStored(tx, keyed.of, known?.id, values)
-        if ((await find(tx))?.id !== known?.id) throw new Overtaken()
-        await match?.(tx, known?.id)
-        return answer(tx, await write(tx, keyed, writer, { known, facts, stored }))
+        await assertReadOnlyStored(tx, keyed.of, existing?.id, values)
+        if ((await find(tx))?.id !== existing?.id) throw new Overtaken()
+        await match?.(tx, existing?.id)
+        return answer(tx, await write(tx, keyed, writer, { known: existing, facts, stored }))
       })
     } catch (error) {
-      const isOvertaken = error instanceof Overtaken || (!known && isTaken(error, keyed.key))
+      const isOvertaken = error instanceof Overtaken || (!existing && isTaken(error, keyed.key))
       // If still no record is found by the key, it is taken elsewhere, and retrying would not help.
       if (!isOvertaken || tries === maxTries) throw overtakenOr(error)
       if (!(error instanceof Overtaken) && !(await find(db))) throw error
@@ -88,13 +88,13 @@ async function write(
   tx: Db,
   keyed: Keyed,
   writer: Writer,
-  { known, facts, stored }: { known: Known | undefined; facts: Values; stored: Stored },
+  { known: existing, facts, stored }: { known: Known | undefined; facts: Values; stored: Stored },
 ): Promise<Upserted> {
-  if (!known) {
+  if (!existing) {
     const id = single(await keyed.create(tx, writer, [{ draft: facts, stored }]))
     return { outcome: 'created', id, ...(stored.pass !== undefined && { pass: stored.pass }) }
   }
-  const { id } = known
+  const { id } = existing
   if (!(await lockVersion(tx, keyed.of.name, id))) throw new Overtaken()
   if (!(await wouldChange(tx, keyed.of, id, { ...facts, ...stored.columns }))) {
     return { outcome: 'unchanged', id }
@@ -112,8 +112,8 @@ export function keyIn({ draft, key }: Keyed, values: Values): string | number {
 }
 
 /** Parses the values by the schema: all of a new record, those given of an existing one. */
-function read({ draft, change }: Keyed, values: Values, known: Known | undefined) {
-  const parsed = (known ? change : draft).safeParse(values, { reportInput: true })
+function read({ draft, change }: Keyed, values: Values, existing: Known | undefined) {
+  const parsed = (existing ? change : draft).safeParse(values, { reportInput: true })
   if (!parsed.success) throw invalidInput(parsed.error.issues)
   const { pass, passProof, ...facts } = parsed.data as Typed & Values
   return { typed: { pass, passProof }, facts }

@@ -13,16 +13,16 @@ export async function noteChangedSince(db: Db, planned: PlannedSite): Promise<vo
   const { plan, note } = planned
   for (const { what, kind, here, there, records } of kindsOf(planned)) {
     const taken = await readTaken(db, kind)
-    const own = new Map((await readHere(db, here)).map((row) => [row.id, row]))
+    const rowsById = new Map((await readHere(db, here)).map((row) => [row.id, row]))
     for (const { id, updatedAt, name } of records) {
-      const row = own.get(taken.get(id) ?? 0)
+      const row = rowsById.get(taken.get(id) ?? 0)
       if (!row || updatedAt === null || updatedAt.toISOString() <= row.updatedAt) continue
       const day = dayOf(updatedAt.getTime())
       note('changedSince', `${named(what, id, name)}: in Strapi geändert am ${day} (UTC).`)
     }
     const left = new Set(there.map(({ id }) => id))
     for (const [id, ownId] of taken) {
-      const row = own.get(ownId)
+      const row = rowsById.get(ownId)
       if (row && !left.has(id)) note('deletedSince', `${named(what, id, row.name)}.`)
     }
   }
@@ -44,16 +44,16 @@ function kindsOf({ site, plan }: PlannedSite): Kind[] {
   return [
     {
       ...{ what: 'Benutzer', kind: 'user', here: ['users', 'username'], there: site.users },
-      records: plan.users.map(({ username: name, ...own }) => ({ ...own, name })),
+      records: plan.users.map(({ username: name, ...rest }) => ({ ...rest, name })),
     },
     {
       ...{ what: 'Dokumententyp', kind: 'doctype', here: ['doctypes', 'title'] },
       there: site.doctypes,
-      records: plan.doctypes.map(({ title: name, ...own }) => ({ ...own, name })),
+      records: plan.doctypes.map(({ title: name, ...rest }) => ({ ...rest, name })),
     },
     {
       ...{ what: 'Artikelnummer', kind: 'part', here: ['parts', 'title'], there: site.parts },
-      records: plan.parts.map(({ title: name, ...own }) => ({ ...own, name })),
+      records: plan.parts.map(({ title: name, ...rest }) => ({ ...rest, name })),
     },
     {
       ...{ what: 'Firma', kind: 'company', here: ['companies', 'name'], there: site.companies },
@@ -61,11 +61,11 @@ function kindsOf({ site, plan }: PlannedSite): Kind[] {
     },
     {
       ...{ what: 'Datei', kind: 'file', here: ['medias', 'filename'], there: site.files },
-      records: plan.files.map(({ filename: name, ...own }) => ({ ...own, name })),
+      records: plan.files.map(({ filename: name, ...rest }) => ({ ...rest, name })),
     },
     {
       ...{ what: 'Gerät', kind: 'device', here: ['devices', 'serial_number'], there: site.devices },
-      records: plan.devices.map(({ sn: name, ...own }) => ({ ...own, name })),
+      records: plan.devices.map(({ sn: name, ...rest }) => ({ ...rest, name })),
     },
   ]
 }
@@ -99,22 +99,22 @@ async function noteOtherLinks(db: Db, { devices }: Plan, note: Note): Promise<vo
     .selectFrom('devices')
     .select(['id', 'updated_at', 'company_id', 'part_id'])
     .execute()
-  const here = new Map(rows.map((row) => [row.id, row]))
+  const devicesById = new Map(rows.map((row) => [row.id, row]))
   const shown = Map.groupBy(
     await db.selectFrom('device_medias').select(['device_id', 'media_id']).execute(),
     (link) => link.device_id,
   )
   for (const device of devices) {
-    const own = here.get(taken.get(device.id) ?? 0)
-    if (!own || own.updated_at !== device.updatedAt?.toISOString()) continue
+    const ourDevice = devicesById.get(taken.get(device.id) ?? 0)
+    if (!ourDevice || ourDevice.updated_at !== device.updatedAt?.toISOString()) continue
     const others = [
-      ...(isOther(device.company, own.company_id, companies) ? ['eine andere Firma'] : []),
-      ...(isOther(device.part, own.part_id, parts) ? ['eine andere Artikelnummer'] : []),
-      ...(hasOtherFiles(device, shown.get(own.id) ?? [], files) ? ['andere Dateien'] : []),
+      ...(isOther(device.company, ourDevice.company_id, companies) ? ['eine andere Firma'] : []),
+      ...(isOther(device.part, ourDevice.part_id, parts) ? ['eine andere Artikelnummer'] : []),
+      ...(hasOtherFiles(device, shown.get(ourDevice.id) ?? [], files) ? ['andere Dateien'] : []),
     ]
     if (others.length === 0) continue
-    const told = named('Gerät', device.id, device.sn)
-    note('changedSince', `${told}: hat in Strapi inzwischen ${others.join(', ')}.`)
+    const label = named('Gerät', device.id, device.sn)
+    note('changedSince', `${label}: hat in Strapi inzwischen ${others.join(', ')}.`)
   }
 }
 
@@ -127,10 +127,10 @@ function hasOtherFiles(
   shown: { media_id: number }[],
   taken: Map<number, number>,
 ): boolean {
-  const there = new Set(files.map((file) => taken.get(file) ?? 0))
-  return there.size !== shown.length || shown.some(({ media_id: id }) => !there.has(id))
+  const fileIds = new Set(files.map((file) => taken.get(file) ?? 0))
+  return fileIds.size !== shown.length || shown.some(({ media_id: id }) => !fileIds.has(id))
 }
 
-function named(what: string, id: number, name: string): string {
-  return `${what} ${id} ${quotedName(name)}`
+function named(kind: string, id: number, name: string): string {
+  return `${kind} ${id} ${quotedName(name)}`
 }

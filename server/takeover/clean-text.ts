@@ -16,25 +16,25 @@ export interface CleanLine extends CleanText {
 /**
  * A single line without control characters, invisible ones and surrounding white space, of at most `max` characters.
  */
-export function cleanLine(given: string, max: number): CleanLine {
-  const seen = visible(given)
-  return { ...clean(seen, max, /\p{Cc}/gu), hadUnseen: seen !== given }
+export function cleanLine(input: string, max: number): CleanLine {
+  const seen = visible(input)
+  return { ...clean(seen, max, /\p{Cc}/gu), hadUnseen: seen !== input }
 }
 
 /** The same for a text of several lines; null stays null. */
-export function cleanText(given: string | null, max: number): CleanText | null {
+export function cleanText(input: string | null, max: number): CleanText | null {
   // Only NUL is refused in texts of several lines.
-  return given === null ? null : clean(given, max, /\0/g)
+  return input === null ? null : clean(input, max, /\0/g)
 }
 
-function clean(given: string, max: number, controls: RegExp): CleanText {
-  const plain = given.toWellFormed().replaceAll(controls, ' ')
+function clean(input: string, max: number, controls: RegExp): CleanText {
+  const plain = input.toWellFormed().replaceAll(controls, ' ')
   const trimmed = plain.trim()
   const text = cut(trimmed, max)
   return {
     text,
     isTrimmed: trimmed !== plain,
-    hadControls: plain !== given,
+    hadControls: plain !== input,
     isCut: text !== trimmed,
   }
 }

@@ -45,7 +45,7 @@ test('further oddities are taken over as far as possible, and reported', async (
   const database = await changedSite(join(world.dataDir, 'seltsam'), oddities)
   const { code, out, err } = await command(world, database)
   assert.deepEqual([code, err], [0, ''])
-  const told = [
+  const messages = [
     'Gerät 20 „HG-2020“: Das Passwort lag im Klartext und ist jetzt gehasht.',
     'Gerät 21 „HG-2021“: Das Passwort ist auf eine Weise gehasht, die das Portal nicht kennt',
     'Gerät 22 ohne Namen heißt jetzt „Ohne Seriennummer 22“.',
@@ -68,7 +68,7 @@ test('further oddities are taken over as far as possible, and reported', async (
     '(/uploads/passwd) fehlt im Ordner',
     'Geräte: 1 ohne Zeit der Anlage',
   ]
-  for (const words of told) assert.ok(out.includes(words), `${words}\n${out}`)
+  for (const words of messages) assert.ok(out.includes(words), `${words}\n${out}`)
 
   await given.signInCustomer(world, 'HG-2020', 'geraet-20')
   await given.signInCustomer(world, '4726', 'kurz')
@@ -181,16 +181,16 @@ async function killedAt({ services, dataDir }: World, line: string): Promise<voi
       cwd: tmpdir(),
     },
   )
-  let said = ''
+  let output = ''
   const ended = new Promise<string | null>((resolve) => {
     child.once('close', (_, signal) => resolve(signal))
   })
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      said += String(chunk)
+      output += String(chunk)
     })
   }
-  assert.equal(await ended, 'SIGKILL', said)
+  assert.equal(await ended, 'SIGKILL', output)
 }
 
 function killedWhenSaid(line: string): string {

@@ -29,7 +29,7 @@ export function quotedName(name: string | null): string {
 }
 
 /** Shortens a list: „a, b, c und 4 weitere“; if one is left, `one` is its text: „eine weitere“. */
-export function some(names: readonly string[], one: string, most = 20): string {
-  if (names.length <= most) return names.join(', ')
-  return `${names.slice(0, most).join(', ')} und ${othersInWords(names.length - most, one)}`
+export function some(names: readonly string[], singular: string, max = 20): string {
+  if (names.length <= max) return names.join(', ')
+  return `${names.slice(0, max).join(', ')} und ${othersInWords(names.length - max, singular)}`
 }

@@ -12,11 +12,11 @@ export type OldPassword =
 /** Looks like a hash of a kind that we do not support; nobody has chosen that as a password. */
 const otherHash = /^\$(2[a-z]?|argon2\w*|scrypt|pbkdf2[\w-]*|[156y])\$.{20,}/
 
-export function readOldPassword(kept: string | null): OldPassword {
-  if (kept === null || kept.trim() === '') return { is: 'none' }
-  const hash = readBcrypt(kept)
+export function readOldPassword(stored: string | null): OldPassword {
+  if (stored === null || stored.trim() === '') return { is: 'none' }
+  const hash = readBcrypt(stored)
   if (hash) return { is: 'bcrypt', hash }
-  return otherHash.test(kept) ? { is: 'unreadable' } : { is: 'clear', text: kept }
+  return otherHash.test(stored) ? { is: 'unreadable' } : { is: 'clear', text: stored }
 }
 
 /** The columns to store. */

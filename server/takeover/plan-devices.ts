@@ -22,16 +22,16 @@ export function planDevices(devices: OldDevice[], taken: TakenNames, note: Note)
   )
   return devices.map((device) => {
     const number = nameOf(numbers, device)
-    const what = `Gerät ${device.id} ${quotedName(device.sn)}`
-    noteOtherName('renamedDevices', what, number, note)
-    noteTrimmed(what, number, note)
+    const label = `Gerät ${device.id} ${quotedName(device.sn)}`
+    noteOtherName('renamedDevices', label, number, note)
+    noteTrimmed(label, number, note)
     noteNumber(`Gerät ${device.id}`, device.sn, note)
-    noteDraft(what, device, note)
-    if (device.company === null) note('devices', `${what} hat keine Firma.`)
-    if (device.part === null) note('devices', `${what} hat keine Artikelnummer.`)
-    if (device.files.length === 0) note('devices', `${what} hat keine Dateien.`)
+    noteDraft(label, device, note)
+    if (device.company === null) note('devices', `${label} hat keine Firma.`)
+    if (device.part === null) note('devices', `${label} hat keine Artikelnummer.`)
+    if (device.files.length === 0) note('devices', `${label} hat keine Dateien.`)
     const password = readOldPassword(device.pass)
-    notePassword(what, password, note)
+    notePassword(label, password, note)
     const isOther = foldCopied(device.sn ?? '') !== foldCopied(number.text)
     const formerSn = isOther ? (device.sn ?? '') : null
     const { company, part, files } = device

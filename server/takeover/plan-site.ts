@@ -45,18 +45,18 @@ export async function planSite({ database, taken, ...looking }: Planning): Promi
   return { site, plan, oddities, note }
 }
 
-function noteTimes(what: string, records: OldRecord[], note: Note): void {
+function noteTimes(label: string, records: OldRecord[], note: Note): void {
   const times = records.flatMap(({ createdAt }) => createdAt?.getTime() ?? [])
   const without = records.length - times.length
   if (without > 0)
-    note('dates', `${what}: ${without} ohne Zeit der Anlage; hier gilt die der Übernahme.`)
+    note('dates', `${label}: ${without} ohne Zeit der Anlage; hier gilt die der Übernahme.`)
   if (times.length === 0) return
   const earliest = times.reduce((one, other) => Math.min(one, other))
   const latest = times.reduce((one, other) => Math.max(one, other))
   if (dayOf(earliest) === dayOf(latest)) return
   note(
     'dates',
-    `${what}: angelegt vom ${dayOf(earliest)} bis ${dayOf(latest)} (UTC); die Zeiten bleiben.`,
+    `${label}: angelegt vom ${dayOf(earliest)} bis ${dayOf(latest)} (UTC); die Zeiten bleiben.`,
   )
 }
 

@@ -30,32 +30,32 @@ export async function planUploads(
   const first = new Map<string, OldUpload>()
   for (const [index, upload] of uploads.entries()) {
     progress(index, uploads.length)
-    const what = `Hochgeladene Datei ${upload.id} ${quotedName(upload.name)} (/uploads/${upload.stored})`
+    const label = `Hochgeladene Datei ${upload.id} ${quotedName(upload.name)} (/uploads/${upload.stored})`
     if (upload.provider !== null && upload.provider !== 'local') {
-      note('uploads', `${what} lag bei „${upload.provider}“: Ihre Bytes müssen im Ordner liegen.`)
+      note('uploads', `${label} lag bei „${upload.provider}“: Ihre Bytes müssen im Ordner liegen.`)
     }
     const path = join(folder, upload.stored)
     const size = upload.stored === '' ? undefined : await sizeOf(path)
     if (size === undefined) {
-      note('uploads', `${what} fehlt im Ordner und ist nicht übernommen.`)
+      note('uploads', `${label} fehlt im Ordner und ist nicht übernommen.`)
       continue
     }
     const found = await lookInto(upload, path, size)
     if (typeof found === 'string') {
-      note('uploads', `${what} ist nicht übernommen: ${found}`)
+      note('uploads', `${label} ist nicht übernommen: ${found}`)
       continue
     }
     if (refusesActive && found.activeContent.length > 0) {
       const kinds = found.activeContent.map((kind) => activeContentNames[kind]).join(', ')
-      note('uploads', `${what} ist nicht übernommen: Sie enthält ${kinds}.`)
+      note('uploads', `${label} ist nicht übernommen: Sie enthält ${kinds}.`)
       continue
     }
     const sha256 = await hashOf(path)
-    const same = first.get(sha256)
-    if (same) {
+    const twin = first.get(sha256)
+    if (twin) {
       note(
         'uploads',
-        `${what} hat dieselben Bytes wie ${same.id} ${quotedName(same.name)}; beide sind da, die Bytes einmal.`,
+        `${label} hat dieselben Bytes wie ${twin.id} ${quotedName(twin.name)}; beide sind da, die Bytes einmal.`,
       )
     } else first.set(sha256, upload)
     planned.push({ ...dated(upload), ...found, path, sha256, oldSlug: upload.stored })

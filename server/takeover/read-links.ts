@@ -61,20 +61,20 @@ export async function readLinks(
   )
   return {
     devices: devices.map((device) => {
-      const what = `Gerät ${device.id} ${quotedName(device.sn)}`
+      const label = `Gerät ${device.id} ${quotedName(device.sn)}`
       return {
         ...device,
-        company: onlyOne(company, device, `${what}: mehrere Firmen`, note),
-        part: onlyOne(part, device, `${what}: mehrere Artikelnummern`, note),
+        company: onlyOne(company, device, `${label}: mehrere Firmen`, note),
+        part: onlyOne(part, device, `${label}: mehrere Artikelnummern`, note),
         files: shown.get(device.id) ?? [],
       }
     }),
     files: files.map((file) => {
-      const what = `Datei ${file.id} ${quotedName(file.filename)}`
+      const label = `Datei ${file.id} ${quotedName(file.filename)}`
       return {
         ...file,
-        doctype: onlyOne(doctype, file, `${what}: mehrere Dokumententypen`, note),
-        upload: onlyOne(upload, file, `${what}: mehrere hochgeladene Dateien`, note),
+        doctype: onlyOne(doctype, file, `${label}: mehrere Dokumententypen`, note),
+        upload: onlyOne(upload, file, `${label}: mehrere hochgeladene Dateien`, note),
       }
     }),
   }
@@ -87,13 +87,13 @@ async function readJoin(
   others: Set<number>,
   note: Note,
 ): Promise<Map<number, number[]>> {
-  const there = await database.columnsOf(table)
-  if (!there.includes(own) || !there.includes(other)) {
+  const existingColumns = await database.columnsOf(table)
+  if (!existingColumns.includes(own) || !existingColumns.includes(other)) {
     note('links', `Die Tabelle ${table} fehlt: Diese Verknüpfungen sind nicht übernommen.`)
     return new Map()
   }
-  const wanted = ['id', own, other, order, only?.column]
-  const columns = there.filter((column) => wanted.includes(column))
+  const wantedColumns = ['id', own, other, order, only?.column]
+  const columns = existingColumns.filter((column) => wantedColumns.includes(column))
   const links: { own: number; other: number; place: number }[] = []
   const lost: string[] = []
   for await (const row of database.rows(table, columns)) {
@@ -115,9 +115,9 @@ async function readJoin(
   const joined = new Map<number, number[]>()
   let doubles = 0
   for (const link of links.toSorted((one, next) => one.place - next.place)) {
-    const known = joined.get(link.own) ?? []
-    if (known.includes(link.other)) doubles += 1
-    else joined.set(link.own, [...known, link.other])
+    const linked = joined.get(link.own) ?? []
+    if (linked.includes(link.other)) doubles += 1
+    else joined.set(link.own, [...linked, link.other])
   }
   if (doubles > 0) note('links', `${table}: ${doubles} sind doppelt und nur einmal übernommen.`)
   return joined
@@ -126,12 +126,12 @@ async function readJoin(
 function onlyOne(
   links: Map<number, number[]>,
   { id }: OldRecord,
-  what: string,
+  label: string,
   note: Note,
 ): number | null {
   const [first, ...more] = links.get(id) ?? []
   if (more.length > 0) {
-    note('links', `${what} (${[first, ...more].join(', ')}); übernommen ist ${first}.`)
+    note('links', `${label} (${[first, ...more].join(', ')}); übernommen ist ${first}.`)
   }
   return first ?? null
 }

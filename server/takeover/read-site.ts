@@ -110,13 +110,19 @@ async function* rowsOf(
   table: TableName,
   note: Note,
 ): AsyncGenerator<ForeignRow> {
-  const there = await database.columnsOf(table)
-  if (there.length === 0) return
-  const wanted: string[] = [...tables[table], 'id', 'created_at', 'updated_at', 'published_at']
-  const known = [...wanted, ...inner, ...(innerOf[table] ?? [])]
-  const foreign = there.filter((column) => !known.includes(column))
+  const existingColumns = await database.columnsOf(table)
+  if (existingColumns.length === 0) return
+  const wantedColumns: string[] = [
+    ...tables[table],
+    'id',
+    'created_at',
+    'updated_at',
+    'published_at',
+  ]
+  const knownColumns = [...wantedColumns, ...inner, ...(innerOf[table] ?? [])]
+  const foreign = existingColumns.filter((column) => !knownColumns.includes(column))
   const filled = new Set<string>()
-  const columns = there.filter((column) => wanted.includes(column))
+  const columns = existingColumns.filter((column) => wantedColumns.includes(column))
   for await (const row of database.rows(table, [...columns, ...foreign])) {
     for (const column of foreign) {
       if (row[column] !== null && row[column] !== '') filled.add(column)

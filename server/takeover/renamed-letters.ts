@@ -22,17 +22,17 @@ export async function writeRenamedLetters(
   const { db, config } = tools
   const paths: string[] = []
   for (const { id, sn, formerSn, password } of plan.devices) {
-    const own = devices.get(id)
-    if (formerSn === null || own === undefined) continue
-    const device = await findDocumentDevice(db, own)
+    const newId = devices.get(id)
+    if (formerSn === null || newId === undefined) continue
+    const device = await findDocumentDevice(db, newId)
     if (!device || fold(device.serialNumber) !== fold(sn)) continue
-    const locale = await findDocumentLocale(db, config, { device: own })
+    const locale = await findDocumentLocale(db, config, { device: newId })
     const keepsPassword = password.is === 'bcrypt' || password.is === 'clear'
     const former = { serialNumber: formerSn, keepsPassword }
-    const { filename, bytes } = await makeRenamedLetter(tools, own, locale, former)
+    const { filename, bytes } = await makeRenamedLetter(tools, newId, locale, former)
     await makeFolder(folder)
     // Two numbers may result in the same file name.
-    const path = join(folder, `${own}_${filename}`)
+    const path = join(folder, `${newId}_${filename}`)
     await writeFile(path, bytes, { mode: 0o600 })
     paths.push(path)
   }

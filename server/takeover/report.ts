@@ -17,9 +17,9 @@ interface Told extends Pick<TakenOver, 'counts' | 'oddities'> {
 const shownOfTopic = 25
 
 /** The report as lines of text; on the screen with only some entries per topic. */
-export function reportLines(told: Told, isForScreen: boolean): string[] {
-  const most = isForScreen ? shownOfTopic : Number.POSITIVE_INFINITY
-  const { from, at, timeZone, isDryRun, counts, letters } = told
+export function reportLines(report: Told, isForScreen: boolean): string[] {
+  const maxLines = isForScreen ? shownOfTopic : Number.POSITIVE_INFINITY
+  const { from, at, timeZone, isDryRun, counts, letters } = report
   const when = at.toLocaleString('de-DE', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   return [
     isDryRun ? 'Probelauf einer Übernahme aus Strapi 4' : 'Übernahme aus Strapi 4',
@@ -30,9 +30,9 @@ export function reportLines(told: Told, isForScreen: boolean): string[] {
     '',
     ...table(counts, isDryRun),
     '',
-    ...oddities(told.oddities, most),
+    ...oddities(report.oddities, maxLines),
     ...(letters.length > 0
-      ? ['Briefe für die Kunden umbenannter Geräte', ...indented(letters, most)]
+      ? ['Briefe für die Kunden umbenannter Geräte', ...indented(letters, maxLines)]
       : []),
   ]
 }
@@ -54,16 +54,16 @@ function table(counts: TakenCount[], isDryRun: boolean): string[] {
   })
 }
 
-function oddities(found: Map<Topic, string[]>, most: number): string[] {
+function oddities(found: Map<Topic, string[]>, maxLines: number): string[] {
   const all = [...found].filter(([, texts]) => texts.length > 0)
   const count = all.reduce((sum, [, texts]) => sum + texts.length, 0)
   if (count === 0) return ['Nichts ist aufgefallen.', '']
-  const parts = all.flatMap(([topic, texts]) => [topics[topic], ...indented(texts, most), ''])
+  const parts = all.flatMap(([topic, texts]) => [topics[topic], ...indented(texts, maxLines), ''])
   return [count === 1 ? '1 Auffälligkeit' : `${inWords(count)} Auffälligkeiten`, '', ...parts]
 }
 
-function indented(lines: string[], most: number): string[] {
-  const shown = lines.slice(0, most).map((line) => `  - ${line}`)
+function indented(lines: string[], maxLines: number): string[] {
+  const shown = lines.slice(0, maxLines).map((line) => `  - ${line}`)
   const more = lines.length - shown.length
   return more > 0 ? [...shown, `  … und ${othersInWords(more, 'eine weitere')}, im Bericht`] : shown
 }

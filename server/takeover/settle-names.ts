@@ -38,9 +38,9 @@ export function settleNames(
   const settled = new Map<number, Settled>()
   const later: [Wanted, CleanLine & { wasEmpty: boolean }][] = []
   for (const record of records.toSorted(byAge)) {
-    const given = cleanLine(record.name ?? '', max)
-    const wasEmpty = given.text === ''
-    const own = wasEmpty ? { ...given, text: cut(nameless(record), max) } : given
+    const cleaned = cleanLine(record.name ?? '', max)
+    const wasEmpty = cleaned.text === ''
+    const own = wasEmpty ? { ...cleaned, text: cut(nameless(record), max) } : cleaned
     const key = fold(own.text)
     if (owners.has(key) || taken.has(key)) {
       later.push([record, { ...own, wasEmpty }])
@@ -50,10 +50,10 @@ export function settleNames(
     settled.set(record.id, { ...own, wasEmpty, other: undefined })
   }
   for (const [record, own] of later) {
-    const other = owners.get(fold(own.text)) ?? 'in the portal'
+    const holder = owners.get(fold(own.text)) ?? 'in the portal'
     const text = freeName(own.text, max, (key) => owners.has(key) || taken.has(key))
     owners.set(fold(text), { id: record.id, name: text })
-    settled.set(record.id, { ...own, text, other })
+    settled.set(record.id, { ...own, text, other: holder })
   }
   return settled
 }

@@ -39,7 +39,7 @@ export async function takenAmong(
   kind: TakenKind,
   records: readonly { id: number }[],
 ): Promise<Set<number>> {
-  const taken = new Set<number>()
+  const takenIds = new Set<number>()
   for (let at = 0; at < records.length; at += idsAtOnce) {
     const ids = records.slice(at, at + idsAtOnce).map(({ id }) => id)
     const rows = await db
@@ -48,9 +48,9 @@ export async function takenAmong(
       .where('kind', '=', kind)
       .where('strapi_id', 'in', ids)
       .execute()
-    for (const { strapi_id: id } of rows) taken.add(id)
+    for (const { strapi_id: id } of rows) takenIds.add(id)
   }
-  return taken
+  return takenIds
 }
 
 const idsAtOnce = 1_000

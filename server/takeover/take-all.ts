@@ -32,13 +32,15 @@ export async function takeAll<Item extends Old, Prepared>(
   items: readonly Item[],
   { kind, table, batch = 50, prepare, write, progress }: Taking<Item, Prepared>,
 ): Promise<number> {
-  const taken = await takenAmong(db, kind, items)
+  const takenIds = await takenAmong(db, kind, items)
   const last = await lastIdOf(db, table)
-  const left = items.filter(({ id }) => !taken.has(id)).toSorted((one, other) => one.id - other.id)
+  const remaining = items
+    .filter(({ id }) => !takenIds.has(id))
+    .toSorted((one, other) => one.id - other.id)
   // Records that keep their ids come first, so that no new id takes one of theirs.
   const [keeping, others] = [
-    left.filter(({ id }) => id > last),
-    left.filter(({ id }) => id <= last),
+    remaining.filter(({ id }) => id > last),
+    remaining.filter(({ id }) => id <= last),
   ]
   const ordered = [...keeping, ...others]
   let count = 0

@@ -21,10 +21,10 @@ export async function takeLog(
   const foreign = new Map<string, number>()
   if (!isDryRun) say('Protokolleinträge …')
   for await (const entries of inPieces(readLog(database))) {
-    const taken = await takenAmong(db, 'log', entries)
+    const takenIds = await takenAmong(db, 'log', entries)
     count.found += entries.length
     for (const entry of entries) {
-      if (taken.has(entry.id)) count.before += 1
+      if (takenIds.has(entry.id)) count.before += 1
       else count.taken += 1
       if (logTypeOf(entry) !== undefined) continue
       const name = quotedName(entry.type)
@@ -40,7 +40,7 @@ export async function takeLog(
       progress: () => progress('Protokolleinträge', count.found),
     })
   }
-  const names = [...foreign].map(([name, many]) => `${name} (${many})`)
+  const names = [...foreign].map(([name, entryCount]) => `${name} (${entryCount})`)
   if (names.length > 0) {
     note(
       'logs',

@@ -125,10 +125,10 @@ async function assertTold(world: World, since: string): Promise<void> {
   const path = `/api/changes?since=${since}&limit=1000`
   const { body } = await given.response(200, world.ask('GET', path, { as }))
   assert.equal(body.isComplete, true)
-  const told: { act: string; kind: string; record: number }[] = body.changes
+  const changes: { act: string; kind: string; record: number }[] = body.changes
   for (const kind of recordLists) {
     const rows = await world.services.db.selectFrom(kind).select('id').orderBy('id').execute()
-    const made = told.filter((change) => change.kind === kind && change.act === 'created')
+    const made = changes.filter((change) => change.kind === kind && change.act === 'created')
     const ids = made.map(({ record }) => record).toSorted((one, other) => one - other)
     assert.deepEqual(
       ids,
@@ -136,7 +136,7 @@ async function assertTold(world: World, since: string): Promise<void> {
       kind,
     )
   }
-  assert.ok(!told.some(({ act }) => act === 'deleted'))
+  assert.ok(!changes.some(({ act }) => act === 'deleted'))
 }
 
 /** Compares every record with the site. */

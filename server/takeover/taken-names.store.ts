@@ -12,7 +12,7 @@ export async function readTakenNames(db: Db): Promise<TakenNames> {
     .selectFrom('users')
     .select(['id', 'username_folded', 'email_folded'])
     .execute()
-  const own = people.filter(({ id }) => !users.has(id))
+  const ownUsers = people.filter(({ id }) => !users.has(id))
   const titles = async (table: 'doctypes' | 'parts', known: Set<number>) => {
     const rows = await db.selectFrom(table).select(['id', 'title_folded as name']).execute()
     return namesBut(known, rows)
@@ -23,8 +23,8 @@ export async function readTakenNames(db: Db): Promise<TakenNames> {
     .execute()
   const customers = await db.selectFrom('companies').select(['id', 'customer_number']).execute()
   return {
-    users: new Set(own.map((user) => user.username_folded)),
-    emails: new Set(own.flatMap((user) => user.email_folded ?? [])),
+    users: new Set(ownUsers.map((user) => user.username_folded)),
+    emails: new Set(ownUsers.flatMap((user) => user.email_folded ?? [])),
     doctypes: await titles('doctypes', doctypes),
     parts: await titles('parts', parts),
     devices: namesBut(devices, numbers),

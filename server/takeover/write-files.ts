@@ -86,7 +86,7 @@ export async function writeVersion(
   const url = (await isUsed(tx, upload)) ? await shareBytes(tx, stamp, planned) : upload
   const id = await insertVersion(tx, stamp, today, { media, url, releasedOn })
   await keepDates(tx, 'versions', id, stamp, old)
-  for (const [file, own] of dates) await setDates(tx, 'medias', file, own)
+  for (const [file, fileDates] of dates) await setDates(tx, 'medias', file, fileDates)
   return id
 }
 

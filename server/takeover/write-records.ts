@@ -35,12 +35,12 @@ export async function writeUser(
     created_at: (user.createdAt ?? at).toISOString(),
     updated_at: (user.updatedAt ?? at).toISOString(),
   })
-  const made = await tx
+  const inserted = await tx
     .selectFrom('users')
     .select('id')
     .where('username_folded', '=', fold(username))
     .executeTakeFirstOrThrow()
-  return made.id
+  return inserted.id
 }
 
 export async function writeDoctype(
@@ -118,7 +118,7 @@ export async function writeDevice(
     .set({ linked_on: null })
     .where('device_id', '=', id)
     .execute()
-  for (const [file, own] of dates) await setDates(tx, 'medias', file, own)
+  for (const [file, fileDates] of dates) await setDates(tx, 'medias', file, fileDates)
   await keepDates(tx, 'devices', id, stamp, old)
   return id
 }

@@ -122,9 +122,9 @@ async function present(
   table: Parameters<typeof readIds>[1],
 ): Promise<(id: number | null) => number | null> {
   const taken = await readTaken(db, kind)
-  const there = await readIds(db, table)
+  const ids = await readIds(db, table)
   return (id) => {
-    const own = id === null ? undefined : taken.get(id)
-    return own !== undefined && there.has(own) ? own : null
+    const newId = id === null ? undefined : taken.get(id)
+    return newId !== undefined && ids.has(newId) ? newId : null
   }
 }
