@@ -14,13 +14,13 @@ test('modules that are loaded only after the settings are read are compiled by `
 })
 
 test('the image and the service pass V8 the same flags as `npm start`, and the server is compiled for them', () => {
-  const said = flagsIn(JSON.parse(textOf('package.json')).scripts.start)
-  assert.deepEqual(flagsIn(lineOf('Dockerfile', /^CMD .*launch.*$/m)), said)
-  assert.deepEqual(flagsIn(lineOf('deploy/typenschild.service', /^ExecStart=.*$/m)), said)
+  const flags = flagsIn(JSON.parse(textOf('package.json')).scripts.start)
+  assert.deepEqual(flagsIn(lineOf('Dockerfile', /^CMD .*launch.*$/m)), flags)
+  assert.deepEqual(flagsIn(lineOf('deploy/typenschild.service', /^ExecStart=.*$/m)), flags)
   // The size of the young generation does not affect the compiled code.
   assert.deepEqual(
     flagsOfStart,
-    said.filter((flag) => !flag.startsWith('--max-semi-space-size=')),
+    flags.filter((flag) => !flag.startsWith('--max-semi-space-size=')),
   )
 })
 

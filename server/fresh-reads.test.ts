@@ -29,18 +29,18 @@ test(`no answer of either of two processes is older than the last acknowledged w
     ),
   )
   const sum = (count: (own: (typeof walked)[number]) => number) =>
-    walked.reduce((all, own) => all + count(own), 0)
-  const [writes, reads, known] = [
-    sum((own) => own.writes),
-    sum((own) => own.reads),
-    sum((own) => own.known),
+    walked.reduce((all, walk) => all + count(walk), 0)
+  const [writes, reads, recordsKnown] = [
+    sum((walk) => walk.writes),
+    sum((walk) => walk.reads),
+    sum((walk) => walk.known),
   ]
-  t.diagnostic(`${writes} writes, ${reads} reads, ${known} of them a 304`)
+  t.diagnostic(`${writes} writes, ${reads} reads, ${recordsKnown} of them a 304`)
   assert.deepEqual(
     walked.flatMap(({ stale }) => stale),
     [],
   )
-  assert.ok(writes > steps / 4 && reads > steps / 3 && known > 0)
+  assert.ok(writes > steps / 4 && reads > steps / 3 && recordsKnown > 0)
 })
 
 /**

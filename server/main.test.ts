@@ -86,7 +86,7 @@ test('a full disk, to which neither log nor greeting can be written, does not st
     )
   })
   // More lines than the log buffers before it writes.
-  for (let asked = 0; asked < 50; asked += 1) {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
     assert.equal((await fetch(`http://127.0.0.1:${port}/api/nichts`)).status, 404)
   }
   server.kill('SIGTERM')

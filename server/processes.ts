@@ -40,8 +40,8 @@ export async function superviseProcesses(
   async function start(): Promise<Worker | undefined> {
     const worker = cluster.fork()
     const listening = once(worker, 'listening').then(() => true)
-    const gone = once(worker, 'exit').then(() => false)
-    if (!(await Promise.race([listening, gone]))) return undefined
+    const exited = once(worker, 'exit').then(() => false)
+    if (!(await Promise.race([listening, exited]))) return undefined
     logger.info({ process: worker.process.pid }, 'process started')
     worker.once('exit', (code, signal) => void replace(worker, code, signal))
     return worker
@@ -65,10 +65,10 @@ export async function superviseProcesses(
   async function leave(worker: Worker) {
     leaving.add(worker)
     if (worker.isDead()) return
-    const gone = once(worker, 'exit')
+    const exited = once(worker, 'exit')
     worker.process.kill('SIGTERM')
     const timer = globalThis.setTimeout(() => worker.process.kill('SIGKILL'), shutdownTimeout)
-    await gone
+    await exited
     clearTimeout(timer)
     logger.info({ process: worker.process.pid }, 'process ended')
   }

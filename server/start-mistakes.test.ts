@@ -208,13 +208,13 @@ async function runProgram(
     cwd: tmpdir(),
   })
   t.after(() => child.kill('SIGKILL'))
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text) => {
-    said.out += text
+    output.out += text
   })
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    said.err += text
+    output.err += text
   })
   const [code] = await once(child, 'close')
-  return { code, ...said }
+  return { code, ...output }
 }

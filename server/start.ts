@@ -161,10 +161,10 @@ async function startLocked({
   if (!(await hasSearchIndex(db))) logger.warn(noSearchIndex)
   const reads = openReads(db, config, config.readers)
   const ready = openReadyAnswers(isOnlyPortal(config))
-  const whom = () => readMakerToAsk(db, config)
+  const makerToAsk = () => readMakerToAsk(db, config)
   const storage = await openBlobs(config, logger)
   await assertSharedFiles(db, storage, config)
-  const blobs = openSoundBlobs(storage, { db, clock, logger, whom })
+  const blobs = openSoundBlobs(storage, { db, clock, logger, whom: makerToAsk })
   const throttle = await openThrottle(config.databaseUrl, config.dataDir, {
     timeZone: config.timeZone,
     helper: () => readHelper(db, config),
@@ -250,8 +250,8 @@ function isOnlyPortal({ databaseUrl }: Config): boolean {
 
 /** The time known before this start: saved by the last run, or else taken from the newest entry. */
 async function recallTime(db: Db, dataDir: string): Promise<KnownTime | undefined> {
-  const known = await readKnownTime(dataDir)
-  if (known) return known
+  const knownTime = await readKnownTime(dataDir)
+  if (knownTime) return knownTime
   const at = await findNewestEntry(db)
   return at === undefined ? undefined : { at, doubted: 0 }
 }
@@ -265,11 +265,11 @@ function warnOfLocalUrl({ publicUrl }: Config, notices: Notices, logger: Fastify
   logger.warn({ publicUrl }, 'PUBLIC_URL leads nowhere but on this machine')
 }
 
-function warnOfMove(there: Destination, notices: Notices, logger: FastifyBaseLogger) {
-  const { database, files } = there
+function warnOfMove(destination: Destination, notices: Notices, logger: FastifyBaseLogger) {
+  const { database, files } = destination
   notices.add({
     code: 'portal-moved',
-    message: `Dieses Portal ist umgezogen (${placeInWords(there)}): Hier lässt sich nichts mehr ändern.`,
+    message: `Dieses Portal ist umgezogen (${placeInWords(destination)}): Hier lässt sich nichts mehr ändern.`,
   })
   logger.warn({ database, files }, 'this portal has moved: here nothing can be changed')
 }

@@ -39,8 +39,8 @@ export function openUpkeep(
 ): Upkeep {
   const { clock } = services
   const { isAlone } = circumstances
-  const begun = clock()
-  const watched = openWatchedClock(services, logger, circumstances)
+  const startedAt = clock()
+  const watchedClock = openWatchedClock(services, logger, circumstances)
   const stopping = new AbortController()
   const timers: NodeJS.Timeout[] = []
   let underWay: Promise<unknown> = Promise.resolve()
@@ -78,8 +78,8 @@ export function openUpkeep(
 
   async function sweep() {
     // Files that another portal is just writing might be mistaken for leftovers.
-    if (!isAlone && !watched.isTrusted()) return
-    const before = isAlone ? begun : new Date(clock().getTime() - leftoverAge)
+    if (!isAlone && !watchedClock.isTrusted()) return
+    const before = isAlone ? startedAt : new Date(clock().getTime() - leftoverAge)
     try {
       await sweepBlobs(services, before, stopping.signal)
     } catch (error) {
@@ -89,12 +89,12 @@ export function openUpkeep(
 
   return {
     async start() {
-      const retain = () => next(() => applyRetention(services, workers, logger, watched))
+      const retain = () => next(() => applyRetention(services, workers, logger, watchedClock))
       const release = () => next(() => releaseVersions(services, logger))
       timers.push(setInterval(retain, hour).unref(), setInterval(release, minute).unref())
       timers.push(setInterval(read, roundStride).unref())
       timers.push(setInterval(look, lookEvery).unref())
-      await watched.start()
+      await watchedClock.start()
       await release()
       await next(sweep)
       await retain()
@@ -102,7 +102,7 @@ export function openUpkeep(
     async stop() {
       stopping.abort()
       for (const timer of timers) clearInterval(timer)
-      await Promise.all([underWay, round, looking, watched.stop()])
+      await Promise.all([underWay, round, looking, watchedClock.stop()])
     },
   }
 }

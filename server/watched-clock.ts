@@ -49,8 +49,8 @@ export function openWatchedClock(
     const isDoubted = watch.isDoubted()
     if (jump !== 0 || !isDoubted) notices.remove('clock-jumped')
     if (jump === 0) return
-    const about = { seconds: Math.round(jump / second), trusted: watch.isTrusted() }
-    logger.warn(about, 'the clock of this machine has jumped')
+    const details = { seconds: Math.round(jump / second), trusted: watch.isTrusted() }
+    logger.warn(details, 'the clock of this machine has jumped')
     if (isDoubted) notices.add(clockJumped(jump, clock(), config.timeZone))
     compare()
   }
@@ -60,8 +60,11 @@ export function openWatchedClock(
    */
   function compareWithLastRun() {
     if (!lastRun || watch.gap === 0) return
-    const about = { seconds: Math.round(watch.gap / second), trusted: watch.isTrusted() }
-    logger.warn(about, 'the clock of this machine is far from what it was when the portal ran last')
+    const details = { seconds: Math.round(watch.gap / second), trusted: watch.isTrusted() }
+    logger.warn(
+      details,
+      'the clock of this machine is far from what it was when the portal ran last',
+    )
     if (!watch.isDoubted()) return
     notices.add(clockIsFar(watch.gap, clock(), new Date(lastRun.at), config.timeZone))
   }
@@ -123,20 +126,20 @@ export function openWatchedClock(
 }
 
 function clockJumped(jump: number, now: Date, timeZone: string): Notice {
-  const what =
+  const event =
     jump > 0
       ? `auf den ${momentInWords(now, timeZone)} gesprungen. Bitte prüfen Sie sie: Einen Tag lang wird nichts gelöscht, dessen Zeit nach ihr abgelaufen ist.`
       : `auf den ${momentInWords(now, timeZone)} zurückgesprungen. Bitte prüfen Sie sie: ${writtenSo}`
-  return { code: 'clock-jumped', message: `Die Uhr des Servers ist ${what}` }
+  return { code: 'clock-jumped', message: `Die Uhr des Servers ist ${event}` }
 }
 
 function clockIsFar(gap: number, now: Date, before: Date, timeZone: string): Notice {
   const [there, last] = [momentInWords(now, timeZone), momentInWords(before, timeZone)]
-  const what =
+  const event =
     gap > 0
       ? `${there}, zuletzt lief das Portal am ${last}. Bitte prüfen Sie sie: Bis das Portal einen Tag lang gelaufen ist, wird nichts gelöscht, dessen Zeit nach ihr abgelaufen ist.`
       : `${there}, obwohl das Portal zuletzt am ${last} lief. Bitte stellen Sie sie: ${writtenSo}`
-  return { code: 'clock-jumped', message: `Die Uhr des Servers steht auf dem ${what}` }
+  return { code: 'clock-jumped', message: `Die Uhr des Servers steht auf dem ${event}` }
 }
 
 function clockDiffers(apart: number): Notice {

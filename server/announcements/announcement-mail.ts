@@ -24,14 +24,14 @@ export function announcementMail(
 ): MailDraft {
   const { locale, email } = company
   const { subject, before, after } = wordingOf(maker, announced, locale, company)
-  const own = sentence === null ? [] : [sentence]
+  const sentences = sentence === null ? [] : [sentence]
   const link = loginOf(maker, locale)
   return {
     to: email,
     subject,
-    text: `${[...before, ...own, ...after].join('\n\n')}\n`,
+    text: `${[...before, ...sentences, ...after].join('\n\n')}\n`,
     html: mailPage(locale, subject, [
-      ...[...before, ...own].map((text) => paragraph(text)),
+      ...[...before, ...sentences].map((text) => paragraph(text)),
       mailButton(pageWords[locale].announcementMail.button, link),
       ...after.map((text) => paragraph(text, link)),
     ]),
@@ -47,17 +47,17 @@ export function wordingOf(
   company: Addressed | undefined,
 ): Wording {
   const say = pageWords[locale].announcementMail
-  const told =
+  const announcement =
     kind === 'release'
       ? say.release(filename, version, dayInWords(releasedOn, locale))
       : say.withdrawal(filename, version, current)
   const { contact = null, devices = 0, serialNumbers = [] } = company ?? {}
-  const shown = say.devices(serialNumbers.join(', '), devices, devices - serialNumbers.length)
+  const deviceList = say.devices(serialNumbers.join(', '), devices, devices - serialNumbers.length)
   return {
     subject: say.subjects[kind](filename, version),
-    before: [say.greeting(contact), told],
+    before: [say.greeting(contact), announcement],
     after: [
-      ...(company ? [shown] : []),
+      ...(company ? [deviceList] : []),
       `${say.link}\n${loginOf(maker, locale)}`,
       say.support(maker.supportEmail),
       maker.sender.join('\n'),
@@ -88,8 +88,8 @@ function dayFormat(locale: DocumentLocale): Intl.DateTimeFormat {
 /** Escapes a paragraph; a line that consists of our link becomes one. */
 function paragraph(text: string, link?: string): string {
   const lines = text.split(/\r\n|\r|\n/).map((line) => {
-    const shown = escapeHtml(line)
-    return line === link ? `<a href="${shown}">${shown}</a>` : shown
+    const escapedLine = escapeHtml(line)
+    return line === link ? `<a href="${escapedLine}">${escapedLine}</a>` : escapedLine
   })
   return `<p>${lines.join('<br>\n')}</p>`
 }

@@ -38,8 +38,9 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
     const announced = await findAnnounced(db, id, config.timeZone)
     const all = await companiesOf(db, announced)
     const reachable = all.filter(isReachable)
-    const asked = wanted.reach === 'none' ? all.filter((one) => !isReachable(one)) : reachable
-    const found = await searchRecipients(asked, wanted.search)
+    const companies =
+      wanted.reach === 'none' ? all.filter((company) => !isReachable(company)) : reachable
+    const found = await searchRecipients(companies, wanted.search)
     const { kind, filename, version } = announced
     return {
       ...{ kind, filename, version },
@@ -48,7 +49,7 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
       reachable: reachable.length,
       unreachable: all.length - reachable.length,
       told: reachable.filter(({ toldAt }) => toldAt !== null).length,
-      readers: inEach((locale) => reachable.filter((one) => one.locale === locale).length),
+      readers: inEach((locale) => reachable.filter((company) => company.locale === locale).length),
       seen: await packSeen(announced, reachable),
       wordings: await wordingsOf(announced, reachable),
     }
@@ -64,8 +65,8 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
       await services.throttle.count('mail', subjectOf(principal), addressOf(request))
       const seen = unpackSeen(draft.seen)
       if (!seen) throw ProblemError.field('seen', noSeen, 'format')
-      const [left, chosen] = [new Set(without), only && new Set(only)]
-      const isChosen = (company: number) => (chosen ? chosen.has(company) : !left.has(company))
+      const [excluded, chosen] = [new Set(without), only && new Set(only)]
+      const isChosen = (company: number) => (chosen ? chosen.has(company) : !excluded.has(company))
       const companies = await commit(async (tx) => {
         // Until this is done, links and versions do not change and nobody else sends an announcement.
         await lockLinks(tx)
@@ -76,15 +77,15 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
         if (changed.length > 0) {
           throw new ProblemError('conflict', await changedInWords(tx, changed))
         }
-        const told = all
+        const recipients = all
           .filter(isReachable)
           .filter((company) => isChosen(company.id) && (again || company.toldAt === null))
-        if (told.length === 0) throw new ProblemError('conflict', nobody)
-        await insertAnnouncements(tx, services, stamp, announced, told, sentences)
-        const [only, ...others] = told
+        if (recipients.length === 0) throw new ProblemError('conflict', nobody)
+        await insertAnnouncements(tx, services, stamp, announced, recipients, sentences)
+        const [only, ...others] = recipients
         const about = only && others.length === 0 ? { companyName: only.name } : {}
-        await logAct(tx, clock(), principal, inWords(announced, told.length), about)
-        return told.length
+        await logAct(tx, clock(), principal, inWords(announced, recipients.length), about)
+        return recipients.length
       })
       services.outbox.wake()
       reply.code(202)
@@ -100,7 +101,7 @@ export function announcementsRoutes(app: FastifyInstance, services: Services): v
 
   /** The text per language, as the first company that reads it would receive it. */
   async function wordingsOf(announced: Announced, reachable: readonly Reachable[]) {
-    const examples = inEach((locale) => reachable.find((one) => one.locale === locale))
+    const examples = inEach((locale) => reachable.find((company) => company.locale === locale))
     const ids = documentLocales.flatMap((locale) => examples[locale]?.id ?? [])
     const serialNumbers = await listSerialNumbers(db, announced.media, ids)
     const maker = await readMailConfig(db, config)
@@ -130,6 +131,6 @@ function inEach<Value>(make: (locale: (typeof documentLocales)[number]) => Value
 
 function inWords({ kind, filename, version }: Announced, companies: number): string {
   const to = companies === 1 ? 'einer Firma' : `${companies} Firmen`
-  const what = kind === 'release' ? 'Freigabe' : 'Rücknahme'
-  return `${what} der Fassung „${version}“ von „${filename}“ ${to} mitgeteilt`
+  const kindName = kind === 'release' ? 'Freigabe' : 'Rücknahme'
+  return `${kindName} der Fassung „${version}“ von „${filename}“ ${to} mitgeteilt`
 }

@@ -67,8 +67,8 @@ export async function insertAnnouncements(
     // SQLite responds within the same turn of the event loop, so other requests would have to wait.
     await setImmediate()
   }
-  const told = { attribute: 'announcedTo', to: companies.length }
-  await recordChange(tx, mediasTable, stamp, announced.media, 'announced', [told])
+  const change = { attribute: 'announcedTo', to: companies.length }
+  await recordChange(tx, mediasTable, stamp, announced.media, 'announced', [change])
 }
 
 /** Rows per statement: SQLite accepts at most 32,766 parameters, and other requests are answered between two statements. */

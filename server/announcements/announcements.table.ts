@@ -30,9 +30,9 @@ export const announcementsTable = table(
 )
 
 function errorOf(alias: string) {
-  const [own, mailId, state] = ['error', 'mail_id', 'state'].map((name) =>
+  const [ownError, mailId, state] = ['error', 'mail_id', 'state'].map((name) =>
     sql.ref(`${alias}.${name}`),
   )
   return sql`case when ${state} = 'waiting'
-    then (select m.error from mails as m where m.id = ${mailId}) else ${own} end`
+    then (select m.error from mails as m where m.id = ${mailId}) else ${ownError} end`
 }

@@ -93,8 +93,8 @@ test('issue 17, 5: a release is announced once, in the company’s language, wit
     assert.match(mail.html ?? '', /<p>Öl &amp; Söhne<br>\nTypenschild<br>\nhttp/)
   }
   assert.equal(to?.subject, wordings.de.subject)
-  const shown = [...wordings.de.before, sentences.de, ...wordings.de.after].join('\n\n')
-  assert.equal(to?.text?.trim(), shown, 'the preview is what the first company gets')
+  const wording = [...wordings.de.before, sentences.de, ...wordings.de.after].join('\n\n')
+  assert.equal(to?.text?.trim(), wording, 'the preview is what the first company gets')
 
   const rows = await office.announced(`&filters[company][id]=${german}`)
   assert.deepEqual(
@@ -177,25 +177,25 @@ test('issue 17, 5: companies that changed since the list was read are named, and
   const [one, two] = [await office.company('Eins', mail), await office.company('Zwei', mail)]
   const three = await office.company('Drei', mail)
   const { seen } = await office.list()
-  const said = async (body: object) => {
+  const announcedTo = async (body: object) => {
     const { body: answer } = await given.refused('conflict', office.send({ seen, ...body }))
     return answer.error.message
   }
   await office.change(`/api/companies/${one}`, { email: null })
   await office.change(`/api/companies/${two}`, { language: 'en' })
   assert.match(
-    await said({}),
+    await announcedTo({}),
     /: „Eins“ hat keine E-Mail-Adresse mehr; bei „Zwei“ hat sich .* geändert\. Es wurde nichts gesendet\.$/,
   )
   await office.company('Vier', mail)
-  assert.match(await said({ without: [one, two] }), /: „Vier“ ist dazugekommen\. /)
-  assert.match(await said({ only: [one] }), /: „Eins“ hat keine E-Mail-Adresse mehr\. /)
+  assert.match(await announcedTo({ without: [one, two] }), /: „Vier“ ist dazugekommen\. /)
+  assert.match(await announcedTo({ only: [one] }), /: „Eins“ hat keine E-Mail-Adresse mehr\. /)
   assert.equal((await office.announced()).length, 0)
 
   // Nothing has changed for the selected companies.
   assert.equal((await given.response(202, office.send({ seen, only: [three] }))).body.companies, 1)
   assert.match(
-    await said({ only: [three] }),
+    await announcedTo({ only: [three] }),
     /: „Drei“ hat diese Mitteilung inzwischen bekommen\. /,
   )
   const now = await office.list()
@@ -223,14 +223,14 @@ test('issue 17, 5: only what was shown is sent: a version withdrawn or renamed i
   const office = await announcingOffice(world)
   await office.company('Müller', { email: 'a@example.com' })
   const path = `/api/versions/${office.current}`
-  for (const [where, change] of [
+  for (const [place, change] of [
     [path, { withdrawnReason: 'Falsches Drehmoment' }],
     [path, { withdrawnReason: null }],
     [path, { version: '1.4a' }],
     [`/api/medias/${office.media}`, { filename: 'Handbuch.pdf' }],
   ] as const) {
     const { seen } = await office.list()
-    await office.change(where, change)
+    await office.change(place, change)
     const { body } = await given.refused('conflict', office.send({ seen }))
     assert.match(body.error.message, /^Inzwischen ist etwas anderes mitzuteilen: .*nichts gesendet/)
   }

@@ -20,11 +20,11 @@ export async function changedInWords(tx: Db, changed: readonly Changed[]): Promi
   const ids = first.map(({ id }) => id)
   const found = await namesOf(tx, 'companies', ids)
   const names = new Map(found.map(({ id, name }) => [id, name]))
-  const told = first.map((one) => {
-    const name = names.get(one.id)
-    return phrases[one.how](name ? `„${name}“` : 'eine gelöschte Firma')
+  const phrasesOfFirst = first.map((change) => {
+    const name = names.get(change.id)
+    return phrases[change.how](name ? `„${name}“` : 'eine gelöschte Firma')
   })
-  const more = changed.length - told.length
+  const more = changed.length - phrasesOfFirst.length
   const rest = more === 0 ? [] : [more === 1 ? 'noch eine Firma' : `noch ${more} Firmen`]
-  return `Die Liste ist nicht mehr, wie Sie sie gesehen haben: ${[...told, ...rest].join('; ')}. Es wurde nichts gesendet.`
+  return `Die Liste ist nicht mehr, wie Sie sie gesehen haben: ${[...phrasesOfFirst, ...rest].join('; ')}. Es wurde nichts gesendet.`
 }

@@ -9,16 +9,16 @@ export async function searchRecipients(
 ): Promise<ListedCompany[]> {
   const words = search.split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return [...companies]
-  const wanted = words.map(searchTerms)
+  const termsOfWords = words.map(searchTerms)
   const found: ListedCompany[] = []
   for await (const piece of piecesInTurns(companies)) {
-    found.push(...piece.filter((company) => fits(company, wanted)))
+    found.push(...piece.filter((company) => fits(company, termsOfWords)))
   }
   return found
 }
 
 /** Whether some text contains each word in one of its spellings. */
-function fits({ name, kdnr, contact, email }: ListedCompany, wanted: string[][]): boolean {
+function fits({ name, kdnr, contact, email }: ListedCompany, termsOfWords: string[][]): boolean {
   const keys = [name, String(kdnr), contact ?? '', email ?? ''].map(searchKey)
-  return wanted.every((terms) => terms.some((term) => keys.some((key) => key.includes(term))))
+  return termsOfWords.every((terms) => terms.some((term) => keys.some((key) => key.includes(term))))
 }

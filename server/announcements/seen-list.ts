@@ -70,11 +70,11 @@ export function changedSince(
   isChosen: (id: number) => boolean,
 ): Changed[] {
   const now = new Map(companies.map((company) => [company.id, company]))
-  const here = companies.flatMap((company) => howChanged(seen.get(company.id), company))
-  const gone = [...seen.keys()]
+  const changed = companies.flatMap((company) => howChanged(seen.get(company.id), company))
+  const missing = [...seen.keys()]
     .filter((id) => !now.has(id))
     .map((id) => ({ id, how: 'gone' }) as const)
-  return [...here, ...gone].filter(({ id }) => isChosen(id))
+  return [...changed, ...missing].filter(({ id }) => isChosen(id))
 }
 
 function howChanged(before: SeenCompany | undefined, company: ListedCompany): Changed[] {

@@ -85,11 +85,11 @@ export function binRoutes(app: FastifyInstance, services: Services): void {
       await lockLinks(tx)
       const entry = foundOr404(await findEntry(tx, id), unknownEntry)
       assertMayGo(entry)
-      const shown = foundOr404(await selectOne(tx, binTable, id), unknownEntry)
+      const record = foundOr404(await selectOne(tx, binTable, id), unknownEntry)
       const about = await findBinSubject(tx, id)
       const released = await purge(tx, stamp.at, entry)
       await logAct(tx, stamp.at, principal, `${nameOf(entry)} endgültig gelöscht${why}`, about)
-      return { before: shown, blobs: released }
+      return { before: record, blobs: released }
     })
     for (const sha256 of blobs) await releaseBlob(services, log, sha256)
     return before
@@ -118,8 +118,8 @@ function whyNotUndone(error: ProblemError, kind: BinKind, { isAdmin }: StaffPrin
   const { number } = binKindFacts[kind]
   const isTaken = error.extras.errors?.some(({ code }) => code === 'unique')
   if (!isTaken || !number) return error.message
-  const who = isAdmin ? 'können Sie' : 'kann ein Administrator'
-  return `${number.taken} Im Papierkorb ${who} ${number.another} angeben!`
+  const whoCan = isAdmin ? 'können Sie' : 'kann ein Administrator'
+  return `${number.taken} Im Papierkorb ${whoCan} ${number.another} angeben!`
 }
 
 function assertOwn(entry: WholeEntry, principal: StaffPrincipal, now: Date): void {

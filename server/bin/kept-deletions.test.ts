@@ -23,7 +23,7 @@ test('issue 16, keeping: a record that must be kept is deleted by giving its nam
   })
   await everReleased(world)
   const upload = await show(`/api/medias/${media}?populate=url`).then(uploadOf)
-  for (const [url, name, asked] of [
+  for (const [url, name, endsIn] of [
     [`/api/devices/${device}`, 'SN 1', 'Seriennummer „SN 1“'],
     [`/api/medias/${media}`, 'Anleitung.pdf', 'Name „Anleitung.pdf“'],
     [`/api/versions/${later}`, 'Anleitung.pdf', 'Name „Anleitung.pdf“'],
@@ -31,7 +31,7 @@ test('issue 16, keeping: a record that must be kept is deleted by giving its nam
   ] as const) {
     const { body } = await given.refused('must-be-kept', ask('DELETE', url))
     assert.match(body.error.message, /bis zum 02\.03\.2036 verfügbar bleiben/, url)
-    assert.ok(body.error.message.includes(asked) && body.error.message.includes('„name“'), url)
+    assert.ok(body.error.message.includes(endsIn) && body.error.message.includes('„name“'), url)
     for (const wrong of ['SN 2', '', `${name}x`]) {
       const fields = await given.wrongFields(ask('DELETE', named(url, wrong)))
       assert.deepEqual(fields, { name: 'mismatch' }, url)
@@ -53,8 +53,8 @@ test('issue 16, keeping: a record that must be kept is deleted by giving its nam
   }
   const all = ['device', 'version', 'file'].map((kind) => [kind, keptDay, keptDay])
   assert.deepEqual(await lying(), all)
-  const told = 'filters[message][$contains]=aufzubewahren%20bis'
-  const { body: log } = await ask('GET', `/api/logs?sort=id:desc&${told}`)
+  const ofHolds = 'filters[message][$contains]=aufzubewahren%20bis'
+  const { body: log } = await ask('GET', `/api/logs?sort=id:desc&${ofHolds}`)
   const messages = log.data.map((row: { attributes: Message }) => row.attributes.message)
   assert.deepEqual(messages, [
     'Datei „Anleitung.pdf“ gelöscht, aufzubewahren bis 02.03.2036',
@@ -207,9 +207,9 @@ test('issue 16, keeping: a record that becomes one to be kept while it is being 
         ask('PUT', changing, change),
         ask('DELETE', deleting),
       ])
-      const told = `${changed.status}, then ${deleted.status}`
-      if (deleted.status === 200) assert.notEqual(changed.status, 200, told)
-      else await given.refused('must-be-kept', deleted, told)
+      const statuses = `${changed.status}, then ${deleted.status}`
+      if (deleted.status === 200) assert.notEqual(changed.status, 200, statuses)
+      else await given.refused('must-be-kept', deleted, statuses)
     }
   }
 })

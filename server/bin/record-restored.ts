@@ -23,16 +23,16 @@ export async function recordRestored(
   const { kind, record, content } = entry
   const { table } = binKindFacts[kind]
   const of = tableNamed(table)
-  const kept = content.rows.find((some) => some.table === table && some.row.id === record)
+  const keptRow = content.rows.find((some) => some.table === table && some.row.id === record)
   const changes = await linkChanges(tx, kind, record, 'added')
-  const others = Object.entries(of.attributes).flatMap(([name, attribute]) => {
+  const relations = Object.entries(of.attributes).flatMap(([name, attribute]) => {
     return attribute.kind === 'column' && attribute.column in changed
-      ? [{ name, from: kept?.row[attribute.column], to: changed[attribute.column] }]
+      ? [{ name, from: keptRow?.row[attribute.column], to: changed[attribute.column] }]
       : []
   })
-  const given = Object.fromEntries(others.map(({ name, to }) => [name, to]))
-  const before = others.map(({ from }) => from)
-  changes.unshift(...(await changesSince(tx, of, given, before)))
+  const values = Object.fromEntries(relations.map(({ name, to }) => [name, to]))
+  const before = relations.map(({ from }) => from)
+  changes.unshift(...(await changesSince(tx, of, values, before)))
   await recordChange(tx, of, stamp, record, 'restored', changes)
   if (kind !== 'file') return
   const joined = sql`in (

@@ -51,21 +51,26 @@ async function restoreBatch(
 ): Promise<RestoredLinks> {
   const [{ link, far } = { link: 'company' as LinkName, far: { kind: 'company' as LinkEnd } }] =
     links
-  const there = await existingIds(
+  const existing = await existingIds(
     tx,
     far.kind,
     links.map((some) => some.far.id),
   )
-  const possible = links.filter((some) => there.has(some.far.id))
+  const possible = links.filter((some) => existing.has(some.far.id))
   const isColumn = linkNamed(link).own.column === 'id'
   const set = isColumn ? await setColumns(tx, stamp, link, possible) : []
   if (!isColumn) await insertRows(tx, stamp, link, possible)
-  const missing = links.filter((some) => !there.has(some.far.id))
+  const missing = links.filter((some) => !existing.has(some.far.id))
   const waiting = await moveToEntries(tx, entry, far.kind, missing)
   // Nobody needs to know that the order of a document was deleted.
-  const said = far.kind === 'order' ? [] : missing
+  const reported = far.kind === 'order' ? [] : missing
   return {
-    left: said.map(({ far: { kind, id, name } }) => ({ kind, id, name, isInBin: waiting.has(id) })),
+    left: reported.map(({ far: { kind, id, name } }) => ({
+      kind,
+      id,
+      name,
+      isInBin: waiting.has(id),
+    })),
     translations: link === 'original' ? set : [],
   }
 }
@@ -132,15 +137,15 @@ async function insertRows(tx: Db, stamp: Stamp, link: LinkName, links: KeptLink[
     on conflict do nothing`.execute(tx)
   const [first] = links
   if (isQuiet || !first) return
-  const others = sql`in (${sql.join(links.map((some) => some.far.id))})`
-  await raise(tx, endTables[first.far.kind].table, stamp, others)
+  const farIds = sql`in (${sql.join(links.map((some) => some.far.id))})`
+  await raise(tx, endTables[first.far.kind].table, stamp, farIds)
   const near = nearEndOf(first)
   const of = tableNamed(endTables[near.kind].table)
   const relation = Object.values(of.attributes).find(
     (attribute): attribute is ManyRelation =>
       attribute.kind === 'many' && !attribute.isReadOnly && attribute.link.table === table,
   )
-  if (relation) await recordAtOtherEnds(tx, of, stamp, near.id, relation, 'added', others)
+  if (relation) await recordAtOtherEnds(tx, of, stamp, near.id, relation, 'added', farIds)
 }
 
 /** Moves links to the entries of records in the bin; returns the ids of these records. */
@@ -162,14 +167,14 @@ async function moveToEntries(
     )
     .execute()
   for (const { id, record_id: record, content } of entries) {
-    const kept = readContent(content)
-    const own = links.filter(({ far }) => far.id === record)
-    kept.links.push(
-      ...own.map((link) => ({ ...link, far: { ...nearEndOf(link), name: entry.name } })),
+    const parsed = readContent(content)
+    const ownLinks = links.filter(({ far }) => far.id === record)
+    parsed.links.push(
+      ...ownLinks.map((link) => ({ ...link, far: { ...nearEndOf(link), name: entry.name } })),
     )
     await tx
       .updateTable('bin')
-      .set({ content: JSON.stringify(kept) })
+      .set({ content: JSON.stringify(parsed) })
       .where('id', '=', id)
       .execute()
   }
@@ -177,7 +182,7 @@ async function moveToEntries(
 }
 
 function isBinKind(kind: LinkEnd): kind is Exclude<BinKind, 'version'> {
-  return binKinds.some((known) => known === kind)
+  return binKinds.some((candidate) => candidate === kind)
 }
 
 /** The near end of a restored link: the record itself, or one of its uploads. */

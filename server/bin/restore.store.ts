@@ -37,8 +37,8 @@ export async function restore(
   const given = ownNumber(entry.kind, number)
   const withoutGtin = await takenGtin(tx, entry)
   const changes = { ...given, ...(withoutGtin !== null && { gtin: null }) }
-  for (const kept of entry.content.rows.toSorted(byPlace)) {
-    await putRowBack(tx, stamp, entry, kept, changes)
+  for (const keptRow of entry.content.rows.toSorted(byPlace)) {
+    await putRowBack(tx, stamp, entry, keptRow, changes)
   }
   await tx.deleteFrom('bin').where('id', '=', id).execute()
   const { left, translations } = await restoreLinks(tx, stamp, entry)
@@ -76,15 +76,15 @@ function ownNumber(kind: BinKind, given: string | number | null | undefined): Re
 /** A GTIN identifies one article number: returns the record's own if another one has it by now. */
 async function takenGtin(tx: Db, { kind, record, content }: WholeEntry): Promise<string | null> {
   if (kind !== 'part') return null
-  const own = content.rows.find(({ table, row }) => table === 'parts' && row.id === record)
-  const gtin = own?.row.gtin
+  const partRow = content.rows.find(({ table, row }) => table === 'parts' && row.id === record)
+  const gtin = partRow?.row.gtin
   if (typeof gtin !== 'string') return null
-  const other = await tx
+  const holder = await tx
     .selectFrom('parts')
     .select('id')
     .where('gtin', '=', gtin)
     .executeTakeFirst()
-  return other ? gtin : null
+  return holder ? gtin : null
 }
 
 async function putRowBack(

@@ -59,16 +59,16 @@ function missingType(facts: PartFacts, { id: doctype }: Doctype): Candidate[] {
 /** If a type is missing altogether, the rule above reports it. */
 function missingLanguages(facts: PartFacts, { id: doctype }: Doctype): Candidate[] {
   return facts.countries.flatMap((country) => {
-    const wanted: readonly string[] = officialLanguages[country] ?? []
-    if (wanted.length === 0 || has(facts, doctype, wanted)) return []
+    const languages: readonly string[] = officialLanguages[country] ?? []
+    if (languages.length === 0 || has(facts, doctype, languages)) return []
     const isThere = has(facts, doctype) ? always : hasOwnOf(doctype)
-    const concerns = and(isIn(country), isThere, not(hasOwnIn(doctype, wanted)))
+    const concerns = and(isIn(country), isThere, not(hasOwnIn(doctype, languages)))
     return [{ rule: 'missing-language' as const, doctype, country, concerns }]
   })
 }
 
 function notPublic(facts: PartFacts, { id: doctype, reader, vdiClass }: Doctype): Candidate[] {
-  const isInstruction = instructionClasses.some((known) => known === vdiClass)
+  const isInstruction = instructionClasses.some((instructionClass) => instructionClass === vdiClass)
   if (!isInstruction || reader === 'public') return []
   const isOfPart = has(facts, doctype)
   return [

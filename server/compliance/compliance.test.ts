@@ -48,16 +48,17 @@ test('a missing document is found, disappears once it is there, and reappears wh
     devices: [{ id: facts.devices[1], sn: 'SN 2', companie: 'Mühle', deliveredOn: null }],
     next: null,
   })
-  const own = (device: number | undefined) => office.get(`/api/devices/${device}/findings`)
-  assert.deepEqual((await own(facts.devices[0])).body, { findings: [] })
-  assert.deepEqual((await own(facts.devices[1])).body, { findings: [id] })
+  const findingsOfDevice = (device: number | undefined) =>
+    office.get(`/api/devices/${device}/findings`)
+  assert.deepEqual((await findingsOfDevice(facts.devices[0])).body, { findings: [] })
+  assert.deepEqual((await findingsOfDevice(facts.devices[1])).body, { findings: [id] })
   await ask('PUT', `/api/devices/${facts.devices[1]}`, { part: null })
   assert.deepEqual(await find(), [{ rule: 'without-part', devices: 1, companie: 'Mühle' }])
   const [{ id: unsorted }] = (await office.get('/api/compliance/findings')).body.data
   const alone = await office.get(`/api/compliance/findings/${unsorted}/devices`)
   assert.deepEqual(alone.body.devices, page.body.devices)
-  assert.deepEqual((await own(facts.devices[0])).body, { findings: [] })
-  assert.deepEqual((await own(facts.devices[1])).body, { findings: [unsorted] })
+  assert.deepEqual((await findingsOfDevice(facts.devices[0])).body, { findings: [] })
+  assert.deepEqual((await findingsOfDevice(facts.devices[1])).body, { findings: [unsorted] })
 })
 
 test('versions released after the delivery, keeping dates and printed safety information are reported with their devices', async (t) => {
@@ -92,8 +93,8 @@ test('rules are switched by administrators only, with immediate effect, and it i
   const { world, as, get, find } = await open(t)
   await find()
   const staff = await given.staff(world)
-  const turn = (isOn: boolean, who: Ticket) =>
-    world.ask('PUT', '/api/compliance/rules/missing-type', { as: who, body: { isOn } })
+  const turn = (isOn: boolean, ticket: Ticket) =>
+    world.ask('PUT', '/api/compliance/rules/missing-type', { as: ticket, body: { isOn } })
   await given.refused('forbidden', turn(false, staff))
   const off = await given.response(200, turn(false, as))
   assert.deepEqual(off.body, { name: 'missing-type', isOn: false, findings: 0 })
@@ -188,7 +189,7 @@ async function open(t: TestContext) {
     const { body } = await get(`/api/compliance/findings?${populate}&sort=rule:asc`)
     return body.data.map(({ attributes }: { attributes: Wire }) => {
       const { rule, devices: count, country, dueOn } = attributes
-      const told = {
+      const expected = {
         part: attributes.part.data?.attributes.title,
         companie: attributes.companie.data?.attributes.name,
         doctype: attributes.doctype.data?.attributes.title,
@@ -196,8 +197,8 @@ async function open(t: TestContext) {
         country: country ?? undefined,
         dueOn: dueOn ?? undefined,
       }
-      const said = Object.entries(told).filter(([, value]) => value !== undefined)
-      return { rule, devices: count, ...Object.fromEntries(said) }
+      const filters = Object.entries(expected).filter(([, value]) => value !== undefined)
+      return { rule, devices: count, ...Object.fromEntries(filters) }
     })
   }
   return { world, as, get, ask, find, facts: { doctype, companie, part, devices } }

@@ -61,16 +61,16 @@ export async function listConcerned(
 ): Promise<{ devices: FindingDevice[]; next: number | null }> {
   const devices: FindingDevice[] = []
   let last = after
-  for (let looked = 0; looked < maxPieces; looked += 1) {
+  for (let piece = 0; piece < maxPieces; piece += 1) {
     const piece = await nextPiece(db, part, last, defaultPieceSize)
     if (!piece) return { devices, next: null }
-    const left = limit - devices.length
+    const remaining = limit - devices.length
     const { rows } = await sql<FindingDevice>`
       select device.id as id, device.serial_number as sn, company.name as companie,
         device.delivered_on as ${sql.ref('deliveredOn')}
       ${fromDevices} join companies as company on company.id = device.company_id
       where ${within(part, last, piece.last)} and ${concerns}
-      order by device.id limit ${left}`.execute(db)
+      order by device.id limit ${remaining}`.execute(db)
     devices.push(...rows)
     if (devices.length === limit) return { devices, next: devices.at(-1)?.id ?? null }
     last = piece.last

@@ -33,7 +33,7 @@ export async function replaceFindings(
     const table = 'part' in owner ? 'parts' : 'companies'
     const isThere = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
     const off = await listSwitchedOff(tx)
-    const wanted = new Map(
+    const foundByKey = new Map(
       (isThere ? found : [])
         .filter(({ rule }) => !off.includes(rule))
         .map((each) => [keyOf(each), each]),
@@ -43,13 +43,13 @@ export async function replaceFindings(
       .select(['id', 'key', 'devices', 'due_on'])
       .where(column, '=', id)
       .execute()
-    const gone = before.filter(({ key }) => !wanted.has(key))
-    for (const row of gone) await tx.deleteFrom('findings').where('id', '=', row.id).execute()
-    const known = new Map(before.map((row) => [row.key, row]))
+    const outdated = before.filter(({ key }) => !foundByKey.has(key))
+    for (const row of outdated) await tx.deleteFrom('findings').where('id', '=', row.id).execute()
+    const rowsByKey = new Map(before.map((row) => [row.key, row]))
     const time = now.toISOString()
-    for (const [key, each] of wanted) {
+    for (const [key, each] of foundByKey) {
       const change = { devices: each.devices, due_on: each.dueOn, updated_at: time }
-      const row = known.get(key)
+      const row = rowsByKey.get(key)
       if (row && row.devices === each.devices && row.due_on === each.dueOn) continue
       if (row) {
         await tx.updateTable('findings').set(change).where('id', '=', row.id).execute()

@@ -3,7 +3,7 @@ import { type RuleName, ruleNames } from '#contract/compliance-rules.ts'
 import { Finding } from '#contract/findings.ts'
 import { number, one, table, text, word } from '../db/table.ts'
 
-const gone = 'Diesen Datensatz gibt es nicht (mehr)!'
+const goneMessage = 'Diesen Datensatz gibt es nicht (mehr)!'
 
 /** What is missing, as of the last check. */
 export const findingsTable = table(
@@ -14,10 +14,10 @@ export const findingsTable = table(
     devices: number('devices'),
     country: text('country', { nullable: true }),
     dueOn: text('due_on', { nullable: true }),
-    part: one('part_id', 'parts', gone),
-    companie: one('company_id', 'companies', gone),
-    doctype: one('doctype_id', 'doctypes', gone),
-    media: one('media_id', 'medias', gone),
+    part: one('part_id', 'parts', goneMessage),
+    companie: one('company_id', 'companies', goneMessage),
+    doctype: one('doctype_id', 'doctypes', goneMessage),
+    media: one('media_id', 'medias', goneMessage),
   },
   {
     /** Identifies what the finding is about; unique. */

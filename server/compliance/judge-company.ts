@@ -13,21 +13,23 @@ export async function judgeCompany(db: Db, now: Date, id: number): Promise<void>
       .where('id', '=', id)
       .executeTakeFirst()
     if (!company) return undefined
-    const known = countryOf(company.country) ?? null
+    const countryCode = countryOf(company.country) ?? null
     const before = await tx
       .selectFrom('company_countries')
       .select('country')
       .where('company_id', '=', id)
       .executeTakeFirst()
-    if (before?.country !== known) {
+    if (before?.country !== countryCode) {
       await tx
         .insertInto('company_countries')
-        .values({ company_id: id, country: known })
-        .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ country: known }))
+        .values({ company_id: id, country: countryCode })
+        .onConflict((conflict) =>
+          conflict.column('company_id').doUpdateSet({ country: countryCode }),
+        )
         .execute()
-      if (known !== null || before) await markPartsOfCompany(tx, id)
+      if (countryCode !== null || before) await markPartsOfCompany(tx, id)
     }
-    return known
+    return countryCode
   })
   if (country === undefined) return
   const found: Found[] = []

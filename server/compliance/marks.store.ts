@@ -28,26 +28,26 @@ export async function takeMarks(tx: Db): Promise<Marked> {
   const last = rows.at(-1)?.id
   if (last === undefined) return { marks: [], parts: [], companies: [] }
   await tx.updateTable('compliance_state').set({ taken_up_to: last }).execute()
-  const marked = (wanted: string) =>
+  const markedIds = (wanted: string) =>
     rows.filter(({ kind }) => kind === wanted).map(({ record_id: record }) => record)
   for (const kind of ['part', 'file', 'company'] as const) {
-    await removeRepeated(tx, kind, marked(kind), last)
+    await removeRepeated(tx, kind, markedIds(kind), last)
   }
-  if (marked('all').length > 0) {
+  if (markedIds('all').length > 0) {
     await markEverything(tx)
     await removeMarks(
       tx,
       rows.filter(({ kind }) => kind === 'all').map(({ id }) => id),
     )
   }
-  const parts = new Set(marked('part'))
-  for (const file of new Set(marked('file'))) {
+  const parts = new Set(markedIds('part'))
+  for (const file of new Set(markedIds('file'))) {
     for (const part of await listPartsOfFile(tx, file)) parts.add(part)
   }
   return {
     marks: rows.filter(({ kind }) => kind !== 'all').map(({ id }) => id),
     parts: [...parts],
-    companies: [...new Set(marked('company'))],
+    companies: [...new Set(markedIds('company'))],
   }
 }
 

@@ -143,10 +143,10 @@ async function moveDevices(db: Db, facts: ComplianceFacts, later: ComplianceFact
       .deleteFrom('device_medias')
       .where('device_id', '=', at + 1)
       .execute()
-    for (const own of device.files) {
+    for (const file of device.files) {
       await db
         .insertInto('device_medias')
-        .values({ device_id: at + 1, media_id: own + 1, linked_on: null })
+        .values({ device_id: at + 1, media_id: file + 1, linked_on: null })
         .execute()
     }
   }
@@ -176,8 +176,8 @@ async function assertFound(world: World, facts: ComplianceFacts, today: string) 
 }
 
 function line(rule: string, devices: number, about: Record<string, string | number | null>) {
-  const told = Object.entries(about).filter(([, value]) => value !== null)
-  return `${rule} ${told.map(([name, value]) => `${name}=${value}`).join(' ')}: ${devices}`
+  const filters = Object.entries(about).filter(([, value]) => value !== null)
+  return `${rule} ${filters.map(([name, value]) => `${name}=${value}`).join(' ')}: ${devices}`
 }
 
 type Device = ComplianceFacts['devices'][number]

@@ -6,10 +6,10 @@ import { fold } from '../db/fold.ts'
  * undefined if unknown.
  */
 export function countryOf(name: string | null): string | undefined {
-  const wanted = fold(name ?? '')
-  if (wanted === '') return undefined
+  const foldedName = fold(name ?? '')
+  if (foldedName === '') return undefined
   byName ??= readNames()
-  return byName.get(wanted)
+  return byName.get(foldedName)
 }
 
 /** The name of a typed country in a language; as typed if it is unknown. */
@@ -24,15 +24,15 @@ function readNames(): Map<string, string> {
   const names = new Map<string, string>()
   const codes = allPairs().filter(isCountry)
   for (const code of codes) {
-    const own = officialLanguages[code] ?? []
-    for (const language of ['de', 'en', ...own]) {
+    const languages = officialLanguages[code] ?? []
+    for (const language of ['de', 'en', ...languages]) {
       const name = nameIn(language, code)
       if (name !== undefined) names.set(fold(name), code)
     }
   }
   for (const code of codes) names.set(fold(code), code)
-  for (const [code, others] of Object.entries(otherCodes)) {
-    for (const other of others) names.set(fold(other), code)
+  for (const [code, aliases] of Object.entries(otherCodes)) {
+    for (const alias of aliases) names.set(fold(alias), code)
   }
   for (const [name, code] of Object.entries(otherNames)) names.set(fold(name), code)
   return names

@@ -19,17 +19,17 @@ test('stopping the demo while it creates its sample data leaves nothing behind',
     detached: true,
   })
   t.after(() => demo.kill('SIGKILL'))
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   demo.stdout.setEncoding('utf8').on('data', (text) => {
-    said.out += text
+    output.out += text
   })
   demo.stderr.setEncoding('utf8').on('data', (text) => {
-    said.err += text
+    output.err += text
   })
-  await until(() => said.out.includes('Die Beispieldaten werden angelegt'))
+  await until(() => output.out.includes('Die Beispieldaten werden angelegt'))
   process.kill(-Number(demo.pid), 'SIGINT')
   const [code, signal] = await once(demo, 'close')
-  assert.deepEqual([code, signal], [0, null], said.err)
-  assert.doesNotMatch(said.err, /SIGINT|at .*\.ts/)
+  assert.deepEqual([code, signal], [0, null], output.err)
+  assert.doesNotMatch(output.err, /SIGINT|at .*\.ts/)
   assert.deepEqual(await readdir(folder), [])
 })

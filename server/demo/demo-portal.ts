@@ -201,19 +201,19 @@ function addPart(portal: DemoPortal, random: Random, today: Date, index: number)
 function addGuides(portal: DemoPortal, count: number): void {
   for (const part of portal.parts.slice(0, count)) {
     const [manual = 0] = part.files
-    const known = portal.files[manual]
-    if (!known) continue
+    const manualFile = portal.files[manual]
+    if (!manualFile) continue
     const original = portal.files.length
     for (const [code, words] of Object.entries(guideWords)) {
       const language = code as Language
-      const number = known.data.number.replace('BE-', `KA-${code.toUpperCase()}-`)
+      const number = manualFile.data.number.replace('BE-', `KA-${code.toUpperCase()}-`)
       part.files.push(portal.files.length)
       portal.files.push({
         filename: `${words.kind} ${part.title}.pdf`,
         doctype: 'Kurzanleitung',
         template: 'quick-guide.typ',
-        data: { ...known.data, kind: words.kind, number, language, words },
-        age: known.age,
+        data: { ...manualFile.data, kind: words.kind, number, language, words },
+        age: manualFile.age,
         versions: [],
         languages: [language],
         ...(language !== 'de' && { original }),

@@ -110,10 +110,13 @@ export async function loadDemo(services: Services, demo: DemoPortal): Promise<vo
 
 /** Splits a record's files into those it has had from the start and those that were added later. */
 function splitByAge(demo: DemoPortal, medias: number[], files: number[]) {
-  const known = files.map((index) => ({ id: at(medias, index), age: at(demo.files, index).age }))
+  const filesWithAge = files.map((index) => ({
+    id: at(medias, index),
+    age: at(demo.files, index).age,
+  }))
   return {
-    media: { set: known.filter(({ age }) => age >= defaultAge).map(({ id }) => id) },
-    young: known.filter(({ age }) => age < defaultAge),
+    media: { set: filesWithAge.filter(({ age }) => age >= defaultAge).map(({ id }) => id) },
+    young: filesWithAge.filter(({ age }) => age < defaultAge),
   }
 }
 
@@ -155,18 +158,18 @@ async function addFile(
   const first = { version: file.versions.length > 0 ? '1.0' : '1', note: null, age }
   let media: number | undefined
   for (const { version, note, age: days } of [first, ...file.versions]) {
-    const then = new Date(services.clock().getTime() - days * day)
+    const date = new Date(services.clock().getTime() - days * day)
     const number = version === first.version ? data.number : `${data.number}/${version}`
     const pdf = await services.typesetter.pdf(`demo/templates/${file.template}`, {
       ...data,
       number,
     })
-    const stamp = { at: then, by: demoAccounts.staff.username }
+    const stamp = { at: date, by: demoAccounts.staff.username }
     media = await inTransaction(services.db, async (tx) => {
-      const url = await addUpload({ ...services, db: tx }, then, filename, Buffer.from(pdf))
+      const url = await addUpload({ ...services, db: tx }, date, filename, Buffer.from(pdf))
       const id =
         media ?? (await insert(tx, mediasTable, stamp, { filename, languages, doctype, original }))
-      const releasedOn = dayIn(services.config.timeZone, then)
+      const releasedOn = dayIn(services.config.timeZone, date)
       await insertVersion(tx, stamp, releasedOn, { media: id, url, version, note })
       return id
     })
@@ -182,16 +185,16 @@ async function drawn(family: string): Promise<Buffer> {
 /** Stores bytes as an upload of the demo's staff user; must be called in a transaction. */
 async function addUpload(
   { db, blobs, previews }: Pick<Services, 'db' | 'blobs' | 'previews'>,
-  then: Date,
+  date: Date,
   name: string,
   bytes: Buffer,
 ): Promise<number> {
   const staged = await blobs.stage(Readable.from([bytes]))
   const inspected = await inspect(name, staged.path, staged.size)
-  await keepBlob(db, then, staged)
+  await keepBlob(db, date, staged)
   await previews.order(db, [{ mime: inspected.mime, sha256: staged.sha256 }])
   const source = { by: demoAccounts.staff.username, origin: 'api' } as const
-  return insertUpload(db, { at: then, by: null }, { name, staged, ...inspected }, source)
+  return insertUpload(db, { at: date, by: null }, { name, staged, ...inspected }, source)
 }
 
 async function addLogins(db: Db, now: Date, demo: DemoPortal): Promise<void> {

@@ -67,10 +67,11 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     const { request } = reply
     // 0042 may mean company 42: all spellings of a number share one budget.
     const name = foldCopied(sn).replace(/^0+(?=\d+$)/, '')
-    const known = await findAccounts(sn, request)
-    const accounts = known.length > 0 ? known : [await pretendedAccount(services, name)]
-    const asked = { name: `customer:${name}`, address: addressOf(request), accounts }
-    const account = await services.throttle.login(asked, (open) =>
+    const knownAccounts = await findAccounts(sn, request)
+    const accounts =
+      knownAccounts.length > 0 ? knownAccounts : [await pretendedAccount(services, name)]
+    const attempt = { name: `customer:${name}`, address: addressOf(request), accounts }
+    const account = await services.throttle.login(attempt, (open) =>
       findOwn(sn, pass, open.filter(isAccount)),
     )
     if (!account) {
@@ -116,13 +117,17 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
       ? (['device', 'company'] as const)
       : (['device'] as const)
     const cost = await bcryptCostLeft(db)
-    let own: CustomerAccount | undefined
+    let ownAccount: CustomerAccount | undefined
     for (const kind of kinds) {
-      const account = open.map((known) => known.account).find((found) => found.kind === kind)
+      const account = open
+        .map((knownAccount) => knownAccount.account)
+        .find((found) => found.kind === kind)
       const isRight = await verifyInTurn(account?.passwordHash, pass, cost)
-      if (isRight) own ??= account
+      if (isRight) ownAccount ??= account
     }
-    return own && { ...own, passwordHash: await upgradeBcryptHash(db, own, pass) }
+    return (
+      ownAccount && { ...ownAccount, passwordHash: await upgradeBcryptHash(db, ownAccount, pass) }
+    )
   }
 
   /**
@@ -134,7 +139,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
     reply: FastifyReply,
   ): Promise<number | undefined> {
     const { kind, id, passwordHash, serialNumber, companyName } = account
-    const held = sessionCookie(reply.request, services.config, 'customer')
+    const cookie = sessionCookie(reply.request, services.config, 'customer')
     const table = kind === 'device' ? 'devices' : 'companies'
     const opened = await inTransaction(db, async (tx) => {
       if (!(await isStillPassword(tx, { table, id, passwordHash }))) return undefined
@@ -147,7 +152,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
         address: addressOf(reply.request),
       } as const
       await unlessOnHold(() => insertLog(tx, clock(), entry))
-      if (held) await removeHeldSession(tx, 'customer', held)
+      if (cookie) await removeHeldSession(tx, 'customer', cookie)
       return insertSession(tx, kind, id, clock(), openerOf(reply.request))
     })
     if (!opened) return undefined

@@ -38,7 +38,7 @@ export async function findDeviceAccount(
     .where('serial_number_folded', 'in', [fold(name), foldCopied(name)])
     .execute()
   // An exact match takes precedence.
-  const row = rows.find((own) => own.serial_number_folded === fold(name)) ?? rows[0]
+  const row = rows.find((candidate) => candidate.serial_number_folded === fold(name)) ?? rows[0]
   return (
     row && {
       kind: 'device',
@@ -231,11 +231,11 @@ export async function isOwnDevice(
   deviceId: number,
 ): Promise<boolean> {
   if (customer.kind === 'device') return customer.deviceId === deviceId
-  const own = await db
+  const ownDevice = await db
     .selectFrom('devices')
     .select('id')
     .where('id', '=', deviceId)
     .where('company_id', '=', customer.companyId)
     .executeTakeFirst()
-  return own !== undefined
+  return ownDevice !== undefined
 }

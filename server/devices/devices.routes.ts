@@ -43,8 +43,8 @@ export function devicesRoutes(app: FastifyInstance, services: Services): void {
       const device = isOwn
         ? await selectOne(db, devicesTable, id, await withShown(id, populate))
         : undefined
-      const { files, ...own } = foundOr404(device, unknownDevice)
-      return files ? { ...own, media: files as Media[] } : own
+      const { files, ...details } = foundOr404(device, unknownDevice)
+      return files ? { ...details, media: files as Media[] } : details
     },
     { isKept: true },
   )

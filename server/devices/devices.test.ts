@@ -11,8 +11,8 @@ test('the response for a new device contains the generated password, only this o
   const { sn, publicId, pass, createdAt, updatedAt, ...rest } = body.data.attributes
   const { availableUntil, ...none } = rest
   assert.deepEqual([sn, new Set(Object.values(none))], ['A 1', new Set([null])])
-  const made = dayIn('Europe/Berlin', new Date(createdAt))
-  assert.equal(Number(availableUntil.slice(0, 4)), Number(made.slice(0, 4)) + 10)
+  const createdOn = dayIn('Europe/Berlin', new Date(createdAt))
+  assert.equal(Number(availableUntil.slice(0, 4)), Number(createdOn.slice(0, 4)) + 10)
   assert.match(publicId, /^[0-9a-hj-km-np-tv-z]{8}$/)
   assert.match(pass, /^[0-9a-hj-km-np-tv-z]{10}$/)
   assert.equal(createdAt, updatedAt)

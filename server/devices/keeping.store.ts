@@ -91,7 +91,7 @@ function confirm(
   keeping: Keeping | undefined,
   today: string,
   name: string | undefined,
-  { what, asked, mismatch }: { what: string; asked: string; mismatch: string },
+  { what, asked: question, mismatch }: { what: string; asked: string; mismatch: string },
 ): string | null {
   if (!keeping) return null
   const { day, called } = keeping
@@ -102,7 +102,7 @@ function confirm(
   if (name !== undefined) return day
   throw new ProblemError(
     'must-be-kept',
-    `${what} muss bis zum ${spelledDay(day)} verfügbar bleiben und wird vorher nur gelöscht, wenn zur Bestätigung ${asked} „${called}“ als „name“ angegeben ist. ${wrongDateHint}`,
+    `${what} muss bis zum ${spelledDay(day)} verfügbar bleiben und wird vorher nur gelöscht, wenn zur Bestätigung ${question} „${called}“ als „name“ angegeben ist. ${wrongDateHint}`,
   )
 }
 

@@ -11,12 +11,12 @@ export function availableUntil(alias: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const begin = sql`coalesce(${column('placed_on_market_on')}, ${column('delivered_on')},
     local_day(${column('created_at')}))`
-  const kept = sql`coalesce((select cast(value as integer) from settings where name = 'keepYears'),
+  const keepYears = sql`coalesce((select cast(value as integer) from settings where name = 'keepYears'),
     ${sql.lit(defaultKeepYears)})`
   // A single lookup of the article number for every row of a list.
   const years = sql`coalesce((
-    select lifetime_years from parts where parts.id = ${column('part_id')} and lifetime_years > ${kept}
-  ), ${kept})`
+    select lifetime_years from parts where parts.id = ${column('part_id')} and lifetime_years > ${keepYears}
+  ), ${keepYears})`
   const sum = sql`cast(substr(begin.day, 1, 4) as integer) + ${years}`
   // Days are compared as text, so no year may have five digits.
   const year = sql`cast(case when ${sum} > 9999 then 9999 else ${sum} end as text)`

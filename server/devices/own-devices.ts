@@ -28,7 +28,7 @@ function shown(
   today: string,
 ) {
   const media = (files as DeviceFile[]).flatMap((file) => {
-    const { doctype = null, original = null, versions = [], ...own } = file
+    const { doctype = null, original = null, versions = [], ...rest } = file
     const all = versions as FileVersion[]
     // Including those withdrawn since.
     const out = all.filter(({ releasedOn }) => releasedOn !== null && releasedOn <= today)
@@ -36,17 +36,17 @@ function shown(
       const withdrawnOn = withdrawnAt && dayIn(timeZone, new Date(withdrawnAt))
       return { ...(version as CustomerVersion), withdrawnOn }
     })
-    const left = released.filter(({ withdrawnOn }) => withdrawnOn === null)
-    if (all.length > 0 && left.length === 0) return []
+    const notWithdrawn = released.filter(({ withdrawnOn }) => withdrawnOn === null)
+    if (all.length > 0 && notWithdrawn.length === 0) return []
     const delivered = currentOn(released, device.deliveredOn)
     // If the delivered version was withdrawn, it is not in the list and none is marked.
-    const isOther = delivered !== undefined && left.indexOf(delivered) > 0
+    const isOther = delivered !== undefined && notWithdrawn.indexOf(delivered) > 0
     const deliveredVersion = isOther ? delivered.id : null
     const group = original?.id ?? file.id
     // The file's own url follows a new release day with a delay.
-    const url = left[0]?.url ?? null
+    const url = notWithdrawn[0]?.url ?? null
     const isManual = doctype !== null && isManualType(doctype)
-    return { ...own, group, doctype, isManual, url, versions: left, deliveredVersion }
+    return { ...rest, group, doctype, isManual, url, versions: notWithdrawn, deliveredVersion }
   })
   return { ...device, companie, part: part && { ...part, picture: pictureOf(part) }, media }
 }

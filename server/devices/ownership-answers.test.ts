@@ -60,9 +60,9 @@ test('a foreign file gets the same response as an unknown one, in full and in ra
           const response = await answerTo(world, as, method, url, sent)
           const unknown = await answerTo(world, as, method, '/uploads/nichts.pdf', sent)
           assert.equal(unknown.status, 404)
-          const what = `${method} ${name} ${JSON.stringify(sent)}`
-          if (owns.includes(name)) assert.notEqual(response.status, 404, what)
-          else assert.deepEqual(response, unknown, what)
+          const description = `${method} ${name} ${JSON.stringify(sent)}`
+          if (owns.includes(name)) assert.notEqual(response.status, 404, description)
+          else assert.deepEqual(response, unknown, description)
         }
       }
     }

@@ -29,13 +29,13 @@ const period = 10 * 60_000
 /** Sample size: the newest of each kind represent all. */
 const sampled = 1_000
 
-const known = new WeakMap<Db, { time: number; shares: Shares }>()
+const sharesByDb = new WeakMap<Db, { time: number; shares: Shares }>()
 
 async function sharesAt(db: Db, time: number): Promise<Shares> {
-  const found = known.get(db)
+  const found = sharesByDb.get(db)
   if (found?.time === time) return found.shares
   const shares = await readShares(db)
-  known.set(db, { time, shares })
+  sharesByDb.set(db, { time, shares })
   return shares
 }
 

@@ -40,8 +40,8 @@ export async function discard(
   await lockLinks(tx)
   const portrait = await describeRecord(tx, kind, id)
   if (!portrait) return
-  const told = await linkChanges(tx, kind, id, 'removed')
-  await recordChange(tx, tableNamed(tableOfKind[kind]), stamp, id, 'deleted', told)
+  const changes = await linkChanges(tx, kind, id, 'removed')
+  await recordChange(tx, tableNamed(tableOfKind[kind]), stamp, id, 'deleted', changes)
   // Links between devices and article numbers may change before the record is restored.
   if (kind === 'device') await keepInheritedOf(tx, stamp, id)
   if (kind === 'file') await keepPartUnlinked(tx, stamp, sql`media_id = ${id}`)

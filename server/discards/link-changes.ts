@@ -14,7 +14,7 @@ export async function linkChanges(
   tx: Db,
   kind: BinKind,
   id: number,
-  what: 'added' | 'removed',
+  change: 'added' | 'removed',
 ): Promise<HistoryChange[]> {
   const table = tableOfKind[kind]
   const columns = linksIn(table)
@@ -27,7 +27,7 @@ export async function linkChanges(
         of: sql`id = ${id}`,
       })
       if (named === null) continue
-      const [from, to] = what === 'added' ? [null, named] : [named, null]
+      const [from, to] = change === 'added' ? [null, named] : [named, null]
       changes.push({ attribute, from, to })
     } else if (relation.kind === 'many' && !relation.isReadOnly) {
       const { table: links, own, other } = relation.link
@@ -36,7 +36,7 @@ export async function linkChanges(
         from: links,
         of: sql`${sql.ref(own)} = ${id}`,
       })
-      if (names.length > 0) changes.push({ attribute, [what]: names })
+      if (names.length > 0) changes.push({ attribute, [change]: names })
     }
   }
   return changes

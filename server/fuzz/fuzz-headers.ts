@@ -63,7 +63,7 @@ const odd: Record<string, string[]> = {
   upgrade: ['websocket', 'h2c'],
 }
 
-const one = fc.constantFrom(...Object.entries(odd)).chain(([name, values]) => {
+const header = fc.constantFrom(...Object.entries(odd)).chain(([name, values]) => {
   return fc.constantFrom(...values).map((value): [string, string] => [name, value])
 })
 
@@ -73,7 +73,7 @@ export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
-      .array(one, { minLength: 1, maxLength: 2 })
+      .array(header, { minLength: 1, maxLength: 2 })
       .map((list) => Object.fromEntries(list)),
   },
 )

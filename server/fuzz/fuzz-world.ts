@@ -101,13 +101,13 @@ async function inject(
 }
 
 /** After the free ids: the customers' own company and device, and records that only staff may see. */
-const own = freeIds + 1
+const newId = freeIds + 1
 type Subject = { kind: 'device' | 'company' | 'staff'; id: number } | { type: Token['type'] }
 const subjects: Record<Exclude<Signer, 'nobody'>, Subject> = {
-  'the customer of a device': { kind: 'device', id: own },
-  'the customer of a company': { kind: 'company', id: own + 1 },
-  'a staff user': { kind: 'staff', id: own },
-  'an administrator': { kind: 'staff', id: own + 1 },
+  'the customer of a device': { kind: 'device', id: newId },
+  'the customer of a company': { kind: 'company', id: newId + 1 },
+  'a staff user': { kind: 'staff', id: newId },
+  'an administrator': { kind: 'staff', id: newId + 1 },
   'a machine that reads': { type: 'read-only' },
   'a machine that may all': { type: 'full-access' },
 }

@@ -20,12 +20,12 @@ export async function recordFormerUser(tx: Db, now: Date, user: number): Promise
  * after the recorded deletion, a clock was behind: the period starts again now.
  */
 export async function forgetFormerUsers(db: Db, now: Date): Promise<void> {
-  const gone = await db
+  const formerUsers = await db
     .selectFrom('former_users')
     .select(['user_id', 'removed_at'])
     .where('removed_at', '<', new Date(now.getTime() - keepOther).toISOString())
     .execute()
-  for (const { user_id: user, removed_at: removedAt } of gone) {
+  for (const { user_id: user, removed_at: removedAt } of formerUsers) {
     if (await hasActedSince(db, user, new Date(Date.parse(removedAt) + harmful))) {
       const change = { removed_at: now.toISOString() }
       await db.updateTable('former_users').set(change).where('user_id', '=', user).execute()

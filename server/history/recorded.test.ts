@@ -17,7 +17,7 @@ test('4: each table has a history, or is listed as having none, with the reason'
 })
 
 test('4: of personal or secret data, the history holds at most that it changed', () => {
-  const said = recordedTables().flatMap(({ name, attributes }) =>
+  const entries = recordedTables().flatMap(({ name, attributes }) =>
     Object.values(attributes).flatMap((attribute) =>
       attribute.kind === 'column' && attribute.inHistory === 'values'
         ? [`${name}.${attribute.column}`]
@@ -25,10 +25,10 @@ test('4: of personal or secret data, the history holds at most that it changed',
     ),
   )
   assert.deepEqual(
-    said.filter((column) => personal.test(column)),
+    entries.filter((column) => personal.test(column)),
     [],
   )
-  assert.ok(said.length > 20)
+  assert.ok(entries.length > 20)
   for (const { name, hidden } of recordedTables()) {
     for (const { column, inHistory } of Object.values(hidden)) {
       if (column === 'password_hash') assert.equal(inHistory, 'password', name)

@@ -124,17 +124,17 @@ test('a failed report is not logged, and one session adds at most 60 entries a m
 test('the log of a device and of a company is found by serial number and name', async (t) => {
   const { world, as, entries } = await office(t)
   const { device, companie } = await givenDevice(world)
-  const asked = (method: 'PUT' | 'DELETE', url: string, data?: object) =>
+  const send = (method: 'PUT' | 'DELETE', url: string, data?: object) =>
     given.response(200, world.ask(method, url, { as, ...(data && { body: { data } }) }))
-  await asked('PUT', `/api/devices/${device}`, { sn: 'A 2' })
+  await send('PUT', `/api/devices/${device}`, { sn: 'A 2' })
   const order = { sn: 'A 2', docs: ['dokumentenliste'], to: 'chefin@example.com' }
   await given.response(
     202,
     world.ask('POST', '/api/documents/create-pdf', { as, body: { data: order } }),
   )
-  await asked('DELETE', `/api/devices/${device}`)
-  await asked('PUT', `/api/companies/${companie}`, { name: 'Müller & Söhne' })
-  await asked('DELETE', `/api/companies/${companie}`)
+  await send('DELETE', `/api/devices/${device}`)
+  await send('PUT', `/api/companies/${companie}`, { name: 'Müller & Söhne' })
+  await send('DELETE', `/api/companies/${companie}`)
   const history = async (filter: string) =>
     (await entries(`filters[status]=api-call&sort=id&${filter}`)).map(({ message }) => message)
   assert.deepEqual(await history('filters[sn]=A 1'), ['Gerät „A 1“ angelegt'])
@@ -159,34 +159,34 @@ test('the log of a device and of a company is found by serial number and name', 
 test('12/11: what happens to a device or company in the bin, and to its sessions, is in its log', async (t) => {
   const { world, as, entries } = await office(t)
   const { device, companie } = await givenDevice(world)
-  const asked = (method: 'POST' | 'DELETE', url: string, body?: object) =>
+  const send = (method: 'POST' | 'DELETE', url: string, body?: object) =>
     given.response(200, world.ask(method, url, { as, ...(body && { body }) }))
   const entry = async () => {
     const { body } = await given.response(200, world.ask('GET', '/api/bin?sort=id:desc', { as }))
     return body.data[0].id as number
   }
   const remove = (url: string) =>
-    asked('DELETE', `${url}/${url.includes('dev') ? device : companie}`)
+    send('DELETE', `${url}/${url.includes('dev') ? device : companie}`)
   await given.signInCustomer(world, 'A 1', 'geraete-passwort')
   const { body: open } = await given.response(
     200,
     world.ask('GET', `/api/devices/${device}/sessions`, { as }),
   )
-  await asked('DELETE', `/api/sessions/${open[0].id}`)
-  await asked('DELETE', `/api/devices/${device}/sessions`)
+  await send('DELETE', `/api/sessions/${open[0].id}`)
+  await send('DELETE', `/api/devices/${device}/sessions`)
   await remove('/api/devices')
-  await asked('POST', '/api/bin/undo', { kind: 'device', records: [device] })
+  await send('POST', '/api/bin/undo', { kind: 'device', records: [device] })
   await remove('/api/devices')
-  await asked('POST', `/api/bin/${await entry()}/restore`, {})
+  await send('POST', `/api/bin/${await entry()}/restore`, {})
   await remove('/api/devices')
   const ended = await entry()
   await remove('/api/companies')
-  await asked('POST', `/api/bin/${await entry()}/restore`, {})
+  await send('POST', `/api/bin/${await entry()}/restore`, {})
   await remove('/api/companies')
   // By now its company is in the bin, too.
-  await asked('DELETE', `/api/bin/${ended}`)
-  await asked('DELETE', `/api/bin/${await entry()}`)
-  const told = async (filter: string) =>
+  await send('DELETE', `/api/bin/${ended}`)
+  await send('DELETE', `/api/bin/${await entry()}`)
+  const logged = async (filter: string) =>
     (await entries(`filters[status]=api-call&sort=id&${filter}`)).map(({ message }) => message)
   const ofDevice = [
     'Gerät „A 1“ angelegt',
@@ -199,9 +199,9 @@ test('12/11: what happens to a device or company in the bin, and to its sessions
     'Gerät „A 1“ gelöscht',
     'Gerät „A 1“ endgültig gelöscht',
   ]
-  assert.deepEqual(await told('filters[sn]=A 1'), ofDevice)
+  assert.deepEqual(await logged('filters[sn]=A 1'), ofDevice)
   const name = 'Müller Pumpen GmbH'
-  const ofCompany = await told(`filters[companie]=${name}`)
+  const ofCompany = await logged(`filters[companie]=${name}`)
   assert.deepEqual(
     ofCompany.filter((message) => message?.includes('Gerät')),
     ofDevice,

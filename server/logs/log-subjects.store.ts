@@ -89,8 +89,11 @@ export async function findBinSubject(db: Db, entry: number): Promise<LogSubject>
   if (found?.kind !== 'device') return {}
   const { links } = JSON.parse(found.content) as { links: KeptCompany[] }
   const company = links.find(({ link }) => link === 'company')?.far
-  const there = company ? await findCompanySubject(db, company.id) : {}
-  return { serialNumber: found.name, companyName: there.companyName ?? company?.name ?? null }
+  const companySubject = company ? await findCompanySubject(db, company.id) : {}
+  return {
+    serialNumber: found.name,
+    companyName: companySubject.companyName ?? company?.name ?? null,
+  }
 }
 
 /** The link to the company, in the bin's content of a device. */

@@ -76,9 +76,9 @@ export async function logAct(
   now: Date,
   principal: StaffPrincipal,
   message: string,
-  about: LogSubject = {},
+  subject: LogSubject = {},
 ): Promise<void> {
-  await logActs(tx, now, principal, [{ message, about }])
+  await logActs(tx, now, principal, [{ message, about: subject }])
 }
 
 /** The same for several changes, with one entry each. */
@@ -88,9 +88,9 @@ export async function logActs(
   principal: StaffPrincipal,
   acts: readonly { message: string; about?: LogSubject | undefined }[],
 ): Promise<void> {
-  const said = { type: 'info', status: 'api-call', userName: principal.username } as const
+  const defaults = { type: 'info', status: 'api-call', userName: principal.username } as const
   const entries = acts.map(({ message, about }) => {
-    const { entry, hidden } = entryOf({ ...about, ...said, message })
+    const { entry, hidden } = entryOf({ ...about, ...defaults, message })
     return { ...entry, ...hidden }
   })
   await insertAll(tx, logsTable, { at: now, by: null }, entries)

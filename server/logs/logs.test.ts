@@ -50,15 +50,15 @@ test('the author of a report is taken from the session, whatever the report says
   const [companie, part] = [await given.company(world), await given.part(world)]
   await given.device(world, { sn: 'A 1', companie, part })
   const lie = { type: 'error', status: '500', message: 'x', user: 'root', sn: 'Z', companie: 'Z' }
-  const who = async (ticket: Ticket) => {
+  const userOf = async (ticket: Ticket) => {
     const { attributes } = (await given.response(200, report(ticket, lie))).body.data
     return [attributes.user, attributes.sn, attributes.companie]
   }
-  assert.deepEqual(await who(as), ['chefin', null, null])
+  assert.deepEqual(await userOf(as), ['chefin', null, null])
   const device = await given.signInCustomer(world, 'A 1', 'geraete-passwort')
-  assert.deepEqual(await who(device), [null, 'A 1', 'Müller Pumpen GmbH'])
+  assert.deepEqual(await userOf(device), [null, 'A 1', 'Müller Pumpen GmbH'])
   const company = await given.signInCustomer(world, '10001', 'firma-passwort')
-  assert.deepEqual(await who(company), [null, null, 'Müller Pumpen GmbH'])
+  assert.deepEqual(await userOf(company), [null, null, 'Müller Pumpen GmbH'])
   for (const type of ['customer', 'Error', '', null, undefined, 5]) {
     await given.response(400, report(as, { ...lie, type }))
   }
@@ -106,8 +106,8 @@ test('an administrator deletes entries', async (t) => {
 
 test('deleting an entry is logged with who and which, but not with its text', async (t) => {
   const { world, as, report, entries } = await office(t)
-  const said = 'Frau Beispiel hat angerufen'
-  const { body } = await given.response(200, report(as, { type: 'error', message: said }))
+  const text = 'Frau Beispiel hat angerufen'
+  const { body } = await given.response(200, report(as, { type: 'error', message: text }))
   const { id, attributes } = body.data
   await given.response(200, world.ask('DELETE', `/api/logs/${id}`, { as }))
   await given.response(404, world.ask('DELETE', `/api/logs/${id}`, { as }))

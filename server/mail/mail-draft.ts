@@ -26,7 +26,7 @@ const Packed = z.object({
 
 /** The encrypted content of a mail, which may include a password. */
 export function packMail(secrets: Secrets, { text, html, attachments }: MailDraft): string {
-  const packed: z.input<typeof Packed> = {
+  const payload: z.input<typeof Packed> = {
     text: text.toWellFormed(),
     html: html.toWellFormed(),
     attachments: attachments.map(({ filename, type, content }) => ({
@@ -35,7 +35,7 @@ export function packMail(secrets: Secrets, { text, html, attachments }: MailDraf
       content: Buffer.from(content).toString('base64'),
     })),
   }
-  return secrets.encrypt(JSON.stringify(packed))
+  return secrets.encrypt(JSON.stringify(payload))
 }
 
 /** Reverses `packMail`; throws if the text was altered or encrypted with another key. */
@@ -46,9 +46,9 @@ export function unpackMail(
   const { attachments, ...texts } = Packed.parse(JSON.parse(secrets.decrypt(encrypted)))
   return {
     ...texts,
-    attachments: attachments.map((packed) => ({
-      ...packed,
-      content: Buffer.from(packed.content, 'base64'),
+    attachments: attachments.map((attachment) => ({
+      ...attachment,
+      content: Buffer.from(attachment.content, 'base64'),
     })),
   }
 }

@@ -66,8 +66,8 @@ test('a refused test mail shows the reply of the mail server', async (t) => {
   ] as const
   for (const [phase, reply, message] of refusals) {
     peer.hitches = { [phase]: reply }
-    const asked = world.ask('POST', '/api/mail/test', { as, body: { to } })
-    const { body } = await given.response(502, asked)
+    const request = world.ask('POST', '/api/mail/test', { as, body: { to } })
+    const { body } = await given.response(502, request)
     assert.equal(body.error.name, 'BadGatewayError')
     assert.match(body.error.message, message)
     assert.doesNotMatch(body.error.message, /geheim|anna/)
@@ -85,8 +85,8 @@ test('a test mail is for administrators only, and to a single address', async (t
   await given.response(403, world.ask('POST', '/api/mail/test', { as: machine, body }))
   const chief = await given.administrator(world)
   for (const wrong of ['', 'a', 'a@b.de, c@d.de', 'a@b.de\r\nBcc: c@d.de', ['a@b.de', 'c@d.de']]) {
-    const asked = world.ask('POST', '/api/mail/test', { as: chief, body: { to: wrong } })
-    await given.response(400, asked)
+    const request = world.ask('POST', '/api/mail/test', { as: chief, body: { to: wrong } })
+    await given.response(400, request)
   }
 })
 

@@ -42,10 +42,10 @@ export function explainTrouble(
   { response, message }: NodemailerError,
   left: 'sent' | 'filed' = 'sent',
 ): string {
-  const said = (response ?? message)
+  const reply = (response ?? message)
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
   const start = left === 'filed' ? 'Die Mail lässt sich nicht ablegen' : troubleTexts[trouble]
-  return `${start}: ${said.slice(0, maxReply)}`
+  return `${start}: ${reply.slice(0, maxReply)}`
 }

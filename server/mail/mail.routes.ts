@@ -20,8 +20,8 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
     const state = await outbox.deliver(testMail(config, clock(), to)).catch((error: unknown) => {
       throw config.smtp ? new ProblemError('mail-refused', whyNotDelivered(error)) : error
     })
-    const what = state === 'sent' ? 'gesendet' : 'in den Postausgang gelegt'
-    await logAct(db, clock(), principal, `Testmail an ${to} ${what}`)
+    const verb = state === 'sent' ? 'gesendet' : 'in den Postausgang gelegt'
+    await logAct(db, clock(), principal, `Testmail an ${to} ${verb}`)
     return { state }
   })
 }

@@ -151,8 +151,8 @@ const impostors = {
   },
   'no encryption': () => ({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] }),
 }
-for (const [what, options] of Object.entries(impostors)) {
-  test(`a server with ${what} gets neither password nor mail`, async (t) => {
+for (const [label, options] of Object.entries(impostors)) {
+  test(`a server with ${label} gets neither password nor mail`, async (t) => {
     let heard = ''
     const peer = await openSmtpPeer(t, {
       ...options(t),

@@ -113,5 +113,5 @@ async function countFound({ dataDir }: World, texts: string[]): Promise<number> 
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const bytes = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))))
-  return texts.filter((text) => bytes.some((own) => own.includes(text))).length
+  return texts.filter((text) => bytes.some((byte) => byte.includes(text))).length
 }

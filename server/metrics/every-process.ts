@@ -57,15 +57,15 @@ export function relayCounts(workers: () => Worker[]): void {
   function askAll(): Promise<Counted[]> {
     last += 1
     const round = last
-    const asked = workers().filter((worker) => worker.isConnected())
+    const connected = workers().filter((worker) => worker.isConnected())
     const all: Counted[] = []
     return new Promise((resolve) => {
       const timer = setTimeout(end, timeout)
       rounds.set(round, (counted) => {
         all.push(counted)
-        if (all.length === asked.length) end()
+        if (all.length === connected.length) end()
       })
-      for (const worker of asked) send(worker, { kind: 'count', id: round })
+      for (const worker of connected) send(worker, { kind: 'count', id: round })
 
       function end() {
         clearTimeout(timer)

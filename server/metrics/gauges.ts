@@ -84,7 +84,10 @@ function backupGauge(services: Services): Gauge {
         name: 'typenschild_backup_state',
         help: '1 for the state in which the backups are, 0 for the others.',
         readings: isKnown
-          ? backupStates.map((one) => ({ labels: { state: one }, value: one === state ? 1 : 0 }))
+          ? backupStates.map((candidate) => ({
+              labels: { state: candidate },
+              value: candidate === state ? 1 : 0,
+            }))
           : [],
       },
       {

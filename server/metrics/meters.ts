@@ -68,7 +68,7 @@ export async function writeMetrics(counted: Counted[], lookups: Lookup[]): Promi
   const found = await Promise.allSettled(lookups.map((lookup) => lookup()))
   const failed = found.filter(({ status }) => status === 'rejected').length
   const registry = new Registry()
-  const figures = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  const figures = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
   for (const figure of [...figures, failures(failed)]) {
     const { name, help, readings } = figure
     // A gauge that was never set would report 0.

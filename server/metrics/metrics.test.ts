@@ -117,7 +117,7 @@ async function read(world: World): Promise<string> {
 }
 
 function sampleOf(text: string, sample: string): number {
-  const line = text.split('\n').find((one) => one.startsWith(`${sample} `))
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${sample} `))
   assert.ok(line, `${sample} is missing in:\n${text}`)
   return Number(line.slice(sample.length + 1))
 }

@@ -16,15 +16,15 @@ export async function withPublicIds<Draft extends object>(
   drafts: readonly Draft[],
 ): Promise<(Draft & { publicId: string })[]> {
   for (;;) {
-    const made = drafts.map((draft) => ({ ...draft, publicId: generatePublicId() }))
-    const ids = new Set(made.map(({ publicId }) => publicId))
-    if (ids.size === made.length && !(await isAnyTaken(db, [...ids]))) return made
+    const withIds = drafts.map((draft) => ({ ...draft, publicId: generatePublicId() }))
+    const ids = new Set(withIds.map(({ publicId }) => publicId))
+    if (ids.size === withIds.length && !(await isAnyTaken(db, [...ids]))) return withIds
   }
 }
 
 async function isAnyTaken(db: Db, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return false
-  const taken = await db
+  const existing = await db
     .selectFrom('devices')
     .select('public_id')
     .where('public_id', 'in', ids)
@@ -38,7 +38,7 @@ async function isAnyTaken(db: Db, ids: string[]): Promise<boolean> {
     )
     .union(db.selectFrom('retired_public_ids').select('public_id').where('public_id', 'in', ids))
     .executeTakeFirst()
-  return taken !== undefined
+  return existing !== undefined
 }
 
 /** Prevents a public id from being assigned again. */

@@ -35,15 +35,15 @@ export function rememberMaker(
   log: FastifyBaseLogger,
 ): (isAway?: boolean) => Promise<MakerOfPages> {
   const { imprintUrl, privacyUrl } = services.config
-  let known: MakerOfPages = { imprintUrl, privacyUrl, accent: null }
+  let knownFacts: MakerOfPages = { imprintUrl, privacyUrl, accent: null }
   return async (isAway = false) => {
-    if (isAway) return known
+    if (isAway) return knownFacts
     try {
-      known = await readMakerFacts(services)
+      knownFacts = await readMakerFacts(services)
     } catch (error) {
       log.warn({ err: error }, 'the settings cannot be read; pages show those of before')
     }
-    return known
+    return knownFacts
   }
 }
 

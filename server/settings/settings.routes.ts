@@ -27,8 +27,8 @@ const day = 24 * 60 * 60_000
 /** The maker's settings: staff read them, administrators change those that the environment does not set. */
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, clock, logos } = services
-  const said = lockedSettings(config)
-  const locked = Object.keys(said)
+  const lockedValues = lockedSettings(config)
+  const locked = Object.keys(lockedValues)
   const lockedBy = Object.entries(variables)
     .filter(([setting]) => locked.includes(setting))
     .map(([setting, variable]) => ({ setting, variable }))
@@ -37,10 +37,10 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, settings.update, async (change, { principal, stamp, matchVersion }) => {
     const free = Object.entries(change).filter(([name]) => !locked.includes(name))
-    for (const [name, value] of Object.entries(said)) {
-      const given = change[name as keyof Settings]
+    for (const [name, value] of Object.entries(lockedValues)) {
+      const newValue = change[name as keyof Settings]
       // Sending back an unchanged value is accepted.
-      if (given === undefined || given === value) continue
+      if (newValue === undefined || newValue === value) continue
       const message = 'Das legt der Betreiber in der Umgebung des Servers fest!'
       throw ProblemError.field(name, message, 'read-only')
     }

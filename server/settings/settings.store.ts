@@ -124,11 +124,11 @@ export async function writeSettings(
   for (const [name, value] of Object.entries(change)) {
     if (value === undefined) continue
     const upload_id = name === 'logo' && typeof value === 'number' ? value : null
-    const kept = { value: JSON.stringify(value), updated_at: time, changed_by: by, upload_id }
+    const row = { value: JSON.stringify(value), updated_at: time, changed_by: by, upload_id }
     await db
       .insertInto('settings')
-      .values({ name, ...kept })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(kept))
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
       .execute()
   }
 }

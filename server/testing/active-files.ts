@@ -248,8 +248,8 @@ export const activeFiles: ActiveFile[] = [
     'DDE mit Komma': `"=cmd|'/C echo a,b;c'!A0";2`,
     'DDE in einer Funktion': `"=IF(1,cmd|'/C calc'!A0,0)",2`,
     'DDE hinter einer neuen Zeile': `"=\ncmd|'/C calc'!A0";2`,
-  }).map(([what, row]) => ({
-    name: `${what}.csv`,
+  }).map(([label, row]) => ({
+    name: `${label}.csv`,
     found: ['dde'] as ActiveContent[],
     make: () => Buffer.from(`a;b\r\n${row}\r\n`),
   })),
@@ -294,12 +294,12 @@ function sheetWith(content: string): Buffer {
   return ooxml('xlsx', { 'xl/worksheets/sheet1.xml': `<worksheet>${content}</worksheet>` })
 }
 
-function word(what: string, found: ActiveContent[], parts: Record<string, string | Buffer>) {
-  return { name: `${what}.docx`, found, make: () => ooxml('docx', parts) }
+function word(label: string, found: ActiveContent[], parts: Record<string, string | Buffer>) {
+  return { name: `${label}.docx`, found, make: () => ooxml('docx', parts) }
 }
 
-function text(what: string, found: ActiveContent[], parts: Record<string, string | Buffer>) {
-  return { name: `${what}.odt`, found, make: () => opendocument('text', parts) }
+function text(label: string, found: ActiveContent[], parts: Record<string, string | Buffer>) {
+  return { name: `${label}.odt`, found, make: () => opendocument('text', parts) }
 }
 
 function inContent(content: string) {

@@ -67,11 +67,11 @@ export function newAuthenticator(origin = 'http://localhost:3000') {
 
   return {
     /** Answers `navigator.credentials.create`. */
-    make(asked: Asked, lies: Lies = {}) {
+    make(options: Asked, lies: Lies = {}) {
       const length = Buffer.from([0, credentialId.length])
       const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey(publicKey)])
       const data = authenticatorData(lies, attested)
-      const client = clientData('webauthn.create', asked, lies)
+      const client = clientData('webauthn.create', options, lies)
       const { revocations } = lies
       const statement =
         revocations === undefined ? silent : statementOf({ data, client, revocations })
@@ -85,9 +85,9 @@ export function newAuthenticator(origin = 'http://localhost:3000') {
       }
     },
     /** Answers `navigator.credentials.get`. */
-    use(asked: Asked, lies: Lies = {}) {
+    use(options: Asked, lies: Lies = {}) {
       uses += 1
-      const client = clientData('webauthn.get', asked, lies)
+      const client = clientData('webauthn.get', options, lies)
       const data = authenticatorData(lies)
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
       return {
@@ -127,7 +127,7 @@ interface Stated {
 const silent: Statement = { fmt: 'none', attStmt: new Map() }
 
 function attestation(data: Buffer, statement: Statement): Buffer {
-  const said = new Map<string, unknown>(Object.entries(statement))
-  said.set('authData', new Uint8Array(data))
-  return Buffer.from(isoCBOR.encode(said as Parameters<typeof isoCBOR.encode>[0]))
+  const entries = new Map<string, unknown>(Object.entries(statement))
+  entries.set('authData', new Uint8Array(data))
+  return Buffer.from(isoCBOR.encode(entries as Parameters<typeof isoCBOR.encode>[0]))
 }

@@ -19,8 +19,11 @@ export function makeIdentity(
 ): Identity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const names = { issuer, subject: host }
-  const made = certificateOf({ ...names, publicKey, end, extensions: [hostOf(host)] }, privateKey)
-  const lines = made.toString('base64').match(/.{1,64}/g) ?? []
+  const certificate = certificateOf(
+    { ...names, publicKey, end, extensions: [hostOf(host)] },
+    privateKey,
+  )
+  const lines = certificate.toString('base64').match(/.{1,64}/g) ?? []
   const cert = ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', '']
   return { key: pemOf(privateKey), cert: cert.join('\n') }
 }
@@ -34,12 +37,12 @@ export function attestedByOneself(
   challenge: Buffer,
   revocations: string,
 ): Buffer[] {
-  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const [issuer, end] = ['own authority', new Date(Date.now() + day)]
   const extensions = [keyDescriptionOf(challenge), revocationsAt(revocations)]
-  const key = certificateOf({ issuer, subject: 'key', publicKey, end, extensions }, own.privateKey)
-  const root = { issuer, subject: issuer, publicKey: own.publicKey, end, extensions: [] }
-  return [key, certificateOf(root, own.privateKey)]
+  const key = certificateOf({ issuer, subject: 'key', publicKey, end, extensions }, keys.privateKey)
+  const root = { issuer, subject: issuer, publicKey: keys.publicKey, end, extensions: [] }
+  return [key, certificateOf(root, keys.privateKey)]
 }
 
 interface Certified {
@@ -117,7 +120,15 @@ function revocationsAt(address: string): Buffer {
 /** Android's description of a key: the challenge that it was created for, and none of its permissions. */
 function keyDescriptionOf(challenge: Buffer): Buffer {
   const [version, level] = [integer(Buffer.from([3])), tagged(0x0a, Buffer.from([1]))]
-  const asked = [tagged(0x04, challenge), tagged(0x04, Buffer.alloc(0))]
-  const said = sequence(version, level, version, level, ...asked, sequence(), sequence())
-  return sequence(oid('2b06010401d679020111'), tagged(0x04, said))
+  const requestFields = [tagged(0x04, challenge), tagged(0x04, Buffer.alloc(0))]
+  const clientHello = sequence(
+    version,
+    level,
+    version,
+    level,
+    ...requestFields,
+    sequence(),
+    sequence(),
+  )
+  return sequence(oid('2b06010401d679020111'), tagged(0x04, clientHello))
 }

@@ -57,29 +57,29 @@ function identity({ idShort, administration }: Shape): string {
   return JSON.stringify({ idShort, administration })
 }
 
-function elementFindings(path: string, own: Shape, template: Shape): string[] {
+function elementFindings(path: string, shape: Shape, template: Shape): string[] {
   const facts = ['modelType', 'valueType', 'typeValueListElement', 'valueTypeListElement'] as const
   const wanted = template.semanticIdListElement
   return [
-    ...facts.flatMap((fact) => differences(path, fact, own[fact], template[fact])),
-    ...differences(path, 'semanticId', conceptOf(own.semanticId), conceptOf(template.semanticId)),
+    ...facts.flatMap((fact) => differences(path, fact, shape[fact], template[fact])),
+    ...differences(path, 'semanticId', conceptOf(shape.semanticId), conceptOf(template.semanticId)),
     ...(wanted
       ? differences(
           path,
           'semanticIdListElement',
-          conceptOf(own.semanticIdListElement),
+          conceptOf(shape.semanticIdListElement),
           conceptOf(wanted),
         )
       : []),
-    ...(own.qualifiers?.some(({ kind }) => kind === 'TemplateQualifier')
+    ...(shape.qualifiers?.some(({ kind }) => kind === 'TemplateQualifier')
       ? [`${path}: has a qualifier of a template`]
       : []),
-    ...childFindings(path, own, template),
+    ...childFindings(path, shape, template),
   ]
 }
 
-function childFindings(path: string, own: Shape, template: Shape): string[] {
-  const children = childrenOf(own)
+function childFindings(path: string, shape: Shape, template: Shape): string[] {
+  const children = childrenOf(shape)
   const known = dropIns[template.idShort ?? ''] ?? childrenOf(template)
   if (template.modelType === 'SubmodelElementList') {
     const [only] = known
@@ -107,15 +107,15 @@ function childFindings(path: string, own: Shape, template: Shape): string[] {
 }
 
 function countFindings(path: string, count: number, { qualifiers = [] }: Shape): string[] {
-  const said = qualifiers.find(({ type }) => /Cardinality|Multiplicity/.test(type))?.value
+  const cardinality = qualifiers.find(({ type }) => /Cardinality|Multiplicity/.test(type))?.value
   const [least, most] = {
     One: [1, 1],
     ZeroToOne: [0, 1],
     OneToMany: [1, Infinity],
     ZeroToMany: [0, Infinity],
-  }[said ?? ''] ?? [0, Infinity]
+  }[cardinality ?? ''] ?? [0, Infinity]
   if (count >= (least ?? 0) && count <= (most ?? 0)) return []
-  return [`${path}: is there ${count} times, the template says ${said}`]
+  return [`${path}: is there ${count} times, the template says ${cardinality}`]
 }
 
 function childrenOf(shape: Shape | undefined): Shape[] {
@@ -130,6 +130,6 @@ function conceptOf(reference: Reference | undefined): string | undefined {
   return reference?.keys.at(-1)?.value
 }
 
-function differences(path: string, fact: string, own: unknown, wanted: unknown): string[] {
-  return own === wanted ? [] : [`${path}: ${fact} is ${own}, the template says ${wanted}`]
+function differences(path: string, fact: string, actual: unknown, expected: unknown): string[] {
+  return actual === expected ? [] : [`${path}: ${fact} is ${actual}, the template says ${expected}`]
 }

@@ -91,8 +91,8 @@ export const compliancePortals: fc.Arbitrary<ComplianceFacts> = fc.record({
   ),
 })
 
-const made = '2026-01-01T00:00:00.000Z'
-const stamps = { created_at: made, updated_at: made }
+const createdAt = '2026-01-01T00:00:00.000Z'
+const stamps = { created_at: createdAt, updated_at: createdAt }
 
 /** Replaces the contents of the database by such a portal; ids are indexes plus one. */
 export async function fillCompliance(db: Db, facts: ComplianceFacts): Promise<void> {
@@ -132,7 +132,7 @@ export async function fillCompliance(db: Db, facts: ComplianceFacts): Promise<vo
     const uploads = [id, ...file.versions.map((_, index) => 100 * id + index)]
     for (const upload of uploads) {
       const sha256 = String(upload).padStart(64, '0')
-      await insert('blobs', { sha256, size: 1, created_at: made })
+      await insert('blobs', { sha256, size: 1, created_at: createdAt })
       await insert('uploads', {
         ...{
           id: upload,
@@ -170,7 +170,7 @@ export async function fillCompliance(db: Db, facts: ComplianceFacts): Promise<vo
   async function insertDevice(at: number, device: DeviceFacts) {
     const [id, sn] = [at + 1, `SN ${at}`]
     await insert('devices', {
-      ...{ id, created_at: `${device.createdOn}T12:00:00.000Z`, updated_at: made },
+      ...{ id, created_at: `${device.createdOn}T12:00:00.000Z`, updated_at: createdAt },
       ...{ public_id: `gerat00${at}`, serial_number: sn, ...twinsOf('serial_number', sn) },
       ...{ company_id: idAt(device.company), part_id: idAt(device.part) },
       ...{ delivered_on: device.deliveredOn, placed_on_market_on: device.placedOnMarketOn },

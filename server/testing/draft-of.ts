@@ -19,5 +19,7 @@ export function draftOf(group: string, n: number): Record<string, unknown> {
   const required = Object.entries(shapeOf(`${group}.create`)).filter(([, schema]) => {
     return !schema.safeParse(undefined).success
   })
-  return Object.fromEntries(required.map(([name, own]) => [name, sampleOf(own, [`Probe ${n}`, n])]))
+  return Object.fromEntries(
+    required.map(([name, type]) => [name, sampleOf(type, [`Probe ${n}`, n])]),
+  )
 }

@@ -54,8 +54,8 @@ export async function announcingOffice(world: World) {
       const url = `/api/versions/${of}/recipients${query}`
       return (await given.response(200, world.ask('GET', url, { as }))).body
     },
-    send(body: object, of = current, who: Ticket = as, headers = {}): Promise<TestResponse> {
-      return world.ask('POST', `/api/versions/${of}/announcements`, { as: who, body, headers })
+    send(body: object, of = current, ticket: Ticket = as, headers = {}): Promise<TestResponse> {
+      return world.ask('POST', `/api/versions/${of}/announcements`, { as: ticket, body, headers })
     },
     /** Sends to everybody on the list. */
     async sendToAll(body: object = {}, of = current): Promise<number> {

@@ -76,27 +76,30 @@ export async function sampleContainers(): Promise<Record<string, Packed>> {
 }
 
 /** Packs contents as a ZIP, nested ZIPs included. */
-export function pack(what: Packed, { isPacked = false } = {}): Buffer {
+export function pack(packed: Packed, { isPacked = false } = {}): Buffer {
   return oddZip(
-    Object.entries(what).map(([name, own]) => ({
+    Object.entries(packed).map(([name, content]) => ({
       ...{ name, isPacked, flags: 2_048 },
-      bytes: Buffer.isBuffer(own) || typeof own === 'string' ? own : pack(own, { isPacked }),
+      bytes:
+        Buffer.isBuffer(content) || typeof content === 'string'
+          ? content
+          : pack(content, { isPacked }),
     })),
   )
 }
 
-export function packedIn(what: Packed, name: string): Packed {
-  const own = what[name]
-  if (own === undefined || Buffer.isBuffer(own) || typeof own === 'string') {
+export function packedIn(packed: Packed, name: string): Packed {
+  const content = packed[name]
+  if (content === undefined || Buffer.isBuffer(content) || typeof content === 'string') {
     throw new Error(`${name} is no container.`)
   }
-  return own
+  return content
 }
 
-export function bufferIn(what: Packed, name: string): Buffer {
-  const own = what[name]
-  if (!Buffer.isBuffer(own)) throw new Error(`There is no file ${name}.`)
-  return own
+export function bufferIn(packed: Packed, name: string): Buffer {
+  const content = packed[name]
+  if (!Buffer.isBuffer(content)) throw new Error(`There is no file ${name}.`)
+  return content
 }
 
 /** Opens nested ZIPs in memory. */
@@ -148,8 +151,8 @@ interface SaidOfDocument {
 }
 
 /** The metadata of a document by the maker Muster. */
-export function metadataOf(said: SaidOfDocument): string {
-  const { languages = ['de'], serialNumbers = [], articleNumbers = [] } = said
+export function metadataOf(metadata: SaidOfDocument): string {
+  const { languages = ['de'], serialNumbers = [], articleNumbers = [] } = metadata
   const party = (role: string) =>
     `<Party Role="${role}"><Organization OrganizationName="Muster" OrganizationOfficialName="Muster GmbH"/></Party>`
   const ids = [
@@ -159,26 +162,28 @@ export function metadataOf(said: SaidOfDocument): string {
   const objects = ids.map(
     (id) => `<ReferencedObject>${id}${party('Manufacturer')}</ReferencedObject>`,
   )
-  const told = languages.map(
+  const descriptions = languages.map(
     (language) =>
-      `<DocumentDescription Language="${language}"><Title>${said.title}</Title><Summary>${said.title}</Summary><KeyWords><KeyWord>Pumpe</KeyWord></KeyWords></DocumentDescription>`,
+      `<DocumentDescription Language="${language}"><Title>${metadata.title}</Title><Summary>${metadata.title}</Summary><KeyWords><KeyWord>Pumpe</KeyWord></KeyWords></DocumentDescription>`,
   )
-  const original = said.translationOf
-    ? `<DocumentRelationship Type="TranslationOf"><DocumentId DomainId="M">${said.translationOf}</DocumentId></DocumentRelationship>`
+  const original = metadata.translationOf
+    ? `<DocumentRelationship Type="TranslationOf"><DocumentId DomainId="M">${metadata.translationOf}</DocumentId></DocumentRelationship>`
     : ''
   return [
     '<Document xmlns="http://www.vdi.de/schemas/vdi2770">',
-    `<DocumentId DomainId="M">${said.id}</DocumentId>`,
+    `<DocumentId DomainId="M">${metadata.id}</DocumentId>`,
     `<DocumentIdDomain DocumentDomainId="M">${party('Responsible')}</DocumentIdDomain>`,
-    `<DocumentClassification ClassificationSystem="VDI2770:2018"><ClassId>${said.class ?? '03-02'}</ClassId></DocumentClassification>`,
+    `<DocumentClassification ClassificationSystem="VDI2770:2018"><ClassId>${metadata.class ?? '03-02'}</ClassId></DocumentClassification>`,
     ...objects,
-    `<DocumentVersion><DocumentVersionId>${said.version ?? '1.0'}</DocumentVersionId>`,
+    `<DocumentVersion><DocumentVersionId>${metadata.version ?? '1.0'}</DocumentVersionId>`,
     ...languages.map((language) => `<Language>${language}</Language>`),
     party('Author'),
-    ...told,
-    `<LifeCycleStatus SetDate="${said.setDate ?? '2018-04-04'}" StatusValue="${said.isInReview ? 'InReview' : 'Released'}">${party('Responsible')}</LifeCycleStatus>`,
+    ...descriptions,
+    `<LifeCycleStatus SetDate="${metadata.setDate ?? '2018-04-04'}" StatusValue="${metadata.isInReview ? 'InReview' : 'Released'}">${party('Responsible')}</LifeCycleStatus>`,
     original,
-    ...said.files.map((file) => `<DigitalFile FileFormat="application/pdf">${file}</DigitalFile>`),
+    ...metadata.files.map(
+      (file) => `<DigitalFile FileFormat="application/pdf">${file}</DigitalFile>`,
+    ),
     '</DocumentVersion></Document>',
   ].join('\n')
 }

@@ -30,8 +30,8 @@ export async function passkey(world: World, as: Ticket, name = 'Laptop'): Promis
 
 /** Begins to set a factor up, and returns the answer. */
 export async function begun(world: World, as: Ticket) {
-  const asked = world.ask('POST', '/api/auth/factors/begin', { as, body: {} })
-  return (await given.response(200, asked)).body
+  const request = world.ask('POST', '/api/auth/factors/begin', { as, body: {} })
+  return (await given.response(200, request)).body
 }
 
 /** The code of an app, this number of steps (30 s) from now. */
@@ -47,13 +47,13 @@ export function password(world: World) {
 }
 
 /** The answer to the right password if there is a second factor: ticket and ways. */
-export async function secondStep(world: World, asked = password(world)) {
-  return (await given.refused('second-factor', asked)).body.error.details
+export async function secondStep(world: World, request = password(world)) {
+  return (await given.refused('second-factor', request)).body.error.details
 }
 
 /** The answer to the right password if a factor is required but missing: ticket, app and passkey to create. */
-export async function toEnrol(world: World, asked = password(world)) {
-  const { ticket, enrolment } = (await given.refused('factor-required', asked)).body.error.details
+export async function toEnrol(world: World, request = password(world)) {
+  const { ticket, enrolment } = (await given.refused('factor-required', request)).body.error.details
   return { ticket, app: enrolment.app as { secret: string }, passkey: enrolment.passkey }
 }
 
@@ -63,11 +63,11 @@ export function enrol(world: World, { ticket, app }: { ticket: string; app: { se
   return world.ask('POST', '/api/auth/local/enrol', { body })
 }
 
-let asked = 0
+let askedFactors = 0
 
 /** Continues with a ticket, from a different address each time, so that no refusal is due to too many tries. */
 export function factor(world: World, body: object) {
-  asked += 1
-  const from = `10.0.${asked >> 8}.${asked & 255}`
+  askedFactors += 1
+  const from = `10.0.${askedFactors >> 8}.${askedFactors & 255}`
   return world.ask('POST', '/api/auth/local/factor', { body, from })
 }

@@ -40,7 +40,7 @@ const path = '/api/file-imports'
 
 export async function fileDesk(world: World): Promise<FileDesk> {
   const as = await given.administrator(world)
-  const ok = async (asked: Promise<TestResponse>) => (await given.response(200, asked)).body
+  const ok = async (request: Promise<TestResponse>) => (await given.response(200, request)).body
   async function stream(url: string, bytes: Buffer | string, name = 'stueck') {
     const { body, type } = await formOf([{ name, bytes, field: 'file' }])
     return world.ask('POST', `${path}/${url}`, { as, body, headers: { 'content-type': type } })
@@ -74,8 +74,8 @@ export async function fileDesk(world: World): Promise<FileDesk> {
       return desk.settled(id)
     },
     takeTable: (id, table, query = '') => stream(`${id}/table${query}`, table, 'zuordnung.csv'),
-    call: (id, what, body = {}) => world.ask('POST', `${path}/${id}/${what}`, { as, body }),
-    put: (id, what, body) => world.ask('PUT', `${path}/${id}${what}`, { as, body }),
+    call: (id, action, body = {}) => world.ask('POST', `${path}/${id}/${action}`, { as, body }),
+    put: (id, place, body) => world.ask('PUT', `${path}/${id}${place}`, { as, body }),
     show: (id) => ok(world.ask('GET', `${path}/${id}`, { as })),
     async settled(id) {
       let shown = await desk.show(id)

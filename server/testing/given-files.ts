@@ -29,8 +29,8 @@ export async function file(world: World, facts: FileFacts): Promise<GivenFile> {
   const as = await given.administrator(world)
   const { id: url, url: path } = await uploaded(world, uploadName(data.filename), bytes)
   const body = { data: { ...data, url } }
-  const made = await given.response(200, world.ask('POST', '/api/medias', { as, body }))
-  const media = made.body.data.id
+  const created = await given.response(200, world.ask('POST', '/api/medias', { as, body }))
+  const media = created.body.data.id
   if (version !== undefined || releasedOn !== undefined) {
     const { db } = world.services
     const label = {
@@ -53,8 +53,8 @@ export async function version(
   const { bytes = pdf(`${media} ${facts.version} ${facts.releasedOn}`), ...data } = facts
   const { id: url, url: path } = await uploaded(world, name, bytes)
   const body = { data: { ...data, media, url } }
-  const made = await given.response(200, world.ask('POST', '/api/versions', { as, body }))
-  return { id: made.body.data.id, slug: slugIn(path), bytes }
+  const created = await given.response(200, world.ask('POST', '/api/versions', { as, body }))
+  return { id: created.body.data.id, slug: slugIn(path), bytes }
 }
 
 /** The id of a file's first version. */

@@ -10,9 +10,9 @@ export interface Back {
 
 /** Begins a sign-in at the provider; with `again` a signed-in person authenticates anew. */
 export async function begin(world: World, body: { again?: boolean } = {}) {
-  const begun = await given.response(200, world.ask('POST', '/api/auth/sso/begin', { body }))
-  const url: string = begun.body.url
-  return { url, asked: new URL(url).searchParams, cookie: given.cookieOf(begun) }
+  const place = await given.response(200, world.ask('POST', '/api/auth/sso/begin', { body }))
+  const url: string = place.body.url
+  return { url, asked: new URL(url).searchParams, cookie: given.cookieOf(place) }
 }
 
 /** Signs in at the provider under this name, and returns. */

@@ -43,12 +43,12 @@ export async function tableDesk(world: World, as?: Ticket): Promise<TableDesk> {
         .body
     },
     async settled(id) {
-      let shown = await desk.show(id)
+      let current = await desk.show(id)
       await until(async () => {
-        shown = await desk.show(id)
-        return !underWay.includes(shown.state)
+        current = await desk.show(id)
+        return !underWay.includes(current.state)
       })
-      return shown
+      return current
     },
     async check(kind, bytes) {
       const { id } = await desk.take(kind, bytes)

@@ -161,9 +161,9 @@ async function created(world: World, url: string, data: object): Promise<number>
 /** The answer, after asserting its status. */
 export async function response(
   status: number,
-  asked: Promise<TestResponse>,
+  request: Promise<TestResponse>,
 ): Promise<TestResponse> {
-  const answer = await asked
+  const answer = await request
   assert.equal(answer.status, status, `expected ${status}: ${JSON.stringify(answer.body)}`)
   return answer
 }
@@ -171,19 +171,19 @@ export async function response(
 /** The answer, after asserting that it refuses the request with this code; `what` names the request. */
 export async function refused(
   code: ProblemCode,
-  asked: Promise<TestResponse> | TestResponse,
-  what = '',
+  pending: Promise<TestResponse> | TestResponse,
+  label = '',
 ): Promise<TestResponse> {
-  const answer = await asked
-  assert.equal(answer.body.error?.details.code, code, `${what} ${JSON.stringify(answer.body)}`)
+  const answer = await pending
+  assert.equal(answer.body.error?.details.code, code, `${label} ${JSON.stringify(answer.body)}`)
   return answer
 }
 
 /** The first error code of each field of a refused request, by path: `{ kdnr: 'unique' }`. */
 export async function wrongFields(
-  asked: Promise<TestResponse> | TestResponse,
+  pending: Promise<TestResponse> | TestResponse,
 ): Promise<Partial<Record<string, FieldCode>>> {
-  const { status, body } = await asked
+  const { status, body } = await pending
   assert.ok(status >= 400, `expected a refusal: ${JSON.stringify(body)}`)
   const errors: FieldError[] = body.error.details.errors ?? []
   return Object.fromEntries(errors.toReversed().map(({ path, code }) => [path.join('.'), code]))

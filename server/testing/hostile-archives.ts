@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { type OddEntry, oddZip, withComment } from './odd-zip.ts'
 import { ooxml } from './office-files.ts'
 
-const own = { name: 'a.txt', bytes: 'a' }
+const entry = { name: 'a.txt', bytes: 'a' }
 
 /** Archives that must not be unpacked, by name; all of them are refused. */
 export const hostileArchives: Record<string, () => Buffer> = {
@@ -25,9 +25,9 @@ export const hostileArchives: Record<string, () => Buffer> = {
     'langer Name': `${'x'.repeat(1_100)}.txt`,
   }),
   ...listed({
-    'zweimal derselbe': () => [own, own],
-    'groß und klein': () => [own, { name: 'A.TXT', bytes: 'b' }],
-    'Punkt am Ende': () => [own, { name: 'a.txt.', bytes: 'b' }],
+    'zweimal derselbe': () => [entry, entry],
+    'groß und klein': () => [entry, { name: 'A.TXT', bytes: 'b' }],
+    'Punkt am Ende': () => [entry, { name: 'a.txt.', bytes: 'b' }],
     'zwei Schreibweisen von Umlauten': () => [
       { name: 'ü.txt', bytes: 'a', flags: 2_048 },
       { name: 'u\u0308.txt', bytes: 'b', flags: 2_048 },
@@ -36,13 +36,13 @@ export const hostileArchives: Record<string, () => Buffer> = {
       { name: 'a', bytes: 'a' },
       { name: 'a/b.txt', bytes: 'b' },
     ],
-    'zweierlei Namen': () => [{ ...own, localName: 'b.exe' }],
-    'Name für die einen': () => [{ ...own, unicodeName: '../a.txt' }],
+    'zweierlei Namen': () => [{ ...entry, localName: 'b.exe' }],
+    'Name für die einen': () => [{ ...entry, unicodeName: '../a.txt' }],
     'Name für die anderen': () => [{ name: '../a.txt', bytes: 'a', unicodeName: 'a.txt' }],
     Verknüpfung: () => [{ name: 'a.txt', bytes: '/etc/passwd', mode: 0o120777 }],
     Gerätedatei: () => [{ name: 'a.txt', mode: 0o020666 }],
-    verschlüsselt: () => [{ ...own, isPacked: true, flags: 1 }],
-    'fremdes Verfahren': () => [{ ...own, method: 14 }],
+    verschlüsselt: () => [{ ...entry, isPacked: true, flags: 1 }],
+    'fremdes Verfahren': () => [{ ...entry, method: 14 }],
     'alle teilen sich Bytes': () => [
       { name: '0', bytes: Buffer.alloc(1e6), isPacked: true },
       ...Array.from({ length: 500 }, (_, at) => ({
@@ -51,12 +51,12 @@ export const hostileArchives: Record<string, () => Buffer> = {
       })),
     ],
     'mehr als angegeben': () => [
-      { ...own, bytes: Buffer.alloc(900_000), isPacked: true, size: 1_000 },
+      { ...entry, bytes: Buffer.alloc(900_000), isPacked: true, size: 1_000 },
     ],
-    'weniger als angegeben': () => [{ ...own, size: 1_000, isPacked: true }],
+    'weniger als angegeben': () => [{ ...entry, size: 1_000, isPacked: true }],
     '10.001 Einträge': () => Array.from({ length: 10_001 }, (_, at) => ({ name: String(at) })),
     'fast 1 GB Nullen': () => [{ name: 'a', bytes: Buffer.alloc(90e6), isPacked: true }],
-    'mehr als 1 GB angegeben': () => [{ ...own, size: 1_100_000_000, isPacked: true }],
+    'mehr als 1 GB angegeben': () => [{ ...entry, size: 1_100_000_000, isPacked: true }],
     'Bombe in Bombe': () => [{ name: 'b.zip', bytes: bombOf(30), isPacked: true }],
     'Bombe in ungepacktem Archiv': () => [{ name: 'b.zip', bytes: bombOf(5) }],
     'Bombe als Bild benannt': () => [{ name: 'b.png', bytes: bombOf(5) }],
@@ -66,31 +66,31 @@ export const hostileArchives: Record<string, () => Buffer> = {
     ],
   }),
   'vier Ebenen.zip': () => {
-    let inner = oddZip([own])
+    let inner = oddZip([entry])
     for (let depth = 0; depth < 3; depth += 1) inner = oddZip([{ name: 'b.zip', bytes: inner }])
     return inner
   },
   'mit etwas davor.zip': () =>
-    Buffer.concat([Buffer.from('PK\x03\x04<script>alert(1)</script>', 'latin1'), oddZip([own])]),
-  'mit etwas danach.zip': () => oddZip([own], { after: '<script>alert(1)</script>' }),
-  'leeres Verzeichnis im Kommentar.zip': () => withComment(oddZip([own]), oddZip([])),
+    Buffer.concat([Buffer.from('PK\x03\x04<script>alert(1)</script>', 'latin1'), oddZip([entry])]),
+  'mit etwas danach.zip': () => oddZip([entry], { after: '<script>alert(1)</script>' }),
+  'leeres Verzeichnis im Kommentar.zip': () => withComment(oddZip([entry]), oddZip([])),
   'anderes Verzeichnis im Kommentar.zip': () => {
-    const zip = oddZip([own, { name: 'b.exe', bytes: 'b' }])
-    const shown = oddZip([own])
+    const zip = oddZip([entry, { name: 'b.exe', bytes: 'b' }])
+    const shown = oddZip([entry])
     const directory = shown.subarray(shown.indexOf('PK\x01\x02'))
     directory.writeUInt32LE(zip.length, directory.length - 6)
     return withComment(zip, directory)
   },
-  'leeres Verzeichnis dahinter.zip': () => oddZip([own], { after: oddZip([]) }),
+  'leeres Verzeichnis dahinter.zip': () => oddZip([entry], { after: oddZip([]) }),
   'Verzeichnis, in dem nichts steht.zip': () => oddZip([], { before: 'PK\x03\x04' }),
-  'ohne Verzeichnis.zip': () => oddZip([own]).subarray(0, 40),
+  'ohne Verzeichnis.zip': () => oddZip([entry]).subarray(0, 40),
   'Verzeichnis ins Leere.zip': () => {
-    const zip = oddZip([own])
+    const zip = oddZip([entry])
     zip.writeUInt32LE(4_000_000_000, zip.length - 6)
     return zip
   },
   'Zahl gelogen.zip': () => {
-    const zip = oddZip([own])
+    const zip = oddZip([entry])
     zip.writeUInt16LE(60_000, zip.length - 12)
     return zip
   },
@@ -104,8 +104,8 @@ export const hostileArchives: Record<string, () => Buffer> = {
 
 function named(names: Record<string, string>) {
   return Object.fromEntries(
-    Object.entries(names).map(([what, name]) => [
-      `${what}.zip`,
+    Object.entries(names).map(([label, name]) => [
+      `${label}.zip`,
       () => oddZip([{ name, bytes: 'a', flags: 2_048 }]),
     ]),
   )
@@ -113,7 +113,7 @@ function named(names: Record<string, string>) {
 
 function listed(lists: Record<string, () => OddEntry[]>) {
   return Object.fromEntries(
-    Object.entries(lists).map(([what, entries]) => [`${what}.zip`, () => oddZip(entries())]),
+    Object.entries(lists).map(([label, entries]) => [`${label}.zip`, () => oddZip(entries())]),
   )
 }
 

@@ -22,7 +22,7 @@ export async function openLyingProvider(): Promise<LyingProvider> {
   const port = await freePort()
   const issuer = `http://localhost:${port}`
   const [own, forged] = [newKey(), newKey()]
-  const said = {
+  const configuration = {
     issuer,
     authorization_endpoint: `${issuer}/auth`,
     token_endpoint: `${issuer}/token`,
@@ -40,7 +40,7 @@ export async function openLyingProvider(): Promise<LyingProvider> {
       ? { access_token: 'x', token_type: 'Bearer', id_token: tokenOf(next) }
       : url.startsWith('/jwks')
         ? { keys: [jwk] }
-        : said
+        : configuration
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(body))
   }

@@ -9,8 +9,8 @@ export async function addFiles(tx: Db, part: number, count: number): Promise<voi
     const filename = `Datei ${index}.pdf`
     return { filename, ...twinsOf('filename', filename), languages: '["de"]', ...time }
   })
-  const made = await tx.insertInto('medias').values(files).returning('id').execute()
-  const links = made.map(({ id }) => ({ part_id: part, media_id: id }))
+  const rows = await tx.insertInto('medias').values(files).returning('id').execute()
+  const links = rows.map(({ id }) => ({ part_id: part, media_id: id }))
   await tx.insertInto('part_medias').values(links).execute()
 }
 
@@ -25,7 +25,7 @@ export async function addParts(tx: Db, media: number, count: number): Promise<vo
       has_printed_safety: 0,
     }
   })
-  const made = await tx.insertInto('parts').values(parts).returning('id').execute()
-  const links = made.map(({ id }) => ({ part_id: id, media_id: media }))
+  const rows = await tx.insertInto('parts').values(parts).returning('id').execute()
+  const links = rows.map(({ id }) => ({ part_id: id, media_id: media }))
   await tx.insertInto('part_medias').values(links).execute()
 }

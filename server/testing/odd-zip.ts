@@ -72,23 +72,23 @@ function partsOf({ name, bytes = '', isPacked = false, flags = 0, ...odd }: OddE
   common.writeUInt32LE(crc32(whole), 10)
   common.writeUInt32LE(packed.length, 14)
   common.writeUInt32LE(odd.size ?? whole.length, 18)
-  const own = Buffer.from(common)
+  const extraField = Buffer.from(common)
   const local = Buffer.from(odd.localName ?? name)
-  own.writeUInt16LE(local.length, 22)
-  const known = Buffer.from(name)
-  common.writeUInt16LE(known.length, 22)
+  extraField.writeUInt16LE(local.length, 22)
+  const nameBytes = Buffer.from(name)
+  common.writeUInt16LE(nameBytes.length, 22)
   common.writeUInt16LE(extra.length, 24)
   const tail = Buffer.alloc(14)
   tail.writeUInt32LE(odd.mode === undefined ? 0 : (odd.mode << 16) >>> 0, 6)
   const madeBy = Buffer.from([20, odd.mode === undefined ? 0 : 3])
   return {
-    local: Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), own, local, packed]),
+    local: Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), extraField, local, packed]),
     central: Buffer.concat([
       Buffer.from('PK\x01\x02', 'latin1'),
       madeBy,
       common,
       tail,
-      known,
+      nameBytes,
       extra,
     ]),
   }

@@ -12,9 +12,9 @@ type Ooxml = keyof typeof kinds
 
 /** A file as office programs write it, with additional or replaced parts; parts are compressed. */
 export function ooxml(kind: Ooxml, parts: Record<string, string | Buffer> = {}, type?: string) {
-  const { main, type: own } = kinds[kind]
+  const { main, type: partType } = kinds[kind]
   return packed({
-    '[Content_Types].xml': `<?xml version="1.0" encoding="UTF-8"?><Types><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main}" ContentType="${type ?? own}"/></Types>`,
+    '[Content_Types].xml': `<?xml version="1.0" encoding="UTF-8"?><Types><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main}" ContentType="${type ?? partType}"/></Types>`,
     '_rels/.rels': relations(['officeDocument', main]),
     [main]: body('<w:t>Guten Tag</w:t>'),
     ...parts,

@@ -28,10 +28,10 @@ export async function openReceiver(t: TestContext): Promise<Receiver> {
     let text = ''
     for await (const piece of request) text += piece
     const { headers, url: path = '' } = request
-    const one = { headers, path, text, body: JSON.parse(text) }
-    receiver.received.push(one)
+    const delivery = { headers, path, text, body: JSON.parse(text) }
+    receiver.received.push(delivery)
     const { answer } = receiver
-    const status = typeof answer === 'function' ? await answer(one) : answer
+    const status = typeof answer === 'function' ? await answer(delivery) : answer
     if (status === 'cut') request.socket.destroy()
     if (typeof status !== 'number') return
     if (status === 101) reply.setHeader('connection', 'upgrade').setHeader('upgrade', 'x')

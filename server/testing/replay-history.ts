@@ -22,9 +22,9 @@ export async function assertHistoriesTold(db: Db): Promise<void> {
   for (const of of recordedTables()) {
     for (const [id, held] of await statesOf(db, of)) {
       const record = `${of.name} ${id}`
-      const told = byRecord.get(record) ?? []
+      const changes = byRecord.get(record) ?? []
       byRecord.delete(record)
-      const state = told.reduce((before, { changes }) => {
+      const state = changes.reduce((before, { changes }) => {
         return after(record, before, JSON.parse(changes))
       }, emptyOf(of))
       assert.deepEqual(state, held, record)

@@ -24,7 +24,7 @@ async function isAnyLeft({ services: { db, clock } }: World): Promise<boolean> {
   const hooks = await db.selectFrom('webhooks').selectAll().where('is_enabled', '=', 1).execute()
   const now = clock().toISOString()
   return hooks.some(({ id, position }) => {
-    const own = waiting.find((delivery) => delivery.webhook_id === id)
-    return own ? (own.next_try_at ?? '') <= now : position < Number(last)
+    const ownDelivery = waiting.find((delivery) => delivery.webhook_id === id)
+    return ownDelivery ? (ownDelivery.next_try_at ?? '') <= now : position < Number(last)
   })
 }

@@ -13,15 +13,15 @@ const requiredSpace = 4e9
  */
 export async function scratchFolder(): Promise<string> {
   const folder = await mkdtemp(join(isRoomy() ? memory : tmpdir(), 'typenschild-test-'))
-  if (made.length === 0) process.once('exit', removeAll)
-  made.push(folder)
+  if (folders.length === 0) process.once('exit', removeAll)
+  folders.push(folder)
   return folder
 }
 
-const made: string[] = []
+const folders: string[] = []
 
 function removeAll(): void {
-  for (const folder of made) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 
 function isRoomy(): boolean {

@@ -48,7 +48,7 @@ export async function openSmtpPeer(
   t: TestContext,
   options: SMTPServerOptions & { identity?: Identity; isTrusted?: boolean } = {},
 ): Promise<SmtpPeer> {
-  const { identity = makeIdentity(), isTrusted = true, ...own } = options
+  const { identity = makeIdentity(), isTrusted = true, ...rest } = options
   if (isTrusted) trust(t, identity)
   const sockets = new Map<number | undefined, Socket>()
   let server: SMTPServer
@@ -71,7 +71,7 @@ export async function openSmtpPeer(
   return peer
 
   async function open() {
-    server = new SMTPServer({ ...identity, ...handlers(), ...own, disableReverseLookup: true })
+    server = new SMTPServer({ ...identity, ...handlers(), ...rest, disableReverseLookup: true })
     server.on('error', () => undefined)
     server.server.on('connection', watch)
     await new Promise<void>((resolve) => server.listen(peer.port, '127.0.0.1', resolve))

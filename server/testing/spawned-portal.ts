@@ -26,14 +26,14 @@ export function spawnPortal(
     child.kill('SIGTERM')
     await gone
   })
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text) => {
-    said.out += text
+    output.out += text
   })
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    said.err += text
+    output.err += text
   })
-  return { process: child, said }
+  return { process: child, said: output }
 }
 
 /** Sends one request through the connections of `agent`; a `FormData` is sent as a form, anything else as JSON. */
@@ -47,8 +47,8 @@ export async function send(
 ): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
   const [type, bytes] = await bytesOf(body)
   return new Promise((resolve, reject) => {
-    const own = { ...headers, ...(type !== undefined && { 'content-type': type }) }
-    const asking = request(address + path, { method, headers: own, ...(agent && { agent }) })
+    const ownHeaders = { ...headers, ...(type !== undefined && { 'content-type': type }) }
+    const asking = request(address + path, { method, headers: ownHeaders, ...(agent && { agent }) })
     asking.once('error', reject)
     asking.once('response', (answer) => {
       const chunks: Buffer[] = []

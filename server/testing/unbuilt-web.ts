@@ -11,15 +11,15 @@ import { scratchFolder } from './scratch-folder.ts'
  */
 export const sampleScript = "console.log('Typenschild')\n".repeat(100)
 
-let made: Promise<string> | undefined
+let webRoot: Promise<string> | undefined
 
 /**
  * The page and the public files of the web part without a build; instead of the prerendered login it has markup that
  * names the login's shape and has the same placeholders. One folder for all worlds of a process, which is only read.
  */
 export function unbuiltWeb(): Promise<string> {
-  made ??= makeWeb()
-  return made
+  webRoot ??= makeWeb()
+  return webRoot
 }
 
 async function makeWeb(): Promise<string> {

@@ -21,7 +21,7 @@ export function unzipFromTheFront(zip: Buffer): Map<string, Buffer> {
     if (!isTold) assert.equal(zip.readUInt32LE(facts - 4), 0x0807_4b50, name)
     assert.equal(zip.readUInt32LE(facts), crc32(bytes), name)
     assert.deepEqual(
-      [facts + 4, facts + 8].map((own) => zip.readUInt32LE(own)),
+      [facts + 4, facts + 8].map((offset) => zip.readUInt32LE(offset)),
       [length, bytes.length],
     )
     files.set(name, bytes)

@@ -24,7 +24,7 @@ export function shellFindings(environment: { submodels: Shape[] }): string[] {
 /** References to elements of the shell that do not exist. */
 function lostReferences(environment: { submodels: Shape[] }, within: unknown): string[] {
   if (typeof within !== 'object' || within === null) return []
-  const inside = Object.values(within).flatMap((own) => lostReferences(environment, own))
+  const inside = Object.values(within).flatMap((inner) => lostReferences(environment, inner))
   if (!('type' in within && within.type === 'ModelReference')) return inside
   const { keys } = within as unknown as { keys: { type: string; value: string }[] }
   const ends = keys.reduce<Shape[]>((found, { type, value }) => {

@@ -51,12 +51,12 @@ export async function walkBin(world: World, { deeds, stride, seed }: BinWalk): P
     if (binDeeds.has(drawn.what)) done += 1
     await act(drawn)
     if (at % stride !== stride - 1 && drawn.what !== 'wait' && done < deeds) continue
-    const said = `before: ${JSON.stringify(lately)}`
-    assert.deepEqual(await shown(office), expected(model, today()), said)
+    const context = `before: ${JSON.stringify(lately)}`
+    assert.deepEqual(await shown(office), expected(model, today()), context)
     if (drawn.what !== 'wait') continue
     const { held, damaged, orphans } = await checkFiles(world.services)
     const bytes = { held: model.countUploads(), damaged: [], orphans: [] }
-    assert.deepEqual({ held, damaged, orphans }, bytes, said)
+    assert.deepEqual({ held, damaged, orphans }, bytes, context)
   }
 }
 

@@ -45,7 +45,7 @@ export function openCountedWalk<Name extends string>(
   pieceSize = defaultPieceSize,
 ): CountedWalk<Name> {
   const names = Object.keys(counted) as Name[]
-  let known: { counts: Record<Name, number>; state: string } | undefined
+  let cache: { counts: Record<Name, number>; state: string } | undefined
   let underWay: { start: Promise<boolean>; end: Promise<void> } | undefined
   let restsUntil = 0
   let isClosed = false
@@ -55,13 +55,13 @@ export function openCountedWalk<Name extends string>(
       // A second round if something changed during the first one.
       for (let round = 0; round < 2; round += 1) {
         const state = await currentState()
-        if (known?.state === state) return { counts: known.counts, isSettled: true }
+        if (cache?.state === state) return { counts: cache.counts, isSettled: true }
         if (!underWay && (isClosed || performance.now() < restsUntil)) break
         underWay ??= begin(state)
         if (!(await underWay.start)) break
       }
-      const isSettled = known !== undefined && known.state === (await currentState())
-      return { counts: known?.counts, isSettled }
+      const isSettled = cache !== undefined && cache.state === (await currentState())
+      return { counts: cache?.counts, isSettled }
     },
     async close() {
       isClosed = true
@@ -79,7 +79,7 @@ export function openCountedWalk<Name extends string>(
     const began = performance.now()
     const end = walk(() => resolve(false)).then(
       (counts) => {
-        if (counts) known = { counts: counts.sums, state }
+        if (counts) cache = { counts: counts.sums, state }
         if (counts?.isLong)
           restsUntil = performance.now() + restFactor * (performance.now() - began)
       },

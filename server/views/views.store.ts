@@ -10,7 +10,7 @@ import {
 import type { Db } from '../db/database.ts'
 import { fold } from '../db/fold.ts'
 
-const shown = [
+const shownColumns = [
   'id',
   'list',
   'name',
@@ -23,7 +23,7 @@ const shown = [
 export async function listViews(db: Db, userId: number): Promise<View[]> {
   return db
     .selectFrom('saved_views')
-    .select(shown)
+    .select(shownColumns)
     .where('user_id', '=', userId)
     .orderBy('name_folded')
     .execute()
@@ -58,7 +58,7 @@ export async function saveView(
         .columns(['user_id', 'list', 'name_folded'])
         .doUpdateSet({ name, query, updated_at: at }),
     )
-    .returning(shown)
+    .returning(shownColumns)
     .executeTakeFirstOrThrow()
 }
 
@@ -68,7 +68,7 @@ export async function removeView(db: Db, userId: number, id: number): Promise<Vi
     .deleteFrom('saved_views')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .returning(shown)
+    .returning(shownColumns)
     .executeTakeFirst()
 }
 
@@ -99,14 +99,16 @@ export async function chooseColumns(
   columns: FurtherColumn[] | null,
 ): Promise<void> {
   if (columns === null) {
-    const own = db.deleteFrom('chosen_columns').where('user_id', '=', userId)
-    await own.where('list', '=', list).execute()
+    const ownColumns = db.deleteFrom('chosen_columns').where('user_id', '=', userId)
+    await ownColumns.where('list', '=', list).execute()
     return
   }
-  const kept = JSON.stringify(columns)
+  const stored = JSON.stringify(columns)
   await db
     .insertInto('chosen_columns')
-    .values({ user_id: userId, list, columns: kept })
-    .onConflict((conflict) => conflict.columns(['user_id', 'list']).doUpdateSet({ columns: kept }))
+    .values({ user_id: userId, list, columns: stored })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'list']).doUpdateSet({ columns: stored }),
+    )
     .execute()
 }

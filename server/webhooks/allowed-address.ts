@@ -24,14 +24,14 @@ export type Judge = (url: URL) => Promise<Peer[]>
  * name might resolve to others when looked up again.
  */
 export function judgeAddresses(networks: string[], resolve: Resolve = resolveByDns): Judge {
-  const own = listOf(networks)
+  const blockList = listOf(networks)
   return async (url) => {
     const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
     const family = isIP(hostname)
     const peers = family === 0 ? await resolve(hostname) : [{ address: hostname, family }]
     if (peers.length === 0) throw new Error(`Unter ${hostname} ist niemand zu finden.`)
     for (const { address } of peers) {
-      const isOwn = isIn(own, address)
+      const isOwn = isIn(blockList, address)
       if (!isOwn && !isPublic(address)) throw new ForbiddenAddress(forbidden)
       if (!isOwn && url.protocol !== 'https:') throw new ForbiddenAddress(needsHttps)
     }

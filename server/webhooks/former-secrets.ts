@@ -10,10 +10,10 @@ export interface FormerSecret {
 
 /** The former secrets that still sign, the latest first. */
 export function formerSecrets(
-  { former_secrets: kept }: Pick<WebhooksTable, 'former_secrets'>,
+  { former_secrets: stored }: Pick<WebhooksTable, 'former_secrets'>,
   now: Date,
 ): FormerSecret[] {
-  const all: FormerSecret[] = JSON.parse(kept ?? '[]')
+  const all: FormerSecret[] = JSON.parse(stored ?? '[]')
   return all.filter(({ until }) => until > now.toISOString())
 }
 

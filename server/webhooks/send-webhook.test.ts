@@ -33,14 +33,14 @@ test('point 5: a delivery is signed with its id and time, so that nobody can for
 test('point 5: a name is resolved only once, so that no second answer leads elsewhere', async (t) => {
   const receiver = await openReceiver(t)
   const { port } = new URL(receiver.url)
-  let asked = 0
+  let requestCount = 0
   const judge = judgeAddresses(loopback, async () => {
-    asked += 1
-    return [{ address: asked === 1 ? '127.0.0.1' : '192.0.2.1', family: 4 }]
+    requestCount += 1
+    return [{ address: requestCount === 1 ? '127.0.0.1' : '192.0.2.1', family: 4 }]
   })
   const url = `http://harmlos.invalid:${port}/`
   await sendWebhook(judge, { ...delivery, url, at: new Date() }, never)
-  assert.deepEqual([asked, receiver.received.length], [1, 1])
+  assert.deepEqual([requestCount, receiver.received.length], [1, 1])
   assert.equal(receiver.received[0]?.headers.host, `harmlos.invalid:${port}`)
   await assert.rejects(
     sendWebhook(judge, { ...delivery, url, at: new Date() }, never),

@@ -46,14 +46,14 @@ export async function sendWebhook(
   interrupted: AbortSignal,
   timeout = defaultTimeout,
 ): Promise<Answered> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const signal = AbortSignal.any([interrupted, AbortSignal.timeout(timeout)])
   try {
     const url = new URL(delivery.url)
     const peers = await orAborted(judge(url), signal)
     const status = await post(url, peers, delivery, signal)
     if (status >= 200 && status < 300) {
-      return { status, duration: Math.round(performance.now() - begun) }
+      return { status, duration: Math.round(performance.now() - startedAt) }
     }
     throw new NotDelivered(
       status >= 300 && status < 400

@@ -48,9 +48,13 @@ export async function forgetFormerSecrets(db: Db, now: Date): Promise<void> {
       await lockUntilCommit(tx, `webhook:${id}`)
       const row = await findRow(tx, id)
       if (!row) return
-      const left = formerSecrets(row, now)
-      const kept = left.length === 0 ? null : JSON.stringify(left)
-      await tx.updateTable('webhooks').set({ former_secrets: kept }).where('id', '=', id).execute()
+      const remaining = formerSecrets(row, now)
+      const stored = remaining.length === 0 ? null : JSON.stringify(remaining)
+      await tx
+        .updateTable('webhooks')
+        .set({ former_secrets: stored })
+        .where('id', '=', id)
+        .execute()
     })
   }
 }

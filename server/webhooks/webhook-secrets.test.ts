@@ -133,8 +133,8 @@ test('18.5: a webhook that is deleted while its secret is renewed, or twice at o
     for (const { status } of renewals) assert.ok([200, 404].includes(status), String(status))
   }
   const { data } = (await world.ask('GET', '/api/logs?pagination[pageSize]=100', { as })).body
-  const told = JSON.stringify(data).match(/Webhook „ERP“ gelöscht/g)
-  assert.equal(told?.length, 5)
+  const logEntries = JSON.stringify(data).match(/Webhook „ERP“ gelöscht/g)
+  assert.equal(logEntries?.length, 5)
 })
 
 type Check = (headers: Received['headers'], body: string, secret: string) => boolean

@@ -45,20 +45,20 @@ export function openWebhooks(
       if (!target?.isEnabled) throw new NotDelivered('Der Webhook ist ausgeschaltet.')
       const { event_id: eventId, body } = job
       const delivery = { ...target, eventId, body, at: clock() }
-      const answered = await sendWebhook(judge, delivery, signal).catch(async (error: unknown) => {
+      const answer = await sendWebhook(judge, delivery, signal).catch(async (error: unknown) => {
         if (error instanceof NotDelivered) await noteStatus(db, job.id, error.status)
         throw error
       })
-      return async () => ({ state: 'delivered', ...answered })
+      return async () => ({ state: 'delivered', ...answer })
     },
     judge(error, { id, webhook_id: webhook, attempts }) {
-      const about = { delivery: id, webhook, attempts }
+      const details = { delivery: id, webhook, attempts }
       if (error instanceof NotDelivered) {
         const { message: reason, status } = error
-        logger.warn({ ...about, status, reason }, 'webhook not delivered')
+        logger.warn({ ...details, status, reason }, 'webhook not delivered')
         return { error: reason }
       }
-      logger.error({ ...about, err: error }, 'webhook cannot be sent')
+      logger.error({ ...details, err: error }, 'webhook cannot be sent')
       return {
         error: 'Die Meldung lässt sich nicht senden; warum, steht im Protokoll des Servers.',
       }

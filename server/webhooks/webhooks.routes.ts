@@ -39,23 +39,23 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
     await assertRecentlyConfirmed(services, principal)
     await assertAllowed(draft.url)
     return inTransaction(db, async (tx) => {
-      const made = await uniquely(webhookUnique, () =>
+      const webhook = await uniquely(webhookUnique, () =>
         insertWebhook(tx, clock(), secrets, draft, principal.username),
       )
       await logAct(
         tx,
         clock(),
         principal,
-        `Webhook „${made.name}“ angelegt (${originOf(made.url)})`,
+        `Webhook „${webhook.name}“ angelegt (${originOf(webhook.url)})`,
       )
-      return made
+      return webhook
     })
   })
 
   serve(app, services, webhooks.update, async ({ id, updatedAt, ...change }, { principal }) => {
-    const { url: known } = foundOr404(await findWebhook(db, clock(), id), unknown)
-    const { url = known } = change
-    if (url !== known) await assertRecentlyConfirmed(services, principal)
+    const { url: storedUrl } = foundOr404(await findWebhook(db, clock(), id), unknown)
+    const { url = storedUrl } = change
+    if (url !== storedUrl) await assertRecentlyConfirmed(services, principal)
     await assertAllowed(url)
     const changed = await inTransaction(db, async (tx) => {
       const before = foundOr404(await lockWebhook(tx, clock(), id), unknown)
@@ -63,8 +63,8 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
       await uniquely(webhookUnique, () => updateWebhook(tx, clock(), id, change))
       const after = foundOr404(await findWebhook(tx, clock(), id), unknown)
       const isElsewhere = after.url !== before.url
-      const where = isElsewhere ? ` (andere Adresse bei ${originOf(after.url)})` : ''
-      await logAct(tx, clock(), principal, `Webhook „${before.name}“ geändert${where}`)
+      const addressNote = isElsewhere ? ` (andere Adresse bei ${originOf(after.url)})` : ''
+      await logAct(tx, clock(), principal, `Webhook „${before.name}“ geändert${addressNote}`)
       return after
     })
     services.webhooks.wake()
@@ -84,12 +84,12 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
     await assertRecentlyConfirmed(services, principal)
     return inTransaction(db, async (tx) => {
       const renewed = await renewSecret(tx, clock(), secrets, { id, overlapHours })
-      const made = foundOr404(renewed, unknown)
-      const left = counted(overlapHours, 'Stunde', 'Stunden')
-      const until = overlapHours === 0 ? 'gilt nicht mehr' : `gilt noch ${left}`
-      const message = `Geheimnis des Webhooks „${made.name}“ erneuert (das bisherige ${until})`
+      const webhook = foundOr404(renewed, unknown)
+      const overlap = counted(overlapHours, 'Stunde', 'Stunden')
+      const until = overlapHours === 0 ? 'gilt nicht mehr' : `gilt noch ${overlap}`
+      const message = `Geheimnis des Webhooks „${webhook.name}“ erneuert (das bisherige ${until})`
       await logAct(tx, clock(), principal, message)
-      return made
+      return webhook
     })
   })
 
@@ -102,8 +102,8 @@ export function webhooksRoutes(app: FastifyInstance, services: Services): void {
     try {
       const target = foundOr404(await findTarget(db, at, secrets, id), unknown)
       const signal = services.webhooks.interrupted
-      const answered = await sendWebhook(judge, { ...target, ...tried, at }, signal)
-      return await note(id, { ...tried, answered })
+      const answer = await sendWebhook(judge, { ...target, ...tried, at }, signal)
+      return await note(id, { ...tried, answered: answer })
     } catch (error) {
       if (!(error instanceof NotDelivered)) throw error
       const { message, status } = error

@@ -46,14 +46,14 @@ export async function findTarget(
 ): Promise<{ url: string; secrets: string[]; isEnabled: boolean } | undefined> {
   const row = await findRow(db, id)
   if (!row) return undefined
-  const own = secrets.read(row.secret)
-  if (own === undefined) {
+  const secret = secrets.read(row.secret)
+  if (secret === undefined) {
     throw new NotDelivered('Das Geheimnis lässt sich nicht mehr lesen. Bitte erneuern Sie es!')
   }
   const former = formerSecrets(row, now).flatMap(({ secret }) => secrets.read(secret) ?? [])
   return {
     url: row.url,
-    secrets: [own, ...former],
+    secrets: [secret, ...former],
     isEnabled: row.is_enabled === 1,
   }
 }

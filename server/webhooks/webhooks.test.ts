@@ -22,14 +22,14 @@ test('point 5: a webhook gets each change once, in order, and only of the lists 
   const as = await given.administrator(world)
   await given.response(200, world.ask('DELETE', `/api/devices/${device}`, { as }))
   await run()
-  const told = receiver.received.map(({ body }) => [
+  const deliveries = receiver.received.map(({ body }) => [
     body.type,
     body.kind,
     body.record,
     body.act,
     body.key,
   ])
-  assert.deepEqual(told, [
+  assert.deepEqual(deliveries, [
     ['parts.created', 'parts', part, 'created', 'ART-1'],
     ['devices.created', 'devices', device, 'created', 'A 1'],
     ['devices.deleted', 'devices', device, 'deleted', 'A 1'],
@@ -43,10 +43,10 @@ test('point 5: a webhook gets each change once, in order, and only of the lists 
   )
   const { body } = await world.ask('GET', `/api/webhooks/${id}/deliveries`, { as })
   assert.deepEqual(
-    body.map((own: { type: string; state: string; status: number }) => [
-      own.type,
-      own.state,
-      own.status,
+    body.map((delivery: { type: string; state: string; status: number }) => [
+      delivery.type,
+      delivery.state,
+      delivery.status,
     ]),
     [
       ['devices.deleted', 'delivered', 204],
@@ -197,7 +197,7 @@ test('point 5: renaming a webhook during a delivery does not repeat the delivery
   assert.deepEqual(keys(receiver), ['ART-1'])
   const { body } = await world.ask('GET', `/api/webhooks/${id}/deliveries`, { as })
   assert.deepEqual(
-    body.map((own: { state: string }) => own.state),
+    body.map((delivery: { state: string }) => delivery.state),
     ['delivered'],
   )
 })
